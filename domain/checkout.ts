@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { type CartItem, CART_MAX_LINES, chosenPlan, itemUnitCents, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
+import { type Euros, hasWholeCents, toEuros } from "./money.ts";
+import { type Plan, PLANS } from "./plan.ts";
+import { plainText } from "./text.ts";
+
+/** The provider's highest amount for one session, in cents. */
+export const PAYMENT_MAX_CENTS = 99_999_999;
+
+const NAME_MAX_CHARS = 200;
+const QUANTITY_TEXT = `A quantity is a whole number from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`;
+
+const shownPrice = (field: string) =>
+  z
+    .number(`${field} must be a number.`)
+    .check(z.gte(0, `${field} can not be negative.`), z.refine(hasWholeCents, { error: `${field} has at most two decimals.` }));
+
+/** One line of the documented checkout payload (storefront.md §3, §7). Prices in it are only compared, never charged (D11). */
+const checkoutLineSchema = z.object(
+  {
+    productname: plainText("productname").check(
+      z.minLength(1, "productname is required."),
+      z.maxLength(NAME_MAX_CHARS, "productname is too long."),
+    ),
+    total: shownPrice("total"),
+    unitPrice: z.optional(shownPrice("unitPrice")),
+    quantity: z._default(
+      z.int(QUANTITY_TEXT).check(z.gte(QUANTITY_MIN, QUANTITY_TEXT), z.lte(QUANTITY_MAX, QUANTITY_TEXT)),
+      QUANTITY_MIN,
+    ),
+    plans: z.optional(
+      z
+        .partialRecord(z.enum(PLANS), z.boolean("A plan is marked true or false."), "One of the plans is not known.")
+        .check(z.refine((plans) => Object.values(plans).filter(Boolean).length <= 1, { error: "Choose one plan a product." })),
+    ),
+  },
+  "A cart line must be an object.",
+);
+export type CheckoutLine = z.infer<typeof checkoutLineSchema>;
+
+export const checkoutSchema = z.object(
+  {
+    cart: z
+      .array(checkoutLineSchema, "cart must be a list.")
+      .check(
+        z.minLength(1, "The cart is empty."),
+        z.maxLength(CART_MAX_LINES, `A cart holds at most ${CART_MAX_LINES} products.`),
+        z.refine((cart) => new Set(cart.map((line) => productKey(line.productname))).size === cart.length, {
+          error: "A product stands in the cart twice.",
+        }),
+      ),
+  },
+  "The checkout must be an object.",
+);
+
+/** Product names are the same without regard to case and surrounding space (D7). */
+export function productKey(productname: string): string {
+  return productname.trim().toLowerCase();
+}
+
+/** What became of a line that can no longer be charged as shown (D11). Amounts in euros. */
+export type CartChange =
+  | { readonly productname: string; readonly kind: "unknown" | "out-of-stock" }
+  | { readonly productname: string; readonly kind: "plan"; readonly was: Plan; readonly product: ChangedProduct }
+  | {
+      readonly productname: string;
+      readonly kind: "price";
+      readonly was: Euros;
+      readonly now: Euros;
+      readonly product: ChangedProduct;
+    };
+
+/** The current facts from which the browser corrects its cart. */
+export type ChangedProduct = Pick<
+  CartItem,
+  "productname" | "slug" | "imageUrl" | "price" | "total" | "stock" | "plans" | "planPrices"
+>;
+
+export const CART_CHANGED_TEXT = "Some items in your cart have changed. Please check them before you pay.";
+
+/** The payload the browser sends for its cart (storefront.md §3 "The payment call", D11). */
+export function checkoutPayload(items: readonly CartItem[]) {
+  return {
+    cart: items.map((item) => ({
+      productname: item.productname,
+      imageUrl: item.imageUrl,
+      total: item.total,
+      stock: item.stock,
+      plans: item.plans,
+      quantity: item.quantity,
+      unitPrice: toEuros(itemUnitCents(item)),
+    })),
+  };
+}
+
+/** The plan a payload line names, if it names one. */
+export function plannedAs(line: CheckoutLine): Plan | undefined {
+  return line.plans ? chosenPlan({ plans: line.plans }) : undefined;
+}
+
+/** Checkout session ids as the provider makes them; anything else is malformed (D14). */
+export const sessionIdSchema = z
+  .string("session_id is required.")
+  .check(z.regex(/^cs_(test|live)_[A-Za-z0-9]{8,200}$/, "This is not a checkout session id."));

@@ -1,0 +1,40 @@
+/** Integer euro cents. Everything is stored and added up in these (D6). */
+export type Cents = number;
+/** Euros with at most two decimals: what the API speaks (D6). */
+export type Euros = number;
+
+const FLOAT_SLACK = 1e-6;
+
+/** Whether a number is an amount in whole cents. Checked after rounding: 0.29 * 100 is not 29 in floats. */
+export function hasWholeCents(euros: number): boolean {
+  const cents = euros * 100;
+  return Number.isFinite(cents) && Math.abs(cents - Math.round(cents)) < FLOAT_SLACK * Math.max(1, Math.abs(euros));
+}
+
+export function toCents(euros: Euros): Cents {
+  return Math.round(euros * 100);
+}
+
+export function toEuros(cents: Cents): Euros {
+  return cents / 100;
+}
+
+const VAT_RATE_PERCENT = 21;
+
+/** The VAT inside a tax-included sum: total × 21/121, rounded to the cent, once for the whole sum (D12a). */
+export function vatWithin(totalCents: Cents): Cents {
+  return Math.round((totalCents * VAT_RATE_PERCENT) / (100 + VAT_RATE_PERCENT));
+}
+
+const withCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const withoutCents = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
+/** A price as cards show it: euro sign, US grouping, cents only where there are any (storefront.md §9). */
+export function formatPrice(cents: Cents): string {
+  return `€${(cents % 100 === 0 ? withoutCents : withCents).format(cents / 100)}`;
+}
+
+/** An amount as the cart and receipts show it: always two decimals (storefront.md §9). */
+export function formatAmount(cents: Cents): string {
+  return `€${withCents.format(cents / 100)}`;
+}

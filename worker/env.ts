@@ -1,0 +1,77 @@
+import type { Hyperdrive, R2Bucket, RateLimit } from "@cloudflare/workers-types";
+import { z } from "zod";
+
+/** What the Worker uses of its static-asset binding. */
+export type AssetsBinding = { fetch(request: Request): Promise<Response> };
+
+/** Settings, parsed once an isolate. Each name is explained in README.md, "Configuration". */
+export type Settings = {
+  /** Origin of the shop, without a trailing slash: the payment provider sends shoppers back to it. */
+  readonly siteUrl: string;
+  readonly databaseUrl: string;
+  readonly stripeSecretKey: string;
+  readonly stripeWebhookSecret: string;
+  readonly stripePublishableKey: string;
+  readonly stripeApiUrl: URL;
+  readonly stripeJsUrl: string;
+  readonly tokenSecret: string;
+};
+
+/** Bindings that hold live objects. */
+export type Bindings = {
+  readonly ASSETS: AssetsBinding;
+  readonly IMAGES: R2Bucket;
+  readonly LIMIT_CHECKOUT: RateLimit;
+  readonly LIMIT_CONTACT: RateLimit;
+  readonly LIMIT_BAD_WEBHOOK: RateLimit;
+};
+
+export type RawEnv = Bindings & { readonly HYPERDRIVE?: Hyperdrive } & Readonly<Record<string, unknown>>;
+
+export const DEFAULT_STRIPE_API_URL = "https://api.stripe.com";
+export const DEFAULT_STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
+
+const TOKEN_SECRET_MIN_CHARS = 32;
+
+const httpUrl = (name: string) =>
+  z.url({ protocol: /^https?$/, error: `${name} must be an http(s) address.` });
+const secret = (name: string, form: RegExp, example: string) =>
+  z.string(`${name} is missing.`).regex(form, `${name} must look like ${example}.`);
+
+/** The variables of both the Worker and the start command, each with the sentence a person reads when it is wrong. */
+export const settingsSchema = z.object({
+  SITE_URL: httpUrl("SITE_URL").transform((url) => url.replace(/\/+$/, "")),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "DATABASE_URL must be a postgres:// address." }),
+  STRIPE_SECRET_KEY: secret("STRIPE_SECRET_KEY", /^(sk|rk)_(test|live)_\w+$/, "sk_test_… or sk_live_…"),
+  STRIPE_WEBHOOK_SECRET: secret("STRIPE_WEBHOOK_SECRET", /^whsec_\S+$/, "whsec_…"),
+  STRIPE_PUBLISHABLE_KEY: secret("STRIPE_PUBLISHABLE_KEY", /^pk_(test|live)_\w+$/, "pk_test_… or pk_live_…"),
+  STRIPE_API_URL: httpUrl("STRIPE_API_URL").default(DEFAULT_STRIPE_API_URL),
+  STRIPE_JS_URL: httpUrl("STRIPE_JS_URL").default(DEFAULT_STRIPE_JS_URL),
+  TOKEN_SECRET: z
+    .string("TOKEN_SECRET is missing.")
+    .min(TOKEN_SECRET_MIN_CHARS, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN_CHARS} characters.`),
+});
+
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+/** Reads the settings, or fails with one sentence that names the first variable that is missing or malformed. */
+export function parseSettings(env: RawEnv): Settings {
+  const parsed = settingsSchema.safeParse({
+    ...env,
+    DATABASE_URL: env["DATABASE_URL"] ?? env.HYPERDRIVE?.connectionString,
+  });
+  if (!parsed.success) throw new SettingsError(parsed.error.issues[0]?.message ?? "A setting is malformed.");
+  const values = parsed.data;
+  return {
+    siteUrl: values.SITE_URL,
+    databaseUrl: values.DATABASE_URL,
+    stripeSecretKey: values.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
+    stripePublishableKey: values.STRIPE_PUBLISHABLE_KEY,
+    stripeApiUrl: new URL(values.STRIPE_API_URL),
+    stripeJsUrl: values.STRIPE_JS_URL,
+    tokenSecret: values.TOKEN_SECRET,
+  };
+}
