@@ -1,0 +1,31 @@
+import { asc, eq, type SQL } from "drizzle-orm";
+import type { Product } from "#domain/product.ts";
+import type { Queryable } from "../db/client.ts";
+import { products } from "../db/schema.ts";
+import { ShopError } from "../errors.ts";
+import { productColumns, viewProduct } from "./product-view.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The whole catalogue in display order. */
+export async function listProducts(db: Queryable): Promise<Product[]> {
+  const rows = await db.select(productColumns).from(products).orderBy(asc(products.displayOrder), asc(products.id));
+  return rows.map(viewProduct);
+}
+
+/** One product by its identifier; 404 for unknown and malformed ones alike. */
+export function productById(db: Queryable, id: string): Promise<Product> {
+  if (!UUID.test(id)) throw new ShopError("not_found", "This product does not exist.");
+  return oneProduct(db, eq(products.id, id));
+}
+
+/** One product by its address (D9). */
+export function productBySlug(db: Queryable, slug: string): Promise<Product> {
+  return oneProduct(db, eq(products.slug, slug));
+}
+
+async function oneProduct(db: Queryable, condition: SQL): Promise<Product> {
+  const [row] = await db.select(productColumns).from(products).where(condition).limit(1);
+  if (!row) throw new ShopError("not_found", "This product does not exist.");
+  return viewProduct(row);
+}

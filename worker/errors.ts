@@ -1,0 +1,87 @@
+import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { CartChange } from "#domain/checkout.ts";
+
+/** Every way a call can fail, with the status both doors answer (D29). */
+const FAILURES = {
+  bad_request: { status: 400, trpc: "BAD_REQUEST" },
+  unauthorized: { status: 401, trpc: "UNAUTHORIZED" },
+  forbidden: { status: 403, trpc: "FORBIDDEN" },
+  not_found: { status: 404, trpc: "NOT_FOUND" },
+  conflict: { status: 409, trpc: "CONFLICT" },
+  too_large: { status: 413, trpc: "PAYLOAD_TOO_LARGE" },
+  unsupported_media: { status: 415, trpc: "UNSUPPORTED_MEDIA_TYPE" },
+  rate_limited: { status: 429, trpc: "TOO_MANY_REQUESTS" },
+  unavailable: { status: 503, trpc: "SERVICE_UNAVAILABLE" },
+  internal: { status: 500, trpc: "INTERNAL_SERVER_ERROR" },
+} as const satisfies Record<string, { status: ContentfulStatusCode; trpc: TRPC_ERROR_CODE_KEY }>;
+
+export type Failure = keyof typeof FAILURES;
+
+/** The sentence for a fault of ours; its cause goes to the log, never to the caller. */
+export const INTERNAL_TEXT = "Something went wrong on our side. Please try again.";
+export const DATABASE_DOWN_TEXT = "The shop cannot reach its database right now. Please try again in a moment.";
+export const PAYMENT_DOWN_TEXT = "The payment service does not answer right now. Nothing was charged. Please try again.";
+
+type Details = { readonly changes?: readonly CartChange[]; readonly retryAfterSeconds?: number; readonly cause?: unknown };
+
+/** A failure the caller is told about: `message` is a sentence for people, `cause` is for the log. */
+export class ShopError extends Error {
+  override readonly name = "ShopError";
+  readonly failure: Failure;
+  readonly changes: readonly CartChange[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(failure: Failure, message: string, details: Details = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.failure = failure;
+    this.changes = details.changes;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): ContentfulStatusCode {
+    return FAILURES[this.failure].status;
+  }
+
+  get trpcCode(): TRPC_ERROR_CODE_KEY {
+    return FAILURES[this.failure].trpc;
+  }
+}
+
+const DATABASE_DOWN_CODES = new Set([
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  // PostgreSQL: admin shutdown, crash shutdown, cannot connect now, too many connections, connection failures.
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08003",
+  "08006",
+]);
+const DATABASE_DOWN_MESSAGES = /network connection lost|proxy request failed|connection (refused|attempt failed)|stream was cancelled/i;
+
+/** Whether an error, or one that caused it, says that the database cannot be reached. */
+export function isDatabaseDown(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ("code" in current && typeof current.code === "string" && DATABASE_DOWN_CODES.has(current.code)) return true;
+    if (DATABASE_DOWN_MESSAGES.test(current.message)) return true;
+  }
+  return false;
+}
+
+/** Turns whatever was thrown into a failure that may be shown. */
+export function toShopError(error: unknown): ShopError {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof ShopError) return current;
+  }
+  if (isDatabaseDown(error)) return new ShopError("unavailable", DATABASE_DOWN_TEXT, { cause: error, retryAfterSeconds: 5 });
+  return new ShopError("internal", INTERNAL_TEXT, { cause: error });
+}
