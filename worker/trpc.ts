@@ -32,7 +32,6 @@ const t = initTRPC.context<Context>().create({
 });
 
 export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
 
 /** What lies below throws ShopErrors or surprises; callers see tRPC errors with the fitting code. */
 const withShopErrors = t.middleware(async ({ next }) => {

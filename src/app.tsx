@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
+import { type Api, createApi, trpc, type TrpcClient } from "./api/trpc.ts";
+import { routeTree } from "./routeTree.gen.ts";
+import { NotFoundPage } from "./shell/not-found-page.tsx";
+import { RoutingErrorPage } from "./shell/routing-error-page.tsx";
+
+const FRESH_MS = 30_000;
+
+export type RouterContext = { readonly api: Api };
+
+function createShopRouter(api: Api, history: RouterHistory | undefined) {
+  return createRouter({
+    routeTree,
+    context: { api },
+    defaultPreload: "intent",
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: RoutingErrorPage,
+    // Forward navigation starts at the top, Back and Forward restore the position (D36).
+    scrollRestoration: true,
+    ...(history ? { history } : {}),
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createShopRouter>;
+  }
+}
+
+/** The whole app around one API client. The browser makes one; a server render makes one a request. */
+export function createApp(client: TrpcClient, history?: RouterHistory) {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: FRESH_MS, retry: 1, refetchOnWindowFocus: false } },
+  });
+  const router = createShopRouter(createApi(client, queryClient), history);
+  const App = () => (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+  return { App, router, queryClient };
+}

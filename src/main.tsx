@@ -1,0 +1,17 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserClient } from "./api/trpc.ts";
+import { createApp } from "./app.tsx";
+import { cart } from "./cart/cart-store.ts";
+import "./app.css";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no #root");
+
+cart.restore(window);
+const { App } = createApp(createBrowserClient());
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

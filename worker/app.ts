@@ -1,0 +1,98 @@
+import { trpcServer } from "@hono/trpc-server";
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { getPath } from "hono/utils/url";
+import { type RawEnv, parseSettings } from "./env.ts";
+import { DATABASE_DOWN_TEXT, ShopError } from "./errors.ts";
+import { JSON_MAX_BYTES } from "./http/body.ts";
+import { logFault, logRequest } from "./http/log.ts";
+import { requestContext } from "./http/request-context.ts";
+import { restFailure, restRoutes } from "./http/rest.ts";
+import { refuseLocalSettingsElsewhere } from "./http/local-settings.ts";
+import { serveImage } from "./images/serve.ts";
+import { servePage } from "./pages/shell.ts";
+import { appRouter } from "./router.ts";
+import { createServices, type Services } from "./services.ts";
+
+export type AppEnv = { Bindings: RawEnv; Variables: { services: Services; requestId: string } };
+
+/** Paths are matched without regard to case (D31), except where case carries meaning: procedures and image names. */
+function routingPath(request: Request): string {
+  const path = getPath(request);
+  if (path.startsWith("/trpc/") || path.startsWith("/images/")) return path;
+  return path.length > 1 ? path.toLowerCase().replace(/\/+$/, "") || "/" : path;
+}
+
+export const app = new Hono<AppEnv>({ getPath: routingPath });
+
+app.use(async (c, next) => {
+  const started = Date.now();
+  const requestId = crypto.randomUUID();
+  c.set("requestId", requestId);
+  await next();
+  c.header("X-Request-Id", requestId);
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("Referrer-Policy", "strict-origin-when-cross-origin");
+  const { method, path } = c.req;
+  logRequest({ id: requestId, method, route: path, status: c.res.status, ms: Date.now() - started });
+});
+
+app.use(async (c, next) => {
+  const settings = parseSettings(c.env);
+  refuseLocalSettingsElsewhere(settings, new URL(c.req.url).hostname);
+  c.set("services", createServices(settings, c.env));
+  await next();
+});
+
+const limitJson = bodyLimit({
+  maxSize: JSON_MAX_BYTES,
+  onError: (c) => c.json({ message: "The request is too large." }, 413),
+});
+app.use("/api/*", limitJson);
+app.use("/stripe/*", limitJson);
+app.use("/trpc/*", limitJson);
+
+app.use(
+  "/trpc/*",
+  trpcServer({
+    router: appRouter,
+    endpoint: "/trpc",
+    createContext: (_options, c) => ({ ...requestContext(c) }),
+    onError: ({ error, path }) => {
+      if (error.code === "INTERNAL_SERVER_ERROR" || error.code === "SERVICE_UNAVAILABLE") {
+        logFault("a procedure failed", { path, cause: error });
+      }
+    },
+    responseMeta: ({ errors }) => {
+      const waits = errors.flatMap(({ cause }) => (cause instanceof ShopError ? [cause.retryAfterSeconds ?? 0] : []));
+      const wait = Math.max(0, ...waits);
+      return wait > 0 ? { headers: { "retry-after": String(wait) } } : {};
+    },
+  }),
+);
+
+app.route("/", restRoutes);
+
+/** Says whether the database answers. */
+app.get("/healthz", async (c) => {
+  try {
+    await c.get("services").db.execute(sql`select 1`);
+    return c.json({ ok: true, database: "up" });
+  } catch (error) {
+    logFault("the database does not answer", { cause: error });
+    return c.json({ ok: false, database: "down", message: DATABASE_DOWN_TEXT }, 503);
+  }
+});
+
+app.get("/images/:name", (c) => serveImage(c.get("services").images, c.req.raw, c.req.param("name")));
+
+const noSuchCall = new ShopError("not_found", "There is nothing at this address.");
+app.all("/api/*", () => Promise.reject(noSuchCall));
+app.all("/stripe/*", () => Promise.reject(noSuchCall));
+app.all("/images/*", () => Promise.reject(noSuchCall));
+app.all("/static/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
+
+app.get("*", (c) => servePage(c.req.raw, c.env.ASSETS, c.get("services").settings));
+app.notFound((c) => c.json({ message: noSuchCall.message }, 404));
+app.onError(restFailure);

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { CART_CHANGED_TEXT, type CheckoutLine } from "#domain/checkout.ts";
+import type { Database } from "../db/client.ts";
+import { orders } from "../db/schema.ts";
+import { PAYMENT_DOWN_TEXT, ShopError } from "../errors.ts";
+import { applySession } from "../orders/apply-session.ts";
+import { addEvent, attachSession, itemsOf, type Order, orderOfSession, pendingOrderOf, recordOrder } from "../orders/orders.ts";
+import type { Services } from "../services.ts";
+import { priceCart, type PricedLine } from "./price-cart.ts";
+import { type CheckoutSession, createSession, expireSession, ProviderRefused, retrieveSession } from "./provider.ts";
+import { sha256 } from "./sha256.ts";
+
+/** Rounds of 'find the browser's open order, else record one' before giving up: other tabs may be doing the same. */
+const OPEN_ATTEMPTS = 4;
+
+export type CheckoutServices = Pick<Services, "db" | "stripe" | "settings">;
+export type Buyer = { readonly browserHash: string; readonly userId: string | null };
+export type OpenedCheckout = { readonly clientSecret: string; readonly sessionId: string };
+
+/**
+ * Prices the cart on the server and opens its checkout session, or hands this browser its own open one again when the
+ * cart is unchanged (D11, D16). A changed cart closes the old session first. 409 with the changes when a line is stale.
+ */
+export async function openCheckout(
+  services: CheckoutServices,
+  buyer: Buyer,
+  cart: readonly CheckoutLine[],
+): Promise<OpenedCheckout> {
+  const priced = await priceCart(services.db, cart);
+  if (priced.kind === "changed") throw new ShopError("conflict", CART_CHANGED_TEXT, { changes: priced.changes });
+  const cartFingerprint = await fingerprint(buyer, priced.lines);
+  for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt++) {
+    const open = await pendingOrderOf(services.db, buyer.browserHash);
+    if (open && open.cartFingerprint === cartFingerprint) {
+      const session = await sessionOf(services, open);
+      if (session?.status === "open") return opened(session);
+      await settle(services.db, open, session);
+      continue;
+    }
+    if (open) {
+      await closeOrder(services, open);
+      continue;
+    }
+    const { lines, amountCents } = priced;
+    const order = await recordOrder(services.db, { ...buyer, cartFingerprint, amountCents, lines });
+    if (!order) continue;
+    const session = await openSession(services, order);
+    return opened(session);
+  }
+  throw new ShopError("conflict", "Your checkout is being opened in another tab. Please try again.");
+}
+
+function fingerprint(buyer: Buyer, lines: readonly PricedLine[]): Promise<string> {
+  const cart = lines.map((line) => [line.productId, line.plan, line.quantity, line.unitCents, line.description]);
+  return sha256(JSON.stringify([buyer.userId, cart]));
+}
+
+function opened(session: CheckoutSession): OpenedCheckout {
+  if (session.client_secret === null) throw new Error("an embedded session came without a client secret");
+  return { clientSecret: session.client_secret, sessionId: session.id };
+}
+
+/** The session of a pending order, as it is now. Where an earlier try ended before it was noted, the key finds it. */
+async function sessionOf(services: CheckoutServices, order: Order): Promise<CheckoutSession | undefined> {
+  const sessionId = order.checkoutSessionId ?? (await openSession(services, order)).id;
+  return retrieveSession(services.stripe, sessionId);
+}
+
+async function openSession({ db, stripe, settings }: CheckoutServices, order: Order): Promise<CheckoutSession> {
+  const items = await itemsOf(db, order.id);
+  try {
+    const session = await createSession(stripe, settings.siteUrl, order, items);
+    await attachSession(db, order.id, session.id);
+    return session;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    // The answer would be replayed for this order's key, so the next try needs an order of its own.
+    await giveUp(db, order);
+    throw new ShopError("unavailable", PAYMENT_DOWN_TEXT, { cause: error, retryAfterSeconds: 10 });
+  }
+}
+
+/** Ends a pending order whose session cannot be paid: nothing was charged and nothing can be. */
+async function giveUp(db: Database, order: Order): Promise<void> {
+  await db.transaction(async (tx) => {
+    const moved = await tx
+      .update(orders)
+      .set({ status: "cancelled", updatedAt: new Date() })
+      .where(eq(orders.id, order.id))
+      .returning({ id: orders.id });
+    if (moved.length > 0) await addEvent(tx, order.id, "cancelled", "checkout");
+  });
+}
+
+async function settle(db: Database, order: Order, session: CheckoutSession | undefined): Promise<void> {
+  if (session) await applySession(db, session, "checkout");
+  else await giveUp(db, order);
+}
+
+/** Expires the session of a pending order and takes over what became of it, paid included. */
+export async function closeOrder(services: CheckoutServices, order: Order): Promise<Order | undefined> {
+  await addEvent(services.db, order.id, "cancel_requested", "cancel");
+  const sessionId = order.checkoutSessionId ?? (await openSession(services, order)).id;
+  const session = await expireSession(services.stripe, sessionId);
+  if (session) return applySession(services.db, session, "cancel");
+  await giveUp(services.db, order);
+  return undefined;
+}
+
+/** Cancel: expires the session (D15). A payment that went through first is kept and said so. */
+export async function cancelCheckout(services: CheckoutServices, sessionId: string): Promise<{ status: "expired" }> {
+  const order = await orderOfSession(services.db, sessionId);
+  if (!order) throw new ShopError("not_found", "This checkout session does not exist.");
+  const closed = order.status === "pending" ? await closeOrder(services, order) : order;
+  if (closed?.status === "paid" || closed?.status === "processing") {
+    throw new ShopError("conflict", "This payment has already gone through.");
+  }
+  return { status: "expired" };
+}

@@ -1,0 +1,93 @@
+import Stripe from "stripe";
+import { orderNumber } from "#domain/order.ts";
+import { PAYMENT_DOWN_TEXT, ShopError } from "../errors.ts";
+import { SESSION_EXPAND } from "../orders/apply-session.ts";
+import type { Order, OrderItem } from "../orders/orders.ts";
+
+export type CheckoutSession = Stripe.Checkout.Session;
+
+/** The provider answered that it could not do it (as opposed to not answering). Such an answer is replayed for its key. */
+export class ProviderRefused extends Error {
+  override readonly name = "ProviderRefused";
+}
+
+/**
+ * Opens the checkout session of an order. The order is the idempotency key, so tabs and retries of one order share one
+ * session; everything sent comes from the order's own rows, so the parameters never differ (D13, D16).
+ */
+export async function createSession(
+  stripe: Stripe,
+  siteUrl: string,
+  order: Order,
+  items: readonly OrderItem[],
+): Promise<CheckoutSession> {
+  try {
+    return await stripe.checkout.sessions.create(
+      {
+        mode: "payment",
+        ui_mode: "embedded_page",
+        return_url: `${siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
+        client_reference_id: order.id,
+        metadata: { order_id: order.id, order_number: orderNumber(order.sequence) },
+        line_items: items.map((item) => ({
+          quantity: item.quantity,
+          price_data: {
+            currency: order.currency,
+            unit_amount: item.unitCents,
+            tax_behavior: "inclusive",
+            product_data: { name: item.description },
+          },
+        })),
+        invoice_creation: {
+          enabled: true,
+          invoice_data: {
+            custom_fields: [{ name: "Order number", value: orderNumber(order.sequence) }],
+            metadata: { order_id: order.id },
+          },
+        },
+      },
+      { idempotencyKey: `order-${order.id}` },
+    );
+  } catch (error) {
+    if (hasAnswered(error)) throw new ProviderRefused("the provider refused the checkout session", { cause: error });
+    throw paymentDown(error);
+  }
+}
+
+/** The session as it is now; undefined when the provider does not know it. */
+export async function retrieveSession(stripe: Stripe, sessionId: string): Promise<CheckoutSession | undefined> {
+  try {
+    return await stripe.checkout.sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return undefined;
+    throw paymentDown(error);
+  }
+}
+
+/** Expires a session if it is still open, and says what it is afterwards: a paid one stays complete. */
+export async function expireSession(stripe: Stripe, sessionId: string): Promise<CheckoutSession | undefined> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+  } catch (error) {
+    // No longer open: completed or expired in the meantime. What it became is read below.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw paymentDown(error);
+  }
+  return retrieveSession(stripe, sessionId);
+}
+
+export async function listLineItems(stripe: Stripe, sessionId: string): Promise<Stripe.LineItem[]> {
+  try {
+    const items = await stripe.checkout.sessions.listLineItems(sessionId, { limit: 100 });
+    return items.data;
+  } catch (error) {
+    throw paymentDown(error);
+  }
+}
+
+function hasAnswered(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 429;
+}
+
+function paymentDown(error: unknown): ShopError {
+  return new ShopError("unavailable", PAYMENT_DOWN_TEXT, { cause: error, retryAfterSeconds: 10 });
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { checkoutSchema, sessionIdSchema } from "#domain/checkout.ts";
+import type { Context } from "../context.ts";
+import { countAgainst } from "../http/rate-limit.ts";
+import { publicProcedure, router } from "../trpc.ts";
+import { cancelCheckout, openCheckout } from "./checkout.ts";
+import { sessionStatus } from "./session-status.ts";
+import { sha256 } from "./sha256.ts";
+
+/** The cookie by which a browser is handed its own open session again (D16). The database sees only its hash. */
+const BROWSER_COOKIE = "checkout";
+const BROWSER_COOKIE_SECONDS = 30 * 24 * 60 * 60;
+const BROWSER_KEY = /^[0-9a-f-]{36}$/;
+
+/** The hash of this browser's key; a browser without one gets it. */
+async function browserHash(ctx: Context): Promise<string> {
+  const held = ctx.cookie(BROWSER_COOKIE);
+  const key = held !== undefined && BROWSER_KEY.test(held) ? held : crypto.randomUUID();
+  if (key !== held) ctx.setCookie(BROWSER_COOKIE, key, BROWSER_COOKIE_SECONDS);
+  return sha256(key);
+}
+
+export const stripeRouter = router({
+  createCheckoutSession: publicProcedure.input(checkoutSchema).mutation(async ({ ctx, input }) => {
+    await countAgainst(ctx.limits.LIMIT_CHECKOUT, ctx.address);
+    const buyer = { browserHash: await browserHash(ctx), userId: ctx.user?.id ?? null };
+    return openCheckout(ctx, buyer, input.cart);
+  }),
+  expireCheckoutSession: publicProcedure
+    .input(z.object({ sessionId: sessionIdSchema }, "The call takes a sessionId."))
+    .mutation(({ ctx, input }) => cancelCheckout(ctx, input.sessionId)),
+  sessionStatus: publicProcedure
+    .input(z.object({ sessionId: sessionIdSchema }, "The call takes a sessionId."))
+    .query(({ ctx, input }) => sessionStatus(ctx, input.sessionId)),
+});

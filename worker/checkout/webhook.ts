@@ -1,0 +1,64 @@
+import Stripe from "stripe";
+import { stripeEvents } from "../db/schema.ts";
+import { ShopError } from "../errors.ts";
+import { countAgainst } from "../http/rate-limit.ts";
+import { applySessionWithin } from "../orders/apply-session.ts";
+import type { Services } from "../services.ts";
+import { retrieveSession } from "./provider.ts";
+
+const SESSION_EVENTS = new Set([
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+]);
+
+export type WebhookOutcome = "applied" | "duplicate" | "ignored";
+
+/**
+ * Takes one webhook delivery. The signature is checked over the raw body; then the session is fetched again, since an
+ * event may be late or out of order; then the order moves and the event's id is noted, in one transaction. The provider
+ * gets its 2xx only when that is done, so a failure is delivered again (D13).
+ */
+export async function receiveWebhook(
+  services: Services,
+  address: string,
+  body: string,
+  signature: string | undefined,
+): Promise<WebhookOutcome> {
+  const event = await verify(services, address, body, signature);
+  if (!SESSION_EVENTS.has(event.type)) return "ignored";
+  const sessionId = sessionIdOf(event);
+  const session = sessionId === undefined ? undefined : await retrieveSession(services.stripe, sessionId);
+  if (!session) return "ignored";
+  return services.db.transaction(async (tx) => {
+    const noted = await tx
+      .insert(stripeEvents)
+      .values({ id: event.id, type: event.type })
+      .onConflictDoNothing()
+      .returning({ id: stripeEvents.id });
+    if (noted.length === 0) return "duplicate";
+    const order = await applySessionWithin(tx, session, "webhook");
+    return order ? "applied" : "ignored";
+  });
+}
+
+async function verify(services: Services, address: string, body: string, signature: string | undefined) {
+  try {
+    return await services.stripe.webhooks.constructEventAsync(
+      body,
+      signature ?? "",
+      services.settings.stripeWebhookSecret,
+      undefined,
+      Stripe.createSubtleCryptoProvider(),
+    );
+  } catch (error) {
+    // Only refused deliveries count: good ones are never limited (D37).
+    await countAgainst(services.limits.LIMIT_BAD_WEBHOOK, address);
+    throw new ShopError("bad_request", "The webhook's signature is not valid.", { cause: error });
+  }
+}
+
+function sessionIdOf(event: Stripe.Event): string | undefined {
+  return "id" in event.data.object && typeof event.data.object.id === "string" ? event.data.object.id : undefined;
+}

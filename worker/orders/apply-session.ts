@@ -1,0 +1,116 @@
+import { and, eq, or } from "drizzle-orm";
+import type Stripe from "stripe";
+import { canBecome, type OrderStatus } from "#domain/order.ts";
+import type { Database, Queryable } from "../db/client.ts";
+import { orderEvents, orders } from "../db/schema.ts";
+import { logFault } from "../http/log.ts";
+import { addEvent, type EventSource, type Order } from "./orders.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Everything that `applySession` reads must be asked for with this. */
+export const SESSION_EXPAND = ["payment_intent"];
+
+/**
+ * Moves an order to where its checkout session is. The only way an order becomes paid: webhook, return page and
+ * reconciliation all come through here, in any number and order, and the row lock lets one at a time decide (D13).
+ * `session` must come fresh from the provider, with SESSION_EXPAND. Undefined when the session is not one of ours.
+ */
+export async function applySession(
+  db: Database,
+  session: Stripe.Checkout.Session,
+  source: EventSource,
+): Promise<Order | undefined> {
+  return db.transaction((tx) => applySessionWithin(tx, session, source));
+}
+
+/** The same inside a transaction that is already open. */
+export async function applySessionWithin(
+  tx: Queryable,
+  session: Stripe.Checkout.Session,
+  source: EventSource,
+): Promise<Order | undefined> {
+  const order = await lockOrder(tx, session);
+  if (!order || (order.checkoutSessionId !== null && order.checkoutSessionId !== session.id)) return undefined;
+  const target = await targetStatus(tx, order, session);
+  if (target === "paid" && !amountsAgree(order, session)) {
+    await noteMismatch(tx, order, session, source);
+    return order;
+  }
+  if (!canBecome(order.status, target)) return order;
+  const now = new Date();
+  const [moved] = await tx
+    .update(orders)
+    .set({
+      status: target,
+      checkoutSessionId: session.id,
+      customerName: session.customer_details?.name ?? order.customerName,
+      customerEmail: session.customer_details?.email ?? order.customerEmail,
+      paymentIntentId: idOf(session.payment_intent) ?? order.paymentIntentId,
+      paidAt: target === "paid" ? now : null,
+      updatedAt: now,
+    })
+    .where(eq(orders.id, order.id))
+    .returning();
+  await addEvent(tx, order.id, target, source);
+  return moved;
+}
+
+async function lockOrder(tx: Queryable, session: Stripe.Checkout.Session): Promise<Order | undefined> {
+  // A webhook may come before the session's id is noted: then the order's own id in the metadata finds it.
+  const orderId = session.metadata?.["order_id"] ?? "";
+  const bySession = eq(orders.checkoutSessionId, session.id);
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(UUID.test(orderId) ? or(bySession, eq(orders.id, orderId)) : bySession)
+    .for("update");
+  return order;
+}
+
+async function targetStatus(tx: Queryable, order: Order, session: Stripe.Checkout.Session): Promise<OrderStatus> {
+  switch (session.status) {
+    case "complete":
+      if (session.payment_status !== "unpaid") return "paid";
+      return paymentHasFailed(session) ? "payment_failed" : "processing";
+    case "expired":
+      return (await wasCancelled(tx, order)) ? "cancelled" : "expired";
+    default:
+      return "pending";
+  }
+}
+
+/** A delayed payment that fell through leaves the session complete and unpaid; only its payment tells. */
+function paymentHasFailed(session: Stripe.Checkout.Session): boolean {
+  const payment = session.payment_intent;
+  if (payment === null || typeof payment === "string") return false;
+  return payment.status === "canceled" || payment.status === "requires_payment_method";
+}
+
+async function wasCancelled(tx: Queryable, order: Order): Promise<boolean> {
+  const found = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, "cancel_requested")))
+    .limit(1);
+  return found.length > 0;
+}
+
+function amountsAgree(order: Order, session: Stripe.Checkout.Session): boolean {
+  return session.amount_total === order.amountCents && session.currency === order.currency;
+}
+
+async function noteMismatch(tx: Queryable, order: Order, session: Stripe.Checkout.Session, source: EventSource) {
+  logFault("paid amount differs from the order", { orderId: order.id, sessionId: session.id });
+  const kind = "amount_mismatch";
+  const noted = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, kind)))
+    .limit(1);
+  if (noted.length === 0) await addEvent(tx, order.id, kind, source);
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === "string" ? reference : (reference?.id ?? null);
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, type InferSelectModel } from "drizzle-orm";
+import type { OrderId } from "#domain/order.ts";
+import type { PricedLine } from "../checkout/price-cart.ts";
+import type { Database, Queryable } from "../db/client.ts";
+import { orderEvents, orderItems, orders } from "../db/schema.ts";
+
+export type Order = InferSelectModel<typeof orders>;
+export type OrderItem = InferSelectModel<typeof orderItems>;
+/** Who reports what happened to an order. */
+export type EventSource = "checkout" | "webhook" | "return" | "cancel" | "reconcile";
+
+export type NewOrder = {
+  readonly browserHash: string;
+  readonly cartFingerprint: string;
+  readonly amountCents: number;
+  readonly userId: string | null;
+  readonly lines: readonly PricedLine[];
+};
+
+/**
+ * Records a pending order with its lines (D13). Null when this browser already has a pending one: the database lets
+ * through one a browser, whatever the number of tabs (D16).
+ */
+export function recordOrder(db: Database, order: NewOrder): Promise<Order | null> {
+  const { lines, ...values } = order;
+  return db.transaction(async (tx) => {
+    const [created] = await tx.insert(orders).values(values).onConflictDoNothing().returning();
+    if (!created) return null;
+    await tx.insert(orderItems).values(
+      lines.map(({ productId, productname, plan, description, unitCents, quantity }, position) => ({
+        orderId: created.id,
+        position,
+        productId,
+        productname,
+        plan,
+        description,
+        unitCents,
+        quantity,
+      })),
+    );
+    await addEvent(tx, created.id, "created", "checkout");
+    return created;
+  });
+}
+
+export async function pendingOrderOf(db: Queryable, browserHash: string): Promise<Order | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.browserHash, browserHash), eq(orders.status, "pending")))
+    .limit(1);
+  return order;
+}
+
+export async function orderOfSession(db: Queryable, sessionId: string): Promise<Order | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.checkoutSessionId, sessionId)).limit(1);
+  return order;
+}
+
+export function itemsOf(db: Queryable, orderId: OrderId): Promise<OrderItem[]> {
+  return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position));
+}
+
+/** Notes which checkout session an order was opened with; the first note stays. */
+export async function attachSession(db: Queryable, orderId: OrderId, sessionId: string): Promise<void> {
+  await db.update(orders).set({ checkoutSessionId: sessionId, updatedAt: new Date() }).where(eq(orders.id, orderId));
+}
+
+export async function addEvent(db: Queryable, orderId: OrderId, kind: string, source: EventSource): Promise<void> {
+  await db.insert(orderEvents).values({ orderId, kind, source });
+}
