@@ -1,7 +1,7 @@
 import { and, arrayContains, arrayOverlaps, asc, desc, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Product } from "#domain/product.ts";
-import { type Filter, type GroupTicks, PAGE_SIZE, searchWords, ticksByGroup } from "#domain/search.ts";
+import { type Filter, type GroupTicks, PAGE_SIZE, searchWords, ticksByGroup } from "#domain/filter.ts";
 import { isSubcategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema.ts";
