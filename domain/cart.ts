@@ -61,10 +61,15 @@ function readItem(value: unknown): CartItem | null {
   if (!isEuros(price) || !isEuros(total) || !isQuantity(quantity)) return null;
   const plans = readPlans(value["plans"], (flag): flag is boolean => typeof flag === "boolean");
   const planPrices = readPlans(value["planPrices"] ?? {}, isEuros);
-  return plans && planPrices && { productname, slug, imageUrl, price, total, stock, plans, planPrices, quantity };
+  return (
+    plans && planPrices && { productname, slug, imageUrl, price, total, stock, plans, planPrices, quantity }
+  );
 }
 
-function readPlans<Value>(value: unknown, is: (entry: unknown) => entry is Value): Partial<Record<Plan, Value>> | null {
+function readPlans<Value>(
+  value: unknown,
+  is: (entry: unknown) => entry is Value,
+): Partial<Record<Plan, Value>> | null {
   if (!isRecord(value)) return null;
   const read: Partial<Record<Plan, Value>> = {};
   for (const [plan, entry] of Object.entries(value)) {
@@ -143,4 +148,3 @@ function sameLine(left: CartItem, right: CartItem | undefined): boolean {
     itemUnitCents(left) === itemUnitCents(right)
   );
 }
-

@@ -11,10 +11,25 @@ const subcategory = z.enum(SUBCATEGORIES, "One of the subcategories is not known
 /** What POST /api/filterProducts takes (storefront.md §7). Unknown names are refused with a sentence. */
 export const filterSchema = z.object(
   {
-    mainCategories: z._default(z.array(mainCategory, "mainCategories must be a list.").check(z.maxLength(100, "Too many main categories.")), []),
-    subcategories: z._default(z.array(subcategory, "subcategories must be a list.").check(z.maxLength(500, "Too many subcategories.")), []),
+    mainCategories: z._default(
+      z
+        .array(mainCategory, "mainCategories must be a list.")
+        .check(z.maxLength(100, "Too many main categories.")),
+      [],
+    ),
+    subcategories: z._default(
+      z
+        .array(subcategory, "subcategories must be a list.")
+        .check(z.maxLength(500, "Too many subcategories.")),
+      [],
+    ),
     searchText: z._default(
-      plainText("The search text").check(z.maxLength(SEARCH_TEXT_MAX_CHARS, `The search text may have at most ${SEARCH_TEXT_MAX_CHARS} characters.`)),
+      plainText("The search text").check(
+        z.maxLength(
+          SEARCH_TEXT_MAX_CHARS,
+          `The search text may have at most ${SEARCH_TEXT_MAX_CHARS} characters.`,
+        ),
+      ),
       "",
     ),
   },
@@ -23,5 +38,10 @@ export const filterSchema = z.object(
 
 /** One page of a filtered catalogue (D8). Pages count from 1. */
 export const searchSchema = z.extend(filterSchema, {
-  page: z._default(z.int("page must be a whole number.").check(z.minimum(1, "page starts at 1."), z.maximum(PAGE_MAX, "There is no such page.")), 1),
+  page: z._default(
+    z
+      .int("page must be a whole number.")
+      .check(z.minimum(1, "page starts at 1."), z.maximum(PAGE_MAX, "There is no such page.")),
+    1,
+  ),
 });

@@ -86,7 +86,9 @@ const facetRows = z.array(z.object({ name: z.string().nullable(), products: z.co
  */
 async function countFacets(db: Queryable, filter: Filter): Promise<{ total: number; counts: FacetCounts }> {
   const ticks = ticksByGroup(filter);
-  const failed = ticks.map((group) => sql`case when ${matchesGroup(group)} then null else ${group.group}::text end`);
+  const failed = ticks.map(
+    (group) => sql`case when ${matchesGroup(group)} then null else ${group.group}::text end`,
+  );
   const failedGroups =
     failed.length === 0 ? sql`'{}'::text[]` : sql`array_remove(array[${sql.join(failed, sql`, `)}], null)`;
   const result = await db.execute(sql`
