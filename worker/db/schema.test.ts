@@ -49,17 +49,18 @@ describe("products", () => {
   });
 });
 
-describe("users", () => {
-  const user = (fields: Partial<typeof users.$inferInsert>) =>
-    testDatabase()
-      .insert(users)
-      .values({ username: "drafter", passwordHash: "x", ...fields });
+function insertUser(fields: Partial<typeof users.$inferInsert>) {
+  return testDatabase()
+    .insert(users)
+    .values({ username: "drafter", passwordHash: "x", ...fields });
+}
 
+describe("users", () => {
   it("are unique without regard to case (D17) and hold known roles (D19)", async () => {
-    await user({});
-    expect(await refusedBy(user({ username: "DRAFTER" }))).toBe("users_username_key");
-    expect(await refusedBy(user({ username: "other", roles: [2001, 1] }))).toBe("users_roles_known");
-    expect(await refusedBy(user({ username: "other", roles: [5150] }))).toBe("users_roles_known");
+    await insertUser({});
+    expect(await refusedBy(insertUser({ username: "DRAFTER" }))).toBe("users_username_key");
+    expect(await refusedBy(insertUser({ username: "other", roles: [2001, 1] }))).toBe("users_roles_known");
+    expect(await refusedBy(insertUser({ username: "other", roles: [5150] }))).toBe("users_roles_known");
   });
 });
 

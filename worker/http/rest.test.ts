@@ -74,6 +74,8 @@ describe("addresses", () => {
   });
 });
 
+const from = (address: string) => ({ "cf-connecting-ip": address });
+
 describe("POST /api/contact (D28)", () => {
   const message = {
     firstName: "Ada",
@@ -111,7 +113,6 @@ describe("POST /api/contact (D28)", () => {
   });
 
   it("answers 429 with Retry-After past the limit, for that address only (D37)", async () => {
-    const from = (address: string) => ({ "cf-connecting-ip": address });
     const answers = await Promise.all(
       Array.from({ length: 61 }, () => post("/api/contact", message, from("192.0.2.1"))),
     );
