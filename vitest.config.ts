@@ -23,7 +23,11 @@ export default defineConfig({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               hyperdrives: { HYPERDRIVE: databaseUrl },
-              bindings: { STRIPE_API_URL: sandboxUrl, SITE_URL: "http://localhost:8787" },
+              bindings: {
+                STRIPE_API_URL: sandboxUrl,
+                SITE_URL: "http://localhost:8787",
+                CATALOGUE_CACHE_SECONDS: "0",
+              },
             },
           }),
         ],

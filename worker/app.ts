@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { getPath } from "hono/utils/url";
-import { type RawEnv, parseSettings } from "./env.ts";
+import { type RawEnv, settingsOf } from "./env.ts";
 import { DATABASE_DOWN_TEXT, ShopError } from "./errors.ts";
+import { catalogueReads } from "./http/catalogue-reads.ts";
 import { JSON_MAX_BYTES } from "./http/body.ts";
 import { logFault, logRequest } from "./http/log.ts";
 import { requestContext } from "./http/request-context.ts";
@@ -39,11 +40,14 @@ app.use(async (c, next) => {
 });
 
 app.use(async (c, next) => {
-  const settings = parseSettings(c.env);
+  const settings = settingsOf(c.env);
   refuseLocalSettingsElsewhere(settings, new URL(c.req.url).hostname);
   c.set("services", createServices(settings, c.env));
   await next();
 });
+
+app.use("/api/*", catalogueReads);
+app.use("/trpc/*", catalogueReads);
 
 const limitJson = bodyLimit({
   maxSize: JSON_MAX_BYTES,

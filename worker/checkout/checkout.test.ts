@@ -51,7 +51,11 @@ describe("opening a checkout (D11, D12, D13)", () => {
     ]);
     expect(clientSecret).toContain(sessionId);
     const [order] = await testDatabase().select().from(orders);
-    expect(order).toMatchObject({ status: "pending", checkoutSessionId: sessionId, amountCents: 3 * 12_50 + 200_00 });
+    expect(order).toMatchObject({
+      status: "pending",
+      checkoutSessionId: sessionId,
+      amountCents: 3 * 12_50 + 200_00,
+    });
     const lines = await testDatabase().select().from(orderItems).orderBy(asc(orderItems.position));
     expect(lines.map((line) => [line.description, line.unitCents, line.quantity, line.lineCents])).toEqual([
       ["Draft · Monthly · €12.50/month", 12_50, 3, 37_50],
@@ -71,8 +75,16 @@ describe("opening a checkout (D11, D12, D13)", () => {
     ["an unknown product", [{ ...draft, productname: "Nope" }], { kind: "unknown" }],
     ["a product out of stock", [{ ...draft, productname: "Gone" }], { kind: "out-of-stock" }],
     ["a stale total", [{ ...draft, total: 1 }], { kind: "price", was: 1, now: 100 }],
-    ["a stale plan price", [{ ...draft, plans: { Monthly: true }, unitPrice: 10 }], { kind: "price", was: 10, now: 12.5 }],
-    ["a plan not offered", [{ productname: "Only Monthly", total: 200, plans: { "1 year": true } }], { kind: "plan", was: "1 year" }],
+    [
+      "a stale plan price",
+      [{ ...draft, plans: { Monthly: true }, unitPrice: 10 }],
+      { kind: "price", was: 10, now: 12.5 },
+    ],
+    [
+      "a plan not offered",
+      [{ productname: "Only Monthly", total: 200, plans: { "1 year": true } }],
+      { kind: "plan", was: "1 year" },
+    ],
   ])("answers 409 with what changed for %s, and opens nothing", async (_name, cart, change) => {
     const answer = await post("/stripe/create-checkout-session", { cart });
     expect(answer.status).toBe(409);
@@ -214,7 +226,9 @@ describe("session status (D14)", () => {
       orderNumber: "SO-001001",
       orderStatus: "paid",
       lineItems: {
-        data: [{ description: "Draft · 1 year · €100/year", quantity: 2, amount_total: 200_00, currency: "eur" }],
+        data: [
+          { description: "Draft · 1 year · €100/year", quantity: 2, amount_total: 200_00, currency: "eur" },
+        ],
       },
       session: { customer_details: { name: "Ada Drafter" }, amount_total: 200_00, currency: "eur" },
     });
@@ -236,7 +250,10 @@ describe("session status (D14)", () => {
 
   it("answers open while it is, without moving the order", async () => {
     const { sessionId } = await open([draft]);
-    expect(await (await statusOf(sessionId)).json()).toMatchObject({ status: "open", orderStatus: "pending" });
+    expect(await (await statusOf(sessionId)).json()).toMatchObject({
+      status: "open",
+      orderStatus: "pending",
+    });
   });
 
   it("keeps the receipt when the product is gone", async () => {

@@ -25,7 +25,7 @@ import {
 import { sha256 } from "./sha256.ts";
 
 /** Rounds of 'find the browser's open order, else record one' before giving up: other tabs may be doing the same. */
-const OPEN_ATTEMPTS = 4;
+const OPEN_ATTEMPTS = 6;
 
 export type CheckoutServices = Pick<Services, "db" | "stripe" | "settings">;
 export type Buyer = { readonly browserHash: string; readonly userId: string | null };
@@ -53,6 +53,8 @@ export async function openCheckout(
       continue;
     }
     if (open) {
+      // Whoever closes a session goes on to open one; so the last round closes none, and one always stays open.
+      if (attempt === OPEN_ATTEMPTS - 1) break;
       await closeOrder(services, open);
       continue;
     }

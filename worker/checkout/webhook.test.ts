@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { orderEvents, orders, stripeEvents } from "../db/schema.ts";
 import { reconcileOrders } from "../orders/reconcile.ts";
-import { deliver, eventOf, expireByTime, pay, resetProvider, setFaults, settle } from "../testing/provider.ts";
+import {
+  deliver,
+  eventOf,
+  expireByTime,
+  pay,
+  resetProvider,
+  setFaults,
+  settle,
+} from "../testing/provider.ts";
 import { call, post, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 
 const COMPLETED = "checkout.session.completed";
@@ -15,7 +23,9 @@ beforeEach(async () => {
 });
 
 async function open(): Promise<string> {
-  const answer = await post("/stripe/create-checkout-session", { cart: [{ productname: "Draft", total: 100 }] });
+  const answer = await post("/stripe/create-checkout-session", {
+    cart: [{ productname: "Draft", total: 100 }],
+  });
   return z.object({ sessionId: z.string() }).parse(await answer.json()).sessionId;
 }
 
@@ -61,13 +71,21 @@ describe("a paid session's webhook (D13)", () => {
     const sessionId = await open();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
-    const forged = { ...event, id: "evt_forged", data: { object: { ...event.data.object, amount_total: 1 } } };
+    const forged = {
+      ...event,
+      id: "evt_forged",
+      data: { object: { ...event.data.object, amount_total: 1 } },
+    };
     expect((await deliver(forged)).status).toBe(200);
     expect(await order()).toMatchObject({ status: "paid", amountCents: 100_00 });
 
     await resetShop([product({ productname: "Draft" })]);
     const other = await open();
-    const premature = { ...event, id: "evt_premature", data: { object: { ...event.data.object, id: other } } };
+    const premature = {
+      ...event,
+      id: "evt_premature",
+      data: { object: { ...event.data.object, id: other } },
+    };
     expect((await deliver(premature)).status).toBe(200);
     expect(await order()).toMatchObject({ status: "pending" });
   });
@@ -117,7 +135,10 @@ describe("other events", () => {
     await pay(sessionId, { iban: IBAN_SUCCEEDS });
     await deliver(await eventOf(sessionId, COMPLETED));
     expect(await order()).toMatchObject({ status: "processing", paidAt: null });
-    expect(await (await visit(sessionId)).json()).toMatchObject({ status: "complete", paymentStatus: "unpaid" });
+    expect(await (await visit(sessionId)).json()).toMatchObject({
+      status: "complete",
+      paymentStatus: "unpaid",
+    });
     await settle(sessionId, "succeeded");
     await deliver(await eventOf(sessionId, "checkout.session.async_payment_succeeded"));
     expect(await order()).toMatchObject({ status: "paid" });
@@ -160,9 +181,9 @@ describe("a webhook with a bad signature", () => {
   });
 });
 
-describe("reconciliation (D13)", () => {
-  const inAnHour = () => new Date(Date.now() + 3_600_000);
+const inAnHour = () => new Date(Date.now() + 3_600_000);
 
+describe("reconciliation (D13)", () => {
   it("finds the payment whose webhook never came", async () => {
     const sessionId = await open();
     await pay(sessionId);

@@ -25,7 +25,13 @@ export const resetProvider = () => control("/reset", {});
 
 const state = z.object({
   sessions: z.array(z.object({ id: z.string(), status: z.string(), amount_total: z.number() })),
-  events: z.array(z.looseObject({ id: z.string(), type: z.string(), data: z.object({ object: z.object({ id: z.string() }) }) })),
+  events: z.array(
+    z.looseObject({
+      id: z.string(),
+      type: z.string(),
+      data: z.object({ object: z.object({ id: z.string() }) }),
+    }),
+  ),
 });
 
 export const providerState = async () => state.parse(await control("/state"));
@@ -41,7 +47,10 @@ export async function eventOf(sessionId: string, type: string) {
 type Delivery = { readonly secret?: string; readonly timestamp?: number; readonly signature?: string };
 
 /** Delivers an event to the Worker, signed as the provider signs. */
-export async function deliver(event: object, { secret, timestamp, signature }: Delivery = {}): Promise<Response> {
+export async function deliver(
+  event: object,
+  { secret, timestamp, signature }: Delivery = {},
+): Promise<Response> {
   const payload = JSON.stringify(event);
   const header =
     signature ??
