@@ -65,7 +65,9 @@ app.use(
       }
     },
     responseMeta: ({ errors }) => {
-      const waits = errors.flatMap(({ cause }) => (cause instanceof ShopError ? [cause.retryAfterSeconds ?? 0] : []));
+      const waits = errors.flatMap(({ cause }) =>
+        cause instanceof ShopError ? [cause.retryAfterSeconds ?? 0] : [],
+      );
       const wait = Math.max(0, ...waits);
       return wait > 0 ? { headers: { "retry-after": String(wait) } } : {};
     },

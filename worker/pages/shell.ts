@@ -7,7 +7,11 @@ import { ShopError } from "../errors.ts";
 let builtShell: string | undefined;
 
 /** The page for an address of the shop; unknown addresses get the same page with a 404. */
-export async function servePage(request: Request, assets: AssetsBinding, settings: Settings): Promise<Response> {
+export async function servePage(
+  request: Request,
+  assets: AssetsBinding,
+  settings: Settings,
+): Promise<Response> {
   const path = new URL(request.url).pathname;
   const html = builtShell ?? (await readShell(request, assets, settings));
   if (import.meta.env.PROD) builtShell = html;
