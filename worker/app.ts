@@ -95,7 +95,7 @@ app.get("/healthz", async (c) => {
 
 app.get("/images/:name", async (c) => {
   const image = await readImage(c.get("services").images, c.req.param("name"), c.req.header("if-none-match"));
-  return c.body(image.body, image.status, image.headers);
+  return image.body === null ? c.body(null, 304, image.headers) : c.body(image.body, 200, image.headers);
 });
 
 const noSuchCall = new ShopError("not_found", "There is nothing at this address.");

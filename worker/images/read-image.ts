@@ -5,7 +5,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const SAFE_NAME = /^[\w.-]{1,200}$/;
 
 export type ImageAnswer = {
-  readonly status: 200 | 304;
+  /** Null when the caller holds the image already: 304. */
   readonly body: ArrayBuffer | null;
   readonly headers: Record<string, string>;
 };
@@ -28,7 +28,7 @@ export async function readImage(
   };
   if (known === object.httpEtag) {
     await object.body.cancel();
-    return { status: 304, body: null, headers };
+    return { body: null, headers };
   }
-  return { status: 200, body: await object.arrayBuffer(), headers };
+  return { body: await object.arrayBuffer(), headers };
 }
