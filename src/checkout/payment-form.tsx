@@ -25,8 +25,7 @@ export function PaymentForm({ stripe, clientSecret, onRetry }: PaymentFormProps)
     <>
       {stage === "opening" && <PaymentSkeleton />}
       <EmbeddedCheckoutProvider stripe={watched} options={options}>
-        {/* The provider's form is white in both themes. */}
-        <EmbeddedCheckout className="overflow-hidden rounded-sm bg-white" />
+        <EmbeddedCheckout className="overflow-hidden rounded-sm" />
       </EmbeddedCheckoutProvider>
     </>
   );
