@@ -37,7 +37,10 @@ function installChromium(): string {
   console.log("Installing Chromium with apt-get …");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { stdio: "inherit", env });
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+    stdio: "inherit",
+    env,
+  });
   const installed = SYSTEM_PLACES.find(isExecutable);
   if (installed === undefined) throw new Error(ASK);
   return installed;
