@@ -38,7 +38,12 @@ export type Site = {
   close(): Promise<void>;
 };
 
-function workerOptions({ vars, databaseUrl, buildDir }: SiteOptions): V4WorkerOptions {
+/** The built Worker as Miniflare takes it, with its variables and database put in. */
+export function workerOptions({
+  vars,
+  databaseUrl,
+  buildDir,
+}: Pick<SiteOptions, "vars" | "databaseUrl" | "buildDir">): V4WorkerOptions {
   const built = unstable_getMiniflareWorkerOptions(join(buildDir, "shop", "wrangler.json"));
   if (built.main === undefined) throw new Error(`${buildDir} holds no Worker`);
   const { modulesRules = [], ...options } = built.workerOptions;
@@ -60,7 +65,7 @@ function workerOptions({ vars, databaseUrl, buildDir }: SiteOptions): V4WorkerOp
 }
 
 /** Nothing is asked of other machines, and nothing is told to them. */
-const OFFLINE = { cf: false, telemetry: { enabled: false }, log: new NoOpLog() } as const;
+export const OFFLINE = { cf: false, telemetry: { enabled: false }, log: new NoOpLog() } as const;
 
 function printLine({ level, message }: LogLine): void {
   (level === "error" || level === "warn" ? console.error : console.log)(message);

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app.ts";
 import { isCatalogueRead, type KeptAnswer, ReadCache } from "./read-cache.ts";
 
@@ -17,7 +17,7 @@ export const catalogueReads: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.header("authorization") !== undefined) return next();
   const key = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
   const fresh = kept.get(key, Date.now());
-  if (fresh) return answerWith(fresh, c.req.header("if-none-match"));
+  if (fresh) return answerWith(c, fresh);
   await next();
   if (c.res.status !== 200) return undefined;
   const body = await c.res.text();
@@ -28,13 +28,13 @@ export const catalogueReads: MiddlewareHandler<AppEnv> = async (c, next) => {
   };
   kept.keep(key, answer, Date.now() + catalogueCacheSeconds * 1000);
   c.res = undefined;
-  c.res = answerWith(answer, c.req.header("if-none-match"));
+  c.res = answerWith(c, answer);
   return undefined;
 };
 
-function answerWith({ body, type, etag }: KeptAnswer, known: string | undefined): Response {
+function answerWith(c: Context<AppEnv>, { body, type, etag }: KeptAnswer): Response {
   const headers = { "content-type": type, etag, "cache-control": REVALIDATE };
-  return known === etag ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  return c.req.header("if-none-match") === etag ? c.body(null, 304, headers) : c.body(body, 200, headers);
 }
 
 async function etagOf(body: string): Promise<string> {

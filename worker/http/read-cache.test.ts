@@ -11,10 +11,18 @@ describe("the read cache", () => {
     const cache = new ReadCache();
     cache.keep("a", answer, 100);
     expect(cache.get("a", 99)).toBe(answer);
-    expect(cache.get("a", 100)).toBeUndefined();
+    expect(cache.get("a", 1100)).toBeUndefined();
     for (let index = 0; index < 1000; index++) cache.keep(`k${index}`, answer, 100);
     expect(cache.get("k0", 0)).toBeUndefined();
     expect(cache.get("k999", 0)).toBe(answer);
+  });
+
+  it("lets one caller fetch an ended answer again while others still get it", () => {
+    const cache = new ReadCache();
+    cache.keep("a", answer, 100);
+    expect(cache.get("a", 100)).toBeUndefined();
+    expect(cache.get("a", 101)).toBe(answer);
+    expect(cache.get("a", 99_999)).toBeUndefined();
   });
 
   it.each([

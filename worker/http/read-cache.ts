@@ -1,8 +1,9 @@
 /** An answer kept whole: nothing is computed again while it is fresh. */
 export type KeptAnswer = { readonly body: string; readonly type: string; readonly etag: string };
-type Entry = { readonly answer: KeptAnswer; readonly until: number };
+type Entry = { readonly answer: KeptAnswer; until: number };
 
 const ENTRIES_MAX = 300;
+const REFRESH_MS = 1_000;
 const BODY_MAX_CHARS = 256 * 1024;
 
 /**
@@ -12,10 +13,18 @@ const BODY_MAX_CHARS = 256 * 1024;
 export class ReadCache {
   readonly #entries = new Map<string, Entry>();
 
+  /**
+   * The answer, or undefined for the one caller that is to fetch it again. While that one does, others get the old
+   * answer for REFRESH_MS: when an answer ends, the database is asked once and not by everybody.
+   */
   get(key: string, now: number): KeptAnswer | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     if (entry.until > now) return entry.answer;
+    if (entry.until + REFRESH_MS > now) {
+      entry.until = now + REFRESH_MS;
+      return undefined;
+    }
     this.#entries.delete(key);
     return undefined;
   }
