@@ -68,7 +68,9 @@ export const cart = {
   },
   setQuantity(productname: string, quantity: number): void {
     const bounded = Math.min(QUANTITY_MAX, Math.max(QUANTITY_MIN, Math.round(quantity)));
-    store(state.items.map((item) => (item.productname === productname ? { ...item, quantity: bounded } : item)));
+    store(
+      state.items.map((item) => (item.productname === productname ? { ...item, quantity: bounded } : item)),
+    );
   },
   remove(productname: string): void {
     store(state.items.filter((item) => item.productname !== productname));
