@@ -13,9 +13,11 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AdminRouteRouteImport } from './routes/Admin/route'
 import { Route as AboutusRouteImport } from './routes/aboutus'
 import { Route as AccountRouteImport } from './routes/account'
+import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
+import { Route as ReturnRouteImport } from './routes/return'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as AdminIndexRouteImport } from './routes/Admin/index'
 import { Route as AdminAppsRouteImport } from './routes/Admin/apps'
@@ -43,6 +45,11 @@ const AccountRoute = AccountRouteImport.update({
   path: '/account',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CheckoutRoute = CheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
@@ -56,6 +63,11 @@ const LoginRoute = LoginRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReturnRoute = ReturnRouteImport.update({
+  id: '/return',
+  path: '/return',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnauthorizedRoute = UnauthorizedRouteImport.update({
@@ -94,9 +106,11 @@ export interface FileRoutesByFullPath {
   '/Admin': typeof AdminRouteRouteWithChildren
   '/aboutus': typeof AboutusRoute
   '/account': typeof AccountRoute
+  '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/return': typeof ReturnRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/home': typeof AdminHomeRoute
@@ -108,9 +122,11 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/aboutus': typeof AboutusRoute
   '/account': typeof AccountRoute
+  '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/return': typeof ReturnRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/home': typeof AdminHomeRoute
@@ -124,9 +140,11 @@ export interface FileRoutesById {
   '/Admin': typeof AdminRouteRouteWithChildren
   '/aboutus': typeof AboutusRoute
   '/account': typeof AccountRoute
+  '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/return': typeof ReturnRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/home': typeof AdminHomeRoute
@@ -141,9 +159,11 @@ export interface FileRouteTypes {
     | '/Admin'
     | '/aboutus'
     | '/account'
+    | '/checkout'
     | '/contact'
     | '/login'
     | '/register'
+    | '/return'
     | '/unauthorized'
     | '/Admin/apps'
     | '/Admin/home'
@@ -155,9 +175,11 @@ export interface FileRouteTypes {
     | '/'
     | '/aboutus'
     | '/account'
+    | '/checkout'
     | '/contact'
     | '/login'
     | '/register'
+    | '/return'
     | '/unauthorized'
     | '/Admin/apps'
     | '/Admin/home'
@@ -170,9 +192,11 @@ export interface FileRouteTypes {
     | '/Admin'
     | '/aboutus'
     | '/account'
+    | '/checkout'
     | '/contact'
     | '/login'
     | '/register'
+    | '/return'
     | '/unauthorized'
     | '/Admin/apps'
     | '/Admin/home'
@@ -186,9 +210,11 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   AboutusRoute: typeof AboutusRoute
   AccountRoute: typeof AccountRoute
+  CheckoutRoute: typeof CheckoutRoute
   ContactRoute: typeof ContactRoute
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
+  ReturnRoute: typeof ReturnRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
   ProductsSlugRoute: typeof ProductsSlugRoute
   ProductsIndexRoute: typeof ProductsIndexRoute
@@ -224,6 +250,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/checkout': {
+      id: '/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof CheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contact': {
       id: '/contact'
       path: '/contact'
@@ -243,6 +276,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/return': {
+      id: '/return'
+      path: '/return'
+      fullPath: '/return'
+      preLoaderRoute: typeof ReturnRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unauthorized': {
@@ -311,9 +351,11 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   AboutusRoute: AboutusRoute,
   AccountRoute: AccountRoute,
+  CheckoutRoute: CheckoutRoute,
   ContactRoute: ContactRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
+  ReturnRoute: ReturnRoute,
   UnauthorizedRoute: UnauthorizedRoute,
   ProductsSlugRoute: ProductsSlugRoute,
   ProductsIndexRoute: ProductsIndexRoute,

@@ -1,4 +1,60 @@
-/** Mounts the cart panel on every page; its code loads when it is first opened. */
+import { type ComponentType, useEffect, useState } from "react";
+import { SECONDARY_BUTTON } from "./button-classes.ts";
+import { cart, useCartShown } from "./cart-store.ts";
+import { useCartPanelHistory } from "./use-cart-panel-history.ts";
+
+const PRELOAD_AFTER_MS = 2_000;
+
+type Panel = ComponentType<{ readonly open: boolean }>;
+
+const loadPanel = async (): Promise<Panel> => (await import("./cart-panel.tsx")).CartPanel;
+
+/** Mounts the cart panel on every page; its code loads when the page is idle, at the latest when it is first opened. */
 export function CartPanelHost() {
-  return null;
+  const shown = useCartShown();
+  const [Panel, setPanel] = useState<Panel | null>(null);
+  const [failed, setFailed] = useState(false);
+  useCartPanelHistory(shown);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // A failed preload is no news: opening the panel tries again and tells.
+      loadPanel().then(
+        (loaded) => setPanel(() => loaded),
+        () => undefined,
+      );
+    }, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
+    if (!shown || Panel) return;
+    loadPanel().then(
+      (loaded) => setPanel(() => loaded),
+      () => setFailed(true),
+    );
+  }, [shown, Panel]);
+
+  if (Panel) return <Panel open={shown} />;
+  return shown && failed ? <PanelFailed /> : null;
+}
+
+/** D32: a chunk that does not load offers 'Reload'. */
+function PanelFailed() {
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-50 border border-line-strong bg-sheet p-4 sm:left-auto sm:w-96"
+    >
+      <p>The cart could not be opened. What you put in it is kept.</p>
+      <div className="mt-3 flex gap-3">
+        <button type="button" className={SECONDARY_BUTTON} onClick={() => window.location.reload()}>
+          Reload
+        </button>
+        <button type="button" className={SECONDARY_BUTTON} onClick={() => cart.hide()}>
+          Close
+        </button>
+      </div>
+    </div>
+  );
 }

@@ -56,6 +56,10 @@ export const cart = {
     browser.addEventListener("storage", (event) => {
       if (event.key === CART_STORAGE_KEY || event.key === null) change({ items: readStored() });
     });
+    // Back from the receipt may wake this page as it was before paying; no storage event reached it meanwhile.
+    browser.addEventListener("pageshow", (event) => {
+      if (event.persisted) change({ items: readStored() });
+    });
   },
   /** SET_CART with a product: appends it with the chosen plan and quantity 1; a product stands in the cart once. */
   add(product: Product, plan: Plan): void {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Filter, SEARCH_TEXT_MAX_CHARS } from "#domain/search.ts";
+import { type Filter, SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
 import { slugOf } from "#domain/slug.ts";
 import { MAIN_CATEGORIES, type MainCategory, SUBCATEGORIES, type Subcategory } from "#domain/taxonomy.ts";
 

@@ -1,0 +1,108 @@
+/** The checks of the payment form. The form and the server both run them, so neither can forget one. */
+
+export type CardFields = { cardNumber: string; cardExpiry: string; cardCvc: string };
+export type PaymentFields = {
+  email: string;
+  billingName: string;
+  billingCountry: string;
+  method: ({ type: "card" } & CardFields) | { type: "sepa_debit"; iban: string };
+};
+export type FieldName =
+  | "email"
+  | "cardNumber"
+  | "cardExpiry"
+  | "cardCvc"
+  | "iban"
+  | "billingName"
+  | "billingCountry";
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+export function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, "");
+}
+
+function isAmex(cardNumber: string): boolean {
+  return /^3[47]/.test(digitsOf(cardNumber));
+}
+
+export function cardNumberLength(cardNumber: string): number {
+  return isAmex(cardNumber) ? 15 : 16;
+}
+
+export function cvcLength(cardNumber: string): number {
+  return isAmex(cardNumber) ? 4 : 3;
+}
+
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const doubled = digit * 2;
+    sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+function cardNumberError(cardNumber: string): string | null {
+  const digits = digitsOf(cardNumber);
+  if (digits.length < cardNumberLength(digits)) return "Your card number is incomplete.";
+  return digits.length === cardNumberLength(digits) && passesLuhn(digits)
+    ? null
+    : "Your card number is invalid.";
+}
+
+function expiryError(cardExpiry: string, now: Date): string | null {
+  const digits = digitsOf(cardExpiry);
+  if (digits.length < 4) return "Your card’s expiration date is incomplete.";
+  const month = Number(digits.slice(0, 2));
+  const year = 2000 + Number(digits.slice(2, 4));
+  if (digits.length > 4 || month < 1 || month > 12) return "Your card’s expiration date is invalid.";
+  if (year < now.getFullYear()) return "Your card’s expiration year is in the past.";
+  // A card is good until the end of its month.
+  if (year === now.getFullYear() && month < now.getMonth() + 1)
+    return "Your card’s expiration date is in the past.";
+  return year > now.getFullYear() + 50 ? "Your card’s expiration year is invalid." : null;
+}
+
+function ibanError(iban: string): string | null {
+  const compact = iban.replaceAll(/\s/g, "").toUpperCase();
+  if (compact.length < 15) return "Your IBAN is incomplete.";
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact)) return "Your IBAN is invalid.";
+  const digits = Array.from(compact.slice(4) + compact.slice(0, 4), (char) => Number.parseInt(char, 36)).join(
+    "",
+  );
+  let remainder = 0;
+  for (const digit of digits) remainder = (remainder * 10 + Number(digit)) % 97;
+  return remainder === 1 ? null : "Your IBAN is invalid.";
+}
+
+function emailError(email: string): string | null {
+  if (email.trim() === "") return "Enter your email address.";
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : "Your email address is incomplete.";
+}
+
+function nameError(fields: PaymentFields): string | null {
+  if (fields.billingName.trim() !== "") return null;
+  return fields.method.type === "card" ? "Enter the name on the card." : "Enter the account holder’s name.";
+}
+
+/** The message for every field that is wrong, in the order of the form; none when all is well. */
+export function fieldErrors(fields: PaymentFields, now: Date): FieldErrors {
+  const { method } = fields;
+  const found: [FieldName, string | null][] = [["email", emailError(fields.email)]];
+  if (method.type === "card") {
+    const cvc = digitsOf(method.cardCvc).length === cvcLength(method.cardNumber);
+    found.push(
+      ["cardNumber", cardNumberError(method.cardNumber)],
+      ["cardExpiry", expiryError(method.cardExpiry, now)],
+      ["cardCvc", cvc ? null : "Your card’s security code is incomplete."],
+    );
+  } else {
+    found.push(["iban", ibanError(method.iban)]);
+  }
+  found.push(
+    ["billingName", nameError(fields)],
+    ["billingCountry", /^[A-Z]{2}$/.test(fields.billingCountry) ? null : "Choose a country."],
+  );
+  return Object.fromEntries(found.filter(([, message]) => message !== null));
+}

@@ -1,0 +1,137 @@
+import type { IncomingMessage } from "node:http";
+import { z } from "zod";
+import { cvcLength, digitsOf, type PaymentFields } from "./browser/payment-details.ts";
+import { controlChange, noFaults, type Faults } from "./faults.ts";
+import { isLoopbackAddress, json, parseJsonBody, readBody, type Answer } from "./http.ts";
+import type { Ledger } from "./ledger.ts";
+import { invalidRequest, resourceMissing, StripeFailure } from "./stripe-error.ts";
+import { toEvent, toSession } from "./stripe-objects.ts";
+import type { WebhookSender } from "./webhooks.ts";
+
+export type Control = {
+  ledger: Ledger;
+  webhooks: WebhookSender;
+  faults: Faults;
+  setWebhookUrl: (url: string | null) => void;
+};
+
+const BY_CONTROL = { requestId: null, idempotencyKey: null };
+
+const payRequest = z.strictObject({
+  sessionId: z.string(),
+  card: z.string().default("4242 4242 4242 4242"),
+  expiry: z.string().default("12 / 40"),
+  cvc: z.string().optional(),
+  iban: z.string().optional(),
+  name: z.string().default("Sam Sandbox"),
+  email: z.string().default("sam@example.com"),
+  country: z.string().default("NL"),
+});
+const sessionRequest = z.strictObject({ sessionId: z.string() });
+const settleRequest = z.strictObject({
+  sessionId: z.string(),
+  outcome: z.enum(["succeeded", "failed"]).optional(),
+});
+const resendRequest = z.strictObject({ eventId: z.string() });
+
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const result = schema.safeParse(body);
+  if (!result.success) throw invalidRequest(z.prettifyError(result.error));
+  return result.data;
+}
+
+function configure({ ledger, faults, setWebhookUrl, ...rest }: Control, body: unknown): Answer {
+  const change = parse(controlChange, body);
+  if (change.webhooks !== undefined) faults.webhooks = change.webhooks;
+  if (change.api !== undefined) {
+    faults.api = change.api;
+    faults.apiCalls = null;
+  }
+  if (change.apiCalls !== undefined) faults.apiCalls = change.apiCalls;
+  if (change.asyncDelayMs !== undefined) ledger.asyncDelayMs = change.asyncDelayMs;
+  if (change.webhookUrl !== undefined) setWebhookUrl(change.webhookUrl);
+  return json(200, { ...faults, asyncDelayMs: ledger.asyncDelayMs, webhookUrl: rest.webhooks.url });
+}
+
+function pay({ ledger }: Control, body: unknown): Answer {
+  const given = parse(payRequest, body);
+  const method: PaymentFields["method"] =
+    given.iban === undefined
+      ? {
+          type: "card",
+          cardNumber: given.card,
+          cardExpiry: given.expiry,
+          cardCvc: given.cvc ?? "1234".slice(0, cvcLength(digitsOf(given.card))),
+        }
+      : { type: "sepa_debit", iban: given.iban };
+  const fields = { email: given.email, billingName: given.name, billingCountry: given.country, method };
+  const payment = ledger.pay(given.sessionId, fields, BY_CONTROL);
+  if (!payment.paid) throw invalidRequest(Object.values(payment.errors).join(" "));
+  return json(200, toSession(payment.session));
+}
+
+function resend({ ledger, webhooks }: Control, body: unknown): Answer {
+  const { eventId } = parse(resendRequest, body);
+  const event = ledger.events.get(eventId);
+  if (!event) throw resourceMissing("event", eventId, "eventId");
+  return json(200, webhooks.resend(event));
+}
+
+function state({ ledger, webhooks, faults }: Control): Answer {
+  return json(200, {
+    ...faults,
+    asyncDelayMs: ledger.asyncDelayMs,
+    webhookUrl: webhooks.url,
+    sessions: ledger.allSessions().map((session) => toSession(session)),
+    events: [...ledger.events.values()].map((event) => toEvent(event, webhooks.pendingFor(event.id))),
+    deliveries: [...ledger.deliveries.values()],
+  });
+}
+
+async function reset({ ledger, webhooks, faults }: Control): Promise<Answer> {
+  ledger.reset();
+  Object.assign(faults, noFaults());
+  await webhooks.forget();
+  return json(200, { reset: true });
+}
+
+async function idle({ webhooks }: Control): Promise<Answer> {
+  await webhooks.idle();
+  return json(200, { idle: true });
+}
+
+type Action = (control: Control, body: unknown) => Answer | Promise<Answer>;
+
+const ACTIONS: Record<string, Action> = {
+  "POST /_control": configure,
+  "POST /_control/pay": pay,
+  "POST /_control/expire": ({ ledger }, body) =>
+    json(200, toSession(ledger.expireByTime(parse(sessionRequest, body).sessionId))),
+  "POST /_control/settle": ({ ledger }, body) => {
+    const { sessionId, outcome } = parse(settleRequest, body);
+    return json(200, toSession(ledger.settle(sessionId, outcome)));
+  },
+  "POST /_control/resend": resend,
+  "POST /_control/reset": reset,
+  "GET /_control/state": state,
+  "GET /_control/idle": idle,
+};
+
+/** The sandbox's own switches, which Stripe does not have: for tests and drills, from this machine only. */
+export async function handleControl(control: Control, request: IncomingMessage, url: URL): Promise<Answer> {
+  try {
+    if (!isLoopbackAddress(request.socket.remoteAddress))
+      throw new StripeFailure(403, { type: "invalid_request_error", message: "Only from this machine." });
+    const action = ACTIONS[`${request.method} ${url.pathname}`];
+    if (!action)
+      throw new StripeFailure(404, {
+        type: "invalid_request_error",
+        message: "No such control call; see README.md.",
+      });
+    const body = request.method === "POST" ? parseJsonBody(request, await readBody(request)) : null;
+    return await action(control, body);
+  } catch (error) {
+    if (error instanceof StripeFailure) return json(error.status, { error: error.body });
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Ledger } from "./ledger.ts";
+import { storedLedger } from "./records.ts";
+
+export type DataFile = { flush: () => Promise<void> };
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Fills the ledger from the file and writes every change back, so a restarted shop still knows its pending sessions (D13). */
+export async function attachDataFile(ledger: Ledger, path: string): Promise<DataFile> {
+  const text = await readIfThere(path);
+  if (text !== null) {
+    const parsed = storedLedger.safeParse(parseJson(text));
+    if (!parsed.success)
+      throw new Error(`${path} is not a data file of this Stripe sandbox; delete it to start afresh.`);
+    ledger.restore(parsed.data);
+  }
+  await mkdir(dirname(path), { recursive: true });
+
+  let dirty = false;
+  let writing: Promise<void> | null = null;
+  const writeUntilClean = async () => {
+    while (dirty) {
+      dirty = false;
+      // Written aside and renamed: a killed process leaves the old file or the new one, never half of one.
+      await writeFile(`${path}.new`, JSON.stringify(ledger.snapshot()));
+      await rename(`${path}.new`, path);
+    }
+  };
+  const write = () => {
+    writing ??= writeUntilClean().finally(() => {
+      writing = null;
+    });
+    return writing;
+  };
+  // A change may come while the last one is being written.
+  const flush = async (): Promise<void> => {
+    if (!dirty && !writing) return;
+    await write();
+    await flush();
+  };
+  ledger.onChange = () => {
+    dirty = true;
+    flush().catch((error: unknown) => console.error(`Stripe sandbox: cannot write ${path}:`, error));
+  };
+  return { flush };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+import { digitsOf, type PaymentFields } from "./browser/payment-details.ts";
+import { cardDeclined, type StripeFailure } from "./stripe-error.ts";
+
+const ACCEPTED_CARDS = new Set([
+  "4242424242424242",
+  "4000056655665556",
+  "5555555555554444",
+  "2223003122003222",
+  "5200828282828210",
+  "378282246310005",
+]);
+
+type Decline = { code: string; declineCode?: string; message: string; param?: string };
+
+const DECLINED_CARDS: Record<string, Decline> = {
+  "4000000000000002": {
+    code: "card_declined",
+    declineCode: "generic_decline",
+    message: "Your card was declined.",
+  },
+  "4000000000009995": {
+    code: "card_declined",
+    declineCode: "insufficient_funds",
+    message: "Your card has insufficient funds.",
+  },
+  "4000000000000069": { code: "expired_card", message: "Your card has expired.", param: "exp_month" },
+  "4000000000000127": {
+    code: "incorrect_cvc",
+    message: "Your card’s security code is incorrect.",
+    param: "cvc",
+  },
+  "4000000000000119": {
+    code: "processing_error",
+    message: "An error occurred while processing your card. Try again in a little bit.",
+  },
+};
+
+const NOT_A_TEST_CARD: Decline = {
+  code: "card_declined",
+  declineCode: "test_mode_live_card",
+  message: "Your card was declined. This is a sandbox, and that is not one of its test cards.",
+  param: "number",
+};
+
+const NOT_A_TEST_IBAN: Decline = {
+  code: "payment_method_invalid",
+  message: "The debit was refused. This is a sandbox, and that is not one of its test IBANs.",
+};
+
+const SETTLED_IBANS: Record<string, "succeeded" | "failed"> = {
+  AT611904300234573201: "succeeded",
+  AT861904300235473202: "failed",
+};
+
+export type TestOutcome =
+  | { result: "paid" }
+  | { result: "processing"; settles: "succeeded" | "failed" }
+  | { result: "declined"; failure: StripeFailure };
+
+function declined(decline: Decline): TestOutcome {
+  return { result: "declined", failure: cardDeclined(decline) };
+}
+
+/** What Stripe's published test numbers come to. Any other number is refused, so nobody types a real card in vain. */
+export function testOutcome(method: PaymentFields["method"]): TestOutcome {
+  if (method.type === "sepa_debit") {
+    const settles = SETTLED_IBANS[method.iban.replaceAll(/\s/g, "").toUpperCase()];
+    return settles ? { result: "processing", settles } : declined(NOT_A_TEST_IBAN);
+  }
+  const digits = digitsOf(method.cardNumber);
+  if (ACCEPTED_CARDS.has(digits)) return { result: "paid" };
+  return declined(DECLINED_CARDS[digits] ?? NOT_A_TEST_CARD);
+}

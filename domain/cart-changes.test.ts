@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { CartItem } from "./cart.ts";
+import { correctCart } from "./cart-changes.ts";
+import type { ChangedProduct } from "./checkout.ts";
+
+const facts: ChangedProduct = {
+  productname: "AutoCAD",
+  slug: "autocad",
+  imageUrl: "/images/autocad.webp",
+  price: 2342,
+  total: 1171,
+  stock: true,
+  plans: { Monthly: false, "1 year": true },
+  planPrices: { Monthly: 117 },
+};
+const autocad: CartItem = { ...facts, quantity: 3 };
+const revit: CartItem = { ...facts, productname: "Revit", slug: "revit", quantity: 1 };
+
+test("unknown and sold-out lines leave the cart, the others stay", () => {
+  const corrected = correctCart(
+    [autocad, revit],
+    [
+      { productname: "Revit", kind: "unknown" },
+      { productname: "Maya", kind: "out-of-stock" },
+    ],
+  );
+  expect(corrected.items).toEqual([autocad]);
+  expect(corrected.corrections).toEqual([{ productname: "Revit", kind: "unknown" }]);
+});
+
+test("a new price replaces the product's facts and keeps the quantity", () => {
+  const product = { ...facts, total: 1200, price: 2400 };
+  const corrected = correctCart(
+    [autocad],
+    [{ productname: "autocad ", kind: "price", was: 1171, now: 1200, product }],
+  );
+  expect(corrected.items).toEqual([{ ...product, quantity: 3 }]);
+  expect(corrected.corrections).toEqual([
+    {
+      productname: "AutoCAD",
+      kind: "price",
+      was: { plan: "1 year", unitCents: 117_100 },
+      now: { plan: "1 year", unitCents: 120_000 },
+    },
+  ]);
+});
+
+test("a plan that is no longer offered becomes the one the server names, at that plan's price", () => {
+  const product = { ...facts, plans: { Monthly: true } };
+  const corrected = correctCart(
+    [autocad],
+    [{ productname: "AutoCAD", kind: "plan", was: "1 year", product }],
+  );
+  expect(corrected.corrections).toEqual([
+    {
+      productname: "AutoCAD",
+      kind: "plan",
+      was: { plan: "1 year", unitCents: 117_100 },
+      now: { plan: "Monthly", unitCents: 11_700 },
+    },
+  ]);
+});

@@ -1,0 +1,49 @@
+import { type CartItem, chosenPlan, itemUnitCents } from "./cart.ts";
+import { type CartChange, productKey } from "./checkout.ts";
+import type { Cents } from "./money.ts";
+import type { Plan } from "./plan.ts";
+
+/** What happened to one line of the cart, as the shopper reads it before confirming (D11). Amounts for one unit. */
+export type CartCorrection =
+  | { readonly productname: string; readonly kind: "unknown" | "out-of-stock" }
+  | { readonly productname: string; readonly kind: "plan"; readonly was: PlanAt; readonly now: PlanAt }
+  | { readonly productname: string; readonly kind: "price"; readonly was: PlanAt; readonly now: PlanAt };
+
+export type PlanAt = { readonly plan: Plan; readonly unitCents: Cents };
+
+export type CorrectedCart = {
+  readonly items: readonly CartItem[];
+  readonly corrections: readonly CartCorrection[];
+};
+
+/**
+ * Applies the server's changes to the cart (D11): what is unknown or out of stock goes, everything else takes the
+ * current product facts and keeps its quantity. Was and now are what the shopper was shown and will be charged.
+ */
+export function correctCart(items: readonly CartItem[], changes: readonly CartChange[]): CorrectedCart {
+  const byName = new Map(changes.map((change) => [productKey(change.productname), change]));
+  const kept: CartItem[] = [];
+  const corrections: CartCorrection[] = [];
+  for (const item of items) {
+    const change = byName.get(productKey(item.productname));
+    if (!change) {
+      kept.push(item);
+    } else if ("product" in change) {
+      const now: CartItem = { ...change.product, quantity: item.quantity };
+      kept.push(now);
+      corrections.push({
+        productname: now.productname,
+        kind: change.kind,
+        was: planAt(item),
+        now: planAt(now),
+      });
+    } else {
+      corrections.push({ productname: item.productname, kind: change.kind });
+    }
+  }
+  return { items: kept, corrections };
+}
+
+function planAt(item: CartItem): PlanAt {
+  return { plan: chosenPlan(item) ?? "1 year", unitCents: itemUnitCents(item) };
+}

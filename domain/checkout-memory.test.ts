@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { CartItem } from "./cart.ts";
+import { checkoutMemory, parseCheckoutMemory, withoutPaid } from "./checkout-memory.ts";
+
+const SESSION = "cs_test_a1b2c3d4e5";
+const item: CartItem = {
+  productname: "AutoCAD",
+  slug: "autocad",
+  imageUrl: "",
+  price: 2342,
+  total: 1171,
+  stock: true,
+  plans: { "1 year": true },
+  planPrices: {},
+  quantity: 2,
+};
+const other: CartItem = { ...item, productname: "Revit" };
+
+test("a memory survives being stored", () => {
+  const memory = checkoutMemory(SESSION, [item]);
+  expect(parseCheckoutMemory(JSON.stringify(memory))).toEqual(memory);
+  expect(memory.items).toEqual([{ productname: "AutoCAD", plan: "1 year", quantity: 2 }]);
+});
+
+test.each([
+  null,
+  "",
+  "{",
+  "null",
+  "[]",
+  JSON.stringify({ sessionId: "javascript:alert(1)", items: [] }),
+  JSON.stringify({ sessionId: SESSION, items: [{ productname: "AutoCAD", plan: "2 year", quantity: 1 }] }),
+  JSON.stringify({ sessionId: SESSION, items: [{ productname: "AutoCAD", plan: "1 year", quantity: 100 }] }),
+])("anything else counts as no memory: %s", (stored) => {
+  expect(parseCheckoutMemory(stored)).toBeNull();
+});
+
+test("what was paid leaves the cart, what was added since stays", () => {
+  expect(withoutPaid([item, other], checkoutMemory(SESSION, [item]), SESSION)).toEqual([other]);
+});
+
+test("an entry whose quantity or plan changed since stays", () => {
+  const memory = checkoutMemory(SESSION, [item]);
+  const more: CartItem = { ...item, quantity: 3 };
+  const monthly: CartItem = { ...item, plans: { Monthly: true } };
+  expect(withoutPaid([more], memory, SESSION)).toEqual([more]);
+  expect(withoutPaid([monthly], memory, SESSION)).toEqual([monthly]);
+});
+
+test("another session's receipt leaves the cart alone", () => {
+  expect(withoutPaid([item], checkoutMemory(SESSION, [item]), "cs_test_zzzzzzzzzz")).toEqual([item]);
+  expect(withoutPaid([item], null, SESSION)).toEqual([item]);
+});

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { type CartItem, chosenPlan, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
+import { productKey, sessionIdSchema } from "./checkout.ts";
+import { PLANS } from "./plan.ts";
+
+/** The key under which the browser keeps which session its cart was opened with (D14). */
+export const CHECKOUT_STORAGE_KEY = "checkout";
+
+const rememberedItem = z.object({
+  productname: z.string(),
+  plan: z.enum(PLANS),
+  quantity: z.int().check(z.gte(QUANTITY_MIN), z.lte(QUANTITY_MAX)),
+});
+
+const memorySchema = z.object({ sessionId: sessionIdSchema, items: z.array(rememberedItem) });
+export type CheckoutMemory = z.infer<typeof memorySchema>;
+
+/** Reads what the browser stored; anything else than a memory counts as none. */
+export function parseCheckoutMemory(stored: string | null): CheckoutMemory | null {
+  if (stored === null) return null;
+  try {
+    const parsed = z.safeParse(memorySchema, JSON.parse(stored));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What to remember of a cart when its session opens. */
+export function checkoutMemory(sessionId: string, items: readonly CartItem[]): CheckoutMemory {
+  return {
+    sessionId,
+    items: items.map((item) => ({
+      productname: item.productname,
+      plan: chosenPlan(item) ?? "1 year",
+      quantity: item.quantity,
+    })),
+  };
+}
+
+/**
+ * The cart after a session was paid (D14): entries that were paid as they stand are gone. Nothing changes when the
+ * session is not the one this browser's cart was opened with; what was added or changed since stays.
+ */
+export function withoutPaid(
+  items: readonly CartItem[],
+  memory: CheckoutMemory | null,
+  sessionId: string,
+): readonly CartItem[] {
+  if (memory?.sessionId !== sessionId) return items;
+  return items.filter((item) => !memory.items.some((paid) => isSame(item, paid)));
+}
+
+function isSame(item: CartItem, paid: CheckoutMemory["items"][number]): boolean {
+  return (
+    productKey(item.productname) === productKey(paid.productname) &&
+    chosenPlan(item) === paid.plan &&
+    item.quantity === paid.quantity
+  );
+}

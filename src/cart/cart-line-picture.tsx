@@ -1,0 +1,22 @@
+import { useState } from "react";
+
+/** A product's picture in a cart line. Decorative: the name stands beside it; one that does not load leaves the well. */
+export function CartLinePicture({ imageUrl }: { readonly imageUrl: string }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <div className="h-14 w-18 shrink-0 overflow-hidden border border-line bg-well">
+      {imageUrl === "" || broken ? null : (
+        <img
+          src={imageUrl}
+          alt=""
+          width={72}
+          height={56}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import { type CartItem, chosenPlan, itemCents, itemUnitCents } from "#domain/cart.ts";
+import { formatAmount, formatPrice } from "#domain/money.ts";
+import { billingSuffix } from "#domain/plan.ts";
+import { QUIET_BUTTON } from "./button-classes.ts";
+import { CartLinePicture } from "./cart-line-picture.tsx";
+import { cart } from "./cart-store.ts";
+import { QuantityStepper } from "./quantity-stepper.tsx";
+import { productPath } from "./shop-paths.ts";
+
+type CartLineProps = { readonly item: CartItem; readonly onRemoved: () => void };
+
+/** One line of the cart panel (D10): what it is, what it costs, how many, and a way to remove it. */
+export function CartLine({ item, onRemoved }: CartLineProps) {
+  const plan = chosenPlan(item);
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-4 border-b border-line py-4">
+      <CartLinePicture imageUrl={item.imageUrl} />
+      <div className="min-w-0">
+        <Link
+          to={productPath(item)}
+          replace
+          className="font-medium wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {item.productname}
+        </Link>
+        <p className="text-sm text-ink-soft">
+          {plan} · <span className="font-mono tabular-nums">{formatPrice(itemUnitCents(item))}</span>
+          {billingSuffix(plan)}
+        </p>
+      </div>
+      <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <QuantityStepper
+          productname={item.productname}
+          quantity={item.quantity}
+          onChange={(quantity) => cart.setQuantity(item.productname, quantity)}
+        />
+        <button
+          type="button"
+          className={QUIET_BUTTON}
+          aria-label={`Remove ${item.productname}`}
+          onClick={() => {
+            cart.remove(item.productname);
+            onRemoved();
+          }}
+        >
+          Remove
+        </button>
+        <span className="ml-auto font-mono tabular-nums">{formatAmount(itemCents(item))}</span>
+      </div>
+    </li>
+  );
+}

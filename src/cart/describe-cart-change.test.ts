@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { CartItem } from "#domain/cart.ts";
+import { describeCartChange } from "./describe-cart-change.ts";
+
+const item: CartItem = {
+  productname: "AutoCAD",
+  slug: "autocad",
+  imageUrl: "",
+  price: 2342,
+  total: 1171,
+  stock: true,
+  plans: { "1 year": true },
+  planPrices: {},
+  quantity: 1,
+};
+
+test("says what changed and the new total", () => {
+  expect(describeCartChange([item], [{ ...item, quantity: 2 }])).toBe(
+    "AutoCAD: quantity 2. Total €2,342.00.",
+  );
+  expect(describeCartChange([], [item])).toBe("AutoCAD added. Total €1,171.00.");
+  expect(describeCartChange([item], [])).toBe("AutoCAD removed. Your cart is empty.");
+});
+
+test("says nothing when nothing changed", () => {
+  expect(describeCartChange([item], [{ ...item }])).toBe("");
+});

@@ -1,0 +1,22 @@
+import { type CartItem, cartSums } from "#domain/cart.ts";
+import { formatAmount } from "#domain/money.ts";
+
+/** The sentence a screen reader hears when the cart changes (ui.md "live regions"); empty when nothing did. */
+export function describeCartChange(before: readonly CartItem[], after: readonly CartItem[]): string {
+  const sentences = [
+    ...before.filter((item) => !named(after, item.productname)).map((item) => `${item.productname} removed.`),
+    ...after.flatMap((item) => {
+      const earlier = named(before, item.productname);
+      if (!earlier) return [`${item.productname} added.`];
+      return earlier.quantity === item.quantity ? [] : [`${item.productname}: quantity ${item.quantity}.`];
+    }),
+  ];
+  if (sentences.length === 0) return "";
+  const ending =
+    after.length === 0 ? "Your cart is empty." : `Total ${formatAmount(cartSums(after).totalCents)}.`;
+  return [...sentences, ending].join(" ");
+}
+
+function named(items: readonly CartItem[], productname: string): CartItem | undefined {
+  return items.find((item) => item.productname === productname);
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from "react";
+import type { CartCorrection, PlanAt } from "#domain/cart-changes.ts";
+import { CART_CHANGED_TEXT } from "#domain/checkout.ts";
+import { formatPrice } from "#domain/money.ts";
+import { billingSuffix } from "#domain/plan.ts";
+import { PRIMARY_BUTTON } from "#src/cart/button-classes.ts";
+
+type CartReviewProps = {
+  readonly corrections: readonly CartCorrection[];
+  readonly cartIsEmpty: boolean;
+  readonly onConfirm: () => void;
+};
+
+/** What changed since the shopper filled the cart, line by line, to be confirmed before paying (D11). */
+export function CartReview({ corrections, cartIsEmpty, onConfirm }: CartReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-labelledby="cart-review"
+      className="border border-line border-l-4 border-l-signal bg-sheet p-6"
+    >
+      <h2 id="cart-review" ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        Your cart has changed
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-soft">
+        {cartIsEmpty ? "Nothing is left to pay for." : CART_CHANGED_TEXT}
+      </p>
+      <ul className="mt-4 border-t border-line">
+        {corrections.map((correction) => (
+          <li key={correction.productname} className="grid gap-1 border-b border-line py-3">
+            <span className="font-medium wrap-anywhere">{correction.productname}</span>
+            <Change correction={correction} />
+          </li>
+        ))}
+      </ul>
+      {!cartIsEmpty && (
+        <button type="button" className={`${PRIMARY_BUTTON} mt-5`} onClick={onConfirm}>
+          Continue to payment
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Change({ correction }: { readonly correction: CartCorrection }) {
+  if ("now" in correction) return <WasNow was={correction.was} now={correction.now} />;
+  const reason = correction.kind === "unknown" ? "No longer sold" : "Out of stock";
+  return <span className="text-sm">{reason}: removed from your cart.</span>;
+}
+
+function WasNow({ was, now }: { readonly was: PlanAt; readonly now: PlanAt }) {
+  if (was.plan === now.plan && was.unitCents === now.unitCents) {
+    return (
+      <span className="text-sm">
+        The regular price changed. Your plan still costs <Price at={now} />.
+      </span>
+    );
+  }
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
+      <span className="text-ink-soft">
+        was{" "}
+        <s>
+          <Price at={was} />
+        </s>
+      </span>
+      <span aria-hidden="true">→</span>
+      <span>
+        now{" "}
+        <strong className="font-semibold">
+          <Price at={now} />
+        </strong>
+      </span>
+    </span>
+  );
+}
+
+function Price({ at }: { readonly at: PlanAt }) {
+  return (
+    <>
+      {at.plan}, <span className="font-mono tabular-nums">{formatPrice(at.unitCents)}</span>
+      {billingSuffix(at.plan)}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  CHECKOUT_STORAGE_KEY,
+  type CheckoutMemory,
+  parseCheckoutMemory,
+  withoutPaid,
+} from "#domain/checkout-memory.ts";
+import { cart } from "#src/cart/cart-store.ts";
+
+/** Which session this browser's cart was opened with (D14). Where storage is switched off there is no memory. */
+export const checkoutStorage = {
+  read(): CheckoutMemory | null {
+    try {
+      return parseCheckoutMemory(window.localStorage.getItem(CHECKOUT_STORAGE_KEY));
+    } catch {
+      return null;
+    }
+  },
+  remember(memory: CheckoutMemory): void {
+    try {
+      window.localStorage.setItem(CHECKOUT_STORAGE_KEY, JSON.stringify(memory));
+    } catch {
+      // Nothing is remembered: the paid cart stays until the shopper empties it.
+    }
+  },
+  forget(): void {
+    try {
+      window.localStorage.removeItem(CHECKOUT_STORAGE_KEY);
+    } catch {
+      // Nothing was remembered.
+    }
+  },
+};
+
+/** Takes what this session paid for out of the cart, once (D14). Another session's receipt changes nothing. */
+export function clearPaid(sessionId: string): void {
+  const memory = checkoutStorage.read();
+  if (memory?.sessionId !== sessionId) return;
+  cart.replace(withoutPaid(cart.items(), memory, sessionId));
+  checkoutStorage.forget();
+}

@@ -1,0 +1,30 @@
+import { isTRPCClientError } from "@trpc/client";
+import type { CartChange } from "#domain/checkout.ts";
+import type { AppRouter } from "#worker/router.ts";
+import { PaymentScriptError } from "./payment-script.ts";
+
+const OFFLINE_TEXT =
+  "The shop could not be reached. Check your connection and try again. Nothing was charged.";
+const FORM_TEXT =
+  "The payment form could not be loaded. Check your connection, or allow this page in your content blocker, and try again.";
+const HTTP_CONFLICT = 409;
+
+/** What to tell the shopper when a call or the payment form failed; the server's own sentence where there is one. */
+export function failureText(error: unknown): string {
+  if (error instanceof PaymentScriptError) return FORM_TEXT;
+  return failureData(error) && error instanceof Error ? error.message : OFFLINE_TEXT;
+}
+
+/** The status the server answered with; undefined when no answer came. */
+export function failureStatus(error: unknown): number | undefined {
+  return failureData(error)?.httpStatus;
+}
+
+/** The changes of a cart that can no longer be charged as shown (D11). */
+export function cartChangesOf(error: unknown): readonly CartChange[] | undefined {
+  return failureStatus(error) === HTTP_CONFLICT ? failureData(error)?.changes : undefined;
+}
+
+function failureData(error: unknown) {
+  return isTRPCClientError<AppRouter>(error) ? error.data : undefined;
+}

@@ -1,0 +1,34 @@
+/** A call that was queued and is no longer wanted, because a later one took its place. */
+export class Superseded extends Error {
+  override readonly name = "Superseded";
+}
+
+/**
+ * Runs calls one after the other. The same key while it is under way shares one call (React's StrictMode asks twice); of
+ * several waiting only the latest runs. Without the order, the session of an older cart could close that of a newer one.
+ */
+export function createTurnstile<Result>() {
+  let latest: { readonly key: string; readonly result: Promise<Result> } | undefined;
+
+  function pass(key: string, call: () => Promise<Result>): Promise<Result> {
+    if (latest?.key === key) return latest.result;
+    const turn = { key, result: run(latest?.result) };
+    latest = turn;
+    return turn.result;
+
+    async function run(before: Promise<Result> | undefined): Promise<Result> {
+      await before?.catch(() => undefined);
+      if (latest !== turn) throw new Superseded(key);
+      try {
+        return await call();
+      } finally {
+        if (latest === turn) latest = undefined;
+      }
+    }
+  }
+
+  /** The call under way, if there is one. */
+  const underWay = (): Promise<Result> | undefined => latest?.result;
+
+  return { pass, underWay };
+}

@@ -1,0 +1,45 @@
+import { type CartItem, chosenPlan, itemCents, itemUnitCents } from "#domain/cart.ts";
+import { formatAmount, formatPrice } from "#domain/money.ts";
+import { billingSuffix } from "#domain/plan.ts";
+import { QUIET_BUTTON } from "#src/cart/button-classes.ts";
+import { cart } from "#src/cart/cart-store.ts";
+import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
+
+/** What is about to be paid, beside the payment form. */
+export function OrderSummary({ items }: { readonly items: readonly CartItem[] }) {
+  return (
+    <section aria-labelledby="order-summary" className="border border-line bg-sheet p-5 lg:sticky lg:top-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="order-summary" className="text-lg font-semibold">
+          Order summary
+        </h2>
+        <button type="button" className={QUIET_BUTTON} onClick={() => cart.show()}>
+          Edit cart
+        </button>
+      </div>
+      <ul className="mt-3 border-y border-line">
+        {items.map((item) => (
+          <SummaryLine key={item.productname} item={item} />
+        ))}
+      </ul>
+      <div className="mt-4">
+        <CartSumsList items={items} />
+      </div>
+    </section>
+  );
+}
+
+function SummaryLine({ item }: { readonly item: CartItem }) {
+  const plan = chosenPlan(item);
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 last:border-b-0">
+      <span className="min-w-0 wrap-anywhere">{item.productname}</span>
+      <span className="text-right font-mono tabular-nums">{formatAmount(itemCents(item))}</span>
+      <span className="col-span-2 text-sm text-ink-soft">
+        {item.quantity} × {plan},{" "}
+        <span className="font-mono tabular-nums">{formatPrice(itemUnitCents(item))}</span>
+        {billingSuffix(plan)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { EmbeddedCheckout, EmbeddedCheckoutProvider } from "@stripe/react-stripe-js";
+import type { Stripe } from "@stripe/stripe-js";
+import { useState } from "react";
+import { CheckoutFailed } from "./checkout-failed.tsx";
+import { oneFormAtATime } from "./one-form.ts";
+import { PaymentSkeleton } from "./payment-skeleton.tsx";
+
+const FORM_FAILED_TEXT = "The payment form could not be opened. Nothing was charged. Please try again.";
+
+type PaymentFormProps = {
+  readonly stripe: Stripe;
+  readonly clientSecret: string;
+  readonly onRetry: () => void;
+};
+
+/** The provider's embedded form for one session. Keyed by the cart above, so a new session gets a new form. */
+export function PaymentForm({ stripe, clientSecret, onRetry }: PaymentFormProps) {
+  const [stage, setStage] = useState<"opening" | "ready" | "failed">("opening");
+  const [options] = useState({ clientSecret });
+  const [watched] = useState(() =>
+    oneFormAtATime(stripe, { onReady: () => setStage("ready"), onFailure: () => setStage("failed") }),
+  );
+  if (stage === "failed") return <CheckoutFailed message={FORM_FAILED_TEXT} onRetry={onRetry} />;
+  return (
+    <>
+      {stage === "opening" && <PaymentSkeleton />}
+      <EmbeddedCheckoutProvider stripe={watched} options={options}>
+        <EmbeddedCheckout className="overflow-hidden rounded-sm" />
+      </EmbeddedCheckoutProvider>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Outputs } from "#src/api/trpc.ts";
+
+export type SessionStatus = Outputs["stripe"]["sessionStatus"];
+export type PaymentOutcome = "open" | "expired" | "paid" | "processing" | "failed";
+
+/** What became of a payment, in the provider's words and no others (D14). */
+export function paymentOutcome(
+  answer: Pick<SessionStatus, "status" | "paymentStatus" | "orderStatus">,
+): PaymentOutcome {
+  if (answer.status !== "complete") return answer.status;
+  if (answer.paymentStatus !== "unpaid") return "paid";
+  return answer.orderStatus === "payment_failed" ? "failed" : "processing";
+}

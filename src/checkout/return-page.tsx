@@ -1,0 +1,133 @@
+import { Link, Navigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import * as z from "zod/mini";
+import { sessionIdSchema } from "#domain/checkout.ts";
+import { trpc } from "#src/api/trpc.ts";
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from "#src/cart/button-classes.ts";
+import { cart, useCartItems } from "#src/cart/cart-store.ts";
+import { PRODUCTS_PATH } from "#src/cart/shop-paths.ts";
+import { Page, PageHeading } from "#src/shell/page.tsx";
+import { checkoutStorage, clearPaid } from "./checkout-storage.ts";
+import { CONTACT_EMAIL } from "./contact-email.ts";
+import { failureStatus, failureText } from "./failure-text.ts";
+import { paymentOutcome } from "./payment-outcome.ts";
+import { Receipt } from "./receipt.tsx";
+import { ReceiptSkeleton } from "./receipt-skeleton.tsx";
+
+const POLL_FIRST_MS = 3_000;
+const POLL_SLOWEST_MS = 30_000;
+const REFUSED = new Set([400, 404]);
+
+type ReturnPageProps = { readonly sessionId: string | undefined };
+
+/** /return (storefront.md §2, D14): the payment's result as the provider tells it. */
+export function ReturnPage({ sessionId }: ReturnPageProps) {
+  const known = z.safeParse(sessionIdSchema, sessionId);
+  return (
+    <Page title="Your order" description="The result of your payment.">
+      {known.success ? <Result sessionId={known.data} /> : <Unknown />}
+    </Page>
+  );
+}
+
+function Result({ sessionId }: { readonly sessionId: string }) {
+  const answer = trpc.stripe.sessionStatus.useQuery(
+    { sessionId },
+    {
+      staleTime: 0,
+      retry: (failures, error) => failures < 1 && !REFUSED.has(failureStatus(error) ?? 0),
+      // A delayed payment is asked about ever more slowly.
+      refetchInterval: ({ state }) =>
+        state.data && paymentOutcome(state.data) === "processing"
+          ? Math.min(POLL_SLOWEST_MS, POLL_FIRST_MS * state.dataUpdateCount)
+          : false,
+    },
+  );
+  const outcome = answer.data && paymentOutcome(answer.data);
+
+  useEffect(() => {
+    if (outcome === "paid" || outcome === "processing") clearPaid(sessionId);
+    else if (outcome === "failed" && checkoutStorage.read()?.sessionId === sessionId)
+      checkoutStorage.forget();
+  }, [outcome, sessionId]);
+
+  if (!answer.data) {
+    if (!answer.error) return <ReceiptSkeleton />;
+    if (REFUSED.has(failureStatus(answer.error) ?? 0)) return <Unknown />;
+    return <Unreachable message={failureText(answer.error)} onRetry={() => void answer.refetch()} />;
+  }
+  switch (outcome) {
+    case "open":
+      return <Navigate to="/checkout" replace />;
+    case "expired":
+      return <Navigate to="/" replace />;
+    case "failed":
+      return <PaymentFailed orderNumber={answer.data.orderNumber} />;
+    default:
+      return <Receipt key={outcome} receipt={answer.data} paid={outcome === "paid"} />;
+  }
+}
+
+function Notice({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeading>{heading}</PageHeading>
+      <div className="mt-4 grid justify-items-start gap-6">{children}</div>
+    </div>
+  );
+}
+
+function Unknown() {
+  return (
+    <Notice heading="Order not found">
+      <p>
+        There is no order at this address. If you have just paid, use the link you were sent to after paying.
+      </p>
+      <Link to="/" className={PRIMARY_BUTTON}>
+        Return to Home page
+      </Link>
+    </Notice>
+  );
+}
+
+function Unreachable({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+  return (
+    <Notice heading="Your order could not be shown">
+      <p role="alert">{message}</p>
+      <p>If you have paid, your payment is safe: this page only shows it.</p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className={PRIMARY_BUTTON} onClick={onRetry}>
+          Try again
+        </button>
+        <Link to="/" className={SECONDARY_BUTTON}>
+          Return to Home page
+        </Link>
+      </div>
+    </Notice>
+  );
+}
+
+function PaymentFailed({ orderNumber }: { readonly orderNumber: string }) {
+  const items = useCartItems();
+  return (
+    <Notice heading="The payment did not go through">
+      <p>
+        Your bank did not confirm the payment of order <span className="font-mono">{orderNumber}</span>.
+        Nothing was charged. You can order again with another payment method, or write to{" "}
+        <a className="text-accent underline underline-offset-4" href={`mailto:${CONTACT_EMAIL}`}>
+          {CONTACT_EMAIL}
+        </a>
+        .
+      </p>
+      {items.length > 0 ? (
+        <button type="button" className={PRIMARY_BUTTON} onClick={() => cart.show()}>
+          Open your cart
+        </button>
+      ) : (
+        <Link to={PRODUCTS_PATH} className={PRIMARY_BUTTON}>
+          Browse products
+        </Link>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { trpc, type TrpcClient } from "#src/api/trpc.ts";
+import { checkoutStorage } from "./checkout-storage.ts";
+import { failureStatus } from "./failure-text.ts";
+import { sessionTurnstile } from "./use-payment.ts";
+
+const CANCEL_WAIT_MS = 4_000;
+const HTTP_CONFLICT = 409;
+
+/**
+ * Cancel (D15): expires this browser's session, keeps the cart, goes home. A payment that went through first leads to
+ * its receipt instead. Whatever else goes wrong, the shopper gets home: the session expires by itself.
+ */
+export function useCancel() {
+  const client = trpc.useUtils().client;
+  const navigate = useNavigate();
+  const [cancelling, setCancelling] = useState(false);
+
+  async function cancel(): Promise<void> {
+    setCancelling(true);
+    const paidSessionId = await Promise.race([expire(client), after(CANCEL_WAIT_MS)]);
+    if (paidSessionId === undefined) await navigate({ to: "/" });
+    else await navigate({ to: "/return", search: { session_id: paidSessionId } });
+  }
+
+  return { cancelling, cancel };
+}
+
+/** Expires the session, if there is one; gives its id when it turned out to be paid. */
+async function expire(client: TrpcClient): Promise<string | undefined> {
+  await sessionTurnstile.underWay()?.catch(() => undefined);
+  const memory = checkoutStorage.read();
+  if (!memory) return undefined;
+  try {
+    await client.stripe.expireCheckoutSession.mutate({ sessionId: memory.sessionId });
+    checkoutStorage.forget();
+    return undefined;
+  } catch (error) {
+    return failureStatus(error) === HTTP_CONFLICT ? memory.sessionId : undefined;
+  }
+}
+
+function after(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
+}

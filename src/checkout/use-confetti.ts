@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+
+const COLOURS = ["#1d4ed8", "#8fb0ff", "#12653a", "#dcd7ca"];
+
+/** Confetti over a paid receipt (storefront.md §2), unless the shopper asked for reduced motion (D14). */
+export function useConfetti(paid: boolean): void {
+  useEffect(() => {
+    const abort = new AbortController();
+    if (paid && !window.matchMedia("(prefers-reduced-motion: reduce)").matches) void celebrate(abort.signal);
+    return () => abort.abort();
+  }, [paid]);
+}
+
+async function celebrate(signal: AbortSignal): Promise<void> {
+  // Decoration that does not load is left out.
+  const confetti = await import("canvas-confetti").catch(() => null);
+  if (!confetti || signal.aborted) return;
+  // Without a worker: those are made from blobs, which a strict content policy does not allow.
+  const fire = confetti.create(undefined, { useWorker: false, resize: true, disableForReducedMotion: true });
+  signal.addEventListener("abort", () => fire.reset());
+  await fire({
+    particleCount: 140,
+    spread: 80,
+    startVelocity: 40,
+    origin: { y: 0.35 },
+    colors: COLOURS,
+  });
+}

@@ -1,0 +1,68 @@
+import type { Stripe } from "@stripe/stripe-js";
+import { useEffect, useState } from "react";
+import { type CartItem, sameCart } from "#domain/cart.ts";
+import { type CartChange, checkoutPayload } from "#domain/checkout.ts";
+import { checkoutMemory } from "#domain/checkout-memory.ts";
+import { type Outputs, trpc, type TrpcClient } from "#src/api/trpc.ts";
+import { cart } from "#src/cart/cart-store.ts";
+import { readShopSettings } from "#src/shell/shop-settings.ts";
+import { checkoutStorage } from "./checkout-storage.ts";
+import { cartChangesOf, failureText } from "./failure-text.ts";
+import { createTurnstile, Superseded } from "./in-turn.ts";
+import { loadPayments } from "./payment-script.ts";
+
+export type OpenedCheckout = Outputs["stripe"]["createCheckoutSession"];
+
+export type Payment =
+  | { readonly kind: "opening" }
+  | { readonly kind: "ready"; readonly session: OpenedCheckout; readonly stripe: Stripe }
+  | { readonly kind: "changed"; readonly changes: readonly CartChange[] }
+  | { readonly kind: "failed"; readonly message: string };
+
+const OPENING: Payment = { kind: "opening" };
+
+/** Sessions are opened one at a time, whatever the page does meanwhile (D16). */
+export const sessionTurnstile = createTurnstile<OpenedCheckout>();
+
+/**
+ * The payment of one cart: its checkout session, and the form's script loaded beside it. The component that uses it is
+ * keyed by the cart, so a changed cart starts over; `items` is what that key was made from.
+ */
+export function usePayment(items: readonly CartItem[]): Payment {
+  const client = trpc.useUtils().client;
+  const [payment, setPayment] = useState(OPENING);
+  // Storage events hand over equal carts as new lists; those are the same payment.
+  const [charged] = useState(items);
+
+  useEffect(() => {
+    let mounted = true;
+    async function open(): Promise<void> {
+      const opened = await openPayment(client, charged);
+      if (mounted) setPayment(opened);
+    }
+    void open();
+    return () => {
+      mounted = false;
+    };
+  }, [client, charged]);
+  return payment;
+}
+
+async function openPayment(client: TrpcClient, items: readonly CartItem[]): Promise<Payment> {
+  const script = loadPayments(readShopSettings());
+  // Whoever fails first is reported; the other one's failure is then no news.
+  script.catch(() => undefined);
+  const payload = checkoutPayload(items);
+  try {
+    const session = await sessionTurnstile.pass(JSON.stringify(payload), () =>
+      client.stripe.createCheckoutSession.mutate(payload),
+    );
+    // An answer for a cart that has changed meanwhile is followed by another; only the last one is remembered.
+    if (sameCart(cart.items(), items)) checkoutStorage.remember(checkoutMemory(session.sessionId, items));
+    return { kind: "ready", session, stripe: await script };
+  } catch (error) {
+    if (error instanceof Superseded) return OPENING;
+    const changes = cartChangesOf(error);
+    return changes ? { kind: "changed", changes } : { kind: "failed", message: failureText(error) };
+  }
+}
