@@ -65,10 +65,13 @@ export function ProductCard({ product, eager = false, admin = false, children }:
           <PlatformIcons product={product} />
           <PlanSelect product={product} plan={plan} onChange={setChosen} />
         </CardMiddle>
-        <div className="min-h-7">
-          <ProductPrice product={product} plan={admin ? undefined : plan} />
-        </div>
+        <ProductPrice product={product} plan={admin ? undefined : plan} />
         {orderable ? <AddToCartButton product={product} plan={plan} headingId={headingId} /> : null}
+        {!admin && !product.stock ? (
+          <p className="flex min-h-11 items-center border-t border-line-strong text-sm text-ink-soft">
+            Can not be ordered right now
+          </p>
+        ) : null}
         {children}
       </div>
     </article>

@@ -71,9 +71,7 @@ function ProductOffer({ product }: { readonly product: Product }) {
       <PlatformIcons product={product} named />
       <PlanChoice product={product} plan={plan} onChange={setChosen} />
       <div className="flex flex-col gap-4 border-t border-line pt-6">
-        <div className="min-h-10">
-          <ProductPrice product={product} plan={plan} large />
-        </div>
+        <ProductPrice product={product} plan={plan} large />
         {product.stock && plan !== undefined ? (
           <AddToCartButton product={product} plan={plan} headingId="product-name" size="large" />
         ) : (
