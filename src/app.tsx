@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import { type Api, createApi, trpc, type TrpcClient } from "./api/trpc.ts";
+import { mayRecover } from "./api/failure.ts";
 import { routeTree } from "./routeTree.gen.ts";
+import { parseSearch, stringifySearch } from "./search-params.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RoutingErrorPage } from "./shell/routing-error-page.tsx";
 
@@ -18,6 +20,8 @@ function createShopRouter(api: Api, history: RouterHistory | undefined) {
     defaultErrorComponent: RoutingErrorPage,
     // Forward navigation starts at the top, Back and Forward restore the position (D36).
     scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
     ...(history ? { history } : {}),
   });
 }
@@ -31,7 +35,13 @@ declare module "@tanstack/react-router" {
 /** The whole app around one API client. The browser makes one; a server render makes one a request. */
 export function createApp(client: TrpcClient, history?: RouterHistory) {
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: FRESH_MS, retry: 1, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => failures < 1 && mayRecover(error),
+        refetchOnWindowFocus: false,
+      },
+    },
   });
   const router = createShopRouter(createApi(client, queryClient), history);
   const App = () => (

@@ -1,12 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Page, PageHeading } from "#src/shell/page.tsx";
+import { UNFILTERED } from "#src/catalogue/catalogue-search.ts";
+import { HomePage } from "#src/home/home-page.tsx";
 
-export const Route = createFileRoute("/")({ component: Home });
-
-function Home() {
-  return (
-    <Page title="Home" description="Design and engineering software at half the regular price.">
-      <PageHeading>Home</PageHeading>
-    </Page>
-  );
-}
+export const Route = createFileRoute("/")({
+  loader: ({ context }) => {
+    // Not awaited: the page stands before its promoted product is known.
+    void context.api.filters.search.prefetch(UNFILTERED);
+  },
+  component: HomePage,
+});

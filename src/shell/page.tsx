@@ -1,29 +1,65 @@
+import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { COMPANY } from "#domain/company.ts";
+import { classNames } from "#src/ui/class-names.ts";
 
-type PageProps = { readonly title: string; readonly description: string; readonly children: ReactNode };
+type PageHeadProps = {
+  readonly title: string;
+  readonly description: string;
+  /** The page's one address for search engines. A page without one asks not to be indexed. */
+  readonly path?: string;
+};
 
-/** A page: document title and description, which React hoists into the head, and the frame of its content. */
-export function Page({ title, description, children }: PageProps) {
+/** Document title, description and canonical link, which React hoists into the head. */
+export function PageHead({ title, description, path }: PageHeadProps) {
+  const { origin } = useRouter();
   return (
     <>
-      <title>{`${title} · Supplier`}</title>
+      <title>{`${title} · ${COMPANY.tradeName}`}</title>
       <meta name="description" content={description} />
-      <div className="mx-auto w-full max-w-[1200px] px-4 py-8 md:px-6 md:py-12">{children}</div>
+      {path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={`${origin ?? ""}${path}`} />
+      )}
     </>
   );
 }
 
-/** The page's heading. It takes focus after a navigation, so a screen reader starts there. */
-export function PageHeading({ children }: { readonly children: ReactNode }) {
+type PageProps = PageHeadProps & { readonly children: ReactNode };
+
+/** A page: its head and the frame of its content. */
+export function Page({ children, ...head }: PageProps) {
+  return (
+    <>
+      <PageHead {...head} />
+      <div className={`${CONTENT_CLASS} py-8 md:py-12`}>{children}</div>
+    </>
+  );
+}
+
+/** The width of every page's content. */
+export const CONTENT_CLASS = "mx-auto w-full max-w-[1248px] px-4 md:px-6";
+
+/** The page that had the focus on its heading last; null until the first page is shown. */
+let shownPath: string | null = null;
+
+type PageHeadingProps = { readonly children: ReactNode; readonly className?: string };
+
+/** The page's heading. It takes focus after a navigation, so a screen reader starts there; not on the first load. */
+export function PageHeading({ children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Not on the first load, and never away from a field that somebody is typing in.
-    if (document.activeElement === document.body && window.history.length > 1) {
-      heading.current?.focus({ preventScroll: true });
-    }
+    const path = window.location.pathname;
+    if (shownPath !== null && shownPath !== path) heading.current?.focus({ preventScroll: true });
+    shownPath = path;
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight md:text-4xl">
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={classNames("text-3xl font-semibold tracking-tight text-balance md:text-4xl", className)}
+    >
       {children}
     </h1>
   );

@@ -1,3 +1,4 @@
+import { Button } from "#src/ui/button.tsx";
 import { Page, PageHeading } from "./page.tsx";
 
 /** storefront.md §8: the view of an unhandled routing error. Says nothing of the cause, offers a way on. */
@@ -6,13 +7,9 @@ export function RoutingErrorPage() {
     <Page title="Error" description="Something went wrong.">
       <PageHeading>Unexpected Application Error!</PageHeading>
       <p className="mt-4 max-w-prose text-ink-soft">This page could not be shown. Your cart is kept.</p>
-      <button
-        type="button"
-        className="mt-6 rounded-sm bg-accent px-5 py-3 font-medium text-on-accent hover:bg-accent-strong"
-        onClick={() => window.location.reload()}
-      >
+      <Button className="mt-8" onClick={() => window.location.reload()}>
         Reload
-      </button>
+      </Button>
     </Page>
   );
 }

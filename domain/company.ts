@@ -1,0 +1,22 @@
+/**
+ * Who sells (D35): one place for the facts that the footer, the contact page and the legal pages show. The values are
+ * samples of a shop that is not trading yet; the seller's own ones replace them before the shop opens.
+ */
+export const COMPANY = {
+  tradeName: "Halfscale",
+  /** Small print behind the brand (storefront.md §2 "Top navigation bar"). */
+  brandSubscript: "Supplier",
+  relation: "A subsidiary of a Dutch tech company",
+  addressLines: ["Voorbeeldstraat 12", "1234 AB Voorbeeldstad", "The Netherlands"],
+  email: "hello@halfscale.example",
+  phone: "+31 20 000 0000",
+  kvkNumber: "00000000",
+  vatNumber: "NL000000000B00",
+} as const;
+
+/** storefront.md §9 "Tax note". */
+export const TAX_NOTE = "All prices included TAX 21%";
+
+/** Whose names the products carry; said wherever the shop calls itself independent. */
+export const TRADEMARK_NOTE =
+  "Autodesk product names are trademarks of Autodesk, Inc. Halfscale is an independent reseller.";

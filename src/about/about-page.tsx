@@ -1,0 +1,113 @@
+import { COMPANY } from "#domain/company.ts";
+import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Icon, type IconName } from "#src/ui/icon.tsx";
+
+type InfoCard = { readonly icon: IconName; readonly title: string; readonly text: string };
+
+const CARDS: readonly InfoCard[] = [
+  {
+    icon: "building",
+    title: "Subsidiary of a parent company",
+    text: "We are a subsidiary of a Dutch tech company, which stands behind every order and every invoice.",
+  },
+  {
+    icon: "gear",
+    title: "Engineer at Work",
+    text: "The people who answer your questions have drawn, calculated and built with these programs themselves.",
+  },
+  {
+    icon: "compass",
+    title: "CAD Development",
+    text: "We write add-ons and templates for CAD, so we know which edition does the job and which you can leave.",
+  },
+  {
+    icon: "cube",
+    title: "Software Design",
+    text: "From one seat to a whole office: we help to choose a set of programs that work on one model.",
+  },
+];
+
+/** The About page (storefront.md §2). */
+export function AboutPage() {
+  return (
+    <>
+      <PageHead
+        title="About us"
+        description={`${COMPANY.tradeName} is an independent provider of official Autodesk products and a subsidiary of a Dutch tech company.`}
+        path="/aboutus"
+      />
+      <section className="drafting-grid border-b border-line">
+        <div className={`${CONTENT_CLASS} py-14 md:py-20`}>
+          <div className="max-w-[640px] border border-line bg-paper p-6 md:p-10">
+            <PageHeading>About Us</PageHeading>
+            <p className="mt-4 text-lg text-ink-soft">
+              your trusted independent provider of official Autodesk products
+            </p>
+            <ButtonLink to="/products" size="large" className="mt-8">
+              Explore products
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+      <div className={`${CONTENT_CLASS} py-12 md:py-16`}>
+        <ul className="grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+          {CARDS.map(({ icon, title, text }) => (
+            <li key={title} className="bg-sheet p-6">
+              <Icon name={icon} className="size-8 text-accent" />
+              <h2 className="mt-4 font-semibold">{title}</h2>
+              <p className="mt-2 text-sm text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <Mission />
+      </div>
+    </>
+  );
+}
+
+function Mission() {
+  return (
+    <section
+      aria-labelledby="mission"
+      className="mt-12 grid items-center gap-8 border-t border-line pt-12 md:mt-16 md:grid-cols-2 md:gap-12 md:pt-16"
+    >
+      <div>
+        <h2 id="mission" className="text-2xl font-semibold tracking-tight md:text-3xl">
+          Our Mission
+        </h2>
+        <p className="mt-4 max-w-prose text-ink-soft">
+          We aim for affordable access to professional design tools at half the price. Good drawings should
+          not depend on the size of an office: a student’s first studio, a two-person workshop and a firm of
+          fifty draw with the same programs, officially subscribed and supported.
+        </p>
+      </div>
+      <HalfScale />
+    </section>
+  );
+}
+
+/** A dimension line for the regular price, and one for ours at half its length. Decoration. */
+function HalfScale() {
+  return (
+    <svg viewBox="0 0 480 160" className="h-auto w-full" fill="none" aria-hidden="true">
+      <g className="stroke-line-strong" strokeWidth="1.3">
+        <path d="M20 24v44M460 24v44M20 46h440" />
+        <path d="m20 46 12-4v8zM460 46l-12-4v8z" className="fill-line-strong" />
+      </g>
+      <g className="stroke-accent" strokeWidth="1.8">
+        <path d="M20 88v44M240 88v44M20 110h220" />
+        <path d="m20 110 12-4v8zM240 110l-12-4v8z" className="fill-accent" />
+      </g>
+      <path d="M240 24v64" className="stroke-line-strong" strokeDasharray="10 4 3 4" />
+      <g className="fill-ink font-mono text-[13px]">
+        <text x="330" y="36" textAnchor="middle" className="fill-ink-soft">
+          regular price
+        </text>
+        <text x="130" y="100" textAnchor="middle">
+          our price
+        </text>
+      </g>
+    </svg>
+  );
+}

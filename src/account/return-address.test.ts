@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { returnSearchSchema } from "./return-address.ts";
+
+test.each(["/account", "/Admin/apps?tab=view", "/products/autocad-lt"])("keeps the path %s", (from) => {
+  expect(z.parse(returnSearchSchema, { from }).from).toBe(from);
+});
+
+test.each([
+  "https://elsewhere.example/",
+  "//elsewhere.example",
+  "/\\elsewhere.example",
+  "account",
+  "javascript:alert(1)",
+  5,
+])("drops %s", (from) => {
+  expect(z.parse(returnSearchSchema, { from }).from).toBeUndefined();
+});

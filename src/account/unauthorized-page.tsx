@@ -1,0 +1,22 @@
+import { useRouter } from "@tanstack/react-router";
+import { Page, PageHeading } from "#src/shell/page.tsx";
+import { Button } from "#src/ui/button.tsx";
+
+/** storefront.md §2 "Unauthorized". */
+export function UnauthorizedPage() {
+  const router = useRouter();
+  return (
+    <Page title="Unauthorized" description="You do not have access to the requested page.">
+      <PageHeading>Unauthorized</PageHeading>
+      <p className="mt-4 max-w-prose text-ink-soft">You do not have access to the requested page.</p>
+      <Button
+        className="mt-8"
+        onClick={() =>
+          router.history.canGoBack() ? router.history.back() : void router.navigate({ to: "/" })
+        }
+      >
+        Go Back
+      </Button>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Plan } from "#domain/plan.ts";
+import type { Product } from "#domain/product.ts";
+import { cart, useCartItems } from "#src/cart/cart-store.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { announce } from "#src/ui/live-region.tsx";
+import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
+
+type AddToCartButtonProps = {
+  readonly product: Product;
+  readonly plan: Plan;
+  readonly size?: "medium" | "large";
+};
+
+/** 'ADD TO CART', and 'Added Successfully' while the product's name is in the cart (storefront.md §2). */
+export function AddToCartButton({ product, plan, size = "medium" }: AddToCartButtonProps) {
+  const added = useCartItems().some((item) => item.productname === product.productname);
+  return (
+    <Button
+      size={size}
+      variant={added ? "secondary" : "primary"}
+      disabled={added}
+      className={added ? "w-full border-ok text-ok disabled:opacity-100" : "w-full tracking-wide"}
+      onClick={() => {
+        cart.add(product, plan);
+        announce(`${product.productname}, ${plan}: added to the cart`);
+      }}
+    >
+      {added ? <Icon name="check" className="size-4" /> : null}
+      {added ? "Added Successfully" : "ADD TO CART"}
+      <VisuallyHidden>: {product.productname}</VisuallyHidden>
+    </Button>
+  );
+}

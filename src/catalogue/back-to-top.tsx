@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+import { Icon } from "#src/ui/icon.tsx";
+import { scrollToTop } from "./smooth-scroll.ts";
+
+/** How far the visitor scrolls before the button appears (storefront.md §9). */
+const BACK_TO_TOP_AFTER_PX = 3_000;
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("scroll", listener, { passive: true });
+  return () => window.removeEventListener("scroll", listener);
+}
+
+/** Leads back to the top of a long page, the focus too. */
+export function BackToTop() {
+  const far = useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > BACK_TO_TOP_AFTER_PX,
+    () => false,
+  );
+  if (!far) return null;
+  return (
+    <button
+      type="button"
+      aria-label="Back to top"
+      className="fixed right-4 bottom-4 z-20 inline-flex size-12 items-center justify-center rounded-sm border border-line-strong bg-sheet text-ink hover:border-accent hover:text-accent md:right-6 md:bottom-6"
+      onClick={() => {
+        document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+        scrollToTop();
+      }}
+    >
+      <Icon name="arrow-up" />
+    </button>
+  );
+}

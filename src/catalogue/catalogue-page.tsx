@@ -1,0 +1,79 @@
+import { useRef } from "react";
+import { useOverlay } from "#src/shell/overlay.ts";
+import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { BackToTop } from "./back-to-top.tsx";
+import { CatalogueResults } from "./catalogue-results.tsx";
+import type { CatalogueView } from "./catalogue-search.ts";
+import { FilterChips } from "./filter-chips.tsx";
+import { FilterOverlay } from "./filter-overlay.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { useCatalogue } from "./use-catalogue.ts";
+import { useFilters } from "./use-filters.ts";
+
+/** The catalogue page (storefront.md §2, D1–D5, D8). Its state is in the address, given as `view`. */
+export function CataloguePage({ view }: { readonly view: CatalogueView }) {
+  const overlay = useOverlay("filters");
+  const catalogue = useCatalogue(view);
+  const filters = useFilters(view, overlay.open);
+  const summary = useRef<HTMLDivElement>(null);
+  const focusSummary = () => summary.current?.focus({ preventScroll: true });
+  const { total } = catalogue;
+  return (
+    <>
+      <PageHead
+        title="Autodesk products"
+        description="Browse, search and filter official Autodesk subscriptions for architecture, engineering, manufacturing and media, at half the regular price."
+        path="/products"
+      />
+      <div className={`${CONTENT_CLASS} py-8 md:py-10`}>
+        <div className="flex flex-col gap-4 md:flex-row md:items-end md:justify-between md:gap-8">
+          <PageHeading>Autodesk products</PageHeading>
+          <div className="w-full md:max-w-[420px]">
+            <SearchBox searchText={view.searchText} onSearch={filters.search} />
+          </div>
+        </div>
+        <div className="mt-6 lg:grid lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-6">
+          <aside
+            aria-label="Filters"
+            className="sticky top-16 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto overscroll-contain py-2 pr-2 max-lg:hidden"
+          >
+            <h2 className="pb-3 text-base font-semibold">Filter By</h2>
+            <FilterPanel view={view} counts={catalogue.counts} onTick={filters.tick} />
+          </aside>
+          <section aria-label="Products" className="min-w-0">
+            <FilterOverlay
+              view={view}
+              counts={catalogue.counts}
+              total={catalogue.stale ? undefined : total}
+              filters={filters}
+              overlay={overlay}
+            />
+            <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+              <div ref={summary} tabIndex={-1} className="outline-none">
+                <LiveRegion className="font-mono text-sm tabular-nums">
+                  {total === undefined || catalogue.stale || catalogue.failed ? " " : matches(total)}
+                </LiveRegion>
+              </div>
+              <FilterChips view={view} filters={filters} onRemoved={focusSummary} />
+            </div>
+            <CatalogueResults
+              view={view}
+              catalogue={catalogue}
+              onClear={() => {
+                filters.clear();
+                focusSummary();
+              }}
+            />
+          </section>
+        </div>
+      </div>
+      <BackToTop />
+    </>
+  );
+}
+
+function matches(total: number): string {
+  return `${total} ${total === 1 ? "product" : "products"}`;
+}

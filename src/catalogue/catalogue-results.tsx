@@ -1,0 +1,79 @@
+import { useCallback, useState } from "react";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { type CatalogueView, isFiltered, writeCatalogueSearch } from "./catalogue-search.ts";
+import { LoadFailed } from "./load-failed.tsx";
+import { PriceFootnote } from "./product-price.tsx";
+import { ProductGrid, ProductGridLoading } from "./product-grid.tsx";
+import type { useCatalogue } from "./use-catalogue.ts";
+
+type CatalogueResultsProps = {
+  readonly view: CatalogueView;
+  readonly catalogue: ReturnType<typeof useCatalogue>;
+  readonly onClear: () => void;
+};
+
+/** The matches in whichever state they are: loading, failed, none, or the grid with 'Show more' (D4, D8). */
+export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsProps) {
+  const { products, total } = catalogue;
+  const [focusIndex, setFocusIndex] = useState<number | null>(null);
+  const onFocused = useCallback(() => setFocusIndex(null), []);
+  if (catalogue.failed) {
+    return <LoadFailed text="The products could not be loaded." onRetry={() => void catalogue.retry()} />;
+  }
+  if (products === undefined || total === undefined) return <ProductGridLoading />;
+  if (products.length === 0) return <NoProducts filtered={isFiltered(view)} onClear={onClear} />;
+  return (
+    <>
+      <ProductGrid
+        products={products}
+        stale={catalogue.stale}
+        focusIndex={focusIndex}
+        onFocused={onFocused}
+      />
+      <div className="mt-8 flex flex-col items-center gap-3">
+        <p className="font-mono text-sm text-ink-soft tabular-nums">
+          {products.length} of {total}
+        </p>
+        {catalogue.moreFailed ? (
+          <LoadFailed text="More products could not be loaded." onRetry={() => void catalogue.retry()} />
+        ) : null}
+        {catalogue.loadingMore ? (
+          <Button variant="secondary" size="large" disabled>
+            Loading more
+          </Button>
+        ) : null}
+        {catalogue.nextPage !== undefined && !catalogue.stale && !catalogue.loadingMore ? (
+          <ButtonLink
+            to="/products"
+            search={writeCatalogueSearch({ ...view, page: catalogue.nextPage })}
+            replace
+            resetScroll={false}
+            variant="secondary"
+            size="large"
+            onClick={() => setFocusIndex(products.length)}
+          >
+            Show more
+          </ButtonLink>
+        ) : null}
+      </div>
+      <PriceFootnote />
+    </>
+  );
+}
+
+function NoProducts({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-4 border border-line bg-sheet p-6">
+      <p>No Products to show.</p>
+      {filtered ? (
+        <Button variant="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      ) : (
+        <ButtonLink to="/" variant="secondary">
+          Back to Home
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

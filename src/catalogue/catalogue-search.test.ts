@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/taxonomy.ts";
+import { slugOf } from "#domain/slug.ts";
+import { parseSearch, stringifySearch } from "#src/search-params.ts";
+import {
+  type CatalogueView,
+  readCatalogueSearch,
+  UNFILTERED,
+  withTick,
+  writeCatalogueSearch,
+} from "./catalogue-search.ts";
+
+const through = (view: CatalogueView) =>
+  readCatalogueSearch(parseSearch(stringifySearch(writeCatalogueSearch(view))));
+
+test("an empty query string is the whole catalogue, and the other way round", () => {
+  expect(readCatalogueSearch({})).toEqual(UNFILTERED);
+  expect(stringifySearch(writeCatalogueSearch(UNFILTERED))).toBe("");
+});
+
+test("names with commas and ampersands become readable", () => {
+  const view: CatalogueView = {
+    searchText: "auto cad & co, 100%",
+    mainCategories: ["Architecture, Engineering & Construction", "Media & Entertainment"],
+    subcategories: ["Film & VFX", "Windows"],
+    page: 3,
+  };
+  expect(stringifySearch(writeCatalogueSearch(view))).toBe(
+    "?q=auto+cad+%26+co%2C+100%25&main=architecture-engineering-construction.media-entertainment&sub=film-vfx.windows&page=3",
+  );
+  expect(through(view)).toEqual(view);
+});
+
+test("every name of the taxonomy comes back", () => {
+  const view = { ...UNFILTERED, mainCategories: [...MAIN_CATEGORIES], subcategories: [...SUBCATEGORIES] };
+  expect(through(view)).toEqual(view);
+  expect(new Set(SUBCATEGORIES.map(slugOf)).size).toBe(SUBCATEGORIES.length);
+});
+
+test.each(["123", "1e5", "null", "true", '"quoted"', "[1]"])(
+  "the search text %s stays text",
+  (searchText) => {
+    expect(through({ ...UNFILTERED, searchText }).searchText).toBe(searchText);
+  },
+);
+
+test("unknown values are dropped", () => {
+  expect(
+    readCatalogueSearch({ q: 5, main: "nothing.workflows", sub: ["windows"], page: "-1", other: "x" }),
+  ).toEqual({
+    ...UNFILTERED,
+    mainCategories: ["Workflows"],
+  });
+  for (const page of ["0", "1.5", "many", "1000000", ""]) expect(readCatalogueSearch({ page }).page).toBe(1);
+  expect(readCatalogueSearch({ q: `a\0${"b".repeat(500)}` }).searchText).toHaveLength(200);
+});
+
+test("a tick starts again at page 1", () => {
+  const ticked = withTick({ ...UNFILTERED, page: 4 }, { kind: "sub", name: "Mac" }, true);
+  expect(ticked).toEqual({ ...UNFILTERED, subcategories: ["Mac"] });
+  expect(withTick(ticked, { kind: "sub", name: "Mac" }, false)).toEqual(UNFILTERED);
+});

@@ -1,0 +1,117 @@
+import { useId, useState } from "react";
+import { type MainCategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
+import { classNames } from "#src/ui/class-names.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import type { CatalogueView } from "./catalogue-search.ts";
+import type { Filters } from "./use-filters.ts";
+
+type Counts = Readonly<Partial<Record<Subcategory, number>>>;
+
+type FilterPanelProps = {
+  readonly view: CatalogueView;
+  readonly counts: Counts | undefined;
+  readonly onTick: Filters["tick"];
+};
+
+/** The five groups of the 'Filter By' panel (storefront.md §2), with the counts of D2. */
+export function FilterPanel({ view, counts, onTick }: FilterPanelProps) {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {TAXONOMY.map((group) => (
+        <FilterGroup
+          key={group.name}
+          name={group.name}
+          subcategories={group.subcategories}
+          view={view}
+          counts={counts}
+          onTick={onTick}
+        />
+      ))}
+    </div>
+  );
+}
+
+type FilterGroupProps = FilterPanelProps & {
+  readonly name: MainCategory;
+  readonly subcategories: readonly Subcategory[];
+};
+
+function FilterGroup({ name, subcategories, view, counts, onTick }: FilterGroupProps) {
+  const listId = useId();
+  const ticked = subcategories.filter((item) => view.subcategories.includes(item)).length;
+  const [expanded, setExpanded] = useState(ticked > 0);
+  return (
+    <fieldset>
+      <legend className="sr-only">{name}</legend>
+      <div className="flex items-center">
+        <label className="flex min-h-12 flex-1 items-center gap-3 py-2 text-sm leading-5 font-medium">
+          <input
+            type="checkbox"
+            className="size-[18px] shrink-0 accent-accent"
+            checked={view.mainCategories.includes(name)}
+            onChange={(event) => onTick({ kind: "main", name }, event.target.checked)}
+          />
+          {name}
+        </label>
+        {ticked > 0 ? (
+          <span className="rounded-full bg-accent-wash px-2 font-mono text-xs leading-5 tabular-nums">
+            <span className="sr-only">Ticked: </span>
+            {ticked}
+          </span>
+        ) : null}
+        <button
+          type="button"
+          aria-expanded={expanded}
+          aria-controls={listId}
+          aria-label={`${expanded ? "Collapse" : "Expand"} ${name}`}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-ink-soft hover:bg-well hover:text-ink"
+          onClick={() => setExpanded(!expanded)}
+        >
+          <Icon
+            name="chevron"
+            className={classNames("size-4 transition-transform duration-150", expanded && "rotate-180")}
+          />
+        </button>
+      </div>
+      <ul id={listId} hidden={!expanded} className="pb-3">
+        {subcategories.map((item) => (
+          <li key={item}>
+            <SubItem
+              name={item}
+              count={counts?.[item] ?? 0}
+              ticked={view.subcategories.includes(item)}
+              onChange={(next) => onTick({ kind: "sub", name: item }, next)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+type SubItemProps = {
+  readonly name: Subcategory;
+  readonly count: number;
+  readonly ticked: boolean;
+  readonly onChange: (ticked: boolean) => void;
+};
+
+function SubItem({ name, count, ticked, onChange }: SubItemProps) {
+  return (
+    <label
+      className={classNames(
+        "flex min-h-8 items-center gap-3 rounded-sm py-1 pr-3.5 pl-7 text-sm hover:bg-well",
+        count === 0 && !ticked ? "text-ink-soft" : "text-ink",
+      )}
+    >
+      <input
+        type="checkbox"
+        className="size-4 shrink-0 accent-accent"
+        checked={ticked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="flex-1">{name}</span>{" "}
+      <span className="font-mono text-xs text-ink-soft tabular-nums">{count}</span>
+    </label>
+  );
+}

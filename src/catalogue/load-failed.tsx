@@ -1,0 +1,19 @@
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+
+type LoadFailedProps = { readonly text: string; readonly onRetry: () => void };
+
+/** D4: a load that failed says so and can be tried again. */
+export function LoadFailed({ text, onRetry }: LoadFailedProps) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-4 border border-line bg-sheet p-6">
+      <p className="flex items-center gap-2.5">
+        <Icon name="alert" className="size-5 shrink-0 text-signal" />
+        {text}
+      </p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

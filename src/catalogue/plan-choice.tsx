@@ -1,0 +1,50 @@
+import { useId } from "react";
+import { formatPrice, toCents } from "#domain/money.ts";
+import { billingSuffix, offeredPlans, type Plan } from "#domain/plan.ts";
+import { type Product, unitPriceCents } from "#domain/product.ts";
+
+type PlanChoiceProps = {
+  readonly product: Pick<Product, "plans" | "price" | "total" | "planPrices">;
+  readonly plan: Plan | undefined;
+  readonly onChange: (plan: Plan) => void;
+};
+
+/** The plans of a product, each with what it costs, Monthly first (D5, D12). */
+export function PlanChoice({ product, plan, onChange }: PlanChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-medium">Plan</legend>
+      <div className="divide-y divide-line border border-line-strong bg-sheet">
+        {offeredPlans(product.plans).map((offered) => (
+          <label
+            key={offered}
+            className="flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-2 has-checked:bg-accent-wash"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={offered}
+              className="size-4 accent-accent"
+              checked={plan === offered}
+              onChange={() => onChange(offered)}
+            />
+            <span className="flex-1 font-medium">{offered}</span>{" "}
+            <span className="text-sm text-ink-soft">
+              <span className="font-mono text-ink tabular-nums">
+                {formatPrice(unitPriceCents(product, offered))}
+              </span>
+              {billingSuffix(offered)}
+            </span>
+          </label>
+        ))}
+      </div>
+      {product.total < product.price ? (
+        <p className="mt-2 text-sm text-ink-soft">
+          The maker’s regular price for one year is{" "}
+          <span className="font-mono tabular-nums">{formatPrice(toCents(product.price))}</span>.
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

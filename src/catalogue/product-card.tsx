@@ -1,0 +1,96 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { defaultPlan, type Plan } from "#domain/plan.ts";
+import type { Product } from "#domain/product.ts";
+import { classNames } from "#src/ui/class-names.ts";
+import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { PlanSelect } from "./plan-select.tsx";
+import { PlatformIcons } from "./platform-icons.tsx";
+import { ProductImage } from "./product-image.tsx";
+import { ProductPrice } from "./product-price.tsx";
+
+type ProductCardProps = {
+  readonly product: Product;
+  /** In the first row: its picture is loaded at once. */
+  readonly eager?: boolean;
+  /** D9a: on in the admin area only. Hides what orders, and the description stays. */
+  readonly admin?: boolean;
+  /** What the admin area puts under the price. */
+  readonly children?: ReactNode;
+};
+
+/** A product card (storefront.md §2): 450 px high, light grey, light red when out of stock. */
+export function ProductCard({ product, eager = false, admin = false, children }: ProductCardProps) {
+  const [chosen, setChosen] = useState<Plan | undefined>();
+  const plan = chosen && product.plans[chosen] ? chosen : defaultPlan(product.plans);
+  const orderable = !admin && product.stock && plan !== undefined;
+  return (
+    <article
+      data-testid="product-card"
+      className={classNames(
+        "group relative flex h-[450px] flex-col overflow-hidden rounded-sm border border-line no-hover:h-auto no-hover:min-h-[450px]",
+        product.stock ? "bg-well" : "bg-signal-wash",
+      )}
+    >
+      <Link
+        to="/products/$slug"
+        params={{ slug: product.slug }}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="relative block min-h-24 flex-1 overflow-hidden border-b border-line bg-sheet no-hover:h-36 no-hover:flex-none"
+      >
+        <ProductImage
+          src={product.imageUrl}
+          eager={eager}
+          className="absolute inset-0 size-full object-cover"
+        />
+      </Link>
+      {product.stock ? null : (
+        <p className="absolute top-3 left-3 rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper">
+          Out of stock
+        </p>
+      )}
+      <div className="flex shrink-0 flex-col gap-2.5 p-4">
+        <h2 className="text-base leading-6 font-semibold text-balance">
+          <Link
+            to="/products/$slug"
+            params={{ slug: product.slug }}
+            className="decoration-1 underline-offset-4 hover:text-accent hover:underline"
+          >
+            {product.productname}
+          </Link>
+        </h2>
+        <CardMiddle description={product.description} swaps={!admin}>
+          <PlatformIcons product={product} />
+          <PlanSelect product={product} plan={plan} onChange={setChosen} />
+        </CardMiddle>
+        <div className="min-h-7">
+          <ProductPrice product={product} plan={admin ? undefined : plan} />
+        </div>
+        {orderable ? <AddToCartButton product={product} plan={plan} /> : null}
+        {children}
+      </div>
+    </article>
+  );
+}
+
+type CardMiddleProps = {
+  readonly description: string;
+  readonly swaps: boolean;
+  readonly children: ReactNode;
+};
+
+/** The description, which yields to platforms and plan on hover and on keyboard focus; touch screens show both. */
+function CardMiddle({ description, swaps, children }: CardMiddleProps) {
+  if (!swaps) return <p className="line-clamp-4 min-h-20 text-sm leading-5 text-ink-soft">{description}</p>;
+  return (
+    <div className="grid no-hover:flex no-hover:flex-col no-hover:gap-2.5">
+      <p className="line-clamp-4 h-20 text-sm leading-5 text-ink-soft transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0 [grid-area:1/1] no-hover:line-clamp-3 no-hover:h-auto no-hover:opacity-100!">
+        {description}
+      </p>
+      <div className="flex flex-col justify-center gap-2.5 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 [grid-area:1/1] no-hover:opacity-100">
+        {children}
+      </div>
+    </div>
+  );
+}

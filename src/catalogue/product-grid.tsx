@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import type { Product } from "#domain/product.ts";
+import { classNames } from "#src/ui/class-names.ts";
+import { Spinner } from "#src/ui/spinner.tsx";
+import { ProductCard } from "./product-card.tsx";
+
+const GRID_CLASS = "grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5";
+const FIRST_ROW = 3;
+
+type ProductGridProps = {
+  readonly products: readonly Product[];
+  /** The products belong to the filter before: shown, dimmed, until the new ones are there (D3). */
+  readonly stale: boolean;
+  /** The card that gets the focus once it is there, after 'Show more'. */
+  readonly focusIndex: number | null;
+  readonly onFocused: () => void;
+};
+
+/** The catalogue's grid: one column on small screens, three from medium (storefront.md §2). */
+export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductGridProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (focusIndex === null || focusIndex >= products.length) return;
+    grid.current?.children[focusIndex]
+      ?.querySelector<HTMLAnchorElement>("h2 a")
+      ?.focus({ preventScroll: true });
+    onFocused();
+  }, [focusIndex, products.length, onFocused]);
+  return (
+    <ul
+      ref={grid}
+      aria-busy={stale}
+      className={classNames(GRID_CLASS, "transition-opacity duration-150", stale && "opacity-50")}
+    >
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <ProductCard product={product} eager={index < FIRST_ROW} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The first load: a large spinner over cards that are not there yet. */
+export function ProductGridLoading() {
+  return (
+    <div className="relative">
+      <div aria-hidden="true" className={GRID_CLASS}>
+        {["a", "b", "c", "d", "e", "f"].map((card) => (
+          <div key={card} className="flex h-[450px] flex-col border border-line bg-well">
+            <div className="h-44 border-b border-line bg-sheet" />
+            <div className="flex flex-1 flex-col gap-3 p-4">
+              <div className="h-5 w-2/3 bg-line" />
+              <div className="h-3 bg-line" />
+              <div className="h-3 w-5/6 bg-line" />
+              <div className="mt-auto h-6 w-1/2 bg-line" />
+              <div className="h-11 bg-line" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="absolute inset-x-0 top-40 flex justify-center">
+        <span className="rounded-full bg-paper p-4">
+          <Spinner size="large" label="Loading products" />
+        </span>
+      </div>
+    </div>
+  );
+}

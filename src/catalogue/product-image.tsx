@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { classNames } from "#src/ui/class-names.ts";
+
+export const IMAGE_WIDTH = 640;
+export const IMAGE_HEIGHT = 480;
+
+type ProductImageProps = {
+  readonly src: string;
+  /** Near the top of the page: loaded at once. */
+  readonly eager?: boolean;
+  readonly alt?: string;
+  readonly className?: string;
+};
+
+/** A product's picture; a drafting sheet where there is none. The name stands beside it, so it says nothing itself. */
+export function ProductImage({ src, eager = false, alt = "", className }: ProductImageProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  if (src === "" || failedSrc === src) {
+    return <span aria-hidden="true" className={classNames("drafting-grid block", className)} />;
+  }
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={IMAGE_WIDTH}
+      height={IMAGE_HEIGHT}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+      className={className}
+      onError={() => setFailedSrc(src)}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { defaultPlan, type Plan } from "#domain/plan.ts";
+import type { Product } from "#domain/product.ts";
+import { trpc } from "#src/api/trpc.ts";
+import { Page, PageHeading } from "#src/shell/page.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { PlanChoice } from "./plan-choice.tsx";
+import { PlatformIcons } from "./platform-icons.tsx";
+import { ProductFamilies } from "./product-families.tsx";
+import { ProductImage } from "./product-image.tsx";
+import { PriceFootnote, ProductPrice } from "./product-price.tsx";
+
+/** The product page (D9). Reads what the route's loader has put into the cache. */
+export function ProductPage({ slug }: { readonly slug: string }) {
+  const [product] = trpc.products.bySlug.useSuspenseQuery({ slug });
+  return (
+    <Page title={product.productname} description={product.description} path={`/products/${product.slug}`}>
+      <nav aria-label="Breadcrumb" className="mb-6 text-sm">
+        <ol className="flex flex-wrap gap-x-2">
+          <li>
+            <Link
+              to="/products"
+              activeProps={{ "aria-current": undefined }}
+              className="inline-block py-1 text-accent underline underline-offset-4"
+            >
+              Products
+            </Link>
+          </li>
+          <li aria-hidden="true" className="py-1 text-ink-soft">
+            /
+          </li>
+          <li aria-current="page" className="py-1 text-ink-soft">
+            {product.productname}
+          </li>
+        </ol>
+      </nav>
+      <div className="grid gap-8 md:grid-cols-2 md:gap-12">
+        <ProductFigure product={product} />
+        <ProductOffer key={product._id} product={product} />
+      </div>
+      <ProductFamilies product={product} />
+      <PriceFootnote />
+    </Page>
+  );
+}
+
+/** The picture on its sheet. */
+function ProductFigure({ product }: { readonly product: Product }) {
+  return (
+    <div className="self-start border border-line bg-sheet p-3">
+      <ProductImage src={product.imageUrl} eager className="aspect-4/3 w-full object-cover" />
+    </div>
+  );
+}
+
+function ProductOffer({ product }: { readonly product: Product }) {
+  const [chosen, setChosen] = useState<Plan | undefined>();
+  const plan = chosen ?? defaultPlan(product.plans);
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        {product.stock ? null : (
+          <p className="mb-3 inline-block rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper">
+            Out of stock
+          </p>
+        )}
+        <PageHeading>{product.productname}</PageHeading>
+        <p className="mt-4 max-w-prose text-ink-soft">{product.description}</p>
+      </div>
+      <PlatformIcons product={product} named />
+      <PlanChoice product={product} plan={plan} onChange={setChosen} />
+      <div className={classNames("flex flex-col gap-4 border-t border-line pt-6")}>
+        <div className="min-h-10">
+          <ProductPrice product={product} plan={plan} large />
+        </div>
+        {product.stock && plan !== undefined ? (
+          <AddToCartButton product={product} plan={plan} size="large" />
+        ) : (
+          <p className="text-signal">This product can not be ordered right now.</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatPrice } from "#domain/money.ts";
+import type { Plan } from "#domain/plan.ts";
+import { displayPrice, type Product } from "#domain/product.ts";
+import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
+
+type ProductPriceProps = {
+  readonly product: Pick<Product, "price" | "total" | "planPrices">;
+  readonly plan: Plan | undefined;
+  readonly large?: boolean;
+};
+
+/** The price row: struck-through original, current price, billing suffix (storefront.md §9, D12, D33). */
+export function ProductPrice({ product, plan, large = false }: ProductPriceProps) {
+  const { current, original, suffix } = displayPrice(product, plan);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 font-mono tabular-nums">
+      {original === null ? null : (
+        <span className={large ? "text-base text-ink-soft" : "text-sm text-ink-soft"}>
+          <VisuallyHidden>Maker’s regular price for one year: </VisuallyHidden>
+          <s>{formatPrice(original)}</s>
+        </span>
+      )}
+      <span className="whitespace-nowrap">
+        <VisuallyHidden>{original === null ? "Price: " : " Our price: "}</VisuallyHidden>
+        <span className={large ? "text-3xl font-semibold" : "text-xl font-semibold"}>
+          {formatPrice(current)}
+        </span>
+        <span className="font-sans text-sm text-ink-soft">{suffix}</span>
+      </span>
+    </p>
+  );
+}
+
+/** The one footnote of a page that strikes prices through (D33). */
+export function PriceFootnote() {
+  return (
+    <p className="mt-10 border-t border-line pt-4 text-sm text-ink-soft">
+      Struck-through prices are the maker’s regular price for one year. Every product comes with a mandatory
+      1-year subscription. All prices included TAX 21%.
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { CONTACT_SUCCESS_MS, CONTACT_SUCCESS_TEXT, contactSchema } from "#domain/contact.ts";
+import { httpStatusOf } from "#src/api/failure.ts";
+import { trpc } from "#src/api/trpc.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field, TextAreaField } from "#src/ui/field.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { useTimedText } from "./use-timed-text.ts";
+
+const FIELDS = ["firstName", "lastName", "email", "phone", "message"] as const;
+type FieldName = (typeof FIELDS)[number];
+type FieldErrors = Partial<Record<FieldName, string>>;
+
+const FAILED_TEXT = "Your message could not be sent. What you typed is still here: please try again.";
+const TOO_MANY_TEXT =
+  "Too many messages at once. What you typed is still here: please try again in a minute.";
+
+/** The contact form (storefront.md §2, §4, §5). A failure keeps what was typed and says so (D28). */
+export function ContactForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const success = useTimedText(CONTACT_SUCCESS_MS);
+  const send = trpc.contact.send.useMutation({
+    onSuccess: () => {
+      form.current?.reset();
+      success.show(CONTACT_SUCCESS_TEXT);
+    },
+  });
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  function submit(): void {
+    if (!form.current || send.isPending) return;
+    success.clear();
+    const parsed = z.safeParse(contactSchema, Object.fromEntries(new FormData(form.current)));
+    setErrors(parsed.success ? {} : firstErrors(parsed.error));
+    if (parsed.success) send.mutate(parsed.data);
+    else send.reset();
+  }
+
+  const field = (name: FieldName, label: string) => ({ name, label, error: errors[name], required: true });
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Contact"
+      className="grid gap-5 p-6 sm:grid-cols-2 md:p-10"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field {...field("firstName", "First name")} autoComplete="given-name" />
+      <Field {...field("lastName", "Last name")} autoComplete="family-name" />
+      <Field {...field("email", "Email")} type="email" autoComplete="email" />
+      <Field {...field("phone", "Phone")} type="tel" autoComplete="tel" placeholder="+1 012 3456 789" />
+      <TextAreaField {...field("message", "Message")} className="sm:col-span-2" />
+      {/* The honeypot (D28): people neither see nor reach it. */}
+      <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+        <label>
+          Website
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
+        <Button type="submit" size="large" disabled={send.isPending}>
+          {send.isPending ? "Sending" : "Send message"}
+        </Button>
+        <LiveRegion className="font-medium text-ok">{success.text}</LiveRegion>
+        <LiveRegion urgency="assertive" className="text-signal">
+          {send.isError ? failureText(send.error) : ""}
+        </LiveRegion>
+      </div>
+    </form>
+  );
+}
+
+function failureText(error: unknown): string {
+  return httpStatusOf(error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT;
+}
+
+/** The first complaint about each field. */
+function firstErrors(error: z.core.$ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const name = FIELDS.find((field) => field === issue.path[0]);
+    if (name) errors[name] ??= issue.message;
+  }
+  return errors;
+}

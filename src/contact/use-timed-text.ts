@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+
+/** A text that shows for a while and then goes. */
+export function useTimedText(durationMs: number) {
+  const [shown, setShown] = useState<{ readonly text: string } | null>(null);
+  useEffect(() => {
+    if (shown === null) return undefined;
+    const timer = setTimeout(() => setShown(null), durationMs);
+    return () => clearTimeout(timer);
+  }, [shown, durationMs]);
+  return {
+    text: shown?.text ?? "",
+    show: (text: string) => setShown({ text }),
+    clear: () => setShown(null),
+  };
+}

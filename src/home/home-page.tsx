@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import { TAXONOMY } from "#domain/taxonomy.ts";
+import { UNFILTERED, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
+import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { DraftingHero } from "./drafting-hero.tsx";
+import { PromoPanel } from "./promo-panel.tsx";
+
+const FIELD_ICONS: readonly IconName[] = ["building", "gear", "frame"];
+
+/** The landing page (storefront.md §2). */
+export function HomePage() {
+  return (
+    <>
+      <PageHead
+        title="Design and engineering software at half the price"
+        description="Official Autodesk subscriptions for one year, at half the regular price: updates, features and official support included."
+        path="/"
+      />
+      <section className="drafting-grid border-b border-line">
+        <div className={`${CONTENT_CLASS} grid items-center gap-10 py-12 md:py-16 lg:grid-cols-2 lg:gap-16`}>
+          <div>
+            <PageHeading className="lg:text-5xl">
+              Design and engineering software at half the regular price
+            </PageHeading>
+            <p className="mt-6 max-w-[52ch] text-lg text-ink-soft">
+              Every product comes with a mandatory 1-year subscription. It gives you all updates, all features
+              and official support for the year.
+            </p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <ButtonLink to="/products" size="large">
+                See all products
+              </ButtonLink>
+              <ButtonLink to="/aboutus" size="large" variant="secondary">
+                Who we are
+              </ButtonLink>
+            </div>
+          </div>
+          <DraftingHero />
+        </div>
+      </section>
+      <div className={`${CONTENT_CLASS} py-12 md:py-16`}>
+        <Fields />
+        <PromoPanel />
+      </div>
+    </>
+  );
+}
+
+/** The catalogue's three fields, each a way into it. */
+function Fields() {
+  return (
+    <section aria-labelledby="fields">
+      <h2 id="fields" className="text-xl font-semibold">
+        Find software by field
+      </h2>
+      <ul className="mt-6 grid gap-px border border-line bg-line md:grid-cols-3">
+        {TAXONOMY.slice(0, FIELD_ICONS.length).map((group, index) => (
+          <li key={group.name} className="bg-sheet">
+            <Link
+              to="/products"
+              search={writeCatalogueSearch({ ...UNFILTERED, mainCategories: [group.name] })}
+              className="group flex h-full flex-col p-6 hover:bg-accent-wash focus-visible:-outline-offset-2"
+            >
+              <Icon name={FIELD_ICONS[index] ?? "cube"} className="size-8 text-accent" />
+              <span className="mt-4 font-semibold">{group.name}</span>
+              <span className="mt-2 text-sm text-ink-soft">{group.subcategories.join(", ")}</span>
+              <span className="mt-auto flex justify-end pt-4 text-accent">
+                <Icon name="arrow-right" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { trpc } from "#src/api/trpc.ts";
+import { UNFILTERED } from "#src/catalogue/catalogue-search.ts";
+import { ProductImage } from "#src/catalogue/product-image.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+
+/** The promo panel (storefront.md §2): its product is the first one in stock (D36). Stands without one, too. */
+export function PromoPanel() {
+  const { data, isPending } = trpc.filters.search.useQuery(UNFILTERED);
+  const product = data?.products.find((candidate) => candidate.stock);
+  return (
+    <section
+      aria-labelledby="promo"
+      className="mt-12 grid border border-line bg-well md:mt-16 md:grid-cols-[2fr_3fr]"
+    >
+      <div className="drafting-grid aspect-4/3 border-line max-md:border-b md:border-r">
+        {product ? <ProductImage src={product.imageUrl} className="size-full object-cover" /> : null}
+      </div>
+      <div className="flex flex-col items-start justify-center gap-4 p-6 md:p-10">
+        <h2 id="promo" className="text-2xl font-semibold tracking-tight text-balance md:text-3xl">
+          Streamline Your Projects
+          {product ? ` with ${product.productname}` : isPending ? <Placeholder /> : null}
+        </h2>
+        <p className="min-h-18 max-w-prose text-ink-soft">
+          {product?.description ??
+            (isPending ? "" : "Official subscriptions for drawing, modelling, simulation and making.")}
+        </p>
+        <ButtonLink to="/products" size="large">
+          Explore our catalogue
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Holds the place of the product's name. */
+function Placeholder() {
+  return <span aria-hidden="true" className="ml-2 inline-block h-6 w-32 max-w-full bg-line align-middle" />;
+}

@@ -1,0 +1,17 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { httpStatusOf } from "#src/api/failure.ts";
+import { ProductLoadFailed } from "#src/catalogue/product-load-failed.tsx";
+import { ProductPage } from "#src/catalogue/product-page.tsx";
+
+export const Route = createFileRoute("/products/$slug")({
+  loader: async ({ context, params }) => {
+    try {
+      await context.api.products.bySlug.ensureData({ slug: params.slug.toLowerCase() });
+    } catch (error) {
+      if (httpStatusOf(error) === 404) throw notFound();
+      throw error;
+    }
+  },
+  component: () => <ProductPage slug={Route.useParams().slug.toLowerCase()} />,
+  errorComponent: ProductLoadFailed,
+});

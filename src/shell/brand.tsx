@@ -1,0 +1,28 @@
+import { Link } from "@tanstack/react-router";
+import { COMPANY } from "#domain/company.ts";
+
+/** The brand link to / with its small subscript (storefront.md §2). The mark is a dimension line cut in half. */
+export function Brand() {
+  return (
+    <Link
+      to="/"
+      className="inline-flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight whitespace-nowrap"
+      activeProps={{}}
+    >
+      <svg
+        viewBox="0 0 32 32"
+        className="size-7 text-accent"
+        fill="none"
+        stroke="currentColor"
+        aria-hidden="true"
+      >
+        <rect x="1" y="1" width="30" height="30" strokeWidth="1.5" />
+        <path d="M7 7v18M25 7v18M7 16h18M16 12.5v7" strokeWidth="2" />
+      </svg>
+      <span>
+        {COMPANY.tradeName}
+        <sub className="ml-1 text-xs font-normal text-ink-soft">{COMPANY.brandSubscript}</sub>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,12 @@
+import { useDemo } from "./shop-settings.ts";
+
+/** D35: a shop that runs on the payment sandbox says so. */
+export function DemoBar() {
+  const demo = useDemo();
+  if (!demo) return null;
+  return (
+    <p className="border-b border-line bg-accent-wash px-4 py-1.5 text-center text-sm text-ink">
+      Demo shop: example prices, no real payment
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "@tanstack/react-router";
+import { COMPANY, TAX_NOTE, TRADEMARK_NOTE } from "#domain/company.ts";
+import { CONTENT_CLASS } from "./page.tsx";
+
+const LINKS = [
+  { to: "/products", text: "Products" },
+  { to: "/aboutus", text: "About us" },
+  { to: "/contact", text: "Contact" },
+] as const;
+
+/** The footer of every shop page: who sells (D35), the tax note, and links that also work without script. */
+export function Footer() {
+  return (
+    <footer className="mt-auto border-t border-line bg-well text-sm">
+      <div className={`${CONTENT_CLASS} grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1.5fr_1fr]`}>
+        <div className="max-w-[38ch]">
+          <p className="text-base font-semibold">{COMPANY.tradeName}</p>
+          <p className="mt-2 text-ink-soft">
+            {COMPANY.relation}. Official design and engineering software for one person or a whole office.
+          </p>
+          <p className="mt-4 font-medium">{TAX_NOTE}</p>
+        </div>
+        <address className="text-ink-soft not-italic">
+          <p className="mb-2 font-medium text-ink">Visit or write</p>
+          {COMPANY.addressLines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          <a
+            className="mt-2 inline-block py-0.5 underline underline-offset-4 hover:text-accent"
+            href={`mailto:${COMPANY.email}`}
+          >
+            {COMPANY.email}
+          </a>
+          <span className="block">{COMPANY.phone}</span>
+        </address>
+        <div className="text-ink-soft">
+          <p className="mb-2 font-medium text-ink">Registered</p>
+          <p>
+            KVK <span className="font-mono tabular-nums">{COMPANY.kvkNumber}</span>
+          </p>
+          <p>
+            VAT <span className="font-mono tabular-nums">{COMPANY.vatNumber}</span>
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <p className="mb-2 font-medium">Shop</p>
+          <ul>
+            {LINKS.map(({ to, text }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-block py-1 text-ink-soft underline-offset-4 hover:text-accent hover:underline"
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="border-t border-line">
+        <p className={`${CONTENT_CLASS} py-4 text-ink-soft`}>{TRADEMARK_NOTE}</p>
+      </div>
+    </footer>
+  );
+}

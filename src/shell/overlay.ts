@@ -1,0 +1,31 @@
+import { useRouter, useRouterState } from "@tanstack/react-router";
+
+/** Panels that the browser's Back closes. */
+export type OverlayName = "menu" | "filters";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The panel that is open on top of this history entry's page. */
+    overlay?: OverlayName | undefined;
+  }
+}
+
+/**
+ * A panel that is a history entry of its own: opening it pushes one, so Back closes it also on the first page of a
+ * visit. Closing it otherwise takes that entry back; links inside a panel replace it.
+ */
+export function useOverlay(name: OverlayName) {
+  const router = useRouter();
+  const open = useRouterState({ select: (state) => state.location.state.overlay === name });
+  return {
+    open,
+    show: () =>
+      void router.navigate({
+        to: ".",
+        search: true,
+        resetScroll: false,
+        state: (state) => ({ ...state, overlay: name }),
+      }),
+    close: () => router.history.back(),
+  };
+}

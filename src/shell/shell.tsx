@@ -1,0 +1,39 @@
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { hidesTopBar } from "#domain/pages.ts";
+import { CartPanelHost } from "#src/cart/cart-panel-host.tsx";
+import { Announcer } from "#src/ui/live-region.tsx";
+import { DemoBar } from "./demo-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** What stands around every page of the shop. The cart panel stays mounted from page to page (storefront.md §2). */
+export function Shell() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
+      >
+        Skip to content
+      </a>
+      <DemoBar />
+      {hidesTopBar(path) ? null : <TopBar />}
+      <LoadingLine />
+      <main id="main" tabIndex={-1} className="flex min-h-[70vh] flex-1 flex-col outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <Announcer />
+      <CartPanelHost />
+    </div>
+  );
+}
+
+/** A thin line while the next page is on its way; it shows only when that takes a moment. */
+function LoadingLine() {
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  return loading ? (
+    <div aria-hidden="true" className="loading-line fixed inset-x-0 top-0 z-50 h-0.5 bg-accent" />
+  ) : null;
+}

@@ -1,0 +1,45 @@
+import { Link } from "@tanstack/react-router";
+import { Icon } from "#src/ui/icon.tsx";
+import { Brand } from "./brand.tsx";
+import { CartButton } from "./cart-button.tsx";
+import { ICON_BUTTON_CLASS } from "./icon-button.ts";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { NAVIGATION } from "./navigation.ts";
+import { CONTENT_CLASS } from "./page.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+/** The top bar (storefront.md §2): brand, links, theme, account, cart; on small screens the links sit in a menu. */
+export function TopBar() {
+  return (
+    <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper">
+      <div className={`${CONTENT_CLASS} flex h-full items-center justify-between gap-2`}>
+        <div className="flex items-center gap-1 max-md:-ml-2">
+          <MobileMenu />
+          <Brand />
+        </div>
+        <nav aria-label="Main" className="h-full max-md:hidden">
+          <ul className="flex h-full gap-1">
+            {NAVIGATION.map(({ to, text }) => (
+              <li key={to} className="h-full">
+                <Link
+                  to={to}
+                  activeOptions={{ exact: to === "/" }}
+                  className="relative flex h-full items-center px-4 text-sm font-medium text-ink-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-4 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent"
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center max-md:-mr-2">
+          <ThemeToggle />
+          <Link to="/account" aria-label="Account" className={`${ICON_BUTTON_CLASS} max-[359px]:hidden`}>
+            <Icon name="account" />
+          </Link>
+          <CartButton />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+import { createLink } from "@tanstack/react-router";
+import type { ComponentPropsWithRef } from "react";
+import { classNames } from "./class-names.ts";
+
+type Look = {
+  readonly variant?: "primary" | "secondary" | "quiet";
+  readonly size?: "small" | "medium" | "large";
+};
+
+const BASE =
+  "inline-flex items-center justify-center gap-2 rounded-sm text-center font-medium transition-colors duration-150 disabled:opacity-60";
+const VARIANTS = {
+  primary: "bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent",
+  secondary: "border border-line-strong bg-sheet text-ink hover:border-accent hover:text-accent",
+  quiet: "text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2",
+} as const;
+const SIZES = {
+  small: "min-h-8 px-3 text-sm",
+  medium: "min-h-11 px-4 text-sm",
+  large: "min-h-12 px-6 text-base",
+} as const;
+
+function look({ variant = "primary", size = "medium" }: Look, className: string | undefined): string {
+  return classNames(BASE, VARIANTS[variant], SIZES[size], className);
+}
+
+type ButtonProps = ComponentPropsWithRef<"button"> & Look;
+
+/** The shop's button. Never a submit button unless it says so. */
+export function Button({ variant, size, className, type = "button", ...rest }: ButtonProps) {
+  return <button type={type} className={look({ ...defined({ variant, size }) }, className)} {...rest} />;
+}
+
+type AnchorProps = ComponentPropsWithRef<"a"> & Look;
+
+function Anchor({ variant, size, className, children, ...rest }: AnchorProps) {
+  return (
+    <a className={look({ ...defined({ variant, size }) }, className)} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+/** A link that looks like a button: a real address of the shop behind it. */
+export const ButtonLink = createLink(Anchor);
+
+/** Leaves out what was not given, so that the defaults apply. */
+function defined(given: { variant: Look["variant"] | undefined; size: Look["size"] | undefined }): Look {
+  return {
+    ...(given.variant === undefined ? {} : { variant: given.variant }),
+    ...(given.size === undefined ? {} : { size: given.size }),
+  };
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+
+const PATHS = {
+  cart: (
+    <>
+      <path d="M3 4h2.2l2.3 11h10l2-8H6" />
+      <circle cx="9" cy="19" r="1.5" />
+      <circle cx="16" cy="19" r="1.5" />
+    </>
+  ),
+  menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  close: <path d="m6 6 12 12M18 6 6 18" />,
+  sun: (
+    <>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 2.5v2.5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3l1.8 1.8M16.9 16.9l1.8 1.8M5.3 18.7l1.8-1.8M16.9 7.1l1.8-1.8" />
+    </>
+  ),
+  moon: <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />,
+  account: (
+    <>
+      <circle cx="12" cy="8" r="3.5" />
+      <path d="M5 20c.6-4 3.4-6 7-6s6.4 2 7 6" />
+    </>
+  ),
+  chevron: <path d="m6 9 6 6 6-6" />,
+  filter: <path d="M4 6h16M7 12h10M10 18h4" />,
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6" />
+      <path d="m15.5 15.5 5 5" />
+    </>
+  ),
+  "arrow-up": <path d="M12 20V4M5 11l7-7 7 7" />,
+  "arrow-right": <path d="M4 12h16M13 5l7 7-7 7" />,
+  check: <path d="m5 12.5 4.5 4.5L19 7" />,
+  alert: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7.5v5.5M12 16.4v.1" />
+    </>
+  ),
+  mail: <path d="M3.5 6h17v12h-17zM3.5 7l8.5 6.5L20.5 7" />,
+  phone: (
+    <path d="M8 3.5H5.5a2 2 0 0 0-2 2c0 8.3 6.7 15 15 15a2 2 0 0 0 2-2V16l-4.5-2-2 2.5c-2.5-1-5.5-4-6.5-6.5L10 8Z" />
+  ),
+  windows: <path d="M4 5.5 11 4.5v7H4zM13 4.2l7-1V11.5h-7zM4 13.5h7v7l-7-1zM13 13.5h7v8.3l-7-1z" />,
+  mac: (
+    <>
+      <rect x="5" y="4.5" width="14" height="10.5" rx="1" />
+      <path d="M2.5 18.5h19M9.5 18.5h5" />
+      <path d="M11 7.5v4M14 7.5c-1.5 0-1.5 4 0 4" />
+    </>
+  ),
+  linux: (
+    <>
+      <rect x="3" y="4.5" width="18" height="15" rx="1" />
+      <path d="m7 9.5 3 2.5-3 2.5M12.5 15h4.5" />
+    </>
+  ),
+  cloud: <path d="M7 18.5a4.2 4.2 0 0 1-.4-8.4 5.6 5.6 0 0 1 10.9 1.1 3.7 3.7 0 0 1-.3 7.3Z" />,
+  building: <path d="M4 20.5h16M6 20.5V4.5h8v16M14 9.5h4v11M9 8h2M9 12h2M9 16h2" />,
+  gear: (
+    <>
+      <circle cx="12" cy="12" r="3" />
+      <path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2" />
+      <circle cx="12" cy="12" r="6.5" />
+    </>
+  ),
+  compass: <path d="M12 3v3M12 6 6 20.5M12 6l6 14.5M8.3 15h7.4" />,
+  cube: <path d="m12 3 8 4.5v9L12 21l-8-4.5v-9ZM4 7.5l8 4.5 8-4.5M12 12v9" />,
+  frame: <path d="M4 6h16v12H4zM8 6v12M16 6v12M4 12h4M16 12h4" />,
+} as const satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof PATHS;
+
+type IconProps = { readonly name: IconName; readonly className?: string };
+
+/** A line icon. Decoration only: whoever uses it gives the name in text. */
+export function Icon({ name, className = "size-5" }: IconProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {PATHS[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useSyncExternalStore } from "react";
+import { classNames } from "./class-names.ts";
+
+type LiveRegionProps = {
+  readonly children?: ReactNode;
+  /** `assertive` for failures, `polite` for everything else. */
+  readonly urgency?: "polite" | "assertive";
+  readonly className?: string;
+};
+
+/** A region that screen readers follow. It must stay mounted, and only its content may change, or nothing is read. */
+export function LiveRegion({ children, urgency = "polite", className }: LiveRegionProps) {
+  return (
+    <div
+      role={urgency === "polite" ? "status" : "alert"}
+      aria-live={urgency}
+      aria-atomic="true"
+      className={classNames(className)}
+    >
+      {children}
+    </div>
+  );
+}
+
+let announced = "";
+const listeners = new Set<() => void>();
+
+/** Says something to screen readers, whichever page is shown. The same words twice in a row are said twice. */
+export function announce(text: string): void {
+  announced = announced === text ? `${text}\u00A0` : text;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where `announce` is heard. Mounted once, by the shell. */
+export function Announcer() {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => announced,
+    () => "",
+  );
+  return <LiveRegion className="sr-only">{text}</LiveRegion>;
+}

@@ -1,0 +1,19 @@
+import { classNames } from "./class-names.ts";
+
+type SpinnerProps = { readonly label: string; readonly size?: "small" | "large" };
+
+/** A turning ring with a name for screen readers. */
+export function Spinner({ label, size = "small" }: SpinnerProps) {
+  return (
+    <output className="inline-flex">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "inline-block animate-spin rounded-full border-line-strong border-t-accent",
+          size === "large" ? "size-16 border-4" : "size-5 border-2",
+        )}
+      />
+      <span className="sr-only">{label}</span>
+    </output>
+  );
+}
