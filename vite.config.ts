@@ -3,13 +3,21 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { z } from "zod";
+
+// `npm run dev` gives the Worker's variables here; plain `vite dev` takes those of wrangler.toml.
+const devVars = process.env["SHOP_DEV_VARS"];
 
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: "react", autoCodeSplitting: true }),
     react(),
     tailwindcss(),
-    cloudflare(),
+    cloudflare(
+      devVars === undefined
+        ? {}
+        : { config: { vars: z.record(z.string(), z.string()).parse(JSON.parse(devVars)) } },
+    ),
   ],
   build: {
     // Script chunks load from static/js (storefront.md §7, D32).

@@ -1,6 +1,5 @@
-import * as z from "zod/mini";
-import { type Cents, hasWholeCents, vatWithin } from "./money.ts";
-import { isPlan, onlyPlan, type Plan, PLANS } from "./plan.ts";
+import { type Cents, type Euros, hasWholeCents, vatWithin } from "./money.ts";
+import { isPlan, onlyPlan, type Plan, type PlanFlags, type PlanPrices } from "./plan.ts";
 import { type Product, unitPriceCents } from "./product.ts";
 
 /** The key under which the browser keeps the cart, a serialised list (storefront.md §9). */
@@ -9,26 +8,21 @@ export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
 export const CART_MAX_LINES = 100;
 
-const euros = z.number().check(z.gte(0), z.refine(hasWholeCents));
-const planFlags = z.partialRecord(z.enum(PLANS), z.boolean());
-const planPrices = z.partialRecord(z.enum(PLANS), euros);
-
 /**
- * A cart item (storefront.md §3): the product's own fields, `plans` marking the chosen plan, and a quantity.
- * Fields that the shop grew later have defaults, so carts that an older client stored still open (D10).
+ * A cart item (storefront.md §3): the product's own fields, `plans` marking the chosen plan, and a quantity. Prices in
+ * euros, as the shopper was shown them.
  */
-export const cartItemSchema = z.object({
-  productname: z.string().check(z.minLength(1)),
-  slug: z._default(z.string(), ""),
-  imageUrl: z._default(z.string(), ""),
-  price: euros,
-  total: euros,
-  stock: z.boolean(),
-  plans: planFlags,
-  planPrices: z._default(planPrices, {}),
-  quantity: z._default(z.int().check(z.gte(QUANTITY_MIN), z.lte(QUANTITY_MAX)), 1),
-});
-export type CartItem = z.infer<typeof cartItemSchema>;
+export type CartItem = {
+  readonly productname: string;
+  readonly slug: string;
+  readonly imageUrl: string;
+  readonly price: Euros;
+  readonly total: Euros;
+  readonly stock: boolean;
+  readonly plans: PlanFlags;
+  readonly planPrices: PlanPrices;
+  readonly quantity: number;
+};
 
 /**
  * Reads what the browser stored. Whatever does not parse as a cart item is dropped, never thrown on (D10); so are
@@ -37,10 +31,10 @@ export type CartItem = z.infer<typeof cartItemSchema>;
 export function parseStoredCart(stored: string | null): CartItem[] {
   const items: CartItem[] = [];
   for (const candidate of parseList(stored)) {
-    const parsed = z.safeParse(cartItemSchema, candidate);
-    if (!parsed.success || !parsed.data.stock || !chosenPlan(parsed.data)) continue;
-    if (items.some((item) => item.productname === parsed.data.productname)) continue;
-    items.push(parsed.data);
+    const item = readItem(candidate);
+    if (!item || !item.stock || !chosenPlan(item)) continue;
+    if (items.some((other) => other.productname === item.productname)) continue;
+    items.push(item);
   }
   return items.slice(0, CART_MAX_LINES);
 }
@@ -53,6 +47,48 @@ function parseList(stored: string | null): readonly unknown[] {
   } catch {
     return [];
   }
+}
+
+/**
+ * One stored entry. Fields that the shop grew later have defaults, so carts that an older client stored still open.
+ * Written by hand: a schema library would double what the first page load spends on the cart.
+ */
+function readItem(value: unknown): CartItem | null {
+  if (!isRecord(value)) return null;
+  const { productname, slug = "", imageUrl = "", price, total, stock, quantity = QUANTITY_MIN } = value;
+  if (typeof productname !== "string" || productname === "") return null;
+  if (typeof slug !== "string" || typeof imageUrl !== "string" || typeof stock !== "boolean") return null;
+  if (!isEuros(price) || !isEuros(total) || !isQuantity(quantity)) return null;
+  const plans = readPlans(value["plans"], (flag): flag is boolean => typeof flag === "boolean");
+  const planPrices = readPlans(value["planPrices"] ?? {}, isEuros);
+  return (
+    plans && planPrices && { productname, slug, imageUrl, price, total, stock, plans, planPrices, quantity }
+  );
+}
+
+function readPlans<Value>(
+  value: unknown,
+  is: (entry: unknown) => entry is Value,
+): Partial<Record<Plan, Value>> | null {
+  if (!isRecord(value)) return null;
+  const read: Partial<Record<Plan, Value>> = {};
+  for (const [plan, entry] of Object.entries(value)) {
+    if (!isPlan(plan) || !is(entry)) return null;
+    read[plan] = entry;
+  }
+  return read;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isEuros(value: unknown): value is Euros {
+  return typeof value === "number" && value >= 0 && hasWholeCents(value);
+}
+
+function isQuantity(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= QUANTITY_MIN && Number(value) <= QUANTITY_MAX;
 }
 
 /** A new entry: only the chosen plan marked, quantity 1 (storefront.md §4 SET_CART). */
@@ -112,4 +148,3 @@ function sameLine(left: CartItem, right: CartItem | undefined): boolean {
     itemUnitCents(left) === itemUnitCents(right)
   );
 }
-

@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { type CartItem, CART_MAX_LINES, chosenPlan, itemUnitCents, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
+import {
+  type CartItem,
+  CART_MAX_LINES,
+  chosenPlan,
+  itemUnitCents,
+  QUANTITY_MAX,
+  QUANTITY_MIN,
+} from "./cart.ts";
 import { type Euros, hasWholeCents, toEuros } from "./money.ts";
 import { type Plan, PLANS } from "./plan.ts";
 import { plainText } from "./text.ts";
@@ -13,7 +20,10 @@ const QUANTITY_TEXT = `A quantity is a whole number from ${QUANTITY_MIN} to ${QU
 const shownPrice = (field: string) =>
   z
     .number(`${field} must be a number.`)
-    .check(z.gte(0, `${field} can not be negative.`), z.refine(hasWholeCents, { error: `${field} has at most two decimals.` }));
+    .check(
+      z.gte(0, `${field} can not be negative.`),
+      z.refine(hasWholeCents, { error: `${field} has at most two decimals.` }),
+    );
 
 /** One line of the documented checkout payload (storefront.md §3, §7). Prices in it are only compared, never charged (D11). */
 const checkoutLineSchema = z.object(
@@ -30,8 +40,16 @@ const checkoutLineSchema = z.object(
     ),
     plans: z.optional(
       z
-        .partialRecord(z.enum(PLANS), z.boolean("A plan is marked true or false."), "One of the plans is not known.")
-        .check(z.refine((plans) => Object.values(plans).filter(Boolean).length <= 1, { error: "Choose one plan a product." })),
+        .partialRecord(
+          z.enum(PLANS),
+          z.boolean("A plan is marked true or false."),
+          "One of the plans is not known.",
+        )
+        .check(
+          z.refine((plans) => Object.values(plans).filter(Boolean).length <= 1, {
+            error: "Choose one plan a product.",
+          }),
+        ),
     ),
   },
   "A cart line must be an object.",
@@ -40,15 +58,13 @@ export type CheckoutLine = z.infer<typeof checkoutLineSchema>;
 
 export const checkoutSchema = z.object(
   {
-    cart: z
-      .array(checkoutLineSchema, "cart must be a list.")
-      .check(
-        z.minLength(1, "The cart is empty."),
-        z.maxLength(CART_MAX_LINES, `A cart holds at most ${CART_MAX_LINES} products.`),
-        z.refine((cart) => new Set(cart.map((line) => productKey(line.productname))).size === cart.length, {
-          error: "A product stands in the cart twice.",
-        }),
-      ),
+    cart: z.array(checkoutLineSchema, "cart must be a list.").check(
+      z.minLength(1, "The cart is empty."),
+      z.maxLength(CART_MAX_LINES, `A cart holds at most ${CART_MAX_LINES} products.`),
+      z.refine((cart) => new Set(cart.map((line) => productKey(line.productname))).size === cart.length, {
+        error: "A product stands in the cart twice.",
+      }),
+    ),
   },
   "The checkout must be an object.",
 );
@@ -61,7 +77,12 @@ export function productKey(productname: string): string {
 /** What became of a line that can no longer be charged as shown (D11). Amounts in euros. */
 export type CartChange =
   | { readonly productname: string; readonly kind: "unknown" | "out-of-stock" }
-  | { readonly productname: string; readonly kind: "plan"; readonly was: Plan; readonly product: ChangedProduct }
+  | {
+      readonly productname: string;
+      readonly kind: "plan";
+      readonly was: Plan;
+      readonly product: ChangedProduct;
+    }
   | {
       readonly productname: string;
       readonly kind: "price";

@@ -8,7 +8,9 @@ const FLOAT_SLACK = 1e-6;
 /** Whether a number is an amount in whole cents. Checked after rounding: 0.29 * 100 is not 29 in floats. */
 export function hasWholeCents(euros: number): boolean {
   const cents = euros * 100;
-  return Number.isFinite(cents) && Math.abs(cents - Math.round(cents)) < FLOAT_SLACK * Math.max(1, Math.abs(euros));
+  return (
+    Number.isFinite(cents) && Math.abs(cents - Math.round(cents)) < FLOAT_SLACK * Math.max(1, Math.abs(euros))
+  );
 }
 
 export function toCents(euros: Euros): Cents {

@@ -1,5 +1,12 @@
 /** The life of an order (D13). Checkout opens it, the payment provider's word moves it. */
-export const ORDER_STATUSES = ["pending", "processing", "paid", "payment_failed", "expired", "cancelled"] as const;
+export const ORDER_STATUSES = [
+  "pending",
+  "processing",
+  "paid",
+  "payment_failed",
+  "expired",
+  "cancelled",
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export type OrderId = string;

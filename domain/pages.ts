@@ -21,5 +21,8 @@ export function isPagePath(path: string): boolean {
 
 /** The top bar is hidden where a whole path segment is `checkout` or `return` (D36). */
 export function hidesTopBar(path: string): boolean {
-  return path.toLowerCase().split("/").some((segment) => segment === "checkout" || segment === "return");
+  return path
+    .toLowerCase()
+    .split("/")
+    .some((segment) => segment === "checkout" || segment === "return");
 }

@@ -33,7 +33,11 @@ export function unitPriceCents(product: Priced, plan: Plan): Cents {
   return toCents(product.planPrices[plan] ?? product.total);
 }
 
-export type DisplayPrice = { readonly current: Cents; readonly original: Cents | null; readonly suffix: string };
+export type DisplayPrice = {
+  readonly current: Cents;
+  readonly original: Cents | null;
+  readonly suffix: string;
+};
 
 /** The price row of a card: the struck-through original belongs to `total` and shows only with it (D12). */
 export function displayPrice(product: Priced, plan: Plan | undefined): DisplayPrice {

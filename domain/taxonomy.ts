@@ -2,23 +2,74 @@
 export const TAXONOMY = [
   {
     name: "Architecture, Engineering & Construction",
-    subcategories: ["Architecture","Structural design","MEP design","Construction","Infrastructure"],
+    subcategories: ["Architecture", "Structural design", "MEP design", "Construction", "Infrastructure"],
   },
   {
     name: "Product Design & Manufacturing",
-    subcategories: ["Product design & engineering","Simulation & analysis","Manufacturing & production"],
+    subcategories: ["Product design & engineering", "Simulation & analysis", "Manufacturing & production"],
   },
   {
     name: "Media & Entertainment",
-    subcategories: ["Film & VFX","Gaming & VR"],
+    subcategories: ["Film & VFX", "Gaming & VR"],
   },
   {
     name: "Workflows",
-    subcategories: ["3D modeling","Additive manufacturing","Animation","Asset management","Bid management","BIM","Civil engineering","Clash detection","CNC/CAM programming","Collaboration","Compositing","Conceptual design","Construction documentation","Cost management","Data management","Digital twin","Document management","Drafting","Editing & finishing","Electronics design","Estimating","Fabrication","Facility management","Factory layout","Field management","Generative design","GIS","Hydraulic modeling","Inspection","Mechanical design","Mold & tool design","Motion capture","Plant design","Product lifecycle management","Production tracking","Project management","Quality management","Quantity takeoff","Reality capture","Rendering","Sculpting","Sheet metal design","Simulation","Structural analysis","Structural detailing","Surface modeling","Sustainability analysis","Visual effects","Visualization","VR"],
+    subcategories: [
+      "3D modeling",
+      "Additive manufacturing",
+      "Animation",
+      "Asset management",
+      "Bid management",
+      "BIM",
+      "Civil engineering",
+      "Clash detection",
+      "CNC/CAM programming",
+      "Collaboration",
+      "Compositing",
+      "Conceptual design",
+      "Construction documentation",
+      "Cost management",
+      "Data management",
+      "Digital twin",
+      "Document management",
+      "Drafting",
+      "Editing & finishing",
+      "Electronics design",
+      "Estimating",
+      "Fabrication",
+      "Facility management",
+      "Factory layout",
+      "Field management",
+      "Generative design",
+      "GIS",
+      "Hydraulic modeling",
+      "Inspection",
+      "Mechanical design",
+      "Mold & tool design",
+      "Motion capture",
+      "Plant design",
+      "Product lifecycle management",
+      "Production tracking",
+      "Project management",
+      "Quality management",
+      "Quantity takeoff",
+      "Reality capture",
+      "Rendering",
+      "Sculpting",
+      "Sheet metal design",
+      "Simulation",
+      "Structural analysis",
+      "Structural detailing",
+      "Surface modeling",
+      "Sustainability analysis",
+      "Visual effects",
+      "Visualization",
+      "VR",
+    ],
   },
   {
     name: "Operating system",
-    subcategories: ["Windows","Mac","Linux","Cloud service"],
+    subcategories: ["Windows", "Mac", "Linux", "Cloud service"],
   },
 ] as const;
 
@@ -29,7 +80,12 @@ export const MAIN_CATEGORIES: readonly MainCategory[] = TAXONOMY.map((group) => 
 export const SUBCATEGORIES: readonly Subcategory[] = TAXONOMY.flatMap((group) => [...group.subcategories]);
 
 /** Platform tags that a product card draws as icons (storefront.md §9). */
-export const PLATFORMS = ["Windows", "Mac", "Linux", "Cloud service"] as const satisfies readonly Subcategory[];
+export const PLATFORMS = [
+  "Windows",
+  "Mac",
+  "Linux",
+  "Cloud service",
+] as const satisfies readonly Subcategory[];
 export type Platform = (typeof PLATFORMS)[number];
 
 const groupOf = new Map<string, MainCategory>(

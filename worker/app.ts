@@ -3,15 +3,17 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { getPath } from "hono/utils/url";
-import { type RawEnv, parseSettings } from "./env.ts";
+import { type RawEnv, settingsOf } from "./env.ts";
 import { DATABASE_DOWN_TEXT, ShopError } from "./errors.ts";
+import { isPagePath } from "#domain/pages.ts";
+import { catalogueReads } from "./http/catalogue-reads.ts";
 import { JSON_MAX_BYTES } from "./http/body.ts";
 import { logFault, logRequest } from "./http/log.ts";
 import { requestContext } from "./http/request-context.ts";
 import { restFailure, restRoutes } from "./http/rest.ts";
 import { refuseLocalSettingsElsewhere } from "./http/local-settings.ts";
-import { serveImage } from "./images/serve.ts";
-import { servePage } from "./pages/shell.ts";
+import { readImage } from "./images/read-image.ts";
+import { readPage } from "./pages/shell.ts";
 import { appRouter } from "./router.ts";
 import { createServices, type Services } from "./services.ts";
 
@@ -30,20 +32,24 @@ app.use(async (c, next) => {
   const started = Date.now();
   const requestId = crypto.randomUUID();
   c.set("requestId", requestId);
-  await next();
+  // Before the answer is made: a header added afterwards makes Hono copy the answer, its body included.
   c.header("X-Request-Id", requestId);
   c.header("X-Content-Type-Options", "nosniff");
   c.header("Referrer-Policy", "strict-origin-when-cross-origin");
+  await next();
   const { method, path } = c.req;
   logRequest({ id: requestId, method, route: path, status: c.res.status, ms: Date.now() - started });
 });
 
 app.use(async (c, next) => {
-  const settings = parseSettings(c.env);
+  const settings = settingsOf(c.env);
   refuseLocalSettingsElsewhere(settings, new URL(c.req.url).hostname);
   c.set("services", createServices(settings, c.env));
   await next();
 });
+
+app.use("/api/*", catalogueReads);
+app.use("/trpc/*", catalogueReads);
 
 const limitJson = bodyLimit({
   maxSize: JSON_MAX_BYTES,
@@ -65,7 +71,9 @@ app.use(
       }
     },
     responseMeta: ({ errors }) => {
-      const waits = errors.flatMap(({ cause }) => (cause instanceof ShopError ? [cause.retryAfterSeconds ?? 0] : []));
+      const waits = errors.flatMap(({ cause }) =>
+        cause instanceof ShopError ? [cause.retryAfterSeconds ?? 0] : [],
+      );
       const wait = Math.max(0, ...waits);
       return wait > 0 ? { headers: { "retry-after": String(wait) } } : {};
     },
@@ -85,7 +93,10 @@ app.get("/healthz", async (c) => {
   }
 });
 
-app.get("/images/:name", (c) => serveImage(c.get("services").images, c.req.raw, c.req.param("name")));
+app.get("/images/:name", async (c) => {
+  const image = await readImage(c.get("services").images, c.req.param("name"), c.req.header("if-none-match"));
+  return image.body === null ? c.body(null, 304, image.headers) : c.body(image.body, 200, image.headers);
+});
 
 const noSuchCall = new ShopError("not_found", "There is nothing at this address.");
 app.all("/api/*", () => Promise.reject(noSuchCall));
@@ -93,6 +104,9 @@ app.all("/stripe/*", () => Promise.reject(noSuchCall));
 app.all("/images/*", () => Promise.reject(noSuchCall));
 app.all("/static/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
 
-app.get("*", (c) => servePage(c.req.raw, c.env.ASSETS, c.get("services").settings));
+app.get("*", async (c) => {
+  const html = await readPage(c.req.raw, c.env.ASSETS, c.get("services").settings);
+  return c.html(html, isPagePath(c.req.path) ? 200 : 404, { "cache-control": "no-cache" });
+});
 app.notFound((c) => c.json({ message: noSuchCall.message }, 404));
 app.onError(restFailure);

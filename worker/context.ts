@@ -1,6 +1,10 @@
 import type { Services } from "./services.ts";
 
-export type SignedInUser = { readonly id: string; readonly username: string; readonly roles: readonly number[] };
+export type SignedInUser = {
+  readonly id: string;
+  readonly username: string;
+  readonly roles: readonly number[];
+};
 
 /** What a procedure knows of its caller. Plain values, so a test can build one. */
 export type Context = Services & {

@@ -15,6 +15,8 @@ export type Settings = {
   readonly stripeApiUrl: URL;
   readonly stripeJsUrl: string;
   readonly tokenSecret: string;
+  /** How long an isolate answers public catalogue reads from memory. */
+  readonly catalogueCacheSeconds: number;
 };
 
 /** Bindings that hold live objects. */
@@ -30,6 +32,8 @@ export type RawEnv = Bindings & { readonly HYPERDRIVE?: Hyperdrive } & Readonly<
 
 export const DEFAULT_STRIPE_API_URL = "https://api.stripe.com";
 export const DEFAULT_STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
+
+export const DEFAULT_CATALOGUE_CACHE_SECONDS = 5;
 
 const TOKEN_SECRET_MIN_CHARS = 32;
 
@@ -50,6 +54,11 @@ export const settingsSchema = z.object({
   TOKEN_SECRET: z
     .string("TOKEN_SECRET is missing.")
     .min(TOKEN_SECRET_MIN_CHARS, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN_CHARS} characters.`),
+  CATALOGUE_CACHE_SECONDS: z.coerce
+    .number("CATALOGUE_CACHE_SECONDS must be a number of seconds.")
+    .min(0, "CATALOGUE_CACHE_SECONDS can not be negative.")
+    .max(300, "CATALOGUE_CACHE_SECONDS can be 300 at most.")
+    .default(DEFAULT_CATALOGUE_CACHE_SECONDS),
 });
 
 export class SettingsError extends Error {
@@ -73,5 +82,14 @@ export function parseSettings(env: RawEnv): Settings {
     stripeApiUrl: new URL(values.STRIPE_API_URL),
     stripeJsUrl: values.STRIPE_JS_URL,
     tokenSecret: values.TOKEN_SECRET,
+    catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
   };
+}
+
+let parsedOnce: { readonly env: RawEnv; readonly settings: Settings } | undefined;
+
+/** The settings of this isolate: its environment never changes, so it is parsed with the first request only. */
+export function settingsOf(env: RawEnv): Settings {
+  if (parsedOnce?.env !== env) parsedOnce = { env, settings: parseSettings(env) };
+  return parsedOnce.settings;
 }

@@ -20,10 +20,16 @@ export type Failure = keyof typeof FAILURES;
 
 /** The sentence for a fault of ours; its cause goes to the log, never to the caller. */
 export const INTERNAL_TEXT = "Something went wrong on our side. Please try again.";
-export const DATABASE_DOWN_TEXT = "The shop cannot reach its database right now. Please try again in a moment.";
-export const PAYMENT_DOWN_TEXT = "The payment service does not answer right now. Nothing was charged. Please try again.";
+export const DATABASE_DOWN_TEXT =
+  "The shop cannot reach its database right now. Please try again in a moment.";
+export const PAYMENT_DOWN_TEXT =
+  "The payment service does not answer right now. Nothing was charged. Please try again.";
 
-type Details = { readonly changes?: readonly CartChange[]; readonly retryAfterSeconds?: number; readonly cause?: unknown };
+type Details = {
+  readonly changes?: readonly CartChange[];
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+};
 
 /** A failure the caller is told about: `message` is a sentence for people, `cause` is for the log. */
 export class ShopError extends Error {
@@ -66,12 +72,14 @@ const DATABASE_DOWN_CODES = new Set([
   "08003",
   "08006",
 ]);
-const DATABASE_DOWN_MESSAGES = /network connection lost|proxy request failed|connection (refused|attempt failed)|stream was cancelled/i;
+const DATABASE_DOWN_MESSAGES =
+  /network connection lost|proxy request failed|connection (refused|attempt failed)|stream was cancelled/i;
 
 /** Whether an error, or one that caused it, says that the database cannot be reached. */
 export function isDatabaseDown(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ("code" in current && typeof current.code === "string" && DATABASE_DOWN_CODES.has(current.code)) return true;
+    if ("code" in current && typeof current.code === "string" && DATABASE_DOWN_CODES.has(current.code))
+      return true;
     if (DATABASE_DOWN_MESSAGES.test(current.message)) return true;
   }
   return false;
@@ -82,6 +90,7 @@ export function toShopError(error: unknown): ShopError {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof ShopError) return current;
   }
-  if (isDatabaseDown(error)) return new ShopError("unavailable", DATABASE_DOWN_TEXT, { cause: error, retryAfterSeconds: 5 });
+  if (isDatabaseDown(error))
+    return new ShopError("unavailable", DATABASE_DOWN_TEXT, { cause: error, retryAfterSeconds: 5 });
   return new ShopError("internal", INTERNAL_TEXT, { cause: error });
 }

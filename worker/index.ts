@@ -1,12 +1,12 @@
 import { app } from "./app.ts";
-import { parseSettings, type RawEnv } from "./env.ts";
+import { settingsOf, type RawEnv } from "./env.ts";
 import { logFault } from "./http/log.ts";
 import { reconcileOrders } from "./orders/reconcile.ts";
 import { createServices } from "./services.ts";
 
 async function runScheduled(env: RawEnv): Promise<void> {
   try {
-    await reconcileOrders(createServices(parseSettings(env), env), new Date());
+    await reconcileOrders(createServices(settingsOf(env), env), new Date());
   } catch (error) {
     logFault("the scheduled job failed", { cause: error });
     throw error;

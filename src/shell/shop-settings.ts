@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from "react";
-import * as z from "zod/mini";
-import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings, shopSettingsSchema } from "#domain/shop-settings.ts";
+import { parseShopSettings, SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#domain/shop-settings.ts";
 
 /** The settings that the Worker wrote into this page. */
 export function readShopSettings(): ShopSettings {
-  const text = document.getElementById(SHOP_SETTINGS_ELEMENT_ID)?.textContent;
-  return z.parse(shopSettingsSchema, JSON.parse(text ?? "null"));
+  return parseShopSettings(document.getElementById(SHOP_SETTINGS_ELEMENT_ID)?.textContent ?? "null");
 }
 
 /** Whether this shop runs on the payment sandbox (D35); not known while a server renders. */

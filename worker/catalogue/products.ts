@@ -9,7 +9,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The whole catalogue in display order. */
 export async function listProducts(db: Queryable): Promise<Product[]> {
-  const rows = await db.select(productColumns).from(products).orderBy(asc(products.displayOrder), asc(products.id));
+  const rows = await db
+    .select(productColumns)
+    .from(products)
+    .orderBy(asc(products.displayOrder), asc(products.id));
   return rows.map(viewProduct);
 }
 

@@ -7,7 +7,9 @@ import { filterProducts, searchProducts } from "./search.ts";
 
 export const productsRouter = router({
   list: publicProcedure.query(({ ctx }) => listProducts(ctx.db)),
-  byId: publicProcedure.input(z.object({ id: plainText("id") })).query(({ ctx, input }) => productById(ctx.db, input.id)),
+  byId: publicProcedure
+    .input(z.object({ id: plainText("id") }))
+    .query(({ ctx, input }) => productById(ctx.db, input.id)),
   bySlug: publicProcedure
     .input(z.object({ slug: plainText("slug") }))
     .query(({ ctx, input }) => productBySlug(ctx.db, input.slug)),

@@ -1,7 +1,7 @@
 import { and, arrayContains, arrayOverlaps, asc, desc, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Product } from "#domain/product.ts";
-import { type Filter, type GroupTicks, PAGE_SIZE, searchWords, ticksByGroup } from "#domain/search.ts";
+import { type Filter, type GroupTicks, PAGE_SIZE, searchWords, ticksByGroup } from "#domain/filter.ts";
 import { isSubcategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema.ts";
@@ -86,7 +86,9 @@ const facetRows = z.array(z.object({ name: z.string().nullable(), products: z.co
  */
 async function countFacets(db: Queryable, filter: Filter): Promise<{ total: number; counts: FacetCounts }> {
   const ticks = ticksByGroup(filter);
-  const failed = ticks.map((group) => sql`case when ${matchesGroup(group)} then null else ${group.group}::text end`);
+  const failed = ticks.map(
+    (group) => sql`case when ${matchesGroup(group)} then null else ${group.group}::text end`,
+  );
   const failedGroups =
     failed.length === 0 ? sql`'{}'::text[]` : sql`array_remove(array[${sql.join(failed, sql`, `)}], null)`;
   const result = await db.execute(sql`

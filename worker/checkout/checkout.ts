@@ -4,14 +4,28 @@ import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema.ts";
 import { PAYMENT_DOWN_TEXT, ShopError } from "../errors.ts";
 import { applySession } from "../orders/apply-session.ts";
-import { addEvent, attachSession, itemsOf, type Order, orderOfSession, pendingOrderOf, recordOrder } from "../orders/orders.ts";
+import {
+  addEvent,
+  attachSession,
+  itemsOf,
+  type Order,
+  orderOfSession,
+  pendingOrderOf,
+  recordOrder,
+} from "../orders/orders.ts";
 import type { Services } from "../services.ts";
 import { priceCart, type PricedLine } from "./price-cart.ts";
-import { type CheckoutSession, createSession, expireSession, ProviderRefused, retrieveSession } from "./provider.ts";
+import {
+  type CheckoutSession,
+  createSession,
+  expireSession,
+  ProviderRefused,
+  retrieveSession,
+} from "./provider.ts";
 import { sha256 } from "./sha256.ts";
 
 /** Rounds of 'find the browser's open order, else record one' before giving up: other tabs may be doing the same. */
-const OPEN_ATTEMPTS = 4;
+const OPEN_ATTEMPTS = 6;
 
 export type CheckoutServices = Pick<Services, "db" | "stripe" | "settings">;
 export type Buyer = { readonly browserHash: string; readonly userId: string | null };
@@ -27,7 +41,8 @@ export async function openCheckout(
   cart: readonly CheckoutLine[],
 ): Promise<OpenedCheckout> {
   const priced = await priceCart(services.db, cart);
-  if (priced.kind === "changed") throw new ShopError("conflict", CART_CHANGED_TEXT, { changes: priced.changes });
+  if (priced.kind === "changed")
+    throw new ShopError("conflict", CART_CHANGED_TEXT, { changes: priced.changes });
   const cartFingerprint = await fingerprint(buyer, priced.lines);
   for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt++) {
     const open = await pendingOrderOf(services.db, buyer.browserHash);
@@ -38,6 +53,8 @@ export async function openCheckout(
       continue;
     }
     if (open) {
+      // Whoever closes a session goes on to open one; so the last round closes none, and one always stays open.
+      if (attempt === OPEN_ATTEMPTS - 1) break;
       await closeOrder(services, open);
       continue;
     }
@@ -51,7 +68,13 @@ export async function openCheckout(
 }
 
 function fingerprint(buyer: Buyer, lines: readonly PricedLine[]): Promise<string> {
-  const cart = lines.map((line) => [line.productId, line.plan, line.quantity, line.unitCents, line.description]);
+  const cart = lines.map((line) => [
+    line.productId,
+    line.plan,
+    line.quantity,
+    line.unitCents,
+    line.description,
+  ]);
   return sha256(JSON.stringify([buyer.userId, cart]));
 }
 
@@ -66,7 +89,10 @@ async function sessionOf(services: CheckoutServices, order: Order): Promise<Chec
   return retrieveSession(services.stripe, sessionId);
 }
 
-async function openSession({ db, stripe, settings }: CheckoutServices, order: Order): Promise<CheckoutSession> {
+async function openSession(
+  { db, stripe, settings }: CheckoutServices,
+  order: Order,
+): Promise<CheckoutSession> {
   const items = await itemsOf(db, order.id);
   try {
     const session = await createSession(stripe, settings.siteUrl, order, items);
@@ -108,7 +134,10 @@ export async function closeOrder(services: CheckoutServices, order: Order): Prom
 }
 
 /** Cancel: expires the session (D15). A payment that went through first is kept and said so. */
-export async function cancelCheckout(services: CheckoutServices, sessionId: string): Promise<{ status: "expired" }> {
+export async function cancelCheckout(
+  services: CheckoutServices,
+  sessionId: string,
+): Promise<{ status: "expired" }> {
   const order = await orderOfSession(services.db, sessionId);
   if (!order) throw new ShopError("not_found", "This checkout session does not exist.");
   const closed = order.status === "pending" ? await closeOrder(services, order) : order;

@@ -33,7 +33,10 @@ export type PricedCart =
 
 /** Prices a cart from the database. Any line that is no longer as the shopper saw it makes the cart 'changed' (D11). */
 export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): Promise<PricedCart> {
-  const catalogue = await productsNamed(db, cart.map((line) => line.productname));
+  const catalogue = await productsNamed(
+    db,
+    cart.map((line) => line.productname),
+  );
   const lines: PricedLine[] = [];
   const changes: CartChange[] = [];
   for (const line of cart) {
@@ -46,7 +49,8 @@ export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): P
   if (amountCents > PAYMENT_MAX_CENTS) {
     throw new ShopError("bad_request", `One payment can be at most ${formatPrice(PAYMENT_MAX_CENTS)}.`);
   }
-  if (amountCents < PAYMENT_MIN_CENTS) throw new ShopError("bad_request", "This amount is too small to be paid.");
+  if (amountCents < PAYMENT_MIN_CENTS)
+    throw new ShopError("bad_request", "This amount is too small to be paid.");
   return { kind: "priced", lines, amountCents };
 }
 
@@ -65,7 +69,12 @@ function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine
   const plan = asked !== undefined && product.plans[asked] === true ? asked : planWhenAbsent(product.plans);
   if (plan === undefined) return { productname: line.productname, kind: "out-of-stock" };
   if (asked !== undefined && asked !== plan) {
-    return { productname: line.productname, kind: "plan", was: asked, product: changedProduct(product, plan) };
+    return {
+      productname: line.productname,
+      kind: "plan",
+      was: asked,
+      product: changedProduct(product, plan),
+    };
   }
   const unitCents = unitPriceCents(product, plan);
   if (line.unitPrice !== undefined && toCents(line.unitPrice) !== unitCents) {

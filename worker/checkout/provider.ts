@@ -49,17 +49,22 @@ export async function createSession(
       { idempotencyKey: `order-${order.id}` },
     );
   } catch (error) {
-    if (hasAnswered(error)) throw new ProviderRefused("the provider refused the checkout session", { cause: error });
+    if (hasAnswered(error))
+      throw new ProviderRefused("the provider refused the checkout session", { cause: error });
     throw paymentDown(error);
   }
 }
 
 /** The session as it is now; undefined when the provider does not know it. */
-export async function retrieveSession(stripe: Stripe, sessionId: string): Promise<CheckoutSession | undefined> {
+export async function retrieveSession(
+  stripe: Stripe,
+  sessionId: string,
+): Promise<CheckoutSession | undefined> {
   try {
     return await stripe.checkout.sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return undefined;
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
+      return undefined;
     throw paymentDown(error);
   }
 }
@@ -85,7 +90,9 @@ export async function listLineItems(stripe: Stripe, sessionId: string): Promise<
 }
 
 function hasAnswered(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 429;
+  return (
+    error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 429
+  );
 }
 
 function paymentDown(error: unknown): ShopError {

@@ -60,5 +60,7 @@ async function verify(services: Services, address: string, body: string, signatu
 }
 
 function sessionIdOf(event: Stripe.Event): string | undefined {
-  return "id" in event.data.object && typeof event.data.object.id === "string" ? event.data.object.id : undefined;
+  return "id" in event.data.object && typeof event.data.object.id === "string"
+    ? event.data.object.id
+    : undefined;
 }

@@ -21,7 +21,8 @@ function preparing<Client extends object>(client: Client): Client {
         return (...args: unknown[]): unknown => {
           const work = args.pop();
           if (typeof work !== "function") throw new TypeError("a transaction needs a function");
-          const prepared = (transaction: object): unknown => Reflect.apply(work, undefined, [preparing(transaction)]);
+          const prepared = (transaction: object): unknown =>
+            Reflect.apply(work, undefined, [preparing(transaction)]);
           return Reflect.apply(member, target, [...args, prepared]);
         };
       }
@@ -47,4 +48,7 @@ export function openDatabase(connectionString: string) {
 
 export type Database = ReturnType<typeof openDatabase>;
 /** A database handle or the handle of a transaction. */
-export type Queryable = Pick<Database, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "with" | "$with" | "$count">;
+export type Queryable = Pick<
+  Database,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "with" | "$with" | "$count"
+>;

@@ -42,7 +42,9 @@ export const products = pgTable(
     displayOrder: integer("display_order").notNull(),
     version: integer("version").notNull().default(1),
     /** Folded for search: lower case, no diacritics (D1). */
-    nameFolded: text("name_folded").notNull().generatedAlwaysAs(sql`shop_fold(productname)`),
+    nameFolded: text("name_folded")
+      .notNull()
+      .generatedAlwaysAs(sql`shop_fold(productname)`),
     searchFolded: text("search_folded")
       .notNull()
       .generatedAlwaysAs(sql`shop_fold(productname || ' ' || description)`),
@@ -55,11 +57,17 @@ export const products = pgTable(
     index("products_main_categories_idx").using("gin", table.mainCategories),
     index("products_subcategories_idx").using("gin", table.subcategories),
     index("products_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
-    check("products_productname_present", sql`btrim(${table.productname}) <> '' and length(${table.productname}) <= 200`),
+    check(
+      "products_productname_present",
+      sql`btrim(${table.productname}) <> '' and length(${table.productname}) <= 200`,
+    ),
     check("products_slug_form", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("products_description_present", sql`btrim(${table.description}) <> ''`),
     check("products_price_range", sql`${table.priceCents} between 100 and 99999999`),
-    check("products_discount_range", sql`${table.discountCents} >= 0 and ${table.discountCents} < ${table.priceCents}`),
+    check(
+      "products_discount_range",
+      sql`${table.discountCents} >= 0 and ${table.discountCents} < ${table.priceCents}`,
+    ),
     check(
       "products_plans_known",
       sql`cardinality(${table.plans}) > 0 and ${table.plans} <@ array['Monthly', '1 year', '3 year']`,
@@ -80,7 +88,10 @@ export const users = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     username: text("username").notNull(),
     passwordHash: text("password_hash").notNull(),
-    roles: integer("roles").array().notNull().default(sql`array[2001]`),
+    roles: integer("roles")
+      .array()
+      .notNull()
+      .default(sql`array[2001]`),
     createdAt: createdAt(),
   },
   (table) => [
@@ -103,7 +114,10 @@ export const sessions = pgTable(
     trusted: boolean("trusted").notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [index("sessions_user_id_idx").on(table.userId), index("sessions_expires_at_idx").on(table.expiresAt)],
+  (table) => [
+    index("sessions_user_id_idx").on(table.userId),
+    index("sessions_expires_at_idx").on(table.expiresAt),
+  ],
 );
 
 /** One row a checkout session that this shop opened (D13). */
@@ -131,7 +145,9 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex("orders_sequence_key").on(table.sequence),
-    uniqueIndex("orders_one_pending_a_browser").on(table.browserHash).where(sql`status = 'pending'`),
+    uniqueIndex("orders_one_pending_a_browser")
+      .on(table.browserHash)
+      .where(sql`status = 'pending'`),
     index("orders_user_id_idx").on(table.userId),
     index("orders_status_created_at_idx").on(table.status, table.createdAt),
     check("orders_status_known", sql`${table.status} in (${statusList})`),

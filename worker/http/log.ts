@@ -6,7 +6,13 @@ function line(level: "info" | "error", event: string, entry: Entry): string {
 }
 
 /** One line a request: id, route, status and duration in milliseconds. */
-export function logRequest(entry: { id: string; method: string; route: string; status: number; ms: number }): void {
+export function logRequest(entry: {
+  id: string;
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+}): void {
   console.log(line("info", "request", entry));
 }
 

@@ -82,7 +82,12 @@ for (const { method, path, procedure, type, input } of SHIMS) {
 /** The provider's signed deliveries (D13). */
 restRoutes.post("/stripe/webhook", async (c) => {
   const body = await c.req.text();
-  const outcome = await receiveWebhook(c.get("services"), clientAddress(c), body, c.req.header("stripe-signature"));
+  const outcome = await receiveWebhook(
+    c.get("services"),
+    clientAddress(c),
+    body,
+    c.req.header("stripe-signature"),
+  );
   return c.json({ received: true, outcome });
 });
 
@@ -99,7 +104,12 @@ export function restFailure(error: unknown, c: RestContext): Response {
   return failureAnswer(c, failure.status, failure.message, failure);
 }
 
-function failureAnswer(c: RestContext, status: number, message: string, failure: ShopError | undefined): Response {
+function failureAnswer(
+  c: RestContext,
+  status: number,
+  message: string,
+  failure: ShopError | undefined,
+): Response {
   if (failure?.retryAfterSeconds !== undefined) c.header("Retry-After", String(failure.retryAfterSeconds));
   const changes = failure?.changes;
   return c.json(changes ? { message, changes } : { message }, contentful(status));

@@ -31,7 +31,8 @@ export async function applySessionWithin(
   source: EventSource,
 ): Promise<Order | undefined> {
   const order = await lockOrder(tx, session);
-  if (!order || (order.checkoutSessionId !== null && order.checkoutSessionId !== session.id)) return undefined;
+  if (!order || (order.checkoutSessionId !== null && order.checkoutSessionId !== session.id))
+    return undefined;
   const target = await targetStatus(tx, order, session);
   if (target === "paid" && !amountsAgree(order, session)) {
     await noteMismatch(tx, order, session, source);
@@ -68,7 +69,11 @@ async function lockOrder(tx: Queryable, session: Stripe.Checkout.Session): Promi
   return order;
 }
 
-async function targetStatus(tx: Queryable, order: Order, session: Stripe.Checkout.Session): Promise<OrderStatus> {
+async function targetStatus(
+  tx: Queryable,
+  order: Order,
+  session: Stripe.Checkout.Session,
+): Promise<OrderStatus> {
   switch (session.status) {
     case "complete":
       if (session.payment_status !== "unpaid") return "paid";
@@ -100,7 +105,12 @@ function amountsAgree(order: Order, session: Stripe.Checkout.Session): boolean {
   return session.amount_total === order.amountCents && session.currency === order.currency;
 }
 
-async function noteMismatch(tx: Queryable, order: Order, session: Stripe.Checkout.Session, source: EventSource) {
+async function noteMismatch(
+  tx: Queryable,
+  order: Order,
+  session: Stripe.Checkout.Session,
+  source: EventSource,
+) {
   logFault("paid amount differs from the order", { orderId: order.id, sessionId: session.id });
   const kind = "amount_mismatch";
   const noted = await tx

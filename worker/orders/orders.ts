@@ -58,14 +58,26 @@ export async function orderOfSession(db: Queryable, sessionId: string): Promise<
 }
 
 export function itemsOf(db: Queryable, orderId: OrderId): Promise<OrderItem[]> {
-  return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position));
+  return db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
 }
 
 /** Notes which checkout session an order was opened with; the first note stays. */
 export async function attachSession(db: Queryable, orderId: OrderId, sessionId: string): Promise<void> {
-  await db.update(orders).set({ checkoutSessionId: sessionId, updatedAt: new Date() }).where(eq(orders.id, orderId));
+  await db
+    .update(orders)
+    .set({ checkoutSessionId: sessionId, updatedAt: new Date() })
+    .where(eq(orders.id, orderId));
 }
 
-export async function addEvent(db: Queryable, orderId: OrderId, kind: string, source: EventSource): Promise<void> {
+export async function addEvent(
+  db: Queryable,
+  orderId: OrderId,
+  kind: string,
+  source: EventSource,
+): Promise<void> {
   await db.insert(orderEvents).values({ orderId, kind, source });
 }

@@ -14,7 +14,10 @@ const ORDERS_A_RUN = 200;
  * Asks the provider about orders that stayed pending or processing, so a lost webhook loses nothing (D13).
  * Answers how many were asked about and how many moved.
  */
-export async function reconcileOrders(services: CheckoutServices, now: Date): Promise<{ asked: number; moved: number }> {
+export async function reconcileOrders(
+  services: CheckoutServices,
+  now: Date,
+): Promise<{ asked: number; moved: number }> {
   const waiting = await services.db
     .select()
     .from(orders)

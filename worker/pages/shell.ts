@@ -1,20 +1,15 @@
 import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#domain/shop-settings.ts";
-import { isPagePath } from "#domain/pages.ts";
 import type { AssetsBinding, Settings } from "../env.ts";
 import { ShopError } from "../errors.ts";
 
 /** The built page shell with the settings in it. A deploy never changes it, so an isolate makes it once. */
 let builtShell: string | undefined;
 
-/** The page for an address of the shop; unknown addresses get the same page with a 404. */
-export async function servePage(request: Request, assets: AssetsBinding, settings: Settings): Promise<Response> {
-  const path = new URL(request.url).pathname;
+/** The HTML of every page of the shop. */
+export async function readPage(request: Request, assets: AssetsBinding, settings: Settings): Promise<string> {
   const html = builtShell ?? (await readShell(request, assets, settings));
   if (import.meta.env.PROD) builtShell = html;
-  return new Response(request.method === "HEAD" ? null : html, {
-    status: isPagePath(path) ? 200 : 404,
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
-  });
+  return html;
 }
 
 async function readShell(request: Request, assets: AssetsBinding, settings: Settings): Promise<string> {

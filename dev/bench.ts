@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { CHECKOUT } from "./data-dir.ts";
+import { benchFirstLoad } from "./bench/first-load.ts";
+import { benchStartUp } from "./bench/start-up.ts";
+import { benchThroughput } from "./bench/throughput.ts";
+import { readSettings, SANDBOX_KEYS, workerVars } from "./settings.ts";
+import { startShop } from "./shop.ts";
+
+const FOLDER = join(".data", "bench");
+const SCRIPT_LIMIT_KB = 120;
+
+const fixed = (value: number, digits = 0) => value.toFixed(digits);
+
+/** `npm run bench`: figures beside their floor or limit, measured in the same run. Nothing here passes or fails. */
+export async function main(): Promise<void> {
+  const startUp = await benchStartUp(FOLDER);
+  const buildDir = join(CHECKOUT, FOLDER, "dist");
+  const shop = await startShop({
+    settings: readSettings({ PORT: "8741" }),
+    dataDir: join(CHECKOUT, FOLDER),
+    buildDir,
+    ports: { database: 5598, stripe: 8742 },
+    onLog: () => undefined,
+  });
+  try {
+    const firstLoad = await benchFirstLoad(shop.url, ["/", "/products", "/products/autocad"]);
+    const stripe = { ...SANDBOX_KEYS, apiUrl: shop.stripe?.url ?? "", jsUrl: shop.sandbox?.scriptUrl ?? "" };
+    const vars = workerVars(shop.url, stripe, "bench-only-secret-0123456789abcdef");
+    const throughput = await benchThroughput({ databaseUrl: shop.databaseUrl, buildDir, vars });
+    console.table(
+      throughput.map((row) => ({
+        what: row.what,
+        connections: row.connections,
+        "shop req/s": fixed(row.shop),
+        "bare route req/s": fixed(row.floor),
+        ratio: fixed(row.ratio, 2),
+        "ratio, spread": `${fixed(Math.min(...row.ratios), 2)}–${fixed(Math.max(...row.ratios), 2)}`,
+        "p99 ms": fixed(row.p99Ms),
+        "bare p99 ms": fixed(row.floorP99Ms),
+      })),
+    );
+    console.table(
+      firstLoad.map((row) => ({
+        page: row.path,
+        "script KB gzip": fixed(row.scriptKb, 1),
+        "limit KB": SCRIPT_LIMIT_KB,
+        "style KB gzip": fixed(row.styleKb, 1),
+        files: row.files,
+      })),
+    );
+    console.table(
+      startUp.map((row) => ({
+        what: row.what,
+        "seconds to the first 200": fixed(row.seconds, 1),
+        "memory MB": row.memoryMb === null ? "?" : fixed(row.memoryMb),
+      })),
+    );
+  } finally {
+    await shop.close();
+  }
+}

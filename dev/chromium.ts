@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+const SYSTEM_PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+const ASK = "The browser tests need a Chromium: install one, or name one in CHROMIUM_PATH.";
+
+/** A Chromium for the browser tests: the named one, a system one, Playwright's, or, as root on Debian, a new one. */
+export function findChromium(): string {
+  const named = process.env["CHROMIUM_PATH"];
+  if (named !== undefined) {
+    if (isExecutable(named)) return named;
+    throw new Error(`CHROMIUM_PATH names no program: ${named}`);
+  }
+  const found = [...SYSTEM_PLACES, chromium.executablePath()].find(isExecutable);
+  return found ?? installChromium();
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installChromium(): string {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw new Error(ASK);
+  console.log("Installing Chromium with apt-get …");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+    stdio: "inherit",
+    env,
+  });
+  const installed = SYSTEM_PLACES.find(isExecutable);
+  if (installed === undefined) throw new Error(ASK);
+  return installed;
+}

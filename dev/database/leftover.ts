@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { endProcess, findProcess, isAlive } from "../processes.ts";
+
+const STOP_PATIENCE_MS = 8_000;
+
+const pidFile = (cluster: string): string => join(cluster, "postmaster.pid");
+
+/** The first word of postmaster.pid's last line says how far the server is. */
+export function serverState(cluster: string): { pid: number; ready: boolean } | undefined {
+  try {
+    const lines = readFileSync(pidFile(cluster), "utf8").split("\n");
+    return { pid: Number(lines[0]), ready: lines[7]?.trim() === "ready" };
+  } catch {
+    return undefined; // No server, or one that is just coming or going.
+  }
+}
+
+/**
+ * Stops the server that a killed start left running on this cluster. A process that is not provably that server (its
+ * command line names the cluster) is never touched: its id was only handed out again, and the pid file is out of date.
+ */
+export async function stopLeftoverServer(cluster: string): Promise<void> {
+  const state = serverState(cluster);
+  if (!state || !(state.pid > 0)) return;
+  const found = findProcess(state.pid);
+  if (found && found.command.includes("postgres") && found.command.includes(cluster)) {
+    await endProcess(found, "SIGINT", STOP_PATIENCE_MS);
+  }
+  if ((!isAlive(state.pid) || found) && existsSync(pidFile(cluster)))
+    rmSync(pidFile(cluster), { force: true });
+}

@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../free-port.ts";
+import { signal, waitUntil } from "../processes.ts";
+import { StartError } from "../start-error.ts";
+import { DATABASE_USER, makeClusterOnce } from "./cluster.ts";
+import { databaseHome, type DatabaseHome } from "./home.ts";
+import { serverState, stopLeftoverServer } from "./leftover.ts";
+
+/** A request opens a connection of its own, and a browser makes many requests at once. */
+const MAX_CONNECTIONS = 300;
+const START_PATIENCE_MS = 30_000;
+const STOP_PATIENCE_MS = 5_000;
+const LOG_TAIL_LINES = 5;
+
+/** The embedded PostgreSQL server. Drills stop it and start it again on the same port and data. */
+export type EmbeddedDatabase = {
+  readonly url: string;
+  readonly port: number;
+  readonly cluster: string;
+  pid(): number | undefined;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  readonly dataDir: string;
+  readonly preferredPort: number;
+  /** Called when the server ends without having been told to. */
+  readonly onDeath: (sentence: string) => void;
+};
+
+function launch(home: DatabaseHome, port: number, logFile: string): ChildProcess {
+  const log = openSync(logFile, "a", 0o600);
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: MAX_CONNECTIONS,
+    // Without worker processes for reading ahead: the whole shop's data fits in memory.
+    io_method: "sync",
+    timezone: "UTC",
+  };
+  try {
+    return spawn(
+      home.binaries.postgres,
+      [
+        "-D",
+        home.cluster,
+        ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+      ],
+      {
+        ...(home.user.uid === undefined ? {} : { uid: home.user.uid, gid: home.user.gid }),
+        cwd: "/",
+        env: { PATH: process.env["PATH"], LC_ALL: "C" },
+        stdio: ["ignore", log, log],
+        // In a group of its own, Ctrl-C does not reach it before the site that uses it has closed.
+        detached: true,
+      },
+    );
+  } finally {
+    closeSync(log);
+  }
+}
+
+function logTail(logFile: string): string {
+  return readFileSync(logFile, "utf8").trim().split("\n").slice(-LOG_TAIL_LINES).join("\n");
+}
+
+const hasEnded = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null;
+
+/** Starts the embedded server on its kept data, and makes the data the first time. */
+export async function startEmbeddedDatabase({
+  dataDir,
+  preferredPort,
+  onDeath,
+}: Options): Promise<EmbeddedDatabase> {
+  const home = await databaseHome(dataDir);
+  await stopLeftoverServer(home.cluster);
+  const password = makeClusterOnce(home);
+  const port = await freePort(preferredPort);
+  const logFile = join(dataDir, "postgres.log");
+  let running: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    if (running) return;
+    const server = launch(home, port, logFile);
+    running = server;
+    let spawnError: Error | undefined;
+    server.on("error", (error) => (spawnError = error));
+    server.on("exit", (code, name) => {
+      if (running !== server) return;
+      running = undefined;
+      if (isReady) onDeath(`The database server ended (${name ?? `code ${code}`}); its log is ${logFile}.`);
+    });
+    let isReady = false;
+    await waitUntil(() => {
+      const state = serverState(home.cluster);
+      isReady = state?.pid === server.pid && state?.ready === true;
+      return isReady || hasEnded(server) || spawnError !== undefined;
+    }, START_PATIENCE_MS);
+    if (isReady) return;
+    running = undefined;
+    if (server.pid !== undefined && !hasEnded(server)) signal(server.pid, "SIGQUIT");
+    throw new StartError(`The database server does not start: ${spawnError?.message ?? logTail(logFile)}`);
+  }
+
+  async function stop(): Promise<void> {
+    const server = running;
+    if (!server?.pid) return;
+    running = undefined;
+    // SIGINT is PostgreSQL's fast shutdown: connections are cut, the data is written.
+    signal(server.pid, "SIGINT");
+    if (await waitUntil(() => hasEnded(server), STOP_PATIENCE_MS)) return;
+    signal(server.pid, "SIGQUIT");
+    await waitUntil(() => hasEnded(server), STOP_PATIENCE_MS);
+  }
+
+  await start();
+  const url = `postgres://${DATABASE_USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/shop`;
+  return { url, port, cluster: home.cluster, pid: () => running?.pid, start, stop };
+}

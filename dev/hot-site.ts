@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { createServer } from "vite";
+import { CHECKOUT } from "./data-dir.ts";
+import { CRON, type Site, type SiteOptions } from "./site.ts";
+
+type HotOptions = Pick<SiteOptions, "port" | "host" | "vars" | "databaseUrl">;
+/** vite keeps the image bucket to itself: whoever needs it opens it apart, with `withImages`. */
+type HotSite = Omit<Site, "images">;
+
+/** Serves the sources through vite: changes of client and Worker show at once. */
+export async function startHotSite({ port, host, vars, databaseUrl }: HotOptions): Promise<HotSite> {
+  // The Cloudflare plugin takes the database from the first, vite.config.ts the Worker's variables from the second.
+  process.env["CLOUDFLARE_HYPERDRIVE_LOCAL_CONNECTION_STRING_HYPERDRIVE"] = databaseUrl;
+  process.env["SHOP_DEV_VARS"] = JSON.stringify(vars);
+  const server = await createServer({
+    root: CHECKOUT,
+    configFile: join(CHECKOUT, "vite.config.ts"),
+    server: { port, host, strictPort: true },
+    clearScreen: false,
+  });
+  try {
+    await server.listen();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  return {
+    url: `http://localhost:${port}`,
+    runScheduled: async () => {
+      const address = new URL("/cdn-cgi/handler/scheduled", `http://127.0.0.1:${port}`);
+      address.searchParams.set("cron", CRON);
+      const answer = await fetch(address);
+      if (!answer.ok) throw new Error(`the scheduled job answered ${answer.status}`);
+    },
+    close: () => server.close(),
+  };
+}

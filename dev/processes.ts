@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type ProcessInfo = { readonly pid: number; readonly parent: number; readonly command: string };
+
+const POLL_MS = 25;
+
+function fromProc(pid: number): ProcessInfo | undefined {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim();
+    // The name in brackets may hold spaces and brackets itself; the fields follow the last one.
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return state === "Z" ? undefined : { pid, parent: Number(parent), command };
+  } catch {
+    return undefined; // It ended while it was being read.
+  }
+}
+
+function fromPs(): ProcessInfo[] {
+  const lines = execFileSync("ps", ["-A", "-ww", "-o", "pid=,ppid=,stat=,command="], {
+    encoding: "utf8",
+  }).split("\n");
+  return lines.flatMap((line) => {
+    const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    if (pid === undefined || command === undefined || state?.startsWith("Z")) return [];
+    return [{ pid: Number(pid), parent: Number(parent), command }];
+  });
+}
+
+/** Every living process, from /proc where there is one, else from `ps`. */
+export function listProcesses(): ProcessInfo[] {
+  if (!existsSync("/proc/self/stat")) return fromPs();
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => fromProc(Number(name)) ?? []);
+}
+
+export function findProcess(pid: number): ProcessInfo | undefined {
+  return existsSync("/proc/self/stat") ? fromProc(pid) : fromPs().find((found) => found.pid === pid);
+}
+
+/** A process and all that it started, the oldest first. */
+export function processTree(root: number): ProcessInfo[] {
+  const all = listProcesses();
+  const members = all.filter((one) => one.pid === root);
+  for (const member of members) members.push(...all.filter((one) => one.parent === member.pid));
+  return members;
+}
+
+/** The processes above one, the nearest first. */
+export function ancestorsOf(pid: number): ProcessInfo[] {
+  const byPid = new Map(listProcesses().map((one) => [one.pid, one]));
+  const chain: ProcessInfo[] = [];
+  let parent = byPid.get(byPid.get(pid)?.parent ?? 0);
+  while (parent && parent.pid > 1) {
+    chain.push(parent);
+    parent = byPid.get(parent.parent);
+  }
+  return chain;
+}
+
+/** Whether the process still lives under the same command line: a process id alone may have a new owner by now. */
+export function isSameProcess(known: Pick<ProcessInfo, "pid" | "command">): boolean {
+  return findProcess(known.pid)?.command === known.command;
+}
+
+/** Whether a process has this id, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Resolves to whether the condition came true in time. */
+export async function waitUntil(condition: () => boolean, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  while (!condition()) {
+    if (performance.now() > deadline) return false;
+    await sleep(POLL_MS);
+  }
+  return true;
+}
+
+/** Sends a signal; a process that is gone by now is fine. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+/** Ends a process that is still the one we knew: politely, then not. */
+export async function endProcess(
+  known: Pick<ProcessInfo, "pid" | "command">,
+  polite: NodeJS.Signals,
+  patienceMs: number,
+): Promise<void> {
+  if (!isSameProcess(known)) return;
+  signal(known.pid, polite);
+  if (await waitUntil(() => !isSameProcess(known), patienceMs)) return;
+  signal(known.pid, "SIGKILL");
+  await waitUntil(() => !isSameProcess(known), patienceMs);
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { SettingsError, settingsSchema } from "#worker/env.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export const DEFAULT_PORT = 8787;
+const DEFAULT_HOST = "127.0.0.1";
+const HIGHEST_PORT = 65_535;
+
+/** Keys that the embedded sandbox takes; the same stand in wrangler.toml, so that plain `wrangler dev` fits it too. */
+export const SANDBOX_KEYS = {
+  secretKey: "sk_test_sandbox",
+  publishableKey: "pk_test_sandbox",
+  webhookSecret: "whsec_sandbox",
+} as const;
+
+export type StripeAccount = {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  readonly apiUrl: string;
+  readonly jsUrl: string;
+};
+
+/** What the environment replaces; null stands for the embedded part. */
+export type ShopSettings = {
+  readonly port: number;
+  readonly host: string;
+  readonly siteUrl: string | null;
+  readonly databaseUrl: string | null;
+  readonly stripe: StripeAccount | null;
+  readonly tokenSecret: string | null;
+};
+
+const portSentence = `PORT must be a whole number from 1 to ${HIGHEST_PORT}.`;
+const listeningSchema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portSentence)
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= HIGHEST_PORT, portSentence)
+    .optional(),
+  HOST: z
+    .union([z.ipv4(), z.ipv6(), z.hostname()], "HOST must be an address or a name of this machine.")
+    .optional(),
+});
+const stripeSchema = settingsSchema.pick({
+  STRIPE_SECRET_KEY: true,
+  STRIPE_PUBLISHABLE_KEY: true,
+  STRIPE_WEBHOOK_SECRET: true,
+  STRIPE_API_URL: true,
+  STRIPE_JS_URL: true,
+});
+const ownSchema = settingsSchema.pick({ SITE_URL: true, TOKEN_SECRET: true, DATABASE_URL: true }).partial();
+const databaseSchema = settingsSchema.pick({ DATABASE_URL: true });
+
+function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
+  const parsed = schema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  throw new SettingsError(parsed.error.issues[0]?.message ?? "A setting is malformed.");
+}
+
+/** Any of Stripe's variables means Stripe itself: a half-given account must not fall back to the sandbox unseen. */
+function stripeAccount(env: Environment): StripeAccount | null {
+  if (Object.keys(stripeSchema.shape).every((name) => env[name] === undefined)) return null;
+  const account = parse(stripeSchema, env);
+  return {
+    secretKey: account.STRIPE_SECRET_KEY,
+    publishableKey: account.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: account.STRIPE_WEBHOOK_SECRET,
+    apiUrl: account.STRIPE_API_URL,
+    jsUrl: account.STRIPE_JS_URL,
+  };
+}
+
+/** Reads what the environment gives, or fails with one sentence that names the variable at fault. */
+export function readSettings(env: Environment): ShopSettings {
+  const listening = parse(listeningSchema, env);
+  const own = parse(ownSchema, env);
+  return {
+    port: listening.PORT ?? DEFAULT_PORT,
+    host: listening.HOST ?? DEFAULT_HOST,
+    siteUrl: own.SITE_URL ?? null,
+    databaseUrl: own.DATABASE_URL ?? null,
+    stripe: stripeAccount(env),
+    tokenSecret: own.TOKEN_SECRET ?? null,
+  };
+}
+
+/** The database of a command that never makes one of its own. */
+export function requireDatabaseUrl(env: Environment): string {
+  if (env["DATABASE_URL"] === undefined) throw new SettingsError("DATABASE_URL is missing.");
+  return parse(databaseSchema, env).DATABASE_URL;
+}
+
+/** The Worker's variables, by the names that worker/env.ts reads. */
+export function workerVars(
+  siteUrl: string,
+  stripe: StripeAccount,
+  tokenSecret: string,
+): Record<string, string> {
+  return {
+    SITE_URL: siteUrl,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.apiUrl,
+    STRIPE_JS_URL: stripe.jsUrl,
+    TOKEN_SECRET: tokenSecret,
+  };
+}

@@ -1,0 +1,155 @@
+import { linkSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { readIfThere, readRunning, withdrawRunning, writeWhole } from "./data-dir.ts";
+import {
+  ancestorsOf,
+  endProcess,
+  findProcess,
+  isAlive,
+  isSameProcess,
+  processTree,
+  waitUntil,
+} from "./processes.ts";
+import { StartError } from "./start-error.ts";
+
+const knownProcess = z.object({ pid: z.number().int().positive(), command: z.string() });
+const lockSchema = z.object({
+  holder: knownProcess,
+  /** npm and the shell above the holder: when they are killed, the holder ends too. */
+  starters: z.array(knownProcess),
+  /** What the holder started, to be ended should it be killed itself. */
+  children: z.array(knownProcess),
+});
+type Lock = z.infer<typeof lockSchema>;
+type KnownProcess = z.infer<typeof knownProcess>;
+
+const ORPHAN_PATIENCE_MS = 10_000;
+const LEFTOVER_PATIENCE_MS = 3_000;
+
+const lockFile = (dataDir: string): string => join(dataDir, "lock.json");
+
+function parseLock(text: string | undefined): Lock | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return lockSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined; // Not written by this program: nobody can be told to hold it.
+  }
+}
+
+/** The processes from npm down to this one, when npm started it. */
+function startersOf(pid: number): KnownProcess[] {
+  if (process.env["npm_lifecycle_event"] === undefined) return [];
+  const above = ancestorsOf(pid);
+  const npm = above.findIndex((one) => /\bnpm\b/.test(one.command));
+  return above.slice(0, npm + 1).map(({ pid, command }) => ({ pid, command }));
+}
+
+function runningUrl(dataDir: string): string | undefined {
+  try {
+    return z.object({ url: z.string() }).parse(JSON.parse(readRunning(dataDir) ?? "")).url;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends a holder whose npm was killed, or says that a healthy shop is running already. */
+async function clearHolder(dataDir: string, lock: Lock): Promise<void> {
+  const { holder, starters } = lock;
+  if (!isSameProcess(holder)) return;
+  if (starters.every(isSameProcess)) {
+    const url = runningUrl(dataDir);
+    throw new StartError(
+      url === undefined
+        ? `The shop is already starting in this folder (process ${holder.pid}).`
+        : `The shop already runs at ${url} (process ${holder.pid}).`,
+    );
+  }
+  if (!(await waitUntil(() => !isSameProcess(holder), ORPHAN_PATIENCE_MS))) {
+    await endProcess(holder, "SIGTERM", LEFTOVER_PATIENCE_MS);
+  }
+}
+
+function take(dataDir: string, lock: Lock): boolean {
+  const path = lockFile(dataDir);
+  const own = `${path}.${process.pid}`;
+  writeWhole(own, JSON.stringify(lock));
+  try {
+    // A link is made by one process only, with its whole content there from the first moment.
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** Moves a lock that nobody holds out of the way, unless somebody renewed it in the meantime. */
+function discard(dataDir: string, stale: string): void {
+  const path = lockFile(dataDir);
+  if (readIfThere(path) !== stale) return;
+  const aside = `${path}.stale.${process.pid}`;
+  renameSync(path, aside);
+  if (readIfThere(aside) !== stale) linkSync(aside, path);
+  rmSync(aside, { force: true });
+}
+
+export type ShopLock = {
+  /**
+   * Notes what this process has started by now, for the next start to end after a kill. The database server is left
+   * out: it has a pid file and a way to stop of its own.
+   */
+  noteChildren(databasePid: number | undefined): void;
+  /** Calls back once npm, or the shell it uses, has been killed. */
+  whenStarterDies(callback: () => void): void;
+  release(): void;
+};
+
+const STARTER_CHECK_MS = 500;
+
+/** Makes this process the only one that runs a shop in this data directory, and ends what a killed one left behind. */
+export async function lockShop(dataDir: string): Promise<ShopLock> {
+  const self = findProcess(process.pid);
+  if (!self) throw new StartError("The list of processes cannot be read (neither /proc nor ps).");
+  const holder = { pid: self.pid, command: self.command };
+  const starters = startersOf(self.pid);
+  while (!take(dataDir, { holder, starters, children: [] })) {
+    const text = readIfThere(lockFile(dataDir));
+    if (text === undefined) continue;
+    const lock = parseLock(text);
+    if (lock) {
+      await clearHolder(dataDir, lock);
+      await Promise.all(lock.children.map((child) => endProcess(child, "SIGTERM", LEFTOVER_PATIENCE_MS)));
+    }
+    discard(dataDir, text);
+  }
+  withdrawRunning(dataDir);
+  let watch: NodeJS.Timeout | undefined;
+  return {
+    noteChildren: (databasePid) => {
+      const apart = new Set([
+        process.pid,
+        ...(databasePid ? processTree(databasePid).map(({ pid }) => pid) : []),
+      ]);
+      const children = processTree(process.pid)
+        .filter(({ pid }) => !apart.has(pid))
+        .map(({ pid, command }) => ({ pid, command }));
+      writeWhole(lockFile(dataDir), JSON.stringify({ holder, starters, children } satisfies Lock));
+    },
+    whenStarterDies: (callback) => {
+      watch = setInterval(() => {
+        if (starters.every(({ pid }) => isAlive(pid))) return;
+        clearInterval(watch);
+        callback();
+      }, STARTER_CHECK_MS).unref();
+    },
+    release: () => {
+      clearInterval(watch);
+      withdrawRunning(dataDir);
+      rmSync(lockFile(dataDir), { force: true });
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { join } from "node:path";
+import { startStripeSandbox, type StripeSandbox } from "#dev/stripe-sandbox/server.ts";
+import { buildSite, DEFAULT_BUILD_DIR } from "./build.ts";
+import {
+  announceRunning,
+  DEFAULT_DATA_DIR,
+  keptSecret,
+  prepareDataDir,
+  type RunningShop,
+} from "./data-dir.ts";
+import { createDatabaseOnce, requireReachable } from "./database/connection.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
+import { type DemoAdmin, makeDemoAdmin } from "./demo-admin.ts";
+import { freePort, releasePort } from "./free-port.ts";
+import { startHotSite } from "./hot-site.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { seedCatalogue } from "./seed-catalogue.ts";
+import { seedPictures } from "./seed-pictures.ts";
+import { SANDBOX_KEYS, type ShopSettings, type StripeAccount, workerVars } from "./settings.ts";
+import { lockShop } from "./shop-lock.ts";
+import { type LogLine, SHARED_PERSIST_DIR, type Site, startSite, withImages } from "./site.ts";
+
+const DATABASE_PORT = 5488;
+const SANDBOX_PORT = 8790;
+const TOKEN_SECRET_BYTES = 32;
+const CRON_MS = 5 * 60_000;
+
+export type ShopOptions = {
+  readonly settings: ShopSettings;
+  /** Holds the database, secrets and notes of one shop. Two shops beside each other need two. */
+  readonly dataDir?: string;
+  readonly buildDir?: string;
+  /** First choices; a taken one gives way to the next free one. */
+  readonly ports?: { readonly database?: number; readonly stripe?: number };
+  /** Serve the sources with hot reload instead of the built site. */
+  readonly hot?: boolean;
+  /** Ends a start that is under way. */
+  readonly signal?: AbortSignal;
+  readonly onLog?: (line: LogLine) => void;
+  /** A part ended by itself, or what started the shop was killed. */
+  readonly onDeath?: (sentence: string) => void;
+};
+
+export type Shop = RunningShop & {
+  readonly dataDir: string;
+  readonly sandbox: StripeSandbox | null;
+  /** The embedded database, to be stopped and started by drills. */
+  readonly database: EmbeddedDatabase | null;
+  runScheduled(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Closer = () => void | Promise<void>;
+
+async function closeAll(closers: Closer[]): Promise<void> {
+  for (const close of closers.splice(0).reverse()) {
+    await Promise.resolve(close()).catch((error: unknown) => console.error("A part did not stop:", error));
+  }
+}
+
+type Database = { url: string; server: EmbeddedDatabase | null; admin: DemoAdmin | null };
+
+async function openDatabase(options: ShopOptions, dataDir: string, closers: Closer[]): Promise<Database> {
+  const given = options.settings.databaseUrl;
+  if (given !== null) {
+    await requireReachable(given);
+    await migrateDatabase(given);
+    return { url: given, server: null, admin: null };
+  }
+  const server = await startEmbeddedDatabase({
+    dataDir,
+    preferredPort: options.ports?.database ?? DATABASE_PORT,
+    onDeath: (sentence) => options.onDeath?.(sentence),
+  });
+  closers.push(async () => {
+    await server.stop();
+    releasePort(server.port);
+  });
+  await createDatabaseOnce(server.url);
+  await migrateDatabase(server.url);
+  const [admin] = await Promise.all([makeDemoAdmin(server.url, dataDir), seedCatalogue(server.url)]);
+  return { url: server.url, server, admin };
+}
+
+type Stripe = { account: StripeAccount; sandbox: StripeSandbox | null };
+
+async function openStripe(
+  options: ShopOptions,
+  dataDir: string,
+  sitePort: number,
+  closers: Closer[],
+): Promise<Stripe> {
+  if (options.settings.stripe !== null) return { account: options.settings.stripe, sandbox: null };
+  const port = await freePort(options.ports?.stripe ?? SANDBOX_PORT);
+  const sandbox = await startStripeSandbox({
+    ...SANDBOX_KEYS,
+    port,
+    webhookUrl: `http://127.0.0.1:${sitePort}/stripe/webhook`,
+    dataFile: join(dataDir, "stripe-sandbox.json"),
+  });
+  closers.push(async () => {
+    await sandbox.close();
+    releasePort(port);
+  });
+  return { account: { ...SANDBOX_KEYS, apiUrl: sandbox.url, jsUrl: sandbox.scriptUrl }, sandbox };
+}
+
+function fireCron(site: Pick<Site, "runScheduled">): Closer {
+  const timer = setInterval(() => {
+    site.runScheduled().catch((error: unknown) => console.error("The scheduled job failed:", error));
+  }, CRON_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Starts the whole shop: database, payment sandbox and site, each one unless the settings replace it. */
+export async function startShop(options: ShopOptions): Promise<Shop> {
+  const { settings, dataDir = DEFAULT_DATA_DIR, buildDir = DEFAULT_BUILD_DIR, hot = false } = options;
+  // The shop of this checkout shares its images with `wrangler dev`; every other one keeps its own.
+  const persistDir = dataDir === DEFAULT_DATA_DIR ? SHARED_PERSIST_DIR : join(dataDir, "state");
+  prepareDataDir(dataDir);
+  const lock = await lockShop(dataDir);
+  const closers: Closer[] = [() => lock.release()];
+  try {
+    const port = await freePort(settings.port, settings.host);
+    closers.push(() => releasePort(port));
+    const parts = [
+      openDatabase(options, dataDir, closers),
+      openStripe(options, dataDir, port, closers),
+      hot ? withImages(persistDir, seedPictures) : buildSite(buildDir),
+    ] as const;
+    // What has started by the time another part fails must be known, to be stopped.
+    await Promise.allSettled(parts);
+    const [database, stripe] = await Promise.all(parts);
+    options.signal?.throwIfAborted();
+    const tokenSecret = settings.tokenSecret ?? keptSecret(dataDir, "token-secret", TOKEN_SECRET_BYTES).value;
+    const vars = workerVars(settings.siteUrl ?? `http://localhost:${port}`, stripe.account, tokenSecret);
+    const siteOptions = { port, host: settings.host, vars, databaseUrl: database.url };
+    let site: Pick<Site, "url" | "runScheduled" | "close">;
+    if (hot) {
+      site = await startHotSite(siteOptions);
+      closers.push(() => site.close());
+    } else {
+      const built = await startSite({
+        ...siteOptions,
+        persistDir,
+        buildDir,
+        ...(options.onLog && { onLog: options.onLog }),
+      });
+      site = built;
+      closers.push(() => site.close());
+      await seedPictures(built.images);
+    }
+    closers.push(fireCron(site));
+    lock.noteChildren(database.server?.pid());
+    lock.whenStarterDies(() => options.onDeath?.("What started the shop has ended, and so does the shop."));
+    options.signal?.throwIfAborted();
+    const running: RunningShop = {
+      url: site.url,
+      admin: database.admin,
+      stripe: stripe.sandbox && { url: stripe.sandbox.url },
+      databaseUrl: database.url,
+    };
+    announceRunning(dataDir, running);
+    return {
+      ...running,
+      dataDir,
+      sandbox: stripe.sandbox,
+      database: database.server,
+      runScheduled: () => site.runScheduled(),
+      close: () => closeAll(closers),
+    };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { globSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { z } from "zod";
+import { CHECKOUT } from "./data-dir.ts";
+import type { PictureStore } from "./seed-pictures.ts";
+
+/** Where `wrangler dev` and `vite dev` keep local R2: sharing it, all three show the same images. */
+export const SHARED_PERSIST_DIR = join(CHECKOUT, ".wrangler", "state");
+export const CRON = "*/5 * * * *";
+const IMAGES_BUCKET = "shop-images";
+/** wrangler keeps its stores in this folder below the one it calls the persistence path. */
+const PERSIST_VERSION = "v3";
+
+export type LogLine = { readonly level: string; readonly message: string };
+
+export type SiteOptions = {
+  readonly port: number;
+  readonly host: string;
+  /** The Worker's variables; they replace those of wrangler.toml. */
+  readonly vars: Readonly<Record<string, string>>;
+  readonly databaseUrl: string;
+  /** Where R2 keeps its objects: SHARED_PERSIST_DIR, or a folder of a test's own. */
+  readonly persistDir: string;
+  /** The folder that `vite build` filled. */
+  readonly buildDir: string;
+  readonly onLog?: (line: LogLine) => void;
+};
+
+export type Site = {
+  readonly url: string;
+  readonly images: PictureStore;
+  /** Does what the cron trigger does. */
+  runScheduled(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The built Worker as Miniflare takes it, with its variables and database put in. */
+export function workerOptions({
+  vars,
+  databaseUrl,
+  buildDir,
+}: Pick<SiteOptions, "vars" | "databaseUrl" | "buildDir">): V4WorkerOptions {
+  const built = unstable_getMiniflareWorkerOptions(join(buildDir, "shop", "wrangler.json"));
+  if (built.main === undefined) throw new Error(`${buildDir} holds no Worker`);
+  const { modulesRules = [], ...options } = built.workerOptions;
+  const modulesRoot = dirname(built.main);
+  const entry = basename(built.main);
+  const others = modulesRules.flatMap(({ type, include }) =>
+    include
+      .flatMap((pattern) => globSync(pattern, { cwd: modulesRoot }))
+      .filter((path) => path !== entry)
+      .map((path) => ({ type, path })),
+  );
+  return {
+    ...options,
+    rootPath: modulesRoot,
+    modules: [{ type: "ESModule", path: entry }, ...others],
+    bindings: { ...z.record(z.string(), z.json()).optional().parse(options.bindings), ...vars },
+    hyperdrives: { HYPERDRIVE: databaseUrl },
+  };
+}
+
+/** Nothing is asked of other machines, and nothing is told to them. */
+export const OFFLINE = { cf: false, telemetry: { enabled: false }, log: new NoOpLog() } as const;
+
+function printLine({ level, message }: LogLine): void {
+  (level === "error" || level === "warn" ? console.error : console.log)(message);
+}
+
+/** Serves the built site from workerd itself, without a proxy in front. */
+export async function startSite(options: SiteOptions): Promise<Site> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      ...OFFLINE,
+      host: options.host,
+      port: options.port,
+      resourcePersistencePath: join(options.persistDir, PERSIST_VERSION),
+      handleStructuredLogs: options.onLog ?? printLine,
+      workers: [workerOptions(options)],
+    }),
+  );
+  try {
+    await miniflare.ready;
+    const [images, worker] = await Promise.all([miniflare.getR2Bucket("IMAGES"), miniflare.getWorker()]);
+    return {
+      url: `http://localhost:${options.port}`,
+      images,
+      runScheduled: async () => {
+        const { outcome } = await worker.scheduled({ cron: CRON });
+        if (outcome !== "ok") throw new Error(`the scheduled job ended with ${outcome}`);
+      },
+      close: () => miniflare.dispose(),
+    };
+  } catch (error) {
+    await miniflare.dispose();
+    throw error;
+  }
+}
+
+/** Opens the local image bucket without the site, for as long as the work takes. */
+export async function withImages<Result>(
+  persistDir: string,
+  work: (images: PictureStore) => Promise<Result>,
+): Promise<Result> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      ...OFFLINE,
+      resourcePersistencePath: join(persistDir, PERSIST_VERSION),
+      workers: [{ name: "images", modules: true, script: "", r2Buckets: { IMAGES: IMAGES_BUCKET } }],
+    }),
+  );
+  try {
+    return await work(await miniflare.getR2Bucket("IMAGES"));
+  } finally {
+    await miniflare.dispose();
+  }
+}

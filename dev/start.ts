@@ -1,0 +1,85 @@
+import { relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { CHECKOUT, DEFAULT_DATA_DIR } from "./data-dir.ts";
+import { readSettings } from "./settings.ts";
+import { type Shop, startShop } from "./shop.ts";
+import { StartError } from "./start-error.ts";
+
+const CLOSE_PATIENCE_MS = 15_000;
+
+function withoutPassword(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  if (url.password) url.password = "***";
+  return url.href;
+}
+
+function summary(shop: Shop, seconds: string, hot: boolean): string {
+  const { admin } = shop;
+  const rows: [string, string][] = [
+    ["Shop", `${shop.url}  (${hot ? "with hot reload, " : ""}ready in ${seconds} s)`],
+    ["Admin", admin ? `${admin.user}, password ${admin.password}` : "made with `npm run create-admin`"],
+    [
+      "Stripe",
+      shop.stripe ? `${shop.stripe.url}  (sandbox: no real payments)` : "the account of STRIPE_SECRET_KEY",
+    ],
+    ["Database", shop.database ? shop.databaseUrl : `${withoutPassword(shop.databaseUrl)}  (DATABASE_URL)`],
+    [
+      "Data",
+      shop.database
+        ? `${relative(process.cwd(), shop.dataDir)}, database in ${shop.database.cluster}`
+        : shop.dataDir,
+    ],
+  ];
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`);
+  return `\n${lines.join("\n")}\n\n  Ctrl-C ends all of it.\n`;
+}
+
+/** `npm start`, and with --hot `npm run dev`. */
+export async function main(args: string[]): Promise<void> {
+  const started = performance.now();
+  const { values } = parseArgs({
+    args,
+    options: {
+      hot: { type: "boolean", default: false },
+      data: { type: "string" },
+      build: { type: "string" },
+    },
+  });
+  // wrangler's parts ask other machines for things that a local shop does without.
+  process.env["CLOUDFLARE_CF_FETCH_ENABLED"] = "false";
+  process.env["WRANGLER_SEND_METRICS"] = "false";
+  const settings = readSettings(process.env);
+  const abort = new AbortController();
+  let shop: Shop | undefined;
+  let isEnding = false;
+
+  /** Ends everything, once; the exit code says whether that was asked for. */
+  async function end(exitCode: number): Promise<void> {
+    isEnding = true;
+    abort.abort(new StartError("The start was interrupted."));
+    setTimeout(() => process.exit(1), CLOSE_PATIENCE_MS).unref();
+    // A start that is still under way stops what it has begun, and fails.
+    if (!shop) return;
+    await shop.close();
+    process.exit(exitCode);
+  }
+  const onSignal = (): void => {
+    if (isEnding) process.exit(1);
+    void end(0);
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, onSignal);
+
+  shop = await startShop({
+    settings,
+    hot: values.hot,
+    signal: abort.signal,
+    dataDir: values.data === undefined ? DEFAULT_DATA_DIR : resolve(CHECKOUT, values.data),
+    ...(values.build !== undefined && { buildDir: resolve(CHECKOUT, values.build) }),
+    onDeath: (sentence) => {
+      if (isEnding) return;
+      console.error(sentence);
+      void end(1);
+    },
+  });
+  console.log(summary(shop, ((performance.now() - started) / 1000).toFixed(1), values.hot));
+}

@@ -1,0 +1,132 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { startStripeSandbox } from "#dev/stripe-sandbox/server.ts";
+import { findChromium } from "./chromium.ts";
+import { CHECKOUT } from "./data-dir.ts";
+import { connect } from "./database/connection.ts";
+import { freePort } from "./free-port.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { readSettings, SANDBOX_KEYS } from "./settings.ts";
+import { type Shop, startShop } from "./shop.ts";
+
+/** Everything a test run makes lies here: it runs beside a running shop. */
+const TEST_DIR = join(CHECKOUT, ".data", "test");
+const TEST_PORT = "8887";
+const WORKER_DATABASE = "worker_tests";
+const REPORT = join(TEST_DIR, "report.json");
+
+type Tally = { readonly passed: number; readonly failed: number };
+
+function bin(name: string): string {
+  return join(CHECKOUT, "node_modules", ".bin", name);
+}
+
+function run(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: CHECKOUT, env, stdio: ["ignore", "inherit", "inherit"] });
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/** Types, lint and format: each counts as one check. */
+async function staticChecks(): Promise<Tally> {
+  const checks: [string, string, string[]][] = [
+    ["types", bin("tsc"), ["-p", "."]],
+    ["lint", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
+    ["format", bin("oxfmt"), ["--check", "."]],
+  ];
+  let failed = 0;
+  for (const [name, command, args] of checks) {
+    const code = await run(command, args);
+    console.log(`${code === 0 ? "ok  " : "FAIL"} ${name}`);
+    if (code !== 0) failed += 1;
+  }
+  return { passed: checks.length - failed, failed };
+}
+
+/** The Worker's tests empty their tables, so they get a database of their own on the same server. */
+async function makeWorkerDatabase(shop: Shop): Promise<string> {
+  const sql = connect(shop.databaseUrl);
+  try {
+    await sql.unsafe(`create database ${WORKER_DATABASE}`);
+  } finally {
+    await sql.end();
+  }
+  const url = new URL(shop.databaseUrl);
+  url.pathname = `/${WORKER_DATABASE}`;
+  await migrateDatabase(url.href);
+  return url.href;
+}
+
+const reportSchema = z.object({
+  success: z.boolean(),
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+});
+
+/** Reads vitest's report. A file that could not even be collected, or a run that broke, counts as failed. */
+function readReport(exitCode: number): Tally {
+  const report = reportSchema.parse(JSON.parse(readFileSync(REPORT, "utf8")));
+  const broken = report.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
+  const failed = report.numFailedTests + broken.length;
+  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}
+
+async function runVitest(args: readonly string[]): Promise<Tally> {
+  rmSync(TEST_DIR, { recursive: true, force: true });
+  mkdirSync(TEST_DIR, { recursive: true });
+  const chromium = findChromium();
+  const log: string[] = [];
+  const shop = await startShop({
+    settings: readSettings({ PORT: TEST_PORT }),
+    dataDir: TEST_DIR,
+    buildDir: join(TEST_DIR, "dist"),
+    ports: { database: 5588, stripe: 8890 },
+    onLog: ({ message }) => log.push(message),
+  });
+  const workerSandbox = await startStripeSandbox({
+    ...SANDBOX_KEYS,
+    port: await freePort(8990),
+    webhookUrl: null,
+  });
+  try {
+    const env = {
+      ...process.env,
+      CLOUDFLARE_CF_FETCH_ENABLED: "false",
+      WRANGLER_SEND_METRICS: "false",
+      TEST_DATABASE_URL: await makeWorkerDatabase(shop),
+      TEST_STRIPE_URL: workerSandbox.url,
+      E2E_SHOP: JSON.stringify({
+        url: shop.url,
+        databaseUrl: shop.databaseUrl,
+        stripeUrl: shop.stripe?.url,
+        chromium,
+      }),
+    };
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
+    return readReport(await run(bin("vitest"), ["run", ...reporters, ...args], env));
+  } finally {
+    writeFileSync(join(TEST_DIR, "shop.log"), log.join("\n"));
+    await workerSandbox.close();
+    await shop.close();
+  }
+}
+
+/** `npm test`: types, lint, format, unit tests, the Worker's tests in workerd, browser journeys. Arguments go to vitest. */
+export async function main(args: string[]): Promise<void> {
+  const checks = args.length === 0 ? await staticChecks() : { passed: 0, failed: 0 };
+  const tests = await runVitest(args);
+  const failed = checks.failed + tests.failed;
+  console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { type CartItem, cartSums, chosenPlan, newCartItem, parseStoredCart } from "./cart.ts";
+import type { Product } from "./product.ts";
+
+const item: CartItem = {
+  productname: "Draft",
+  slug: "draft",
+  imageUrl: "/images/draft.webp",
+  price: 200,
+  total: 99.99,
+  stock: true,
+  plans: { Monthly: false, "1 year": true },
+  planPrices: { Monthly: 12 },
+  quantity: 2,
+};
+const stored = (...items: unknown[]) => JSON.stringify(items);
+
+describe("the stored cart (D10)", () => {
+  it("reads back what it stored", () => {
+    expect(parseStoredCart(stored(item))).toEqual([item]);
+  });
+
+  it("opens carts of an older client, which knew fewer fields", () => {
+    const { slug: _slug, planPrices: _prices, quantity: _quantity, ...old } = item;
+    expect(parseStoredCart(stored(old))).toEqual([{ ...old, slug: "", planPrices: {}, quantity: 1 }]);
+  });
+
+  it.each([
+    ["no list", "{}"],
+    ["no JSON", "{["],
+    ["nothing", null],
+    ["an item without a price", stored({ ...item, total: undefined })],
+    ["a price with half cents", stored({ ...item, total: 1.005 })],
+    ["a price as text", stored({ ...item, total: "5" })],
+    ["quantity 0", stored({ ...item, quantity: 0 })],
+    ["quantity 100", stored({ ...item, quantity: 100 })],
+    ["quantity 1.5", stored({ ...item, quantity: 1.5 })],
+    ["an unknown plan", stored({ ...item, plans: { Weekly: true } })],
+    ["no chosen plan", stored({ ...item, plans: { Monthly: false } })],
+    ["an item out of stock", stored({ ...item, stock: false })],
+  ])("drops %s", (_name, text) => {
+    expect(parseStoredCart(text)).toEqual([]);
+  });
+
+  it("keeps the good entries beside bad ones, one a product", () => {
+    expect(parseStoredCart(stored(null, item, 7, { ...item, quantity: 5 }))).toEqual([item]);
+  });
+});
+
+describe("cart sums (D12, D12a)", () => {
+  it("counts units, charges the chosen plan and takes the VAT out once", () => {
+    const monthly = { ...item, productname: "Other", plans: { Monthly: true }, quantity: 3 };
+    expect(cartSums([item, monthly])).toEqual({
+      units: 5,
+      totalCents: 2 * 99_99 + 3 * 12_00,
+      vatCents: 4096,
+    });
+  });
+
+  it("starts an entry with quantity 1 and only the chosen plan", () => {
+    const product: Product = {
+      ...item,
+      _id: "p",
+      discountPrice: 100.01,
+      description: "",
+      mainCategories: [],
+      subcategories: [],
+      plans: { Monthly: true, "1 year": true, "3 year": false },
+      displayOrder: 0,
+      version: 1,
+    };
+    const added = newCartItem(product, "Monthly");
+    expect(added.plans).toEqual({ Monthly: true, "1 year": false });
+    expect(added.quantity).toBe(1);
+    expect(chosenPlan(added)).toBe("Monthly");
+  });
+});

@@ -1,0 +1,32 @@
+import { type MainCategory, type Subcategory, TAXONOMY } from "./taxonomy.ts";
+
+/** Products a page of the catalogue shows (D8). */
+export const PAGE_SIZE = 24;
+export const SEARCH_TEXT_MAX_CHARS = 200;
+
+/** What a visitor looks for: ticks and search text (storefront.md §7 POST /api/filterProducts). */
+export type Filter = {
+  readonly mainCategories: readonly MainCategory[];
+  readonly subcategories: readonly Subcategory[];
+  readonly searchText: string;
+};
+
+/** The ticks of one group that has any, as D1 reads them. */
+export type GroupTicks = {
+  readonly group: MainCategory;
+  /** The ticked sub-items: any of them matches. Empty: the group itself is ticked, and its whole family matches. */
+  readonly subcategories: readonly Subcategory[];
+};
+
+/** A filter cut into its groups (D1): within a group OR, across groups AND. */
+export function ticksByGroup(filter: Pick<Filter, "mainCategories" | "subcategories">): GroupTicks[] {
+  return TAXONOMY.map((group) => ({
+    group: group.name,
+    subcategories: group.subcategories.filter((name) => filter.subcategories.includes(name)),
+  })).filter((ticks) => ticks.subcategories.length > 0 || filter.mainCategories.includes(ticks.group));
+}
+
+/** The words of a search text; every one of them must occur (D1). */
+export function searchWords(searchText: string): string[] {
+  return searchText.split(/\s+/u).filter((word) => word !== "");
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { defaultPlan, offeredPlans, planWhenAbsent } from "./plan.ts";
+import { displayPrice, unitPriceCents } from "./product.ts";
+import { slugOf } from "./slug.ts";
+import { ticksByGroup } from "./filter.ts";
+import { groupOfSubcategory, SUBCATEGORIES } from "./taxonomy.ts";
+import { canBecome, ORDER_STATUSES } from "./order.ts";
+import { hidesTopBar, isPagePath } from "./pages.ts";
+
+describe("plans (D5, D11)", () => {
+  const flags = { "3 year": true, "1 year": true, Monthly: true };
+  it("are offered Monthly first", () => {
+    expect(offeredPlans(flags)).toEqual(["Monthly", "1 year", "3 year"]);
+    expect(defaultPlan({ Monthly: false, "3 year": true })).toBe("3 year");
+  });
+  it("fall back to '1 year', else the first offered", () => {
+    expect(planWhenAbsent(flags)).toBe("1 year");
+    expect(planWhenAbsent({ Monthly: true, "3 year": true })).toBe("Monthly");
+    expect(planWhenAbsent({})).toBeUndefined();
+  });
+});
+
+describe("what a plan costs (D12)", () => {
+  const product = { price: 200, total: 100, planPrices: { Monthly: 10.5 } };
+  it("is the plan's own price, else total", () => {
+    expect(unitPriceCents(product, "Monthly")).toBe(10_50);
+    expect(unitPriceCents(product, "3 year")).toBe(100_00);
+  });
+  it("strikes the original through only beside total", () => {
+    expect(displayPrice(product, "1 year")).toEqual({ current: 100_00, original: 200_00, suffix: "/year" });
+    expect(displayPrice(product, "Monthly")).toEqual({ current: 10_50, original: null, suffix: "/month" });
+    expect(displayPrice({ ...product, total: 200 }, "3 year")).toEqual({
+      current: 200_00,
+      original: null,
+      suffix: "/3 years (pay annually)",
+    });
+    expect(displayPrice(product, undefined).suffix).toBe("/year");
+  });
+});
+
+describe("slugs (D9)", () => {
+  it.each([
+    ["AutoCAD LT", "autocad-lt"],
+    ["Été & Motion 3.1", "ete-motion-3-1"],
+    ["  --  ", "product"],
+  ])("%s becomes %s", (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+});
+
+describe("taxonomy", () => {
+  it("names every sub-item once, so a sub-item tells its group", () => {
+    expect(new Set(SUBCATEGORIES).size).toBe(64);
+    expect(SUBCATEGORIES).toHaveLength(64);
+    expect(groupOfSubcategory("VR")).toBe("Workflows");
+  });
+  it("reads a group with sub-items as those, without as the whole family (D1)", () => {
+    expect(
+      ticksByGroup({ mainCategories: ["Operating system", "Workflows"], subcategories: ["Mac", "Windows"] }),
+    ).toEqual([
+      { group: "Workflows", subcategories: [] },
+      { group: "Operating system", subcategories: ["Windows", "Mac"] },
+    ]);
+  });
+});
+
+describe("order transitions (D13)", () => {
+  const allowed = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} > ${to}`),
+  );
+  it("are exactly these", () => {
+    expect(allowed).toEqual([
+      "pending > processing",
+      "pending > paid",
+      "pending > payment_failed",
+      "pending > expired",
+      "pending > cancelled",
+      "processing > paid",
+      "processing > payment_failed",
+      "payment_failed > paid",
+      "expired > processing",
+      "expired > paid",
+      "cancelled > processing",
+      "cancelled > paid",
+    ]);
+  });
+});
+
+describe("pages", () => {
+  it("are known without regard to case (D31)", () => {
+    expect(
+      ["/", "/products", "/products/autocad", "/admin/apps", "/Admin/home", "/aboutus/"].every(isPagePath),
+    ).toBe(true);
+    expect(["/nope", "/products/a/b", "/static"].some(isPagePath)).toBe(false);
+  });
+  it("hide the top bar where a whole segment says checkout or return (D36)", () => {
+    expect(hidesTopBar("/checkout")).toBe(true);
+    expect(hidesTopBar("/Return/")).toBe(true);
+    expect(hidesTopBar("/products/return-kit")).toBe(false);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const cards = (page: Page) => page.getByRole("article");
+
+async function openCatalogue(page: Page, query = ""): Promise<void> {
+  await page.goto(`/products${query}`);
+  await cards(page).first().waitFor();
+}
+
+describe("the catalogue", () => {
+  it("shows 24 products and appends the next with 'Show more' (D8)", async () => {
+    const page = await visitor();
+    await openCatalogue(page);
+    await page.getByText("82 products").first().waitFor();
+    expect(await cards(page).count()).toBe(24);
+    await page.getByRole("link", { name: /show more/i }).click();
+    await expect.poll(() => cards(page).count()).toBe(48);
+    expect(new URL(page.url()).searchParams.get("page")).toBe("2");
+    await page.reload();
+    await expect.poll(() => cards(page).count()).toBe(48);
+  });
+
+  it("keeps its filters in the address: linked, reloaded and walked through with Back (D3)", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    await openCatalogue(page);
+    await page.getByRole("checkbox", { name: "Operating system", exact: true }).waitFor();
+    await page
+      .getByRole("button", { name: /operating system/i })
+      .first()
+      .click();
+    await page.getByRole("checkbox", { name: /^Linux/ }).check();
+    await expect.poll(() => cards(page).count()).toBeLessThan(24);
+    const linux = await cards(page).count();
+    await page.getByRole("checkbox", { name: /^Mac/ }).check();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(linux);
+    await page.goBack();
+    await expect.poll(() => cards(page).count()).toBe(linux);
+    await page.reload();
+    await expect.poll(() => cards(page).count()).toBe(linux);
+    await page.goBack();
+    await expect.poll(() => cards(page).count()).toBe(24);
+  });
+
+  it("says 'No Products to show.' when nothing matches, and offers a way on", async () => {
+    const page = await visitor();
+    await openCatalogue(page);
+    await page.getByPlaceholder("MotionBuilder, AutoCAD, Revit...").fill("zzz");
+    await page.getByText("No Products to show.").waitFor();
+    await page.getByRole("button", { name: /clear/i }).first().click();
+    await expect.poll(() => cards(page).count()).toBe(24);
+  });
+
+  it("drops unknown values from the address instead of failing", async () => {
+    const page = await visitor();
+    await openCatalogue(page, "?sub=knitting&main=food&page=-4&q=");
+    expect(await cards(page).count()).toBe(24);
+  });
+
+  it("shows a short message with 'Try again' when the load fails, and recovers (D4)", async () => {
+    const page = await visitor();
+    await page.route("**/trpc/**", (route) => route.fulfill({ status: 503, body: "{}" }));
+    await page.goto("/products");
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await page.unroute("**/trpc/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => cards(page).count()).toBe(24);
+  });
+
+  it("marks what is out of stock and offers no button for it", async () => {
+    const page = await visitor();
+    await openCatalogue(page, "?q=point%20layout");
+    await page.getByText("Out of stock").first().waitFor();
+    expect(await page.getByRole("button", { name: /add to cart/i }).count()).toBe(0);
+  });
+
+  it("opens filters as an overlay on a phone; Back closes it", async () => {
+    const page = await visitor({ viewport: { width: 360, height: 800 } });
+    await openCatalogue(page);
+    await page.getByRole("button", { name: /^filters/i }).click();
+    const overlay = page.getByRole("dialog");
+    await overlay.waitFor();
+    await page.goBack();
+    await overlay.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/products");
+  });
+});
+
+describe("every page", () => {
+  const paths = [
+    "/",
+    "/products",
+    "/products/autocad",
+    "/aboutus",
+    "/contact",
+    "/login",
+    "/register",
+    "/unauthorized",
+    "/nope",
+  ];
+  it.each(paths)("%s fits 320 px and has one heading, a title and a description", async (path) => {
+    const page = await visitor({ viewport: { width: 320, height: 640 } });
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await page.title()).not.toBe("");
+    expect(await page.locator('meta[name="description"]').getAttribute("content")).not.toBe("");
+  });
+
+  it("answers unknown addresses with 404 and a way home", async () => {
+    const page = await visitor();
+    const answer = await page.goto("/nope");
+    expect(answer?.status()).toBe(404);
+    await page.getByText("Oops! The page you are looking for could not be found.").waitFor();
+  });
+
+  it("sends guests from guarded pages to /login, remembering where they came from", async () => {
+    const page = await visitor();
+    await page.goto("/Admin/apps");
+    await page.waitForURL("**/login*");
+    expect(decodeURIComponent(page.url())).toContain("/Admin/apps");
+  });
+});
+
+const fill = async (page: Page) => {
+  await page.goto("/contact");
+  await page.getByLabel(/first name/i).fill("Ada");
+  await page.getByLabel(/last name/i).fill("Drafter");
+  await page
+    .getByLabel(/e-?mail/i)
+    .first()
+    .fill("ada@example.com");
+  await page.getByPlaceholder("+1 012 3456 789").fill("+31 20 123 4567");
+  await page
+    .getByLabel(/message/i)
+    .first()
+    .fill("Do you sell to schools?");
+};
+
+describe("the contact form (D28)", () => {
+  it("sends and clears", async () => {
+    const page = await visitor();
+    await fill(page);
+    await page.locator("form button[type=submit]").click();
+    await page.getByText("Your Message was sent successfully").waitFor();
+    expect(await page.getByLabel(/first name/i).inputValue()).toBe("");
+  });
+
+  it("keeps what was typed when sending fails, and says so", async () => {
+    const page = await visitor();
+    await fill(page);
+    await page.route("**/trpc/contact.send*", (route) => route.abort());
+    await page.locator("form button[type=submit]").click();
+    await page.getByRole("alert").first().waitFor();
+    expect(await page.getByLabel(/first name/i).inputValue()).toBe("Ada");
+  });
+});

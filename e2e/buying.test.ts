@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { addToCart, control, lastOrder, paymentForm, payWith, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const GOOD_CARD = "4242 4242 4242 4242";
+const DECLINED_CARD = "4000 0000 0000 0002";
+const NO_FUNDS_CARD = "4000 0000 0000 9995";
+
+describe("buying", () => {
+  it("goes from browsing over filtering, cart and payment to the receipt, and the order is paid", async () => {
+    const page = await visitor();
+    await page.goto("/products");
+    await page.getByRole("heading", { name: "Autodesk products" }).waitFor();
+    await page.getByPlaceholder("MotionBuilder, AutoCAD, Revit...").fill("revit lt");
+    const card = page
+      .getByRole("article")
+      .filter({ has: page.getByRole("heading", { name: "Revit LT", exact: true }) });
+    await expect.poll(() => page.getByRole("article").count()).toBe(2);
+    await card.getByRole("combobox").selectOption("1 year");
+    await card.getByRole("button", { name: /add to cart/i }).click();
+    await card.getByText("Added Successfully").waitFor();
+    await page.getByRole("button", { name: /cart/i }).first().click();
+    const panel = page.getByRole("dialog", { name: /cart/i });
+    await panel.getByRole("button", { name: /increase|more|add one/i }).click();
+    await panel.getByText("€574.00").first().waitFor();
+    await panel.getByText("All prices included TAX 21%").waitFor();
+    await panel.getByRole("link", { name: "Checkout" }).click();
+    await page.waitForURL("**/checkout");
+    await payWith(page, GOOD_CARD);
+    await page.waitForURL("**/return?session_id=cs_test_*");
+    await page.getByText("Payment received").waitFor();
+    const receipt = page.getByRole("main");
+    await receipt.getByText("Ada Drafter").waitFor();
+    await receipt.getByText("Revit LT · 1 year · €287/year").waitFor();
+    await receipt.getByText("Your transaction was successful!").waitFor();
+    await receipt.getByText("An invoice email will be sent to your mail shortly").waitFor();
+    const order = await lastOrder();
+    expect(order).toMatchObject({ status: "paid", amount_cents: 574_00 });
+    await receipt.getByText(`SO-00${order.sequence}`).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+    await page.reload();
+    await page.getByText("Payment received").waitFor();
+    expect(await lastOrder()).toEqual(order);
+  });
+
+  it("is told by the webhook alone when the shopper never comes back", async () => {
+    const page = await visitor();
+    await addToCart(page, "autocad-lt");
+    await page.route("**/return*", (route) => route.abort());
+    await page.goto("/checkout");
+    await payWith(page, GOOD_CARD);
+    await expect.poll(lastOrder, { timeout: 10_000 }).toMatchObject({ status: "paid" });
+  });
+
+  it("stays on the form with the reason when the card is declined, and a good card then pays", async () => {
+    const page = await visitor();
+    await addToCart(page, "autocad-lt");
+    await page.goto("/checkout");
+    await payWith(page, DECLINED_CARD);
+    await paymentForm(page).getByText("Your card was declined.").waitFor();
+    await payWith(page, NO_FUNDS_CARD);
+    await paymentForm(page).getByText("Your card has insufficient funds.").waitFor();
+    expect(await lastOrder()).toMatchObject({ status: "pending" });
+    await payWith(page, GOOD_CARD);
+    await page.getByText("Payment received").waitFor();
+    expect(await lastOrder()).toMatchObject({ status: "paid" });
+  });
+
+  it("is cancelled with the cart kept (D15)", async () => {
+    const page = await visitor();
+    await addToCart(page, "autocad-lt");
+    await page.goto("/checkout");
+    await paymentForm(page).locator("#payButton").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await expect.poll(lastOrder).toMatchObject({ status: "cancelled" });
+    expect(await page.evaluate(() => localStorage.getItem("cart"))).toContain("AutoCAD LT");
+  });
+
+  it("goes home from an expired session and back to the form from an open one (storefront.md §2)", async () => {
+    const page = await visitor();
+    await addToCart(page, "autocad-lt");
+    await page.goto("/checkout");
+    await paymentForm(page).locator("#payButton").waitFor();
+    const [row] = await sql`select checkout_session_id as id from orders order by sequence desc limit 1`;
+    await page.goto(`/return?session_id=${String(row?.["id"])}`);
+    await page.waitForURL("**/checkout");
+    await paymentForm(page).locator("#payButton").waitFor();
+    await control("/expire", { sessionId: row?.["id"] });
+    await page.goto(`/return?session_id=${String(row?.["id"])}`);
+    await page.waitForURL((url) => url.pathname === "/");
+    await expect.poll(lastOrder).toMatchObject({ status: "expired" });
+  });
+
+  it("reuses this browser's session when the checkout is opened again (D16)", async () => {
+    const page = await visitor();
+    await addToCart(page, "autocad-lt");
+    await page.goto("/checkout");
+    await paymentForm(page).locator("#payButton").waitFor();
+    const first = await lastOrder();
+    await page.reload();
+    await paymentForm(page).locator("#payButton").waitFor();
+    expect(await lastOrder()).toEqual(first);
+  });
+
+  it.each(["", "?session_id=nonsense", "?session_id=cs_test_0123456789abcdef"])(
+    "shows a plain message with a way home at /return%s (D14)",
+    async (query) => {
+      const page = await visitor();
+      await page.goto(`/return${query}`);
+      await page.getByRole("main").getByRole("link", { name: /home/i }).waitFor();
+      expect(await page.getByText("Payment received").count()).toBe(0);
+    },
+  );
+});
+
+describe("when the catalogue changes in between (D11)", () => {
+  it("shows the new price, corrects the cart and charges it only after a confirmation", async () => {
+    const page = await visitor();
+    await addToCart(page, "mudbox");
+    const [before] = await sql`select price_cents from products where slug = 'mudbox'`;
+    await sql`update products set price_cents = price_cents + 1000, monthly_cents = monthly_cents + 1000 where slug = 'mudbox'`;
+    try {
+      await page.goto("/checkout");
+      await page.getByText("Some items in your cart have changed").waitFor();
+      expect(await page.getByRole("main").getByText("Mudbox").count()).toBeGreaterThan(0);
+      await page.getByRole("button", { name: /continue/i }).click();
+      await payWith(page, GOOD_CARD);
+      await page.getByText("Payment received").waitFor();
+      const [row] = await sql`select monthly_cents, total_cents from products where slug = 'mudbox'`;
+      expect(await lastOrder()).toMatchObject({
+        status: "paid",
+        amount_cents: row?.["monthly_cents"] ?? row?.["total_cents"],
+      });
+    } finally {
+      await sql`update products set price_cents = ${Number(before?.["price_cents"])}, monthly_cents = monthly_cents - 1000 where slug = 'mudbox'`;
+    }
+  });
+
+  it("takes a sold-out product out of the cart and says so", async () => {
+    const page = await visitor();
+    await addToCart(page, "mudbox");
+    await sql`update products set stock = false where slug = 'mudbox'`;
+    try {
+      await page.goto("/checkout");
+      await page.getByText("Some items in your cart have changed").waitFor();
+      await page
+        .getByText(/out of stock/i)
+        .first()
+        .waitFor();
+      expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+    } finally {
+      await sql`update products set stock = true where slug = 'mudbox'`;
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
+import { z } from "zod";
+
+/** The shop that `npm test` started for the browser tests (dev/test.ts). */
+const shopSchema = z.object({ url: z.url(), databaseUrl: z.url(), stripeUrl: z.url(), chromium: z.string() });
+export const shop = shopSchema.parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
+
+const BROWSER_ARGS = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+];
+
+let browser: Browser;
+export let sql: Sql;
+
+/** Gives a test file its browser and database, and every test a catalogue as it was seeded. */
+export function useShop(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: shop.chromium, args: BROWSER_ARGS });
+    sql = postgres(shop.databaseUrl, { max: 2, onnotice: () => undefined });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await sql.end();
+  });
+  beforeEach(async () => {
+    await control("", { webhooks: "once", api: "ok" });
+  });
+}
+
+/** A new visitor. Errors that the page logs fail the test; a refused call of the API is not one. */
+export async function visitor(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    const ours = !message.location().url.startsWith(shop.stripeUrl);
+    if (message.type() === "error" && ours && !message.text().startsWith("Failed to load resource")) {
+      faults.push(message.text());
+    }
+  });
+  onTestFinished(async () => {
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+  return page;
+}
+
+/** A call to the sandbox's own switches (dev/stripe-sandbox/README.md). */
+export async function control(path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(new URL(`/_control${path}`, shop.stripeUrl), {
+    method: body ? "POST" : "GET",
+    headers: { "content-type": "application/json" },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return answer.json();
+}
+
+/** The embedded payment form. */
+export const paymentForm = (page: Page) => page.frameLocator('iframe[name="embedded-checkout"]');
+
+/** Fills and submits the payment form with a test card. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  const form = paymentForm(page);
+  await form.locator("#email").fill("ada@example.com");
+  await form.locator("#cardNumber").fill(card);
+  await form.locator("#cardExpiry").fill("12 / 40");
+  await form.locator("#cardCvc").fill("123");
+  await form.locator("#billingName").fill("Ada Drafter");
+  await form.locator("#payButton").click();
+}
+
+/** Puts a product into the cart from its own page, with its default plan. */
+export async function addToCart(page: Page, slug: string): Promise<void> {
+  await page.goto(`/products/${slug}`);
+  await page.getByRole("button", { name: /add to cart/i }).click();
+  await page.getByText("Added Successfully").first().waitFor();
+}
+
+const orderRow = z.object({ status: z.string(), amount_cents: z.number(), sequence: z.coerce.number() });
+
+/** The order that was opened last. */
+export async function lastOrder(): Promise<z.infer<typeof orderRow>> {
+  const [row] = await sql`select status, amount_cents, sequence from orders order by sequence desc limit 1`;
+  return orderRow.parse(row);
+}

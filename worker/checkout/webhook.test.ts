@@ -1,0 +1,209 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { orderEvents, orders, stripeEvents } from "../db/schema.ts";
+import { reconcileOrders } from "../orders/reconcile.ts";
+import {
+  deliver,
+  eventOf,
+  expireByTime,
+  pay,
+  resetProvider,
+  setFaults,
+  settle,
+} from "../testing/provider.ts";
+import { call, post, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+
+const COMPLETED = "checkout.session.completed";
+const IBAN_SUCCEEDS = "AT611904300234573201";
+
+beforeEach(async () => {
+  await resetProvider();
+  await resetShop([product({ productname: "Draft" })]);
+});
+
+async function open(): Promise<string> {
+  const answer = await post("/stripe/create-checkout-session", {
+    cart: [{ productname: "Draft", total: 100 }],
+  });
+  return z.object({ sessionId: z.string() }).parse(await answer.json()).sessionId;
+}
+
+const visit = (sessionId: string) => call(`/stripe/session-status?session_id=${sessionId}`);
+
+async function order() {
+  const [only] = await testDatabase().select().from(orders);
+  return only;
+}
+
+async function timeline(): Promise<string[]> {
+  const events = await testDatabase().select().from(orderEvents).orderBy(asc(orderEvents.id));
+  return events.map((event) => event.kind);
+}
+
+describe("a paid session's webhook (D13)", () => {
+  it("makes the order paid and keeps who paid", async () => {
+    const sessionId = await open();
+    await pay(sessionId, { name: "Ada Drafter" });
+    const answer = await deliver(await eventOf(sessionId, COMPLETED));
+    expect(answer.status).toBe(200);
+    expect(await order()).toMatchObject({
+      status: "paid",
+      customerName: "Ada Drafter",
+      paymentIntentId: expect.stringMatching(/^pi_/),
+      paidAt: expect.any(Date),
+    });
+  });
+
+  it("counts once, with fifty deliveries and return visits at the same time", async () => {
+    const sessionId = await open();
+    await pay(sessionId);
+    const event = await eventOf(sessionId, COMPLETED);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? deliver(event) : visit(sessionId))),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(await timeline()).toEqual(["created", "paid"]);
+    expect(await testDatabase().$count(stripeEvents)).toBe(1);
+  });
+
+  it("believes the provider, not the event: a forged amount or a premature 'completed' changes nothing", async () => {
+    const sessionId = await open();
+    await pay(sessionId);
+    const event = await eventOf(sessionId, COMPLETED);
+    const forged = {
+      ...event,
+      id: "evt_forged",
+      data: { object: { ...event.data.object, amount_total: 1 } },
+    };
+    expect((await deliver(forged)).status).toBe(200);
+    expect(await order()).toMatchObject({ status: "paid", amountCents: 100_00 });
+
+    await resetShop([product({ productname: "Draft" })]);
+    const other = await open();
+    const premature = {
+      ...event,
+      id: "evt_premature",
+      data: { object: { ...event.data.object, id: other } },
+    };
+    expect((await deliver(premature)).status).toBe(200);
+    expect(await order()).toMatchObject({ status: "pending" });
+  });
+
+  it("does not take an order for paid whose amount is not the session's", async () => {
+    const sessionId = await open();
+    await testDatabase().update(orders).set({ amountCents: 100_01 });
+    await pay(sessionId);
+    const event = await eventOf(sessionId, COMPLETED);
+    await deliver(event);
+    await visit(sessionId);
+    expect(await order()).toMatchObject({ status: "pending" });
+    expect(await timeline()).toEqual(["created", "amount_mismatch"]);
+  });
+
+  it("finds the order even when the session's id was not noted yet", async () => {
+    const sessionId = await open();
+    await testDatabase().update(orders).set({ checkoutSessionId: null });
+    await pay(sessionId);
+    await deliver(await eventOf(sessionId, COMPLETED));
+    expect(await order()).toMatchObject({ status: "paid", checkoutSessionId: sessionId });
+  });
+
+  it("is asked for again when its work could not be done", async () => {
+    const sessionId = await open();
+    await pay(sessionId);
+    const event = await eventOf(sessionId, COMPLETED);
+    await setFaults({ api: "error" });
+    expect((await deliver(event)).status).toBe(503);
+    await setFaults({ api: "ok" });
+    expect((await deliver(event)).status).toBe(200);
+    expect(await order()).toMatchObject({ status: "paid" });
+  });
+});
+
+describe("other events", () => {
+  it("marks an expired session's order, and a late payment still counts", async () => {
+    const sessionId = await open();
+    await expireByTime(sessionId);
+    await deliver(await eventOf(sessionId, "checkout.session.expired"));
+    expect(await order()).toMatchObject({ status: "expired" });
+  });
+
+  it("follows a delayed payment: processing first, then paid", async () => {
+    const sessionId = await open();
+    await setFaults({ asyncDelayMs: 3_600_000 });
+    await pay(sessionId, { iban: IBAN_SUCCEEDS });
+    await deliver(await eventOf(sessionId, COMPLETED));
+    expect(await order()).toMatchObject({ status: "processing", paidAt: null });
+    expect(await (await visit(sessionId)).json()).toMatchObject({
+      status: "complete",
+      paymentStatus: "unpaid",
+    });
+    await settle(sessionId, "succeeded");
+    await deliver(await eventOf(sessionId, "checkout.session.async_payment_succeeded"));
+    expect(await order()).toMatchObject({ status: "paid" });
+    expect(await timeline()).toEqual(["created", "processing", "paid"]);
+  });
+
+  it("says when a delayed payment fell through", async () => {
+    const sessionId = await open();
+    await setFaults({ asyncDelayMs: 3_600_000 });
+    await pay(sessionId, { iban: IBAN_SUCCEEDS });
+    await settle(sessionId, "failed");
+    await deliver(await eventOf(sessionId, "checkout.session.async_payment_failed"));
+    expect(await order()).toMatchObject({ status: "payment_failed" });
+  });
+
+  it("ignores what is not this shop's", async () => {
+    const sessionId = await open();
+    await pay(sessionId);
+    const event = await eventOf(sessionId, COMPLETED);
+    expect((await deliver({ ...event, type: "customer.created" })).status).toBe(200);
+    const foreign = { ...event, data: { object: { ...event.data.object, id: "cs_test_of_somebody_else" } } };
+    expect((await deliver(foreign)).status).toBe(200);
+    expect(await order()).toMatchObject({ status: "pending" });
+  });
+});
+
+describe("a webhook with a bad signature", () => {
+  it.each([
+    ["none", { signature: "" }],
+    ["nonsense", { signature: "t=1,v1=00" }],
+    ["another secret's", { secret: "whsec_other" }],
+    ["an old one", { timestamp: Math.floor(Date.now() / 1000) - 3600 }],
+  ])("(%s) gets 400 and writes nothing", async (_name, delivery) => {
+    const sessionId = await open();
+    await pay(sessionId);
+    const answer = await deliver(await eventOf(sessionId, COMPLETED), delivery);
+    expect(answer.status).toBe(400);
+    expect(await testDatabase().$count(stripeEvents)).toBe(0);
+    expect(await order()).toMatchObject({ status: "pending" });
+  });
+});
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+describe("reconciliation (D13)", () => {
+  it("finds the payment whose webhook never came", async () => {
+    const sessionId = await open();
+    await pay(sessionId);
+    expect(await reconcileOrders(testServices(), new Date())).toEqual({ asked: 0, moved: 0 });
+    expect(await reconcileOrders(testServices(), inAnHour())).toEqual({ asked: 1, moved: 1 });
+    expect(await order()).toMatchObject({ status: "paid" });
+    expect(await reconcileOrders(testServices(), inAnHour())).toEqual({ asked: 0, moved: 0 });
+  });
+
+  it("closes an order whose session was never handed out", async () => {
+    await open();
+    await testDatabase().update(orders).set({ checkoutSessionId: null });
+    await reconcileOrders(testServices(), inAnHour());
+    expect(await order()).toMatchObject({ status: "cancelled" });
+  });
+
+  it("leaves an open session alone", async () => {
+    const sessionId = await open();
+    expect(await reconcileOrders(testServices(), inAnHour())).toEqual({ asked: 1, moved: 0 });
+    const [same] = await testDatabase().select().from(orders).where(eq(orders.checkoutSessionId, sessionId));
+    expect(same?.status).toBe("pending");
+  });
+});

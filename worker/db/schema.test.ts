@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { product, resetShop, testDatabase } from "../testing/shop.ts";
+import { orderItems, orders, products, users } from "./schema.ts";
+
+beforeEach(() => resetShop());
+
+/** The constraint that refused a write. */
+async function refusedBy(write: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await write;
+    return "nothing";
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    return cause instanceof Error && "constraint_name" in cause ? cause.constraint_name : error;
+  }
+}
+
+const insert = (fields: Partial<typeof products.$inferInsert>) =>
+  testDatabase()
+    .insert(products)
+    .values(product({ productname: "Draft", ...fields }));
+
+describe("products", () => {
+  it.each([
+    ["products_price_range", { priceCents: 99, discountCents: null }],
+    ["products_discount_range", { discountCents: -1 }],
+    ["products_discount_range", { priceCents: 500, discountCents: 500 }],
+    ["products_plans_known", { plans: [] }],
+    ["products_plans_known", { plans: ["5 year"] }],
+    ["products_plan_prices_range", { monthlyCents: 0 }],
+    ["products_productname_present", { productname: "  " }],
+    ["products_description_present", { description: " " }],
+    ["products_slug_form", { slug: "Draft One" }],
+  ])("refuses by %s", async (constraint, fields) => {
+    expect(await refusedBy(insert(fields))).toBe(constraint);
+  });
+
+  it("takes a name once, without regard to case and surrounding space (D7)", async () => {
+    await insert({});
+    expect(await refusedBy(insert({ productname: " dRAFT ", slug: "other" }))).toBe(
+      "products_productname_key",
+    );
+  });
+
+  it("derives total (D6)", async () => {
+    await insert({ priceCents: 1000, discountCents: 250 });
+    const [row] = await testDatabase().select({ total: products.totalCents }).from(products);
+    expect(row).toEqual({ total: 750 });
+  });
+});
+
+function insertUser(fields: Partial<typeof users.$inferInsert>) {
+  return testDatabase()
+    .insert(users)
+    .values({ username: "drafter", passwordHash: "x", ...fields });
+}
+
+describe("users", () => {
+  it("are unique without regard to case (D17) and hold known roles (D19)", async () => {
+    await insertUser({});
+    expect(await refusedBy(insertUser({ username: "DRAFTER" }))).toBe("users_username_key");
+    expect(await refusedBy(insertUser({ username: "other", roles: [2001, 1] }))).toBe("users_roles_known");
+    expect(await refusedBy(insertUser({ username: "other", roles: [5150] }))).toBe("users_roles_known");
+  });
+});
+
+describe("orders", () => {
+  const order = { browserHash: "b", cartFingerprint: "f", amountCents: 100 };
+
+  it("leave a browser one pending order (D16)", async () => {
+    await testDatabase().insert(orders).values(order);
+    expect(await refusedBy(testDatabase().insert(orders).values(order))).toBe("orders_one_pending_a_browser");
+    await testDatabase()
+      .insert(orders)
+      .values({ ...order, status: "cancelled" });
+  });
+
+  it("hold quantities from 1 to 99", async () => {
+    const [created] = await testDatabase().insert(orders).values(order).returning();
+    const line = {
+      orderId: created?.id ?? "",
+      position: 0,
+      productname: "D",
+      plan: "1 year",
+      description: "D",
+      unitCents: 1,
+    };
+    expect(
+      await refusedBy(
+        testDatabase()
+          .insert(orderItems)
+          .values({ ...line, quantity: 100 }),
+      ),
+    ).toBe("order_items_quantity_range");
+    expect(
+      await refusedBy(
+        testDatabase()
+          .insert(orderItems)
+          .values({ ...line, quantity: 0 }),
+      ),
+    ).toBe("order_items_quantity_range");
+  });
+
+  it("are paid exactly when they have a time of payment", async () => {
+    expect(
+      await refusedBy(
+        testDatabase()
+          .insert(orders)
+          .values({ ...order, status: "paid" }),
+      ),
+    ).toBe("orders_paid_has_time");
+  });
+});

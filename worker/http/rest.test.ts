@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { call, failureOf, post, product, resetShop, testDatabase } from "../testing/shop.ts";
+import { contactMessages } from "../db/schema.ts";
+
+beforeAll(() =>
+  resetShop([
+    product({
+      productname: "Draft One",
+      priceCents: 1299_50,
+      discountCents: 300_25,
+      plans: ["Monthly", "1 year"],
+      monthlyCents: 99_90,
+    }),
+    product({ productname: "Plain", discountCents: null }),
+  ]),
+);
+
+const list = z.array(z.record(z.string(), z.unknown()));
+
+describe("GET /api/products", () => {
+  it("speaks euros and the documented names", async () => {
+    const answer = await call("/api/products");
+    const [first, second] = list.parse(await answer.json());
+    expect(first).toMatchObject({
+      productname: "Draft One",
+      slug: "draft-one",
+      imageUrl: "/images/seed-draft-one.webp",
+      price: 1299.5,
+      discountPrice: 300.25,
+      total: 999.25,
+      description: "A drawing program.",
+      stock: true,
+      mainCategories: ["Workflows"],
+      subcategories: ["Drafting"],
+      plans: { Monthly: true, "1 year": true, "3 year": false },
+      planPrices: { Monthly: 99.9 },
+    });
+    expect(second).toMatchObject({ price: 200, discountPrice: null, total: 200, planPrices: {} });
+  });
+
+  it("answers one product by its id", async () => {
+    const [first] = list.parse(await (await call("/api/products")).json());
+    const one = await call(`/api/products/${String(first?.["_id"])}`);
+    expect(await one.json()).toEqual(first);
+  });
+
+  it.each(["00000000-0000-4000-8000-000000000000", "nonsense"])("answers 404 for the id %s", async (id) => {
+    expect(await failureOf(await call(`/api/products/${id}`))).toEqual({
+      status: 404,
+      message: "This product does not exist.",
+    });
+  });
+
+  it("matches paths without regard to case (D31)", async () => {
+    expect((await call("/API/Products")).status).toBe(200);
+  });
+});
+
+describe("addresses", () => {
+  it("answers unknown API paths with {message}", async () => {
+    expect((await failureOf(await call("/api/nothing"))).status).toBe(404);
+    expect((await failureOf(await post("/stripe/nothing", {}))).status).toBe(404);
+  });
+
+  it("never answers a missing chunk with a page", async () => {
+    const answer = await call("/static/js/gone-1234.js");
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("says whether the database answers", async () => {
+    expect(await (await call("/healthz")).json()).toEqual({ ok: true, database: "up" });
+  });
+});
+
+const from = (address: string) => ({ "cf-connecting-ip": address });
+
+describe("POST /api/contact (D28)", () => {
+  const message = {
+    firstName: "Ada",
+    lastName: "Drafter",
+    email: "ada@example.com",
+    phone: "+31 20 123 4567",
+    message: "Do you sell to schools?",
+  };
+
+  it("stores what was sent", async () => {
+    expect((await post("/api/contact", message)).status).toBe(200);
+    const stored = await testDatabase().select().from(contactMessages);
+    expect(stored).toHaveLength(1);
+    expect(stored[0]).toMatchObject(message);
+  });
+
+  it("stores nothing when the honeypot is filled, and does not tell", async () => {
+    const before = await testDatabase().$count(contactMessages);
+    expect((await post("/api/contact", { ...message, website: "http://spam.example" })).status).toBe(200);
+    expect(await testDatabase().$count(contactMessages)).toBe(before);
+  });
+
+  it.each([
+    ["firstName", " ", "First name is required."],
+    ["firstName", "x".repeat(81), "First name may have at most 80 characters."],
+    ["email", "ada@", "Enter a valid e-mail address."],
+    ["phone", "call me", "Phone takes 5 to 32 digits, spaces and + ( ) - . only."],
+    ["message", "x".repeat(5001), "Message may have at most 5000 characters."],
+    ["message", undefined, "Message is required."],
+  ])("refuses %s as %j", async (field, value, sentence) => {
+    expect(await failureOf(await post("/api/contact", { ...message, [field]: value }))).toEqual({
+      status: 400,
+      message: sentence,
+    });
+  });
+
+  it("answers 429 with Retry-After past the limit, for that address only (D37)", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, () => post("/api/contact", message, from("192.0.2.1"))),
+    );
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.headers.get("retry-after")).toBe("60");
+    expect((await post("/api/contact", message, from("192.0.2.2"))).status).toBe(200);
+  });
+});

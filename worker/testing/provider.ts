@@ -1,0 +1,68 @@
+import { z } from "zod";
+import Stripe from "stripe";
+import { call, settings } from "./shop.ts";
+
+/** The Stripe sandbox that this run pays through; every call is real HTTP to it. */
+async function control(path: string, body?: unknown): Promise<unknown> {
+  const url = new URL(`/_control${path}`, settings().stripeApiUrl);
+  const answer = await fetch(url, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${text}`);
+  return JSON.parse(text);
+}
+
+export const pay = (sessionId: string, fields: { iban?: string; name?: string } = {}) =>
+  control("/pay", { sessionId, ...fields });
+export const expireByTime = (sessionId: string) => control("/expire", { sessionId });
+export const settle = (sessionId: string, outcome: "succeeded" | "failed") =>
+  control("/settle", { sessionId, outcome });
+export const setFaults = (faults: object) => control("", faults);
+export const resetProvider = () => control("/reset", {});
+
+const state = z.object({
+  sessions: z.array(z.object({ id: z.string(), status: z.string(), amount_total: z.number() })),
+  events: z.array(
+    z.looseObject({
+      id: z.string(),
+      type: z.string(),
+      data: z.object({ object: z.object({ id: z.string() }) }),
+    }),
+  ),
+});
+
+export const providerState = async () => state.parse(await control("/state"));
+
+/** The event of a type that the sandbox made for a session, in the provider's form. */
+export async function eventOf(sessionId: string, type: string) {
+  const { events } = await providerState();
+  const event = events.find((made) => made.type === type && made.data.object.id === sessionId);
+  if (!event) throw new Error(`the sandbox made no ${type} for ${sessionId}`);
+  return event;
+}
+
+type Delivery = { readonly secret?: string; readonly timestamp?: number; readonly signature?: string };
+
+/** Delivers an event to the Worker, signed as the provider signs. */
+export async function deliver(
+  event: object,
+  { secret, timestamp, signature }: Delivery = {},
+): Promise<Response> {
+  const payload = JSON.stringify(event);
+  const header =
+    signature ??
+    (await Stripe.webhooks.generateTestHeaderStringAsync({
+      payload,
+      secret: secret ?? settings().stripeWebhookSecret,
+      ...(timestamp === undefined ? {} : { timestamp }),
+      cryptoProvider: Stripe.createSubtleCryptoProvider(),
+    }));
+  return call("/stripe/webhook", {
+    method: "POST",
+    headers: { "content-type": "application/json", "stripe-signature": header },
+    body: payload,
+  });
+}

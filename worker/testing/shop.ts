@@ -1,0 +1,74 @@
+import { env, exports } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { slugOf } from "#domain/slug.ts";
+import { openDatabase } from "../db/client.ts";
+import { products } from "../db/schema.ts";
+import { parseSettings, type RawEnv } from "../env.ts";
+import { createServices } from "../services.ts";
+
+export const ORIGIN = "http://localhost:8787";
+
+/** The Worker's own environment under test. */
+export function testEnv(): RawEnv {
+  return rawEnv(env);
+}
+
+function rawEnv(value: unknown): RawEnv {
+  return value instanceof Object ? Object.assign(Object.create(null), value) : Object.create(null);
+}
+
+export const settings = () => parseSettings(testEnv());
+export const testDatabase = () => openDatabase(settings().databaseUrl);
+export const testServices = () => createServices(settings(), testEnv());
+
+type NewProduct = typeof products.$inferInsert;
+
+/** A product as the database takes it; name what a test is about, the rest is filled in. */
+export function product(fields: Partial<NewProduct> & { productname: string }): NewProduct {
+  return {
+    slug: slugOf(fields.productname),
+    imageUrl: `/images/seed-${slugOf(fields.productname)}.webp`,
+    priceCents: 200_00,
+    discountCents: 100_00,
+    description: "A drawing program.",
+    mainCategories: ["Workflows"],
+    subcategories: ["Drafting"],
+    plans: ["1 year"],
+    displayOrder: 0,
+    ...fields,
+  };
+}
+
+/** Empties every table and puts these products in, in this order. */
+export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<void> {
+  const db = testDatabase();
+  await db.execute(
+    sql`truncate products, orders, order_items, order_events, stripe_events, contact_messages, sessions, users restart identity cascade`,
+  );
+  if (catalogue.length > 0) {
+    await db
+      .insert(products)
+      .values(catalogue.map((row, displayOrder) => Object.assign({}, row, { displayOrder })));
+  }
+}
+
+/** A request to the whole Worker, as a client makes it. */
+export function call(path: string, init?: RequestInit): Promise<Response> {
+  return exports.default.fetch(new Request(`${ORIGIN}${path}`, init));
+}
+
+export function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return call(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+const failure = z.object({ message: z.string() });
+
+/** Status and sentence of a failed call; fails itself when the answer is not `{message}`. */
+export async function failureOf(answer: Response): Promise<{ status: number; message: string }> {
+  return { status: answer.status, message: failure.parse(await answer.json()).message };
+}
