@@ -59,26 +59,28 @@ app.use("/api/*", limitJson);
 app.use("/stripe/*", limitJson);
 app.use("/trpc/*", limitJson);
 
-app.use(
-  "/trpc/*",
-  trpcServer({
-    router: appRouter,
-    endpoint: "/trpc",
-    createContext: (_options, c) => ({ ...requestContext(c) }),
-    onError: ({ error, path }) => {
-      if (error.code === "INTERNAL_SERVER_ERROR" || error.code === "SERVICE_UNAVAILABLE") {
-        logFault("a procedure failed", { path, cause: error });
-      }
-    },
-    responseMeta: ({ errors }) => {
-      const waits = errors.flatMap(({ cause }) =>
-        cause instanceof ShopError ? [cause.retryAfterSeconds ?? 0] : [],
-      );
-      const wait = Math.max(0, ...waits);
-      return wait > 0 ? { headers: { "retry-after": String(wait) } } : {};
-    },
-  }),
-);
+const answerTrpc = trpcServer({
+  router: appRouter,
+  endpoint: "/trpc",
+  createContext: (_options, c) => ({ ...requestContext(c) }),
+  onError: ({ error, path }) => {
+    if (error.code === "INTERNAL_SERVER_ERROR" || error.code === "SERVICE_UNAVAILABLE") {
+      logFault("a procedure failed", { path, cause: error });
+    }
+  },
+  responseMeta: ({ errors }) => {
+    const waits = errors.flatMap(({ cause }) =>
+      cause instanceof ShopError ? [cause.retryAfterSeconds ?? 0] : [],
+    );
+    const wait = Math.max(0, ...waits);
+    return wait > 0 ? { headers: { "retry-after": String(wait) } } : {};
+  },
+});
+app.use("/trpc/*", async (c, next) => {
+  const answer = await answerTrpc(c, next);
+  // Only an answer that is made by `c` carries the cookies that procedures set.
+  return answer && c.newResponse(answer.body, answer);
+});
 
 app.route("/", restRoutes);
 
