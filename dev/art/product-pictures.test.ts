@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { PICTURE_MAX_BYTES } from "#dev/art/encode-picture.ts";
-import { picturePath, pictureSlug } from "#dev/art/picture-path.ts";
+import { picturePath } from "#dev/art/picture-path.ts";
+import { slugOf } from "#domain/slug.ts";
 import { readSubjects, renderProductSvg } from "#dev/art/product-pictures.ts";
 import { SHEET_HEIGHT, SHEET_WIDTH } from "#dev/art/sheet.ts";
 
@@ -11,7 +12,7 @@ const root = new URL("../../", import.meta.url);
 const subjects = await readSubjects();
 const readPicture = (name: string): Promise<Buffer> => readFile(new URL(picturePath(name), root));
 
-describe("pictureSlug", () => {
+describe("slugOf", () => {
   it.each([
     ["AutoCAD LT", "autocad-lt"],
     ["3ds Max", "3ds-max"],
@@ -21,11 +22,11 @@ describe("pictureSlug", () => {
     ],
     ["Étude (2)", "etude-2"],
   ])("turns %s into %s", (name, slug) => {
-    expect(pictureSlug(name)).toBe(slug);
+    expect(slugOf(name)).toBe(slug);
   });
 
   it("gives every product a slug of its own", () => {
-    expect(new Set(subjects.map(({ productname }) => pictureSlug(productname))).size).toBe(subjects.length);
+    expect(new Set(subjects.map(({ productname }) => slugOf(productname))).size).toBe(subjects.length);
   });
 });
 
