@@ -1,11 +1,12 @@
-import * as z from "zod/mini";
+const SAME_SITE_PATH = /^\/(?![/\\])[^\s\\]{0,500}$/;
 
-const SAME_SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
+/** The query string of /login: where the visitor was on the way to (storefront.md §2 "Guard outcomes"). */
+export type ReturnSearch = { readonly from?: string };
 
 /**
- * Where a sign-in leads back to (storefront.md §2 "Guard outcomes"): a path of this site and nothing else, so no link
- * can send somebody to another site through /login.
+ * Reads where a sign-in leads back to: a path of this site and nothing else, so no link can send somebody to another
+ * site through /login.
  */
-export const returnSearchSchema = z.object({
-  from: z.catch(z.optional(z.string().check(z.regex(SAME_SITE_PATH), z.maxLength(500))), undefined),
-});
+export function readReturnSearch({ from }: Readonly<Record<string, unknown>>): ReturnSearch {
+  return typeof from === "string" && SAME_SITE_PATH.test(from) ? { from } : {};
+}

@@ -4,22 +4,24 @@ import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { announce } from "#src/ui/live-region.tsx";
-import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 
 type AddToCartButtonProps = {
   readonly product: Product;
   readonly plan: Plan;
+  /** The heading that names the product: many buttons of a page read alike. */
+  readonly headingId: string;
   readonly size?: "medium" | "large";
 };
 
 /** 'ADD TO CART', and 'Added Successfully' while the product's name is in the cart (storefront.md §2). */
-export function AddToCartButton({ product, plan, size = "medium" }: AddToCartButtonProps) {
+export function AddToCartButton({ product, plan, headingId, size = "medium" }: AddToCartButtonProps) {
   const added = useCartItems().some((item) => item.productname === product.productname);
   return (
     <Button
       size={size}
       variant={added ? "secondary" : "primary"}
       disabled={added}
+      aria-describedby={headingId}
       className={added ? "w-full border-ok text-ok disabled:opacity-100" : "w-full tracking-wide"}
       onClick={() => {
         cart.add(product, plan);
@@ -28,7 +30,6 @@ export function AddToCartButton({ product, plan, size = "medium" }: AddToCartBut
     >
       {added ? <Icon name="check" className="size-4" /> : null}
       {added ? "Added Successfully" : "ADD TO CART"}
-      <VisuallyHidden>: {product.productname}</VisuallyHidden>
     </Button>
   );
 }

@@ -30,7 +30,7 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
       <div className={`${CONTENT_CLASS} py-8 md:py-10`}>
         <div className="flex flex-col gap-4 md:flex-row md:items-end md:justify-between md:gap-8">
           <PageHeading>Autodesk products</PageHeading>
-          <div className="w-full md:max-w-[420px]">
+          <div className="w-full md:w-[320px] lg:w-[420px]">
             <SearchBox searchText={view.searchText} onSearch={filters.search} />
           </div>
         </div>

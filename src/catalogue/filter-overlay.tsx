@@ -1,9 +1,11 @@
+import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { parseSearch } from "#src/search-params.ts";
 import type { useOverlay } from "#src/shell/overlay.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LazySidePanel } from "#src/ui/lazy-side-panel.tsx";
-import { type CatalogueView, ticksOf, writeCatalogueSearch } from "./catalogue-search.ts";
+import { type CatalogueView, readCatalogueSearch, ticksOf } from "./catalogue-search.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import type { Filters } from "./use-filters.ts";
 
@@ -18,7 +20,7 @@ type FilterOverlayProps = {
 /** The 'filters' button of narrow screens and the overlay it opens. Whatever closes it, the ticks stay. */
 export function FilterOverlay({ view, counts, total, filters, overlay }: FilterOverlayProps) {
   const opener = useRef<HTMLButtonElement>(null);
-  useKeepTicks(view, overlay.open, filters);
+  useKeepTicks(overlay.open, filters);
   const ticked = ticksOf(view).length;
   return (
     <div className="lg:hidden">
@@ -52,25 +54,31 @@ export function FilterOverlay({ view, counts, total, filters, overlay }: FilterO
   );
 }
 
-/** The overlay's history entry holds what was ticked in it. Going back closes the overlay, so the ticks are put on again. */
-function useKeepTicks(view: CatalogueView, open: boolean, filters: Filters): void {
-  const inOverlay = useRef<CatalogueView | null>(null);
+/**
+ * The overlay's history entry holds what was ticked in it. Going back closes the overlay and takes those ticks away, so
+ * they are put on again. Reads the location, which is ahead of the page's own search while a navigation settles.
+ */
+function useKeepTicks(open: boolean, filters: Filters): void {
+  const query = useRouterState({
+    select: ({ location }) => (isCatalogue(location.pathname) ? location.searchStr : undefined),
+  });
+  const inOverlay = useRef<string | undefined>(undefined);
   const latest = useRef(filters);
   useEffect(() => {
     latest.current = filters;
   });
-  const address = JSON.stringify(writeCatalogueSearch(view));
-  const latestView = useRef(view);
-  useEffect(() => {
-    latestView.current = view;
-  });
   useEffect(() => {
     if (open) {
-      inOverlay.current = latestView.current;
+      inOverlay.current = query;
       return;
     }
     const kept = inOverlay.current;
-    inOverlay.current = null;
-    if (kept && JSON.stringify(writeCatalogueSearch(kept)) !== address) latest.current.keep(kept);
-  }, [open, address]);
+    inOverlay.current = undefined;
+    if (kept === undefined || query === undefined || kept === query) return;
+    latest.current.keep(readCatalogueSearch(parseSearch(kept)));
+  }, [open, query]);
+}
+
+function isCatalogue(path: string): boolean {
+  return path.toLowerCase() === "/products";
 }

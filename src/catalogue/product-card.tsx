@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { defaultPlan, type Plan } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
 import { classNames } from "#src/ui/class-names.ts";
@@ -22,6 +22,7 @@ type ProductCardProps = {
 /** A product card (storefront.md §2): 450 px high, light grey, light red when out of stock. */
 export function ProductCard({ product, eager = false, admin = false, children }: ProductCardProps) {
   const [chosen, setChosen] = useState<Plan | undefined>();
+  const headingId = useId();
   const plan = chosen && product.plans[chosen] ? chosen : defaultPlan(product.plans);
   const orderable = !admin && product.stock && plan !== undefined;
   return (
@@ -51,7 +52,7 @@ export function ProductCard({ product, eager = false, admin = false, children }:
         </p>
       )}
       <div className="flex shrink-0 flex-col gap-2.5 p-4">
-        <h2 className="text-base leading-6 font-semibold text-balance">
+        <h2 id={headingId} className="text-base leading-6 font-semibold text-balance">
           <Link
             to="/products/$slug"
             params={{ slug: product.slug }}
@@ -64,10 +65,13 @@ export function ProductCard({ product, eager = false, admin = false, children }:
           <PlatformIcons product={product} />
           <PlanSelect product={product} plan={plan} onChange={setChosen} />
         </CardMiddle>
-        <div className="min-h-7">
-          <ProductPrice product={product} plan={admin ? undefined : plan} />
-        </div>
-        {orderable ? <AddToCartButton product={product} plan={plan} /> : null}
+        <ProductPrice product={product} plan={admin ? undefined : plan} />
+        {orderable ? <AddToCartButton product={product} plan={plan} headingId={headingId} /> : null}
+        {!admin && !product.stock ? (
+          <p className="flex min-h-11 items-center border-t border-line-strong text-sm text-ink-soft">
+            Can not be ordered right now
+          </p>
+        ) : null}
         {children}
       </div>
     </article>

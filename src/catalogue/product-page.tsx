@@ -4,7 +4,6 @@ import { defaultPlan, type Plan } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
 import { trpc } from "#src/api/trpc.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
-import { classNames } from "#src/ui/class-names.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { PlatformIcons } from "./platform-icons.tsx";
@@ -66,17 +65,15 @@ function ProductOffer({ product }: { readonly product: Product }) {
             Out of stock
           </p>
         )}
-        <PageHeading>{product.productname}</PageHeading>
+        <PageHeading id="product-name">{product.productname}</PageHeading>
         <p className="mt-4 max-w-prose text-ink-soft">{product.description}</p>
       </div>
       <PlatformIcons product={product} named />
       <PlanChoice product={product} plan={plan} onChange={setChosen} />
-      <div className={classNames("flex flex-col gap-4 border-t border-line pt-6")}>
-        <div className="min-h-10">
-          <ProductPrice product={product} plan={plan} large />
-        </div>
+      <div className="flex flex-col gap-4 border-t border-line pt-6">
+        <ProductPrice product={product} plan={plan} large />
         {product.stock && plan !== undefined ? (
-          <AddToCartButton product={product} plan={plan} size="large" />
+          <AddToCartButton product={product} plan={plan} headingId="product-name" size="large" />
         ) : (
           <p className="text-signal">This product can not be ordered right now.</p>
         )}

@@ -13,14 +13,15 @@ type ProductPriceProps = {
 export function ProductPrice({ product, plan, large = false }: ProductPriceProps) {
   const { current, original, suffix } = displayPrice(product, plan);
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 font-mono tabular-nums">
+    // The original has a line of its own, kept free where there is none: choosing a plan moves nothing.
+    <p className={`flex flex-col justify-end font-mono tabular-nums ${large ? "min-h-16" : "min-h-12"}`}>
       {original === null ? null : (
         <span className={large ? "text-base text-ink-soft" : "text-sm text-ink-soft"}>
           <VisuallyHidden>Maker’s regular price for one year: </VisuallyHidden>
           <s>{formatPrice(original)}</s>
         </span>
       )}
-      <span className="whitespace-nowrap">
+      <span>
         <VisuallyHidden>{original === null ? "Price: " : " Our price: "}</VisuallyHidden>
         <span className={large ? "text-3xl font-semibold" : "text-xl font-semibold"}>
           {formatPrice(current)}

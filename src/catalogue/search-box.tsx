@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { SEARCH_TEXT_MAX_CHARS } from "#domain/search.ts";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
 import { CONTROL_CLASS } from "#src/ui/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 

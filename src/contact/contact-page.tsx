@@ -12,7 +12,7 @@ export function ContactPage() {
       <div className="mt-8 grid border border-line bg-sheet md:mt-10 lg:grid-cols-[2fr_3fr]">
         <aside className="drafting-grid border-line bg-well max-lg:border-b lg:border-r">
           <div className="flex h-full flex-col gap-6 p-6 md:p-10">
-            <p className="max-w-[20ch] text-xl font-semibold">We are glad to hear from you</p>
+            <p className="text-xl text-balance font-semibold">We are glad to hear from you</p>
             <ul className="flex flex-col gap-4 self-start border border-line bg-paper p-5 text-sm">
               <li className="flex items-center gap-3">
                 <Icon name="mail" className="size-5 shrink-0 text-accent" />

@@ -44,10 +44,10 @@ export const CONTENT_CLASS = "mx-auto w-full max-w-[1248px] px-4 md:px-6";
 /** The page that had the focus on its heading last; null until the first page is shown. */
 let shownPath: string | null = null;
 
-type PageHeadingProps = { readonly children: ReactNode; readonly className?: string };
+type PageHeadingProps = { readonly children: ReactNode; readonly className?: string; readonly id?: string };
 
 /** The page's heading. It takes focus after a navigation, so a screen reader starts there; not on the first load. */
-export function PageHeading({ children, className }: PageHeadingProps) {
+export function PageHeading({ children, className, id }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const path = window.location.pathname;
@@ -57,6 +57,7 @@ export function PageHeading({ children, className }: PageHeadingProps) {
   return (
     <h1
       ref={heading}
+      id={id}
       tabIndex={-1}
       className={classNames("text-3xl font-semibold tracking-tight text-balance md:text-4xl", className)}
     >

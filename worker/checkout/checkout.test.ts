@@ -125,6 +125,15 @@ describe("one open session a browser (D16)", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
+  it("knows the browser by its cookie on the tRPC door too", async () => {
+    const call = (cookie: string) =>
+      post("/trpc/stripe.createCheckoutSession", { cart: [draft] }, { cookie });
+    const first = await call("");
+    const cookie = first.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/^checkout=[^;]+; .*HttpOnly; SameSite=Lax/);
+    expect(await (await call(cookie.split(";")[0] ?? "")).json()).toEqual(await first.json());
+  });
+
   it("never hands it to another browser", async () => {
     const first = await open([draft]);
     expect((await open([draft])).sessionId).not.toBe(first.sessionId);
