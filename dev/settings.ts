@@ -120,10 +120,10 @@ export function requireDatabaseUrl(env: Environment): string {
 
 /** The Worker's variables, by the names that worker/env.ts reads. */
 export function workerVars(
-  { others }: Pick<ShopSettings, "others">,
   siteUrl: string,
   stripe: StripeAccount,
   tokenSecret: string,
+  others: ShopSettings["others"] = {},
 ): Record<string, string> {
   return {
     ...others,

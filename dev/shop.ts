@@ -157,10 +157,10 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     options.signal?.throwIfAborted();
     const tokenSecret = settings.tokenSecret ?? keptSecret(dataDir, "token-secret", TOKEN_SECRET_BYTES).value;
     const vars = workerVars(
-      settings,
       settings.siteUrl ?? `http://localhost:${port}`,
       stripe.account,
       tokenSecret,
+      settings.others,
     );
     const siteOptions = { port, host: settings.host, vars, databaseUrl: database.url };
     let site: Pick<Site, "url" | "runScheduled" | "close">;
