@@ -59,11 +59,7 @@ app.use("/api/*", limitJson);
 app.use("/stripe/*", limitJson);
 app.use("/trpc/*", limitJson);
 
-<<<<<<< HEAD
 const serveTrpc = trpcServer({
-=======
-const answerTrpc = trpcServer({
->>>>>>> pay
   router: appRouter,
   endpoint: "/trpc",
   createContext: (_options, c) => ({ ...requestContext(c) }),
@@ -80,18 +76,11 @@ const answerTrpc = trpcServer({
     return wait > 0 ? { headers: { "retry-after": String(wait) } } : {};
   },
 });
-<<<<<<< HEAD
 
 app.all("/trpc/*", async (c, next) => {
   const answer = await serveTrpc(c, next);
   // Made anew through the context: only then does it carry the headers and cookies that were set on the way.
   return answer ? c.body(await answer.text(), answer) : c.notFound();
-=======
-app.use("/trpc/*", async (c, next) => {
-  const answer = await answerTrpc(c, next);
-  // Only an answer that is made by `c` carries the cookies that procedures set.
-  return answer && c.newResponse(answer.body, answer);
->>>>>>> pay
 });
 
 app.route("/", restRoutes);
