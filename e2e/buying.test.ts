@@ -144,7 +144,7 @@ describe("when the catalogue changes in between (D11)", () => {
     await sql`update products set stock = false where slug = 'mudbox'`;
     try {
       await page.goto("/checkout");
-      await page.getByText("Some items in your cart have changed").waitFor();
+      await page.getByText("Your cart has changed").waitFor();
       await page
         .getByText(/out of stock/i)
         .first()
