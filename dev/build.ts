@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { workerOptionsFile } from "./built-worker.ts";
 import { CHECKOUT, readIfThere } from "./data-dir.ts";
-import { StartError } from "./start-error.ts";
+import { runCommand } from "./run-command.ts";
 
 export const DEFAULT_BUILD_DIR = join(CHECKOUT, "dist");
 
@@ -39,32 +39,6 @@ function stampOfInputs(): string {
   return hash.digest("hex");
 }
 
-/** Runs vite in a process of its own: what it needs of memory is given back when it is done. */
-function runVite(buildDir: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const vite = spawn(
-      process.execPath,
-      [
-        join(CHECKOUT, "node_modules", "vite", "bin", "vite.js"),
-        "build",
-        "--outDir",
-        buildDir,
-        "--logLevel",
-        "warn",
-      ],
-      { cwd: CHECKOUT, env: { ...process.env, NODE_ENV: "production" }, stdio: ["ignore", "pipe", "pipe"] },
-    );
-    let output = "";
-    vite.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    vite.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    vite.on("error", reject);
-    vite.on("close", (code) => {
-      if (code === 0) resolve();
-      else reject(new StartError(`The site cannot be built:\n${output.trim()}`));
-    });
-  });
-}
-
 /** Builds the site into the folder unless it holds the build of just these sources. Says whether it built. */
 export async function buildSite(
   buildDir: string = DEFAULT_BUILD_DIR,
@@ -73,11 +47,11 @@ export async function buildSite(
   const stampFile = join(buildDir, "inputs.sha256");
   const stamp = stampOfInputs();
   const complete =
-    existsSync(join(buildDir, "shop", "wrangler.json")) && existsSync(join(buildDir, "client", "index.html"));
+    existsSync(workerOptionsFile(buildDir)) && existsSync(join(buildDir, "client", "index.html"));
   if (!force && complete && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
   rmSync(stampFile, { force: true });
   const redirect = buildDir === DEFAULT_BUILD_DIR ? undefined : readIfThere(WRANGLER_REDIRECT);
-  await runVite(buildDir);
+  await runCommand("vite-build", [buildDir], { NODE_ENV: "production" });
   if (redirect !== undefined) writeFileSync(WRANGLER_REDIRECT, redirect);
   else if (buildDir !== DEFAULT_BUILD_DIR) rmSync(WRANGLER_REDIRECT, { force: true });
   writeFileSync(stampFile, stamp);

@@ -58,10 +58,20 @@ export function keptSecret(dataDir: string, name: string, bytes: number): { valu
   return { value, isNew: true };
 }
 
+const ADMIN_PASSWORD_BYTES = 12;
+
+export type DemoAdmin = { readonly user: string; readonly password: string };
+
+/** The name and the password of the embedded database's admin. */
+export function keptDemoAdmin(dataDir: string): DemoAdmin & { readonly isNew: boolean } {
+  const { value, isNew } = keptSecret(dataDir, "admin-password", ADMIN_PASSWORD_BYTES);
+  return { user: "admin", password: value, isNew };
+}
+
 /** What a running shop tells scripts. */
 export type RunningShop = {
   readonly url: string;
-  readonly admin: { readonly user: string; readonly password: string } | null;
+  readonly admin: DemoAdmin | null;
   readonly stripe: { readonly url: string } | null;
   readonly databaseUrl: string;
 };

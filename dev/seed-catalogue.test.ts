@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isPlan } from "#domain/plan.ts";
-import { CATALOGUE_DIR, readSeedProducts, seedRows } from "./seed-catalogue.ts";
+import { CATALOGUE_DIR } from "./catalogue-files.ts";
+import { readSeedProducts, seedRows } from "./seed-catalogue.ts";
 
 const rows = seedRows(readSeedProducts());
 

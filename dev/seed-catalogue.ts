@@ -7,10 +7,8 @@ import { offeredPlans, PLANS } from "#domain/plan.ts";
 import { slugOf } from "#domain/slug.ts";
 import { isMainCategory, isSubcategory } from "#domain/taxonomy.ts";
 import { products } from "#worker/db/schema.ts";
-import { CHECKOUT } from "./data-dir.ts";
+import { CATALOGUE_DIR, pictureName } from "./catalogue-files.ts";
 import { connect } from "./database/connection.ts";
-
-export const CATALOGUE_DIR = join(CHECKOUT, "dev", "catalogue");
 
 const euros = z.number().positive();
 const seedProductSchema = z.object({
@@ -31,9 +29,6 @@ export function readSeedProducts(): SeedProduct[] {
   const text = readFileSync(join(CATALOGUE_DIR, "products.json"), "utf8");
   return z.array(seedProductSchema).parse(JSON.parse(text));
 }
-
-/** The name that a product's picture has in R2 and at the end of its address. */
-export const pictureName = (slug: string): string => `seed-${slug}.webp`;
 
 const centsOrNull = (amount: number | null | undefined): number | null =>
   amount == null ? null : toCents(amount);

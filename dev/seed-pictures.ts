@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { CATALOGUE_DIR, pictureName } from "./seed-catalogue.ts";
+import { CATALOGUE_DIR, pictureName } from "./catalogue-files.ts";
 
 /** The part of an R2 bucket that seeding needs. */
 export type PictureStore = {

@@ -5,17 +5,16 @@ import { buildSite, DEFAULT_BUILD_DIR } from "./build.ts";
 import {
   announceRunning,
   DEFAULT_DATA_DIR,
+  type DemoAdmin,
+  keptDemoAdmin,
   keptSecret,
   prepareDataDir,
   type RunningShop,
 } from "./data-dir.ts";
 import { createDatabaseOnce, requireReachable } from "./database/connection.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
-import { type DemoAdmin, makeDemoAdmin } from "./demo-admin.ts";
 import { freePort, releasePort } from "./free-port.ts";
-import { startHotSite } from "./hot-site.ts";
-import { migrateDatabase } from "./migrate.ts";
-import { seedCatalogue } from "./seed-catalogue.ts";
+import { runCommand } from "./run-command.ts";
 import { seedPictures } from "./seed-pictures.ts";
 import { SANDBOX_KEYS, type ShopSettings, type StripeAccount, workerVars } from "./settings.ts";
 import { lockShop } from "./shop-lock.ts";
@@ -71,7 +70,7 @@ async function openDatabase(options: ShopOptions, dataDir: string, closers: Clos
   const given = options.settings.databaseUrl;
   if (given !== null) {
     await requireReachable(given);
-    await migrateDatabase(given);
+    await runCommand("prepare-database", [], { DATABASE_URL: given });
     return { url: given, server: null, admin: null };
   }
   const server = await startEmbeddedDatabase({
@@ -85,9 +84,9 @@ async function openDatabase(options: ShopOptions, dataDir: string, closers: Clos
     releasePort(server.port);
   });
   await createDatabaseOnce(server.url);
-  await migrateDatabase(server.url);
-  const [admin] = await Promise.all([makeDemoAdmin(server.url, dataDir), seedCatalogue(server.url)]);
-  return { url: server.url, server, admin };
+  await runCommand("prepare-database", [dataDir], { DATABASE_URL: server.url });
+  const { user, password } = keptDemoAdmin(dataDir);
+  return { url: server.url, server, admin: { user, password } };
 }
 
 type Stripe = { account: StripeAccount; sandbox: StripeSandbox | null };
@@ -165,6 +164,8 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     const siteOptions = { port, host: settings.host, vars, databaseUrl: database.url };
     let site: Pick<Site, "url" | "runScheduled" | "close">;
     if (hot) {
+      // vite is large, and the built site does without it.
+      const { startHotSite } = await import("./hot-site.ts");
       site = await startHotSite(siteOptions);
       closers.push(() => site.close());
     } else {

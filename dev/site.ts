@@ -1,8 +1,6 @@
-import { globSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { z } from "zod";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
+import { workerOptions } from "./built-worker.ts";
 import { CHECKOUT } from "./data-dir.ts";
 import type { PictureStore } from "./seed-pictures.ts";
 
@@ -37,32 +35,6 @@ export type Site = {
   runScheduled(): Promise<void>;
   close(): Promise<void>;
 };
-
-/** The built Worker as Miniflare takes it, with its variables and database put in. */
-export function workerOptions({
-  vars,
-  databaseUrl,
-  buildDir,
-}: Pick<SiteOptions, "vars" | "databaseUrl" | "buildDir">): V4WorkerOptions {
-  const built = unstable_getMiniflareWorkerOptions(join(buildDir, "shop", "wrangler.json"));
-  if (built.main === undefined) throw new Error(`${buildDir} holds no Worker`);
-  const { modulesRules = [], ...options } = built.workerOptions;
-  const modulesRoot = dirname(built.main);
-  const entry = basename(built.main);
-  const others = modulesRules.flatMap(({ type, include }) =>
-    include
-      .flatMap((pattern) => globSync(pattern, { cwd: modulesRoot }))
-      .filter((path) => path !== entry)
-      .map((path) => ({ type, path })),
-  );
-  return {
-    ...options,
-    rootPath: modulesRoot,
-    modules: [{ type: "ESModule", path: entry }, ...others],
-    bindings: { ...z.record(z.string(), z.json()).optional().parse(options.bindings), ...vars },
-    hyperdrives: { HYPERDRIVE: databaseUrl },
-  };
-}
 
 /** Nothing is asked of other machines, and nothing is told to them. */
 export const OFFLINE = { cf: false, telemetry: { enabled: false }, log: new NoOpLog() } as const;

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { build } from "vite";
+import { workerOptions } from "../built-worker.ts";
 import { CHECKOUT } from "../data-dir.ts";
 import { freePort } from "../free-port.ts";
-import { OFFLINE, workerOptions } from "../site.ts";
+import { OFFLINE } from "../site.ts";
 import { type Load, load, median } from "./load.ts";
 
 const RUNS = 5;

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  rmdirSync,
   statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { CHECKOUT } from "./data-dir.ts";
+import { StartError } from "./start-error.ts";
+
+/**
+ * Runs one of the commands of this folder in a process of its own, and fails with what it said. Some parts are large
+ * in memory and needed once: their process gives it back.
+ */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  extraEnv: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(CHECKOUT, "dev", "run.mjs"), command, ...args], {
+      cwd: CHECKOUT,
+      env: { ...process.env, ...extraEnv },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      if (code === 0) resolve();
+      else
+        reject(
+          new StartError(output.trim() || `The command ${command} ended (${signal ?? `code ${code}`}).`),
+        );
+    });
+  });
+}

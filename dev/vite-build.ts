@@ -1,0 +1,26 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createBuilder } from "vite";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { workerOptionsFile } from "./built-worker.ts";
+import { CHECKOUT } from "./data-dir.ts";
+
+/** The part of the build that runs in a process of its own: `node dev/run.mjs vite-build <folder>`. */
+export async function main([buildDir]: string[]): Promise<void> {
+  if (buildDir === undefined) throw new Error("vite-build takes the folder to build into");
+  const builder = await createBuilder({
+    root: CHECKOUT,
+    configFile: join(CHECKOUT, "vite.config.ts"),
+    logLevel: "warn",
+    // The folder is the shop's own, also where it lies outside of the checkout.
+    build: { outDir: buildDir, emptyOutDir: true },
+  });
+  await builder.buildApp();
+  // Asked once here: loading wrangler takes every start a second and 200 MB.
+  const built = unstable_getMiniflareWorkerOptions(join(buildDir, "shop", "wrangler.json"));
+  if (built.main === undefined) throw new Error(`${buildDir} holds no Worker`);
+  writeFileSync(
+    workerOptionsFile(buildDir),
+    JSON.stringify({ main: built.main, options: built.workerOptions }),
+  );
+}
