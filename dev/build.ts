@@ -2,10 +2,13 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CHECKOUT } from "./data-dir.ts";
+import { CHECKOUT, readIfThere } from "./data-dir.ts";
 import { StartError } from "./start-error.ts";
 
 export const DEFAULT_BUILD_DIR = join(CHECKOUT, "dist");
+
+/** The build plugin leaves a note here of which build `wrangler dev` serves: it must stay the default one. */
+const WRANGLER_REDIRECT = join(CHECKOUT, ".wrangler", "deploy", "config.json");
 
 const INPUTS = [
   "src",
@@ -73,7 +76,10 @@ export async function buildSite(
     existsSync(join(buildDir, "shop", "wrangler.json")) && existsSync(join(buildDir, "client", "index.html"));
   if (!force && complete && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
   rmSync(stampFile, { force: true });
+  const redirect = buildDir === DEFAULT_BUILD_DIR ? undefined : readIfThere(WRANGLER_REDIRECT);
   await runVite(buildDir);
+  if (redirect !== undefined) writeFileSync(WRANGLER_REDIRECT, redirect);
+  else if (buildDir !== DEFAULT_BUILD_DIR) rmSync(WRANGLER_REDIRECT, { force: true });
   writeFileSync(stampFile, stamp);
   return true;
 }

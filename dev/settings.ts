@@ -30,6 +30,8 @@ export type ShopSettings = {
   readonly databaseUrl: string | null;
   readonly stripe: StripeAccount | null;
   readonly tokenSecret: string | null;
+  /** The Worker's other variables, as far as they are given; each has a default of its own. */
+  readonly others: Readonly<Record<string, string>>;
 };
 
 const portSentence = `PORT must be a whole number from 1 to ${HIGHEST_PORT}.`;
@@ -52,6 +54,17 @@ const stripeSchema = settingsSchema.pick({
   STRIPE_JS_URL: true,
 });
 const ownSchema = settingsSchema.pick({ SITE_URL: true, TOKEN_SECRET: true, DATABASE_URL: true }).partial();
+const otherSchema = settingsSchema.omit({
+  SITE_URL: true,
+  TOKEN_SECRET: true,
+  DATABASE_URL: true,
+  STRIPE_SECRET_KEY: true,
+  STRIPE_PUBLISHABLE_KEY: true,
+  STRIPE_WEBHOOK_SECRET: true,
+  STRIPE_API_URL: true,
+  STRIPE_JS_URL: true,
+});
+
 const databaseSchema = settingsSchema.pick({ DATABASE_URL: true });
 
 function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
@@ -73,6 +86,17 @@ function stripeAccount(env: Environment): StripeAccount | null {
   };
 }
 
+/** The given ones of the variables that the start command only hands on, checked like the rest. */
+function otherVars(env: Environment): Record<string, string> {
+  parse(otherSchema, env);
+  return Object.fromEntries(
+    Object.keys(otherSchema.shape).flatMap((name) => {
+      const value = env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
 /** Reads what the environment gives, or fails with one sentence that names the variable at fault. */
 export function readSettings(env: Environment): ShopSettings {
   const listening = parse(listeningSchema, env);
@@ -84,6 +108,7 @@ export function readSettings(env: Environment): ShopSettings {
     databaseUrl: own.DATABASE_URL ?? null,
     stripe: stripeAccount(env),
     tokenSecret: own.TOKEN_SECRET ?? null,
+    others: otherVars(env),
   };
 }
 
@@ -98,8 +123,10 @@ export function workerVars(
   siteUrl: string,
   stripe: StripeAccount,
   tokenSecret: string,
+  others: ShopSettings["others"] = {},
 ): Record<string, string> {
   return {
+    ...others,
     SITE_URL: siteUrl,
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,

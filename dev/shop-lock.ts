@@ -46,6 +46,14 @@ function startersOf(pid: number): KnownProcess[] {
   return above.slice(0, npm + 1).map(({ pid, command }) => ({ pid, command }));
 }
 
+/** What a process has started, without the database server and what belongs to it. */
+function startedBy(pid: number): KnownProcess[] {
+  const tree = processTree(pid).slice(1);
+  const servers = tree.filter(({ command }) => /\bpostgres -D /.test(command));
+  const apart = new Set(servers.flatMap((server) => processTree(server.pid)).map((one) => one.pid));
+  return tree.filter((one) => !apart.has(one.pid)).map(({ pid, command }) => ({ pid, command }));
+}
+
 function runningUrl(dataDir: string): string | undefined {
   try {
     return z.object({ url: z.string() }).parse(JSON.parse(readRunning(dataDir) ?? "")).url;
@@ -102,7 +110,7 @@ export type ShopLock = {
    * Notes what this process has started by now, for the next start to end after a kill. The database server is left
    * out: it has a pid file and a way to stop of its own.
    */
-  noteChildren(databasePid: number | undefined): void;
+  noteChildren(): void;
   /** Calls back once npm, or the shell it uses, has been killed. */
   whenStarterDies(callback: () => void): void;
   release(): void;
@@ -129,14 +137,8 @@ export async function lockShop(dataDir: string): Promise<ShopLock> {
   withdrawRunning(dataDir);
   let watch: NodeJS.Timeout | undefined;
   return {
-    noteChildren: (databasePid) => {
-      const apart = new Set([
-        process.pid,
-        ...(databasePid ? processTree(databasePid).map(({ pid }) => pid) : []),
-      ]);
-      const children = processTree(process.pid)
-        .filter(({ pid }) => !apart.has(pid))
-        .map(({ pid, command }) => ({ pid, command }));
+    noteChildren: () => {
+      const children = startedBy(process.pid);
       writeWhole(lockFile(dataDir), JSON.stringify({ holder, starters, children } satisfies Lock));
     },
     whenStarterDies: (callback) => {

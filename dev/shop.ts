@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { startStripeSandbox, type StripeSandbox } from "#dev/stripe-sandbox/server.ts";
 import { buildSite, DEFAULT_BUILD_DIR } from "./build.ts";
@@ -24,6 +25,7 @@ const DATABASE_PORT = 5488;
 const SANDBOX_PORT = 8790;
 const TOKEN_SECRET_BYTES = 32;
 const CRON_MS = 5 * 60_000;
+const NOTE_CHILDREN_MS = 200;
 
 export type ShopOptions = {
   readonly settings: ShopSettings;
@@ -34,6 +36,8 @@ export type ShopOptions = {
   readonly ports?: { readonly database?: number; readonly stripe?: number };
   /** Serve the sources with hot reload instead of the built site. */
   readonly hot?: boolean;
+  /** Begin with an empty database and no images, whatever an earlier shop left in the data directory. */
+  readonly fresh?: boolean;
   /** Ends a start that is under way. */
   readonly signal?: AbortSignal;
   readonly onLog?: (line: LogLine) => void;
@@ -49,6 +53,9 @@ export type Shop = RunningShop & {
   runScheduled(): Promise<void>;
   close(): Promise<void>;
 };
+
+const SANDBOX_FILE = "stripe-sandbox.json";
+const STATE_DIR = "state";
 
 type Closer = () => void | Promise<void>;
 
@@ -70,6 +77,7 @@ async function openDatabase(options: ShopOptions, dataDir: string, closers: Clos
   const server = await startEmbeddedDatabase({
     dataDir,
     preferredPort: options.ports?.database ?? DATABASE_PORT,
+    fresh: options.fresh ?? false,
     onDeath: (sentence) => options.onDeath?.(sentence),
   });
   closers.push(async () => {
@@ -96,13 +104,18 @@ async function openStripe(
     ...SANDBOX_KEYS,
     port,
     webhookUrl: `http://127.0.0.1:${sitePort}/stripe/webhook`,
-    dataFile: join(dataDir, "stripe-sandbox.json"),
+    dataFile: join(dataDir, SANDBOX_FILE),
   });
   closers.push(async () => {
     await sandbox.close();
     releasePort(port);
   });
   return { account: { ...SANDBOX_KEYS, apiUrl: sandbox.url, jsUrl: sandbox.scriptUrl }, sandbox };
+}
+
+/** Removes what an earlier shop kept, but for the database, which is stopped before it is removed. */
+function clearDataDir(dataDir: string): void {
+  for (const name of [SANDBOX_FILE, STATE_DIR]) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
 function fireCron(site: Pick<Site, "runScheduled">): Closer {
@@ -114,13 +127,23 @@ function fireCron(site: Pick<Site, "runScheduled">): Closer {
 
 /** Starts the whole shop: database, payment sandbox and site, each one unless the settings replace it. */
 export async function startShop(options: ShopOptions): Promise<Shop> {
-  const { settings, dataDir = DEFAULT_DATA_DIR, buildDir = DEFAULT_BUILD_DIR, hot = false } = options;
+  const {
+    settings,
+    dataDir = DEFAULT_DATA_DIR,
+    buildDir = DEFAULT_BUILD_DIR,
+    hot = false,
+    fresh = false,
+  } = options;
   // The shop of this checkout shares its images with `wrangler dev`; every other one keeps its own.
-  const persistDir = dataDir === DEFAULT_DATA_DIR ? SHARED_PERSIST_DIR : join(dataDir, "state");
+  const persistDir = dataDir === DEFAULT_DATA_DIR ? SHARED_PERSIST_DIR : join(dataDir, STATE_DIR);
   prepareDataDir(dataDir);
   const lock = await lockShop(dataDir);
   const closers: Closer[] = [() => lock.release()];
+  lock.whenStarterDies(() => options.onDeath?.("What started the shop has ended, and so does the shop."));
+  // A start can be killed half-way, too.
+  const noting = setInterval(() => lock.noteChildren(), NOTE_CHILDREN_MS);
   try {
+    if (fresh) clearDataDir(dataDir);
     const port = await freePort(settings.port, settings.host);
     closers.push(() => releasePort(port));
     const parts = [
@@ -133,7 +156,12 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     const [database, stripe] = await Promise.all(parts);
     options.signal?.throwIfAborted();
     const tokenSecret = settings.tokenSecret ?? keptSecret(dataDir, "token-secret", TOKEN_SECRET_BYTES).value;
-    const vars = workerVars(settings.siteUrl ?? `http://localhost:${port}`, stripe.account, tokenSecret);
+    const vars = workerVars(
+      settings.siteUrl ?? `http://localhost:${port}`,
+      stripe.account,
+      tokenSecret,
+      settings.others,
+    );
     const siteOptions = { port, host: settings.host, vars, databaseUrl: database.url };
     let site: Pick<Site, "url" | "runScheduled" | "close">;
     if (hot) {
@@ -144,6 +172,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
         ...siteOptions,
         persistDir,
         buildDir,
+        onRestart: () => lock.noteChildren(),
         ...(options.onLog && { onLog: options.onLog }),
       });
       site = built;
@@ -151,8 +180,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       await seedPictures(built.images);
     }
     closers.push(fireCron(site));
-    lock.noteChildren(database.server?.pid());
-    lock.whenStarterDies(() => options.onDeath?.("What started the shop has ended, and so does the shop."));
+    lock.noteChildren();
     options.signal?.throwIfAborted();
     const running: RunningShop = {
       url: site.url,
@@ -172,5 +200,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   } catch (error) {
     await closeAll(closers);
     throw error;
+  } finally {
+    clearInterval(noting);
   }
 }

@@ -26,6 +26,8 @@ export type SiteOptions = {
   /** The folder that `vite build` filled. */
   readonly buildDir: string;
   readonly onLog?: (line: LogLine) => void;
+  /** workerd crashed and was started anew. */
+  readonly onRestart?: () => void;
 };
 
 export type Site = {
@@ -78,6 +80,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       port: options.port,
       resourcePersistencePath: join(options.persistDir, PERSIST_VERSION),
       handleStructuredLogs: options.onLog ?? printLine,
+      unsafeHandleRuntimeRestart: () => options.onRestart?.(),
       workers: [workerOptions(options)],
     }),
   );

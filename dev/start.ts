@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { CHECKOUT, DEFAULT_DATA_DIR } from "./data-dir.ts";
 import { readSettings } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
+import { listenAloneForSignals } from "./signals.ts";
 import { StartError } from "./start-error.ts";
 
 const CLOSE_PATIENCE_MS = 15_000;
@@ -63,11 +64,10 @@ export async function main(args: string[]): Promise<void> {
     await shop.close();
     process.exit(exitCode);
   }
-  const onSignal = (): void => {
+  listenAloneForSignals(() => {
     if (isEnding) process.exit(1);
     void end(0);
-  };
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, onSignal);
+  });
 
   shop = await startShop({
     settings,

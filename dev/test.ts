@@ -83,13 +83,15 @@ function readReport(exitCode: number): Tally {
 }
 
 async function runVitest(args: readonly string[]): Promise<Tally> {
-  rmSync(TEST_DIR, { recursive: true, force: true });
   mkdirSync(TEST_DIR, { recursive: true });
+  rmSync(REPORT, { force: true });
   const chromium = findChromium();
   const log: string[] = [];
   const shop = await startShop({
     settings: readSettings({ PORT: TEST_PORT }),
     dataDir: TEST_DIR,
+    // Not by removing the folder: what a killed run left running is known from the notes in it.
+    fresh: true,
     buildDir: join(TEST_DIR, "dist"),
     ports: { database: 5588, stripe: 8890 },
     onLog: ({ message }) => log.push(message),

@@ -6,9 +6,9 @@ export const SEARCH_TEXT_MAX_CHARS = 200;
 
 /** What a visitor looks for: ticks and search text (storefront.md §7 POST /api/filterProducts). */
 export type Filter = {
-  readonly mainCategories: readonly MainCategory[];
-  readonly subcategories: readonly Subcategory[];
-  readonly searchText: string;
+  mainCategories: MainCategory[];
+  subcategories: Subcategory[];
+  searchText: string;
 };
 
 /** The ticks of one group that has any, as D1 reads them. */

@@ -72,7 +72,7 @@ describe("the catalogue", () => {
 
   it("marks what is out of stock and offers no button for it", async () => {
     const page = await visitor();
-    await openCatalogue(page, "?q=point%20layout");
+    await openCatalogue(page, "?q=flow%20capture");
     await page.getByText("Out of stock").first().waitFor();
     expect(await page.getByRole("button", { name: /add to cart/i }).count()).toBe(0);
   });

@@ -59,26 +59,29 @@ app.use("/api/*", limitJson);
 app.use("/stripe/*", limitJson);
 app.use("/trpc/*", limitJson);
 
-app.use(
-  "/trpc/*",
-  trpcServer({
-    router: appRouter,
-    endpoint: "/trpc",
-    createContext: (_options, c) => ({ ...requestContext(c) }),
-    onError: ({ error, path }) => {
-      if (error.code === "INTERNAL_SERVER_ERROR" || error.code === "SERVICE_UNAVAILABLE") {
-        logFault("a procedure failed", { path, cause: error });
-      }
-    },
-    responseMeta: ({ errors }) => {
-      const waits = errors.flatMap(({ cause }) =>
-        cause instanceof ShopError ? [cause.retryAfterSeconds ?? 0] : [],
-      );
-      const wait = Math.max(0, ...waits);
-      return wait > 0 ? { headers: { "retry-after": String(wait) } } : {};
-    },
-  }),
-);
+const serveTrpc = trpcServer({
+  router: appRouter,
+  endpoint: "/trpc",
+  createContext: (_options, c) => ({ ...requestContext(c) }),
+  onError: ({ error, path }) => {
+    if (error.code === "INTERNAL_SERVER_ERROR" || error.code === "SERVICE_UNAVAILABLE") {
+      logFault("a procedure failed", { path, cause: error });
+    }
+  },
+  responseMeta: ({ errors }) => {
+    const waits = errors.flatMap(({ cause }) =>
+      cause instanceof ShopError ? [cause.retryAfterSeconds ?? 0] : [],
+    );
+    const wait = Math.max(0, ...waits);
+    return wait > 0 ? { headers: { "retry-after": String(wait) } } : {};
+  },
+});
+
+app.all("/trpc/*", async (c, next) => {
+  const answer = await serveTrpc(c, next);
+  // Made anew through the context: only then does it carry the headers and cookies that were set on the way.
+  return answer ? c.body(await answer.text(), answer) : c.notFound();
+});
 
 app.route("/", restRoutes);
 

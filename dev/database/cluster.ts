@@ -14,10 +14,10 @@ const PASSWORD_BYTES = 24;
  * Makes the database cluster, once, and gives its password. The password is kept inside the cluster and written last:
  * it goes wherever the data goes, and a cluster without it is a half-made one, from a start that was killed here.
  */
-export function makeClusterOnce({ cluster, binaries, user }: DatabaseHome): string {
+export function makeCluster({ cluster, binaries, user }: DatabaseHome, fresh: boolean): string {
   const keptPassword = join(cluster, "shop-password");
   const kept = readIfThere(keptPassword)?.trim();
-  if (kept) return kept;
+  if (kept && !fresh) return kept;
   for (const name of readdirSync(cluster)) rmSync(join(cluster, name), { recursive: true });
   const password = randomBytes(PASSWORD_BYTES).toString("base64url");
   const passwordFile = `${cluster}.password`;

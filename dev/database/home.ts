@@ -99,6 +99,12 @@ export async function databaseHome(dataDir: string): Promise<DatabaseHome> {
     return { cluster: inside, binaries, user };
   }
   if (makeCluster(inside, user) && reachesBinaries) return { cluster: inside, binaries, user };
+  if (insideExists) {
+    throw new StartError(
+      `The database's user can no longer reach ${inside}: open the folders above it to others (chmod o+x), or remove it.`,
+    );
+  }
+  rmdirSync(inside);
   const home = outsideHome(dataDir);
   const copied = binariesIn(copyBinaries(native, home));
   const cluster = join(home, "data");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { signal, waitUntil } from "../processes.ts";
 import { StartError } from "../start-error.ts";
-import { DATABASE_USER, makeClusterOnce } from "./cluster.ts";
+import { DATABASE_USER, makeCluster } from "./cluster.ts";
 import { databaseHome, type DatabaseHome } from "./home.ts";
 import { serverState, stopLeftoverServer } from "./leftover.ts";
 
@@ -27,6 +27,8 @@ export type EmbeddedDatabase = {
 type Options = {
   readonly dataDir: string;
   readonly preferredPort: number;
+  /** Make the data anew, whatever is there. */
+  readonly fresh: boolean;
   /** Called when the server ends without having been told to. */
   readonly onDeath: (sentence: string) => void;
 };
@@ -74,11 +76,12 @@ const hasEnded = (server: ChildProcess): boolean => server.exitCode !== null || 
 export async function startEmbeddedDatabase({
   dataDir,
   preferredPort,
+  fresh,
   onDeath,
 }: Options): Promise<EmbeddedDatabase> {
   const home = await databaseHome(dataDir);
   await stopLeftoverServer(home.cluster);
-  const password = makeClusterOnce(home);
+  const password = makeCluster(home, fresh);
   const port = await freePort(preferredPort);
   const logFile = join(dataDir, "postgres.log");
   let running: ChildProcess | undefined;

@@ -2,11 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { type CartItem, chosenPlan, itemCents, itemUnitCents } from "#domain/cart.ts";
 import { formatAmount, formatPrice } from "#domain/money.ts";
 import { billingSuffix } from "#domain/plan.ts";
-import { QUIET_BUTTON } from "./button-classes.ts";
 import { CartLinePicture } from "./cart-line-picture.tsx";
 import { cart } from "./cart-store.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
-import { productPath } from "./shop-paths.ts";
 
 type CartLineProps = { readonly item: CartItem; readonly onRemoved: () => void };
 
@@ -18,7 +16,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
       <CartLinePicture imageUrl={item.imageUrl} />
       <div className="min-w-0">
         <Link
-          to={productPath(item)}
+          {...productLink(item.slug)}
           replace
           className="font-medium wrap-anywhere underline-offset-4 hover:underline"
         >
@@ -37,7 +35,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
         />
         <button
           type="button"
-          className={QUIET_BUTTON}
+          className="inline-flex min-h-6 items-center text-sm text-ink-soft underline underline-offset-4 hover:text-ink"
           aria-label={`Remove ${item.productname}`}
           onClick={() => {
             cart.remove(item.productname);
@@ -50,4 +48,11 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
       </div>
     </li>
   );
+}
+
+/** The product's own page (D9). Carts of older clients know no address for it: those lead to the catalogue. */
+function productLink(slug: string) {
+  return slug === ""
+    ? ({ to: "/products" } as const)
+    : ({ to: "/products/$slug", params: { slug } } as const);
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { SECONDARY_BUTTON } from "./button-classes.ts";
 import { cart, useCartShown } from "./cart-store.ts";
 import { useCartPanelHistory } from "./use-cart-panel-history.ts";
+import { Button } from "#src/ui/button.tsx";
 
 const PRELOAD_AFTER_MS = 2_000;
 
@@ -48,12 +48,12 @@ function PanelFailed() {
     >
       <p>The cart could not be opened. What you put in it is kept.</p>
       <div className="mt-3 flex gap-3">
-        <button type="button" className={SECONDARY_BUTTON} onClick={() => window.location.reload()}>
+        <Button variant="secondary" onClick={() => window.location.reload()}>
           Reload
-        </button>
-        <button type="button" className={SECONDARY_BUTTON} onClick={() => cart.hide()}>
+        </Button>
+        <Button variant="secondary" onClick={() => cart.hide()}>
           Close
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { Link, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { type CartItem, cartSums } from "#domain/cart.ts";
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from "./button-classes.ts";
 import { CartLine } from "./cart-line.tsx";
 import { cart, useCartItems } from "./cart-store.ts";
 import { CartSumsList } from "./cart-sums-list.tsx";
 import { describeCartChange } from "./describe-cart-change.ts";
-import { PRODUCTS_PATH } from "./shop-paths.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 
 /** storefront.md §2 "Cart panel". */
 const ACCEPTED = "We accept credit and debit cards, PayPal, Pay by Bank and direct debit (ACH).";
@@ -55,16 +55,7 @@ export function CartPanel({ open }: { readonly open: boolean }) {
               aria-label="Close cart"
               className="-mr-2 grid size-11 place-items-center hover:bg-well"
             >
-              <svg
-                viewBox="0 0 20 20"
-                width="20"
-                height="20"
-                fill="none"
-                stroke="currentColor"
-                aria-hidden="true"
-              >
-                <path d="m4 4 12 12M16 4 4 16" strokeWidth="1.5" />
-              </svg>
+              <Icon name="close" />
             </Dialog.Close>
           </header>
           {items.length === 0 ? (
@@ -83,9 +74,9 @@ function EmptyCart() {
   return (
     <div className="flex grow flex-col items-start gap-5 px-5 py-8">
       <p>Your cart is empty.</p>
-      <Link to={PRODUCTS_PATH} replace className={PRIMARY_BUTTON}>
+      <ButtonLink to="/products" replace>
         Browse products
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -104,10 +95,10 @@ function FilledCart({ items, onRemoved }: FilledCartProps) {
         <CartSumsList items={items} />
         <p className="mt-1 text-sm text-ink-soft">{ACCEPTED}</p>
         <div className="mt-4 grid gap-2">
-          <Link to="/checkout" replace className={PRIMARY_BUTTON}>
+          <ButtonLink to="/checkout" replace size="large">
             Checkout
-          </Link>
-          <Dialog.Close className={SECONDARY_BUTTON}>Continue shopping</Dialog.Close>
+          </ButtonLink>
+          <Dialog.Close render={<Button variant="secondary" size="large" />}>Continue shopping</Dialog.Close>
         </div>
       </div>
     </>

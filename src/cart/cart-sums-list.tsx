@@ -1,9 +1,6 @@
-import type { CartItem } from "#domain/cart.ts";
-import { cartSums } from "#domain/cart.ts";
+import { type CartItem, cartSums } from "#domain/cart.ts";
+import { TAX_NOTE } from "#domain/company.ts";
 import { formatAmount } from "#domain/money.ts";
-
-/** storefront.md §9. */
-const TAX_NOTE = "All prices included TAX 21%";
 
 /** The cart's total, the VAT in it (D12a) and the tax note. */
 export function CartSumsList({ items }: { readonly items: readonly CartItem[] }) {

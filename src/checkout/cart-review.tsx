@@ -3,7 +3,7 @@ import type { CartCorrection, PlanAt } from "#domain/cart-changes.ts";
 import { CART_CHANGED_TEXT } from "#domain/checkout.ts";
 import { formatPrice } from "#domain/money.ts";
 import { billingSuffix } from "#domain/plan.ts";
-import { PRIMARY_BUTTON } from "#src/cart/button-classes.ts";
+import { Button } from "#src/ui/button.tsx";
 
 type CartReviewProps = {
   readonly corrections: readonly CartCorrection[];
@@ -35,9 +35,9 @@ export function CartReview({ corrections, cartIsEmpty, onConfirm }: CartReviewPr
         ))}
       </ul>
       {!cartIsEmpty && (
-        <button type="button" className={`${PRIMARY_BUTTON} mt-5`} onClick={onConfirm}>
+        <Button className="mt-5" onClick={onConfirm}>
           Continue to payment
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -1,6 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from "#src/cart/button-classes.ts";
-import { PRODUCTS_PATH } from "#src/cart/shop-paths.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
 
 type CheckoutFailedProps = { readonly message: string; readonly onRetry: () => void };
 
@@ -10,12 +8,10 @@ export function CheckoutFailed({ message, onRetry }: CheckoutFailedProps) {
     <div role="alert" className="border border-line border-l-4 border-l-signal bg-sheet p-6">
       <p className="max-w-prose">{message}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <button type="button" className={PRIMARY_BUTTON} onClick={onRetry}>
-          Try again
-        </button>
-        <Link to={PRODUCTS_PATH} className={SECONDARY_BUTTON}>
+        <Button onClick={onRetry}>Try again</Button>
+        <ButtonLink to="/products" variant="secondary">
           Back to shop
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );

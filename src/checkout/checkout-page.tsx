@@ -1,16 +1,15 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CartItem } from "#domain/cart.ts";
+import { COMPANY } from "#domain/company.ts";
 import { type CartCorrection, correctCart } from "#domain/cart-changes.ts";
 import { type CartChange, checkoutPayload } from "#domain/checkout.ts";
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from "#src/cart/button-classes.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
-import { PRODUCTS_PATH } from "#src/cart/shop-paths.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { CartReview } from "./cart-review.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { useCancel } from "./use-cancel.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
 
 /** /checkout (storefront.md §2): a Cancel button, and the embedded payment form while the cart is not empty. */
 export function CheckoutPage() {
@@ -18,6 +17,8 @@ export function CheckoutPage() {
   const { cancelling, cancel } = useCancel();
   const [attempt, setAttempt] = useState(0);
   const [corrections, setCorrections] = useState<readonly CartCorrection[] | null>(null);
+
+  const confirm = () => setCorrections(null);
 
   function takeChanges(changes: readonly CartChange[]): void {
     const corrected = correctCart(cart.items(), changes);
@@ -28,28 +29,25 @@ export function CheckoutPage() {
   return (
     <Page title="Checkout" description="Pay for the software in your cart.">
       <header className="mb-6 flex items-center justify-between gap-4 border-b border-line pb-4 md:mb-8">
-        <PageHeading>Checkout</PageHeading>
-        <button
-          type="button"
-          className={SECONDARY_BUTTON}
-          disabled={cancelling}
-          onClick={() => void cancel()}
-        >
+        <div>
+          <p className="text-sm text-ink-soft">{COMPANY.tradeName}</p>
+          <PageHeading>Checkout</PageHeading>
+        </div>
+        <Button variant="secondary" disabled={cancelling} onClick={() => void cancel()}>
           {cancelling ? "Cancelling…" : "Cancel"}
-        </button>
+        </Button>
       </header>
-      {items.length === 0 && !corrections ? (
-        <EmptyCheckout />
+      {items.length === 0 ? (
+        <div className="grid max-w-2xl gap-6">
+          {corrections ? <CartReview corrections={corrections} cartIsEmpty onConfirm={confirm} /> : null}
+          <EmptyCheckout />
+        </div>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[380px_minmax(0,1fr)] lg:gap-10">
-          {items.length > 0 ? <OrderSummary items={items} /> : <EmptyCheckout />}
+          <OrderSummary items={items} />
           <div className="min-w-0">
             {corrections ? (
-              <CartReview
-                corrections={corrections}
-                cartIsEmpty={items.length === 0}
-                onConfirm={() => setCorrections(null)}
-              />
+              <CartReview corrections={corrections} cartIsEmpty={false} onConfirm={confirm} />
             ) : (
               <PaymentStep
                 key={`${attempt} ${cartKey(items)}`}
@@ -74,9 +72,7 @@ function EmptyCheckout() {
   return (
     <div className="flex flex-col items-start gap-5">
       <p>Your cart is empty, so there is nothing to pay.</p>
-      <Link to={PRODUCTS_PATH} className={PRIMARY_BUTTON}>
-        Browse products
-      </Link>
+      <ButtonLink to="/products">Browse products</ButtonLink>
     </div>
   );
 }

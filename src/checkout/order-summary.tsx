@@ -1,7 +1,6 @@
 import { type CartItem, chosenPlan, itemCents, itemUnitCents } from "#domain/cart.ts";
 import { formatAmount, formatPrice } from "#domain/money.ts";
 import { billingSuffix } from "#domain/plan.ts";
-import { QUIET_BUTTON } from "#src/cart/button-classes.ts";
 import { cart } from "#src/cart/cart-store.ts";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
 
@@ -13,7 +12,11 @@ export function OrderSummary({ items }: { readonly items: readonly CartItem[] })
         <h2 id="order-summary" className="text-lg font-semibold">
           Order summary
         </h2>
-        <button type="button" className={QUIET_BUTTON} onClick={() => cart.show()}>
+        <button
+          type="button"
+          className="inline-flex min-h-6 items-center text-sm text-ink-soft underline underline-offset-4 hover:text-ink"
+          onClick={() => cart.show()}
+        >
           Edit cart
         </button>
       </div>

@@ -1,12 +1,11 @@
-import { Link } from "@tanstack/react-router";
+import { COMPANY } from "#domain/company.ts";
 import { vatWithin } from "#domain/money.ts";
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from "#src/cart/button-classes.ts";
 import { PageHeading } from "#src/shell/page.tsx";
-import { CONTACT_EMAIL } from "./contact-email.ts";
 import type { SessionStatus } from "./payment-outcome.ts";
 import { formatReceiptAmount } from "./receipt-money.ts";
 import "./receipt.css";
 import { useConfetti } from "./use-confetti.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
 
 type ReceiptProps = { readonly receipt: SessionStatus; readonly paid: boolean };
 
@@ -40,18 +39,16 @@ export function Receipt({ receipt, paid }: ReceiptProps) {
       <ReceiptSheet receipt={receipt} />
       <p className="mt-6">
         Questions about this order? Write to{" "}
-        <a className="text-accent underline underline-offset-4" href={`mailto:${CONTACT_EMAIL}`}>
-          {CONTACT_EMAIL}
+        <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
+          {COMPANY.email}
         </a>
         .
       </p>
       <div data-no-print className="mt-8 flex flex-wrap gap-3">
-        <Link to="/" className={PRIMARY_BUTTON}>
-          Return to Home page
-        </Link>
-        <button type="button" className={SECONDARY_BUTTON} onClick={() => window.print()}>
+        <ButtonLink to="/">Return to Home page</ButtonLink>
+        <Button variant="secondary" onClick={() => window.print()}>
           Print
-        </button>
+        </Button>
       </div>
     </article>
   );

@@ -1,18 +1,17 @@
-import { Link, Navigate } from "@tanstack/react-router";
+import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import * as z from "zod/mini";
+import { COMPANY } from "#domain/company.ts";
 import { sessionIdSchema } from "#domain/checkout.ts";
 import { trpc } from "#src/api/trpc.ts";
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from "#src/cart/button-classes.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
-import { PRODUCTS_PATH } from "#src/cart/shop-paths.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { checkoutStorage, clearPaid } from "./checkout-storage.ts";
-import { CONTACT_EMAIL } from "./contact-email.ts";
-import { failureStatus, failureText } from "./failure-text.ts";
+import { failureStatus } from "./failure-text.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { Receipt } from "./receipt.tsx";
 import { ReceiptSkeleton } from "./receipt-skeleton.tsx";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
 
 const POLL_FIRST_MS = 3_000;
 const POLL_SLOWEST_MS = 30_000;
@@ -54,7 +53,7 @@ function Result({ sessionId }: { readonly sessionId: string }) {
   if (!answer.data) {
     if (!answer.error) return <ReceiptSkeleton />;
     if (REFUSED.has(failureStatus(answer.error) ?? 0)) return <Unknown />;
-    return <Unreachable message={failureText(answer.error)} onRetry={() => void answer.refetch()} />;
+    return <Unreachable onRetry={() => void answer.refetch()} />;
   }
   switch (outcome) {
     case "open":
@@ -83,25 +82,24 @@ function Unknown() {
       <p>
         There is no order at this address. If you have just paid, use the link you were sent to after paying.
       </p>
-      <Link to="/" className={PRIMARY_BUTTON}>
-        Return to Home page
-      </Link>
+      <ButtonLink to="/">Return to Home page</ButtonLink>
     </Notice>
   );
 }
 
-function Unreachable({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+/** The server's own sentences are about paying ("Nothing was charged"); here the shopper may well have paid. */
+function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Notice heading="Your order could not be shown">
-      <p role="alert">{message}</p>
-      <p>If you have paid, your payment is safe: this page only shows it.</p>
+      <p role="alert">
+        The shop cannot look up your order right now. If you have paid, your payment is safe: this page only
+        shows it.
+      </p>
       <div className="flex flex-wrap gap-3">
-        <button type="button" className={PRIMARY_BUTTON} onClick={onRetry}>
-          Try again
-        </button>
-        <Link to="/" className={SECONDARY_BUTTON}>
+        <Button onClick={onRetry}>Try again</Button>
+        <ButtonLink to="/" variant="secondary">
           Return to Home page
-        </Link>
+        </ButtonLink>
       </div>
     </Notice>
   );
@@ -114,19 +112,15 @@ function PaymentFailed({ orderNumber }: { readonly orderNumber: string }) {
       <p>
         Your bank did not confirm the payment of order <span className="font-mono">{orderNumber}</span>.
         Nothing was charged. You can order again with another payment method, or write to{" "}
-        <a className="text-accent underline underline-offset-4" href={`mailto:${CONTACT_EMAIL}`}>
-          {CONTACT_EMAIL}
+        <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
+          {COMPANY.email}
         </a>
         .
       </p>
       {items.length > 0 ? (
-        <button type="button" className={PRIMARY_BUTTON} onClick={() => cart.show()}>
-          Open your cart
-        </button>
+        <Button onClick={() => cart.show()}>Open your cart</Button>
       ) : (
-        <Link to={PRODUCTS_PATH} className={PRIMARY_BUTTON}>
-          Browse products
-        </Link>
+        <ButtonLink to="/products">Browse products</ButtonLink>
       )}
     </Notice>
   );

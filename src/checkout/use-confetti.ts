@@ -15,14 +15,13 @@ async function celebrate(signal: AbortSignal): Promise<void> {
   // Decoration that does not load is left out.
   const confetti = await import("canvas-confetti").catch(() => null);
   if (!confetti || signal.aborted) return;
+  const canvas = document.createElement("canvas");
+  canvas.ariaHidden = "true";
+  canvas.style.cssText = "position:fixed;inset:0;width:100%;height:100%;pointer-events:none;z-index:60";
+  document.body.append(canvas);
+  signal.addEventListener("abort", () => canvas.remove());
   // Without a worker: those are made from blobs, which a strict content policy does not allow.
-  const fire = confetti.create(undefined, { useWorker: false, resize: true, disableForReducedMotion: true });
-  signal.addEventListener("abort", () => fire.reset());
-  await fire({
-    particleCount: 140,
-    spread: 80,
-    startVelocity: 40,
-    origin: { y: 0.35 },
-    colors: COLOURS,
-  });
+  const fire = confetti.create(canvas, { useWorker: false, resize: true, disableForReducedMotion: true });
+  await fire({ particleCount: 140, spread: 80, startVelocity: 40, origin: { y: 0.35 }, colors: COLOURS });
+  canvas.remove();
 }

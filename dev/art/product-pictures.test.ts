@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { PICTURE_MAX_BYTES } from "#dev/art/encode-picture.ts";
+import { picturePath } from "#dev/art/picture-path.ts";
+import { slugOf } from "#domain/slug.ts";
+import { readSubjects, renderProductSvg } from "#dev/art/product-pictures.ts";
+import { SHEET_HEIGHT, SHEET_WIDTH } from "#dev/art/sheet.ts";
+
+const root = new URL("../../", import.meta.url);
+const subjects = await readSubjects();
+const readPicture = (name: string): Promise<Buffer> => readFile(new URL(picturePath(name), root));
+
+describe("slugOf", () => {
+  it.each([
+    ["AutoCAD LT", "autocad-lt"],
+    ["3ds Max", "3ds-max"],
+    [
+      "Architecture, Engineering & Construction Collection",
+      "architecture-engineering-construction-collection",
+    ],
+    ["Étude (2)", "etude-2"],
+  ])("turns %s into %s", (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+
+  it("gives every product a slug of its own", () => {
+    expect(new Set(subjects.map(({ productname }) => slugOf(productname))).size).toBe(subjects.length);
+  });
+});
+
+describe("the committed pictures", () => {
+  it.each(subjects)("has a small 16:10 WebP of $productname", async ({ productname }) => {
+    const picture = await readPicture(productname);
+    const { format, width, height } = await sharp(picture).metadata();
+    expect({ format, width, height }).toEqual({ format: "webp", width: SHEET_WIDTH, height: SHEET_HEIGHT });
+    expect(picture.byteLength).toBeLessThanOrEqual(PICTURE_MAX_BYTES);
+  });
+
+  it("shows no two products alike", async () => {
+    const prints = await Promise.all(
+      subjects.map(async ({ productname }) =>
+        createHash("sha256")
+          .update(
+            await sharp(await readPicture(productname))
+              .raw()
+              .toBuffer(),
+          )
+          .digest("hex"),
+      ),
+    );
+    expect(new Set(prints).size).toBe(subjects.length);
+  });
+});
+
+describe("renderProductSvg", () => {
+  it.each(subjects)("draws $productname the same every time", (subject) => {
+    const svg = renderProductSvg(subject);
+    expect(renderProductSvg(subject)).toBe(svg);
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+  });
+});

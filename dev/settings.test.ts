@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { SettingsError } from "#worker/env.ts";
+import { readSettings, requireDatabaseUrl, workerVars } from "./settings.ts";
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+};
+
+function sentenceOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+describe("readSettings", () => {
+  it("embeds every part when nothing is given", () => {
+    expect(readSettings({ PATH: "/bin" })).toEqual({
+      port: 8787,
+      host: "127.0.0.1",
+      siteUrl: null,
+      databaseUrl: null,
+      stripe: null,
+      tokenSecret: null,
+      others: {},
+    });
+  });
+
+  it("replaces one part and embeds the others", () => {
+    const settings = readSettings({ DATABASE_URL: "postgres://me:secret@db.example/shop" });
+    expect(settings.databaseUrl).toBe("postgres://me:secret@db.example/shop");
+    expect(settings.stripe).toBeNull();
+  });
+
+  it("takes the payment provider's own addresses with an account", () => {
+    expect(readSettings(STRIPE).stripe).toEqual({
+      secretKey: "sk_test_1",
+      publishableKey: "pk_test_1",
+      webhookSecret: "whsec_1",
+      apiUrl: "https://api.stripe.com",
+      jsUrl: "https://js.stripe.com/endive/stripe.js",
+    });
+  });
+
+  it("drops the slash behind SITE_URL", () => {
+    expect(readSettings({ SITE_URL: "https://shop.example/" }).siteUrl).toBe("https://shop.example");
+  });
+
+  it.each([
+    ["PORT", { PORT: "0" }],
+    ["PORT", { PORT: "65536" }],
+    ["PORT", { PORT: "80a" }],
+    ["PORT", { PORT: "" }],
+    ["HOST", { HOST: "not a host" }],
+    ["DATABASE_URL", { DATABASE_URL: "" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://db.example/shop" }],
+    ["DATABASE_URL", { DATABASE_URL: "db.example" }],
+    ["SITE_URL", { SITE_URL: "shop.example" }],
+    ["TOKEN_SECRET", { TOKEN_SECRET: "too short" }],
+    ["CATALOGUE_CACHE_SECONDS", { CATALOGUE_CACHE_SECONDS: "often" }],
+    ["STRIPE_SECRET_KEY", { ...STRIPE, STRIPE_SECRET_KEY: "pk_test_1" }],
+    ["STRIPE_SECRET_KEY", { STRIPE_WEBHOOK_SECRET: "whsec_1" }],
+    ["STRIPE_SECRET_KEY", { STRIPE_API_URL: "http://127.0.0.1:1" }],
+    ["STRIPE_WEBHOOK_SECRET", { ...STRIPE, STRIPE_WEBHOOK_SECRET: undefined }],
+    ["STRIPE_WEBHOOK_SECRET", { ...STRIPE, STRIPE_WEBHOOK_SECRET: "secret" }],
+    ["STRIPE_PUBLISHABLE_KEY", { ...STRIPE, STRIPE_PUBLISHABLE_KEY: undefined }],
+    ["STRIPE_PUBLISHABLE_KEY", { ...STRIPE, STRIPE_PUBLISHABLE_KEY: "sk_test_1" }],
+    ["STRIPE_API_URL", { ...STRIPE, STRIPE_API_URL: "api.stripe.com" }],
+  ])("refuses a wrong %s in one sentence: %o", (name, env) => {
+    const message = sentenceOf(() => readSettings(env));
+    expect(message).toMatch(new RegExp(`^${name} [^\\n]+[.…]$`));
+    expect(message).not.toContain("secret");
+  });
+});
+
+describe("workerVars", () => {
+  it("hands on the Worker's other variables", () => {
+    const settings = readSettings({ ...STRIPE, CATALOGUE_CACHE_SECONDS: "0" });
+    if (!settings.stripe) throw new Error("no account");
+    const vars = workerVars("http://localhost:1", settings.stripe, "t".repeat(32), settings.others);
+    expect(vars).toMatchObject({ SITE_URL: "http://localhost:1", CATALOGUE_CACHE_SECONDS: "0" });
+  });
+});
+
+describe("requireDatabaseUrl", () => {
+  it("names the variable that is missing", () => {
+    expect(() => requireDatabaseUrl({})).toThrow("DATABASE_URL is missing.");
+  });
+});

@@ -1,0 +1,19 @@
+const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+function isEndingSignal(name: string | symbol): boolean {
+  return ENDING_SIGNALS.some((signal) => signal === name);
+}
+
+/**
+ * Makes one listener the only one for the signals that end a program. Miniflare and vite bring listeners that end the
+ * process at once, before the database has been stopped; they are taken off as they come.
+ */
+export function listenAloneForSignals(listener: () => void): void {
+  process.on("newListener", (name, other) => {
+    if (isEndingSignal(name) && other !== listener) queueMicrotask(() => process.removeListener(name, other));
+  });
+  for (const name of ENDING_SIGNALS) {
+    process.removeAllListeners(name);
+    process.on(name, listener);
+  }
+}
