@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
-import { type Api, createApi, trpc, type TrpcClient } from "./api/trpc.ts";
+import { type Api, createApi, type TrpcClient } from "./api/trpc.ts";
 import { mayRecover } from "./api/failure.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search-params.ts";
@@ -9,12 +9,12 @@ import { RoutingErrorPage } from "./shell/routing-error-page.tsx";
 
 const FRESH_MS = 30_000;
 
-export type RouterContext = { readonly api: Api };
+export type RouterContext = { readonly api: Api; readonly client: TrpcClient };
 
-function createShopRouter(api: Api, history: RouterHistory | undefined) {
+function createShopRouter(context: RouterContext, history: RouterHistory | undefined) {
   return createRouter({
     routeTree,
-    context: { api },
+    context,
     defaultPreload: "intent",
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: RoutingErrorPage,
@@ -43,13 +43,11 @@ export function createApp(client: TrpcClient, history?: RouterHistory) {
       },
     },
   });
-  const router = createShopRouter(createApi(client, queryClient), history);
+  const router = createShopRouter({ api: createApi(client, queryClient), client }, history);
   const App = () => (
-    <trpc.Provider client={client} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </trpc.Provider>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   );
   return { App, router, queryClient };
 }

@@ -1,19 +1,21 @@
-import { createTRPCReact, createTRPCQueryUtils } from "@trpc/react-query";
-import { httpBatchLink } from "@trpc/client";
-import type { inferRouterOutputs } from "@trpc/server";
 import type { QueryClient } from "@tanstack/react-query";
+import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
+import { createTRPCQueryUtils } from "@trpc/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "#worker/router.ts";
 
-export const trpc = createTRPCReact<AppRouter>();
-export type TrpcClient = ReturnType<typeof trpc.createClient>;
+export type TrpcClient = TRPCClient<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** The browser's client: batches calls of one moment into one request. (The streaming link cannot set cookies.) */
+/**
+ * The browser's client. One request a call: over HTTP/2 a batch saves nothing, and calls that stand alone have addresses
+ * that caches can keep. (The streaming link cannot set cookies.)
+ */
 export function createBrowserClient(): TrpcClient {
-  return trpc.createClient({ links: [httpBatchLink({ url: "/trpc" })] });
+  return createTRPCClient<AppRouter>({ links: [httpLink({ url: "/trpc" })] });
 }
 
-/** What route loaders fetch with: the same cache and keys as the hooks. */
+/** Typed query options and cache access for every procedure: route loaders and components share them. */
 export function createApi(client: TrpcClient, queryClient: QueryClient) {
   return createTRPCQueryUtils<AppRouter>({ client, queryClient });
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { cart, useCartShown } from "./cart-store.ts";
+import { cart, useCartItems, useCartShown } from "./cart-store.ts";
 import { useCartPanelHistory } from "./use-cart-panel-history.ts";
 import { Button } from "#src/ui/button.tsx";
 
@@ -9,14 +9,16 @@ type Panel = ComponentType<{ readonly open: boolean }>;
 
 const loadPanel = async (): Promise<Panel> => (await import("./cart-panel.tsx")).CartPanel;
 
-/** Mounts the cart panel on every page; its code loads when the page is idle, at the latest when it is first opened. */
+/** Mounts the cart panel on every page; its code loads soon after the cart holds anything, or when it is first opened. */
 export function CartPanelHost() {
   const shown = useCartShown();
+  const holdsItems = useCartItems().length > 0;
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [failed, setFailed] = useState(false);
   useCartPanelHistory(shown);
 
   useEffect(() => {
+    if (!holdsItems) return undefined;
     const timer = setTimeout(() => {
       // A failed preload is no news: opening the panel tries again and tells.
       loadPanel().then(
@@ -25,7 +27,7 @@ export function CartPanelHost() {
       );
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [holdsItems]);
 
   useEffect(() => {
     if (!shown || Panel) return;

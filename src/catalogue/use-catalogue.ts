@@ -1,5 +1,5 @@
-import { keepPreviousData } from "@tanstack/react-query";
-import { trpc } from "#src/api/trpc.ts";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { useApi } from "#src/api/use-api.ts";
 import type { CatalogueView } from "./catalogue-search.ts";
 
 /**
@@ -8,13 +8,16 @@ import type { CatalogueView } from "./catalogue-search.ts";
  */
 export function useCatalogue(view: CatalogueView) {
   const { page: wanted, ...filter } = view;
-  const first = trpc.filters.search.useQuery({ ...filter, page: 1 }, { placeholderData: keepPreviousData });
+  const { search } = useApi().api.filters;
+  const first = useQuery(search.queryOptions({ ...filter, page: 1 }, { placeholderData: keepPreviousData }));
   const stale = first.isPlaceholderData;
   const pageCount = first.data?.pageCount ?? 1;
   const lastPage = stale ? 1 : Math.min(wanted, pageCount);
-  const more = trpc.useQueries((api) =>
-    Array.from({ length: lastPage - 1 }, (_, index) => api.filters.search({ ...filter, page: index + 2 })),
-  );
+  const more = useQueries({
+    queries: Array.from({ length: lastPage - 1 }, (_, index) =>
+      search.queryOptions({ ...filter, page: index + 2 }),
+    ),
+  });
   const loaded = more.findIndex((page) => page.data === undefined);
   const shown = loaded === -1 ? more : more.slice(0, loaded);
   const failed = [first, ...more].filter((page) => page.isError && page.data === undefined);

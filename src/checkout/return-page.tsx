@@ -1,9 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import * as z from "zod/mini";
 import { COMPANY } from "#domain/company.ts";
 import { sessionIdSchema } from "#domain/checkout.ts";
-import { trpc } from "#src/api/trpc.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { checkoutStorage, clearPaid } from "./checkout-storage.ts";
@@ -30,17 +31,20 @@ export function ReturnPage({ sessionId }: ReturnPageProps) {
 }
 
 function Result({ sessionId }: { readonly sessionId: string }) {
-  const answer = trpc.stripe.sessionStatus.useQuery(
-    { sessionId },
-    {
-      staleTime: 0,
-      retry: (failures, error) => failures < 1 && !REFUSED.has(failureStatus(error) ?? 0),
-      // A delayed payment is asked about ever more slowly.
-      refetchInterval: ({ state }) =>
-        state.data && paymentOutcome(state.data) === "processing"
-          ? Math.min(POLL_SLOWEST_MS, POLL_FIRST_MS * state.dataUpdateCount)
-          : false,
-    },
+  const { api } = useApi();
+  const answer = useQuery(
+    api.stripe.sessionStatus.queryOptions(
+      { sessionId },
+      {
+        staleTime: 0,
+        retry: (failures, error) => failures < 1 && !REFUSED.has(failureStatus(error) ?? 0),
+        // A delayed payment is asked about ever more slowly.
+        refetchInterval: ({ state }) =>
+          state.data && paymentOutcome(state.data) === "processing"
+            ? Math.min(POLL_SLOWEST_MS, POLL_FIRST_MS * state.dataUpdateCount)
+            : false,
+      },
+    ),
   );
   const outcome = answer.data && paymentOutcome(answer.data);
 

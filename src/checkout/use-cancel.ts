@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { trpc, type TrpcClient } from "#src/api/trpc.ts";
+import type { TrpcClient } from "#src/api/trpc.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
 import { failureStatus } from "./failure-text.ts";
 import { sessionTurnstile } from "./use-payment.ts";
@@ -13,7 +14,7 @@ const HTTP_CONFLICT = 409;
  * its receipt instead. Whatever else goes wrong, the shopper gets home: the session expires by itself.
  */
 export function useCancel() {
-  const client = trpc.useUtils().client;
+  const { client } = useApi();
   const navigate = useNavigate();
   const [cancelling, setCancelling] = useState(false);
 

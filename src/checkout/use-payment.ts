@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { type CartItem, sameCart } from "#domain/cart.ts";
 import { type CartChange, checkoutPayload } from "#domain/checkout.ts";
 import { checkoutMemory, withoutPaid } from "#domain/checkout-memory.ts";
-import { type Outputs, trpc, type TrpcClient } from "#src/api/trpc.ts";
+import type { Outputs, TrpcClient } from "#src/api/trpc.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { cart } from "#src/cart/cart-store.ts";
 import { readShopSettings } from "#src/shell/shop-settings.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
@@ -31,7 +32,7 @@ export const sessionTurnstile = createTurnstile<OpenedCheckout>();
  * keyed by the cart, so a changed cart starts over; `items` is what that key was made from.
  */
 export function usePayment(items: readonly CartItem[]): Payment {
-  const client = trpc.useUtils().client;
+  const { client } = useApi();
   const [payment, setPayment] = useState(OPENING);
   // Storage events hand over equal carts as new lists; those are the same payment.
   const [charged] = useState(items);

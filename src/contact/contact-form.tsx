@@ -1,8 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { CONTACT_SUCCESS_MS, CONTACT_SUCCESS_TEXT, contactSchema } from "#domain/contact.ts";
+import {
+  CONTACT_SUCCESS_MS,
+  CONTACT_SUCCESS_TEXT,
+  type ContactMessage,
+  contactSchema,
+} from "#domain/contact.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
-import { trpc } from "#src/api/trpc.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
@@ -21,7 +27,9 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const success = useTimedText(CONTACT_SUCCESS_MS);
-  const send = trpc.contact.send.useMutation({
+  const { client } = useApi();
+  const send = useMutation({
+    mutationFn: (message: ContactMessage) => client.contact.send.mutate(message),
     onSuccess: () => {
       form.current?.reset();
       success.show(CONTACT_SUCCESS_TEXT);

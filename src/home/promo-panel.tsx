@@ -1,11 +1,12 @@
-import { trpc } from "#src/api/trpc.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "#src/api/use-api.ts";
 import { UNFILTERED } from "#src/catalogue/catalogue-search.ts";
 import { ProductImage } from "#src/catalogue/product-image.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 
 /** The promo panel (storefront.md §2): its product is the first one in stock (D36). Stands without one, too. */
 export function PromoPanel() {
-  const { data, isPending } = trpc.filters.search.useQuery(UNFILTERED);
+  const { data, isPending } = useQuery(useApi().api.filters.search.queryOptions(UNFILTERED));
   const product = data?.products.find((candidate) => candidate.stock);
   return (
     <section
