@@ -44,13 +44,18 @@ describe("buying", () => {
     expect(await lastOrder()).toEqual(order);
   });
 
-  it("is told by the webhook alone when the shopper never comes back", async () => {
+  it("is told by the webhook alone when the shopper never comes back, who then cannot pay twice", async () => {
     const page = await visitor();
     await addToCart(page, "autocad-lt");
     await page.route("**/return*", (route) => route.abort());
     await page.goto("/checkout");
     await payWith(page, GOOD_CARD);
     await expect.poll(lastOrder, { timeout: 10_000 }).toMatchObject({ status: "paid" });
+    const paid = await lastOrder();
+    await page.unroute("**/return*");
+    await page.goto("/checkout");
+    await page.getByText("Payment received").waitFor();
+    expect(await lastOrder()).toEqual(paid);
   });
 
   it("stays on the form with the reason when the card is declined, and a good card then pays", async () => {

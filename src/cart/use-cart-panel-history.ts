@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { cart } from "./cart-store.ts";
 
 declare module "@tanstack/react-router" {
@@ -17,7 +17,11 @@ export function useCartPanelHistory(shown: boolean): void {
   const router = useRouter();
   const onPanelEntry = useRouterState({ select: ({ location }) => location.state.cartPanel === true });
 
+  // What the entries were last made to fit: mounting, also on a reloaded panel entry, moves nothing.
+  const fitted = useRef(false);
   useEffect(() => {
+    if (fitted.current === shown) return;
+    fitted.current = shown;
     const isPanelEntry = router.state.location.state.cartPanel === true;
     if (shown && !isPanelEntry) {
       void router.navigate({
@@ -33,7 +37,8 @@ export function useCartPanelHistory(shown: boolean): void {
   }, [router, shown]);
 
   useEffect(() => {
-    if (onPanelEntry) cart.show();
-    else cart.hide();
+    if (!onPanelEntry) return undefined;
+    cart.show();
+    return () => cart.hide();
   }, [onPanelEntry]);
 }

@@ -38,13 +38,9 @@ export function ProductCard({ product, eager = false, admin = false, children }:
         params={{ slug: product.slug }}
         tabIndex={-1}
         aria-hidden="true"
-        className="relative block min-h-24 flex-1 overflow-hidden border-b border-line bg-sheet no-hover:h-36 no-hover:flex-none"
+        className="relative block min-h-24 flex-1 overflow-hidden border-b border-line bg-picture no-hover:h-32 no-hover:flex-none"
       >
-        <ProductImage
-          src={product.imageUrl}
-          eager={eager}
-          className="absolute inset-0 size-full object-cover"
-        />
+        <ProductImage src={product.imageUrl} eager={eager} className="absolute inset-0 size-full" />
       </Link>
       {product.stock ? null : (
         <p className="absolute top-3 left-3 rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper">

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { classNames } from "#src/ui/class-names.ts";
 
-export const IMAGE_WIDTH = 640;
-export const IMAGE_HEIGHT = 480;
+const IMAGE_WIDTH = 800;
+const IMAGE_HEIGHT = 500;
 
 type ProductImageProps = {
   readonly src: string;
@@ -26,7 +26,7 @@ export function ProductImage({ src, eager = false, alt = "", className }: Produc
       height={IMAGE_HEIGHT}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      className={className}
+      className={classNames("bg-picture object-contain", className)}
       onError={() => setFailedSrc(src)}
     />
   );

@@ -48,8 +48,8 @@ export function ProductPage({ slug }: { readonly slug: string }) {
 /** The picture on its sheet. */
 function ProductFigure({ product }: { readonly product: Product }) {
   return (
-    <div className="self-start border border-line bg-sheet p-3">
-      <ProductImage src={product.imageUrl} eager className="aspect-4/3 w-full object-cover" />
+    <div className="self-start border border-line bg-picture p-3">
+      <ProductImage src={product.imageUrl} eager className="aspect-8/5 w-full" />
     </div>
   );
 }
@@ -70,7 +70,7 @@ function ProductOffer({ product }: { readonly product: Product }) {
       </div>
       <PlatformIcons product={product} named />
       <PlanChoice product={product} plan={plan} onChange={setChosen} />
-      <div className="flex flex-col gap-4 border-t border-line pt-6">
+      <div className="flex flex-col gap-4 border-t border-line pt-2">
         <ProductPrice product={product} plan={plan} large />
         {product.stock && plan !== undefined ? (
           <AddToCartButton product={product} plan={plan} headingId="product-name" size="large" />

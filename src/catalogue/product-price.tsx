@@ -14,7 +14,9 @@ export function ProductPrice({ product, plan, large = false }: ProductPriceProps
   const { current, original, suffix } = displayPrice(product, plan);
   return (
     // The original has a line of its own, kept free where there is none: choosing a plan moves nothing.
-    <p className={`flex flex-col justify-end font-mono tabular-nums ${large ? "min-h-16" : "min-h-12"}`}>
+    <p
+      className={`flex flex-col justify-end font-mono tabular-nums ${large ? "min-h-16" : "min-h-12 no-hover:min-h-0"}`}
+    >
       {original === null ? null : (
         <span className={large ? "text-base text-ink-soft" : "text-sm text-ink-soft"}>
           <VisuallyHidden>Maker’s regular price for one year: </VisuallyHidden>

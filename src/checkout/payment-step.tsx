@@ -1,3 +1,4 @@
+import { Navigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import type { CartItem } from "#domain/cart.ts";
 import type { CartChange } from "#domain/checkout.ts";
@@ -28,6 +29,8 @@ export function PaymentStep({ items, onChanges, onRetry }: PaymentStepProps) {
       return (
         <PaymentForm stripe={payment.stripe} clientSecret={payment.session.clientSecret} onRetry={onRetry} />
       );
+    case "paid":
+      return <Navigate to="/return" search={{ session_id: payment.sessionId }} replace />;
     default:
       return <PaymentSkeleton />;
   }

@@ -2,13 +2,14 @@ import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 import { type CartItem, sameCart } from "#domain/cart.ts";
 import { type CartChange, checkoutPayload } from "#domain/checkout.ts";
-import { checkoutMemory } from "#domain/checkout-memory.ts";
+import { checkoutMemory, withoutPaid } from "#domain/checkout-memory.ts";
 import { type Outputs, trpc, type TrpcClient } from "#src/api/trpc.ts";
 import { cart } from "#src/cart/cart-store.ts";
 import { readShopSettings } from "#src/shell/shop-settings.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
 import { cartChangesOf, failureText } from "./failure-text.ts";
 import { createTurnstile, Superseded } from "./in-turn.ts";
+import { paymentOutcome } from "./payment-outcome.ts";
 import { loadPayments } from "./payment-script.ts";
 
 export type OpenedCheckout = Outputs["stripe"]["createCheckoutSession"];
@@ -16,6 +17,7 @@ export type OpenedCheckout = Outputs["stripe"]["createCheckoutSession"];
 export type Payment =
   | { readonly kind: "opening" }
   | { readonly kind: "ready"; readonly session: OpenedCheckout; readonly stripe: Stripe }
+  | { readonly kind: "paid"; readonly sessionId: string }
   | { readonly kind: "changed"; readonly changes: readonly CartChange[] }
   | { readonly kind: "failed"; readonly message: string };
 
@@ -54,6 +56,8 @@ async function openPayment(client: TrpcClient, items: readonly CartItem[]): Prom
   script.catch(() => undefined);
   const payload = checkoutPayload(items);
   try {
+    const paid = await paidBefore(client, items);
+    if (paid !== undefined) return { kind: "paid", sessionId: paid };
     const session = await sessionTurnstile.pass(JSON.stringify(payload), () =>
       client.stripe.createCheckoutSession.mutate(payload),
     );
@@ -64,5 +68,21 @@ async function openPayment(client: TrpcClient, items: readonly CartItem[]): Prom
     if (error instanceof Superseded) return OPENING;
     const changes = cartChangesOf(error);
     return changes ? { kind: "changed", changes } : { kind: "failed", message: failureText(error) };
+  }
+}
+
+/**
+ * The session that has already paid for something in this cart, if there is one: a shopper who paid and never came back
+ * to the receipt must not pay a second time (D16). Asked only when this browser remembers a session for the cart.
+ */
+async function paidBefore(client: TrpcClient, items: readonly CartItem[]): Promise<string | undefined> {
+  const memory = checkoutStorage.read();
+  if (!memory || withoutPaid(items, memory, memory.sessionId).length === items.length) return undefined;
+  try {
+    const outcome = paymentOutcome(await client.stripe.sessionStatus.query({ sessionId: memory.sessionId }));
+    return outcome === "paid" || outcome === "processing" ? memory.sessionId : undefined;
+  } catch {
+    // What cannot be looked up now is no reason not to open a checkout: the server has the last word there.
+    return undefined;
   }
 }

@@ -12,8 +12,8 @@ export function PromoPanel() {
       aria-labelledby="promo"
       className="mt-12 grid border border-line bg-well md:mt-16 md:grid-cols-[2fr_3fr]"
     >
-      <div className="drafting-grid aspect-4/3 border-line max-md:border-b md:border-r">
-        {product ? <ProductImage src={product.imageUrl} className="size-full object-cover" /> : null}
+      <div className="drafting-grid relative border-line max-md:aspect-8/5 max-md:border-b md:border-r">
+        {product ? <ProductImage src={product.imageUrl} className="absolute inset-0 size-full" /> : null}
       </div>
       <div className="flex flex-col items-start justify-center gap-4 p-6 md:p-10">
         <h2 id="promo" className="text-2xl font-semibold tracking-tight text-balance md:text-3xl">

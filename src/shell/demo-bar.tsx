@@ -5,8 +5,11 @@ export function DemoBar() {
   const demo = useDemo();
   if (!demo) return null;
   return (
-    <p className="border-b border-line bg-accent-wash px-4 py-1.5 text-center text-sm text-ink">
+    <aside
+      aria-label="About this shop"
+      className="border-b border-line bg-accent-wash px-4 py-1.5 text-center text-sm text-ink"
+    >
       Demo shop: example prices, no real payment
-    </p>
+    </aside>
   );
 }

@@ -117,6 +117,9 @@ describe("opening a checkout (D11, D12, D13)", () => {
   });
 });
 
+const openByTrpc = (cookie: string) =>
+  post("/trpc/stripe.createCheckoutSession", { cart: [draft] }, { cookie });
+
 describe("one open session a browser (D16)", () => {
   it("hands a browser its own session again while the cart is unchanged", async () => {
     const shopper = browser();
@@ -126,12 +129,10 @@ describe("one open session a browser (D16)", () => {
   });
 
   it("knows the browser by its cookie on the tRPC door too", async () => {
-    const call = (cookie: string) =>
-      post("/trpc/stripe.createCheckoutSession", { cart: [draft] }, { cookie });
-    const first = await call("");
+    const first = await openByTrpc("");
     const cookie = first.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^checkout=[^;]+; .*HttpOnly; SameSite=Lax/);
-    expect(await (await call(cookie.split(";")[0] ?? "")).json()).toEqual(await first.json());
+    expect(await (await openByTrpc(cookie.split(";")[0] ?? "")).json()).toEqual(await first.json());
   });
 
   it("never hands it to another browser", async () => {

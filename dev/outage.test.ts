@@ -1,0 +1,53 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { CHECKOUT } from "./data-dir.ts";
+import { readSettings } from "./settings.ts";
+import { type Shop, startShop } from "./shop.ts";
+
+const FOLDER = join(CHECKOUT, ".data", "outage");
+const failure = z.strictObject({ message: z.string() });
+
+let shop: Shop;
+
+beforeAll(async () => {
+  rmSync(FOLDER, { recursive: true, force: true });
+  shop = await startShop({
+    settings: readSettings({ PORT: "8827", CATALOGUE_CACHE_SECONDS: "0" }),
+    dataDir: FOLDER,
+    buildDir: join(FOLDER, "dist"),
+    ports: { database: 5528, stripe: 8828 },
+    onLog: () => undefined,
+  });
+}, 120_000);
+afterAll(() => shop.close());
+
+const status = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
+
+describe("while the database is down", () => {
+  it("calls answer 503 with a sentence and no more, pages still come, and all recovers without a restart", async () => {
+    expect(await status("/healthz")).toBe(200);
+    await shop.database?.stop();
+
+    expect(await status("/healthz")).toBe(503);
+    const rest = await fetch(`${shop.url}/api/products`);
+    expect(rest.status).toBe(503);
+    expect(rest.headers.get("retry-after")).toBe("5");
+    expect(failure.parse(await rest.json()).message).toContain("database");
+    const trpc = await fetch(`${shop.url}/trpc/filters.search?input=%7B%7D`);
+    expect(trpc.status).toBe(503);
+    expect(await trpc.text()).not.toMatch(/stack|postgres|select|node_modules/i);
+    const checkout = await fetch(`${shop.url}/stripe/create-checkout-session`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ cart: [{ productname: "AutoCAD", total: 1171 }] }),
+    });
+    expect(checkout.status).toBe(503);
+    expect(await status("/products")).toBe(200);
+
+    await shop.database?.start();
+    await expect.poll(() => status("/healthz"), { timeout: 10_000 }).toBe(200);
+    expect(await status("/api/products")).toBe(200);
+  });
+});
