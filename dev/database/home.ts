@@ -4,8 +4,10 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmdirSync,
   statSync,
@@ -69,6 +71,17 @@ function outsideHome(dataDir: string): string {
   return home;
 }
 
+/** Lets everybody read what its owner reads, and run what its owner runs: installed under a strict umask, nobody may. */
+function openToAll(path: string): void {
+  const found = lstatSync(path);
+  const mode = found.mode & 0o777;
+  chmodSync(path, mode | ((mode & 0o500) >> 3) | ((mode & 0o500) >> 6));
+  if (!found.isDirectory()) return;
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) openToAll(join(path, entry.name));
+  }
+}
+
 function copyBinaries(native: string, home: string): string {
   const { version } = z
     .object({ version: z.string() })
@@ -77,6 +90,7 @@ function copyBinaries(native: string, home: string): string {
   const finished = `${copy}.done`;
   if (!existsSync(finished)) {
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true, force: true });
+    openToAll(copy);
     writeWhole(finished, "");
   }
   return copy;
