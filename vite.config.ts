@@ -8,7 +8,9 @@ import { z } from "zod";
 // `npm run dev` gives the Worker's variables here; plain `vite dev` takes those of wrangler.toml.
 const devVars = process.env["SHOP_DEV_VARS"];
 
-const VENDOR = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\//;
+/** The libraries that every page needs. The query cache is not among them (docs/decisions/0006). */
+const VENDOR =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@trpc\/(client|server))\//;
 
 export default defineConfig({
   plugins: [

@@ -45,6 +45,44 @@ describe("the catalogue", () => {
     await expect.poll(() => cards(page).count()).toBe(24);
   });
 
+  it("keeps the previous grid, dimmed, while a new answer loads, and shows only the newest (D3)", async () => {
+    const page = await visitor();
+    await openCatalogue(page);
+    const search = page.getByPlaceholder("MotionBuilder, AutoCAD, Revit...");
+    const held: (() => void)[] = [];
+    await page.route("**/trpc/filters.search*", async (route) => {
+      const isFirst = held.length === 0;
+      await new Promise<void>((resolve) => (isFirst ? held.push(resolve) : resolve()));
+      await route.continue();
+    });
+    await search.fill("maya");
+    await expect.poll(() => held.length).toBe(1);
+    expect(await cards(page).count()).toBe(24);
+    await page.locator("ul[aria-busy=true]").waitFor();
+    await search.fill("moldflow");
+    await expect.poll(() => cards(page).count()).toBe(3);
+    const late = page.waitForResponse(/maya/);
+    held[0]?.();
+    await late;
+    await page.getByRole("heading", { name: "Moldflow Adviser", exact: true }).waitFor();
+    expect(await page.getByRole("heading", { name: "Maya", exact: true }).count()).toBe(0);
+  });
+
+  it("starts a new page at its top, and Back goes to where the visitor was (D36)", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 800 } });
+    await openCatalogue(page);
+    await page.evaluate(() => window.scrollTo(0, 1800));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1800);
+    const link = cards(page).nth(12).getByRole("heading").getByRole("link");
+    await link.evaluate((element: HTMLElement) => element.click());
+    await page.waitForURL("**/products/*");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await cards(page).first().waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1700);
+  });
+
   it("says 'No Products to show.' when nothing matches, and offers a way on", async () => {
     const page = await visitor();
     await openCatalogue(page);
@@ -86,6 +124,21 @@ describe("the catalogue", () => {
     await page.goBack();
     await overlay.waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe("/products");
+  });
+});
+
+describe("the first load", () => {
+  it("brings no code that only checkout, forms or panels use", async () => {
+    const page = await visitor();
+    const scripts: string[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") scripts.push(new URL(response.url()).pathname);
+    });
+    await openCatalogue(page);
+    expect(
+      scripts.filter((path) => /confetti|checkout|panel|dialog|queries|stripe|contact/i.test(path)),
+    ).toEqual([]);
+    expect(scripts.some((path) => path.startsWith("/static/js/"))).toBe(true);
   });
 });
 

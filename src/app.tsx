@@ -1,15 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
-import { type Api, createApi, type TrpcClient } from "./api/trpc.ts";
-import { mayRecover } from "./api/failure.ts";
+import type { TrpcClient } from "./api/trpc.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search-params.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RoutingErrorPage } from "./shell/routing-error-page.tsx";
 
-const FRESH_MS = 30_000;
-
-export type RouterContext = { readonly api: Api; readonly client: TrpcClient };
+export type RouterContext = { readonly client: TrpcClient };
 
 function createShopRouter(context: RouterContext, history: RouterHistory | undefined) {
   return createRouter({
@@ -34,20 +30,7 @@ declare module "@tanstack/react-router" {
 
 /** The whole app around one API client. The browser makes one; a server render makes one a request. */
 export function createApp(client: TrpcClient, history?: RouterHistory) {
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: FRESH_MS,
-        retry: (failures, error) => failures < 1 && mayRecover(error),
-        refetchOnWindowFocus: false,
-      },
-    },
-  });
-  const router = createShopRouter({ api: createApi(client, queryClient), client }, history);
-  const App = () => (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  );
-  return { App, router, queryClient };
+  const router = createShopRouter({ client }, history);
+  const App = () => <RouterProvider router={router} />;
+  return { App, router };
 }

@@ -1,6 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
-import { createTRPCQueryUtils } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "#worker/router.ts";
 
@@ -14,9 +12,3 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 export function createBrowserClient(): TrpcClient {
   return createTRPCClient<AppRouter>({ links: [httpLink({ url: "/trpc" })] });
 }
-
-/** Typed query options and cache access for every procedure: route loaders and components share them. */
-export function createApi(client: TrpcClient, queryClient: QueryClient) {
-  return createTRPCQueryUtils<AppRouter>({ client, queryClient });
-}
-export type Api = ReturnType<typeof createApi>;

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { Load } from "#src/api/load.ts";
 import { useOverlay } from "#src/shell/overlay.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
@@ -8,14 +9,17 @@ import type { CatalogueView } from "./catalogue-search.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterOverlay } from "./filter-overlay.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
+import type { LoadedCatalogue } from "./load-catalogue.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
 import { useFilters } from "./use-filters.ts";
 
+type CataloguePageProps = { readonly view: CatalogueView; readonly load: Load<LoadedCatalogue> };
+
 /** The catalogue page (storefront.md §2, D1–D5, D8). Its state is in the address, given as `view`. */
-export function CataloguePage({ view }: { readonly view: CatalogueView }) {
+export function CataloguePage({ view, load }: CataloguePageProps) {
   const overlay = useOverlay("filters");
-  const catalogue = useCatalogue(view);
+  const catalogue = useCatalogue(view, load);
   const filters = useFilters(view, overlay.open);
   const summary = useRef<HTMLDivElement>(null);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });

@@ -104,3 +104,9 @@ function toggled<Name>(names: readonly Name[], name: Name, ticked: boolean): Nam
   const others = names.filter((other) => other !== name);
   return ticked ? [...others, name] : others;
 }
+
+/** Whether two views filter alike, whatever number of pages they show. */
+export function sameFilter(left: CatalogueView, right: CatalogueView): boolean {
+  const filterOf = (view: CatalogueView) => JSON.stringify(writeCatalogueSearch({ ...view, page: 1 }));
+  return filterOf(left) === filterOf(right);
+}

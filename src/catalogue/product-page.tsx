@@ -1,9 +1,7 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { defaultPlan, type Plan } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
-import { useApi } from "#src/api/use-api.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
@@ -12,9 +10,8 @@ import { ProductFamilies } from "./product-families.tsx";
 import { ProductImage } from "./product-image.tsx";
 import { PriceFootnote, ProductPrice } from "./product-price.tsx";
 
-/** The product page (D9). Reads what the route's loader has put into the cache. */
-export function ProductPage({ slug }: { readonly slug: string }) {
-  const { data: product } = useSuspenseQuery(useApi().api.products.bySlug.queryOptions({ slug }));
+/** The product page (D9). */
+export function ProductPage({ product }: { readonly product: Product }) {
   return (
     <Page title={product.productname} description={product.description} path={`/products/${product.slug}`}>
       <nav aria-label="Breadcrumb" className="mb-6 text-sm">

@@ -1,40 +1,28 @@
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
-import { useApi } from "#src/api/use-api.ts";
-import type { CatalogueView } from "./catalogue-search.ts";
+import { useRouter } from "@tanstack/react-router";
+import { hasFailed, type Load, useLoad } from "#src/api/load.ts";
+import { type CatalogueView, sameFilter } from "./catalogue-search.ts";
+import type { LoadedCatalogue } from "./load-catalogue.ts";
 
-/**
- * Pages 1 to `view.page` of the matches (D8). While a new filter loads, the previous first page stays and is `stale`
- * (D3); the cache is keyed by filter, so an answer that comes late never replaces a newer one.
- */
-export function useCatalogue(view: CatalogueView) {
-  const { page: wanted, ...filter } = view;
-  const { search } = useApi().api.filters;
-  const first = useQuery(search.queryOptions({ ...filter, page: 1 }, { placeholderData: keepPreviousData }));
-  const stale = first.isPlaceholderData;
-  const pageCount = first.data?.pageCount ?? 1;
-  const lastPage = stale ? 1 : Math.min(wanted, pageCount);
-  const more = useQueries({
-    queries: Array.from({ length: lastPage - 1 }, (_, index) =>
-      search.queryOptions({ ...filter, page: index + 2 }),
-    ),
-  });
-  const loaded = more.findIndex((page) => page.data === undefined);
-  const shown = loaded === -1 ? more : more.slice(0, loaded);
-  const failed = [first, ...more].filter((page) => page.isError && page.data === undefined);
+/** What the catalogue page shows of a load: the previous grid stays, `stale`, while a new filter loads (D3). */
+export function useCatalogue(view: CatalogueView, load: Load<LoadedCatalogue>) {
+  const router = useRouter();
+  const { answer, waiting } = useLoad(load);
+  const failed = answer !== undefined && hasFailed(answer) && !waiting;
+  const loaded = answer === undefined || hasFailed(answer) ? undefined : answer;
+  const sameView = loaded !== undefined && sameFilter(loaded.view, view);
+  const lastWanted = loaded ? Math.min(view.page, loaded.pageCount) : 1;
   return {
-    products: first.data
-      ? [...first.data.products, ...shown.flatMap((page) => page.data?.products ?? [])]
-      : undefined,
-    total: first.data?.total,
-    counts: first.data?.counts,
+    products: loaded?.products,
+    total: loaded?.total,
+    counts: loaded?.counts,
     /** What is shown belongs to the filter before. */
-    stale,
-    /** The first page could not be loaded. */
-    failed: first.isError && (first.data === undefined || stale),
+    stale: waiting && !sameView,
+    /** The products could not be loaded. */
+    failed,
     /** A further page could not be loaded. */
-    moreFailed: more.some((page) => page.isError && page.data === undefined),
-    loadingMore: more.some((page) => page.isFetching && page.data === undefined),
-    nextPage: lastPage < pageCount ? lastPage + 1 : undefined,
-    retry: () => Promise.all(failed.map((page) => page.refetch())),
+    moreFailed: loaded !== undefined && !waiting && loaded.pagesShown < lastWanted,
+    loadingMore: waiting && sameView && loaded.pagesShown < lastWanted,
+    nextPage: loaded && lastWanted < loaded.pageCount ? lastWanted + 1 : undefined,
+    retry: () => router.invalidate(),
   };
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import * as z from "zod/mini";
 import { COMPANY } from "#domain/company.ts";
 import { sessionIdSchema } from "#domain/checkout.ts";
-import { useApi } from "#src/api/use-api.ts";
+import { QueryScope, useQueries } from "#src/api/queries.tsx";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { checkoutStorage, clearPaid } from "./checkout-storage.ts";
@@ -25,15 +25,21 @@ export function ReturnPage({ sessionId }: ReturnPageProps) {
   const known = z.safeParse(sessionIdSchema, sessionId);
   return (
     <Page title="Your order" description="The result of your payment.">
-      {known.success ? <Result sessionId={known.data} /> : <Unknown />}
+      {known.success ? (
+        <QueryScope>
+          <Result sessionId={known.data} />
+        </QueryScope>
+      ) : (
+        <Unknown />
+      )}
     </Page>
   );
 }
 
 function Result({ sessionId }: { readonly sessionId: string }) {
-  const { api } = useApi();
+  const queries = useQueries();
   const answer = useQuery(
-    api.stripe.sessionStatus.queryOptions(
+    queries.stripe.sessionStatus.queryOptions(
       { sessionId },
       {
         staleTime: 0,

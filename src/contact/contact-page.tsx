@@ -1,4 +1,5 @@
 import { COMPANY } from "#domain/company.ts";
+import { QueryScope } from "#src/api/queries.tsx";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -34,7 +35,9 @@ export function ContactPage() {
             </ul>
           </div>
         </aside>
-        <ContactForm />
+        <QueryScope>
+          <ContactForm />
+        </QueryScope>
       </div>
     </Page>
   );

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { TAXONOMY } from "#domain/taxonomy.ts";
+import type { Load } from "#src/api/load.ts";
+import type { LoadedCatalogue } from "#src/catalogue/load-catalogue.ts";
 import { UNFILTERED, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -10,7 +12,7 @@ import { PromoPanel } from "./promo-panel.tsx";
 const FIELD_ICONS: readonly IconName[] = ["building", "gear", "frame"];
 
 /** The landing page (storefront.md §2). */
-export function HomePage() {
+export function HomePage({ catalogue }: { readonly catalogue: Load<LoadedCatalogue> }) {
   return (
     <>
       <PageHead
@@ -42,7 +44,7 @@ export function HomePage() {
       </section>
       <div className={`${CONTENT_CLASS} py-12 md:py-16`}>
         <Fields />
-        <PromoPanel />
+        <PromoPanel catalogue={catalogue} />
       </div>
     </>
   );

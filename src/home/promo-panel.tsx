@@ -1,13 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "#src/api/use-api.ts";
-import { UNFILTERED } from "#src/catalogue/catalogue-search.ts";
+import { hasFailed, type Load, useLoad } from "#src/api/load.ts";
+import type { LoadedCatalogue } from "#src/catalogue/load-catalogue.ts";
 import { ProductImage } from "#src/catalogue/product-image.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 
 /** The promo panel (storefront.md §2): its product is the first one in stock (D36). Stands without one, too. */
-export function PromoPanel() {
-  const { data, isPending } = useQuery(useApi().api.filters.search.queryOptions(UNFILTERED));
-  const product = data?.products.find((candidate) => candidate.stock);
+export function PromoPanel({ catalogue }: { readonly catalogue: Load<LoadedCatalogue> }) {
+  const { answer } = useLoad(catalogue);
+  const isPending = answer === undefined;
+  const product =
+    isPending || hasFailed(answer) ? undefined : answer.products.find((candidate) => candidate.stock);
   return (
     <section
       aria-labelledby="promo"

@@ -6,12 +6,12 @@ import { ProductPage } from "#src/catalogue/product-page.tsx";
 export const Route = createFileRoute("/products/$slug")({
   loader: async ({ context, params }) => {
     try {
-      await context.api.products.bySlug.ensureData({ slug: params.slug.toLowerCase() });
+      return await context.client.products.bySlug.query({ slug: params.slug.toLowerCase() });
     } catch (error) {
       if (httpStatusOf(error) === 404) throw notFound();
       throw error;
     }
   },
-  component: () => <ProductPage slug={Route.useParams().slug.toLowerCase()} />,
+  component: () => <ProductPage product={Route.useLoaderData()} />,
   errorComponent: ProductLoadFailed,
 });

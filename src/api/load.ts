@@ -1,0 +1,51 @@
+import { use, useDeferredValue } from "react";
+import { mayRecover } from "./failure.ts";
+
+const RETRY_AFTER_MS = 500;
+
+/**
+ * Something a route loader has started to load. The page is shown at once and takes the answer when it is there; an
+ * answer that is there already (Back, Forward) is taken at once. Failures are part of the answer: the promise holds.
+ */
+export type Load<Answer> = {
+  readonly promise: Promise<Answer | LoadFailure>;
+  answer?: Answer | LoadFailure;
+};
+export type LoadFailure = { readonly failed: true };
+
+export const hasFailed = (answer: object): answer is LoadFailure =>
+  "failed" in answer && answer.failed === true;
+
+/** Starts a load, and tries once more where that can help. */
+export function startLoad<Answer extends object>(ask: () => Promise<Answer>): Load<Answer> {
+  const load: Load<Answer> = { promise: onceMore(ask) };
+  void keepAnswer(load);
+  return load;
+}
+
+/** Whoever renders after this has the answer without waiting. */
+async function keepAnswer<Answer>(load: Load<Answer>): Promise<void> {
+  load.answer = await load.promise;
+}
+
+async function onceMore<Answer>(ask: () => Promise<Answer>): Promise<Answer | LoadFailure> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!mayRecover(error)) return { failed: true };
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    return ask().catch((): LoadFailure => ({ failed: true }));
+  }
+}
+
+/**
+ * The newest answer that is there, and whether a newer one is on its way. React keeps the previous one on screen until
+ * then, and only ever shows the latest load's (D3). Undefined while there is none yet.
+ */
+export function useLoad<Answer extends object>(
+  load: Load<Answer>,
+): { readonly answer: Answer | LoadFailure | undefined; readonly waiting: boolean } {
+  const shown = useDeferredValue(load, load.answer === undefined ? null : load);
+  const answer = shown === null ? undefined : (shown.answer ?? use(shown.promise));
+  return { answer, waiting: shown !== load };
+}

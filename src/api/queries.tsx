@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createTRPCQueryUtils } from "@trpc/react-query";
+import { createContext, type ReactNode, use, useState } from "react";
+import type { AppRouter } from "#worker/router.ts";
+import { mayRecover } from "./failure.ts";
+import type { TrpcClient } from "./trpc.ts";
+import { useApi } from "./use-api.ts";
+
+const FRESH_MS = 30_000;
+
+function createQueries(client: TrpcClient) {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => failures < 1 && mayRecover(error),
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+  return { queryClient, queries: createTRPCQueryUtils<AppRouter>({ client, queryClient }) };
+}
+type Queries = ReturnType<typeof createQueries>["queries"];
+
+const QueriesContext = createContext<Queries | null>(null);
+
+/**
+ * A query cache for the pages in it: those that poll, send and refetch. The public catalogue does without and loads
+ * through its routes: the cache would be a tenth of what a visitor loads first (docs/decisions/0006).
+ */
+export function QueryScope({ children }: { readonly children: ReactNode }) {
+  const { client } = useApi();
+  const [{ queryClient, queries }] = useState(() => createQueries(client));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <QueriesContext value={queries}>{children}</QueriesContext>
+    </QueryClientProvider>
+  );
+}
+
+/** Typed query options and cache access for every procedure. */
+export function useQueries(): Queries {
+  const queries = use(QueriesContext);
+  if (!queries) throw new Error("useQueries needs a QueryScope around it");
+  return queries;
+}

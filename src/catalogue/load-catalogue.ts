@@ -1,0 +1,45 @@
+import { PAGE_SIZE } from "#domain/filter.ts";
+import { type Load, startLoad } from "#src/api/load.ts";
+import type { Outputs, TrpcClient } from "#src/api/trpc.ts";
+import type { CatalogueView } from "./catalogue-search.ts";
+
+type SearchPage = Outputs["filters"]["search"];
+
+/** Pages 1 to `view.page` of a filter's matches, as far as they could be loaded. */
+export type LoadedCatalogue = {
+  readonly view: CatalogueView;
+  readonly products: SearchPage["products"];
+  readonly total: number;
+  readonly counts: SearchPage["counts"];
+  readonly pagesShown: number;
+  readonly pageCount: number;
+};
+
+/** Starts to load what a catalogue address shows (D8). */
+export function loadCatalogue(client: TrpcClient, view: CatalogueView): Load<LoadedCatalogue> {
+  return startLoad(() => askForPages(client, view));
+}
+
+async function askForPages(client: TrpcClient, view: CatalogueView): Promise<LoadedCatalogue> {
+  const first = await client.filters.search.query({ ...view, page: 1 });
+  const lastPage = Math.min(view.page, first.pageCount);
+  const further = await Promise.allSettled(
+    Array.from({ length: lastPage - 1 }, (_, index) =>
+      client.filters.search.query({ ...view, page: index + 2 }),
+    ),
+  );
+  const pages = [first];
+  for (const page of further) {
+    // A gap ends the list: what comes after it would look like the next products.
+    if (page.status === "rejected") break;
+    pages.push(page.value);
+  }
+  return {
+    view,
+    products: pages.flatMap((page) => page.products),
+    total: first.total,
+    counts: first.counts,
+    pagesShown: pages.length,
+    pageCount: Math.max(1, Math.ceil(first.total / PAGE_SIZE)),
+  };
+}
