@@ -26,6 +26,15 @@ function routingPath(request: Request): string {
   return path.length > 1 ? path.toLowerCase().replace(/\/+$/, "") || "/" : path;
 }
 
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const app = new Hono<AppEnv>({ getPath: routingPath });
 
 app.use(async (c, next) => {
@@ -45,6 +54,11 @@ app.use(async (c, next) => {
   const settings = settingsOf(c.env);
   refuseLocalSettingsElsewhere(settings, new URL(c.req.url).hostname);
   c.set("services", createServices(settings, c.env));
+  await next();
+});
+
+app.use(async (c, next) => {
+  if (!isDecodable(c.req.path)) throw new ShopError("bad_request", "The address is malformed.");
   await next();
 });
 

@@ -63,6 +63,16 @@ describe("addresses", () => {
     expect((await failureOf(await post("/stripe/nothing", {}))).status).toBe(404);
   });
 
+  it.each(["/trpc/%ff", "/trpc/%E0%A4%A", "/api/products/%ff", "/products/%ff"])(
+    "answers 400 for the malformed address %s",
+    async (path) => {
+      expect(await failureOf(await call(path))).toEqual({
+        status: 400,
+        message: "The address is malformed.",
+      });
+    },
+  );
+
   it("never answers a missing chunk with a page", async () => {
     const answer = await call("/static/js/gone-1234.js");
     expect(answer.status).toBe(404);
