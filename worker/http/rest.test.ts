@@ -123,11 +123,13 @@ describe("POST /api/contact (D28)", () => {
   });
 
   it("answers 429 with Retry-After past the limit, for that address only (D37)", async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 61 }, () => post("/api/contact", message, from("192.0.2.1"))),
-    );
+    // The limiter counts by the clock's minute; should one begin meanwhile, one of the two still gets more than 60.
+    const calls = Array.from({ length: 121 }, () => post("/api/contact", message, from("192.0.2.1")));
+    const answers = await Promise.all(calls);
     const refused = answers.filter((answer) => answer.status === 429);
-    expect(refused).toHaveLength(1);
+    expect(refused.length).toBeGreaterThanOrEqual(1);
+    expect(refused.length).toBeLessThanOrEqual(61);
+    expect(answers.every((answer) => answer.status === 200 || answer.status === 429)).toBe(true);
     expect(refused[0]?.headers.get("retry-after")).toBe("60");
     expect((await post("/api/contact", message, from("192.0.2.2"))).status).toBe(200);
   });
