@@ -92,10 +92,7 @@ export type CartChange =
     };
 
 /** The current facts from which the browser corrects its cart. */
-export type ChangedProduct = Pick<
-  CartItem,
-  "productname" | "slug" | "imageUrl" | "price" | "total" | "stock" | "plans" | "planPrices"
->;
+export type ChangedProduct = Omit<CartItem, "quantity">;
 
 export const CART_CHANGED_TEXT = "Some items in your cart have changed. Please check them before you pay.";
 

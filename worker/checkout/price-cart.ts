@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import { newCartItem } from "#domain/cart.ts";
 import {
   type CartChange,
   type ChangedProduct,
@@ -8,7 +9,7 @@ import {
   productKey,
 } from "#domain/checkout.ts";
 import { formatPrice, toCents, toEuros } from "#domain/money.ts";
-import { billingSuffix, onlyPlan, type Plan, planWhenAbsent } from "#domain/plan.ts";
+import { billingSuffix, type Plan, planWhenAbsent } from "#domain/plan.ts";
 import { type Product, unitPriceCents } from "#domain/product.ts";
 import { productColumns, viewProduct } from "../catalogue/product-view.ts";
 import type { Queryable } from "../db/client.ts";
@@ -98,14 +99,6 @@ function priceChange(line: CheckoutLine, was: number, now: number, product: Prod
 }
 
 function changedProduct(product: Product, plan: Plan): ChangedProduct {
-  return {
-    productname: product.productname,
-    slug: product.slug,
-    imageUrl: product.imageUrl,
-    price: product.price,
-    total: product.total,
-    stock: product.stock,
-    plans: onlyPlan(plan, product.plans),
-    planPrices: product.planPrices,
-  };
+  const { quantity: _quantity, ...facts } = newCartItem(product, plan);
+  return facts;
 }
