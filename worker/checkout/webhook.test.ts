@@ -97,8 +97,8 @@ describe("a paid session's webhook (D13)", () => {
     const event = await eventOf(sessionId, COMPLETED);
     await deliver(event);
     await visit(sessionId);
-    expect(await order()).toMatchObject({ status: "pending" });
-    expect(await timeline()).toEqual(["created", "amount_mismatch"]);
+    expect(await order()).toMatchObject({ status: "processing", paidAt: null });
+    expect(await timeline()).toEqual(["created", "amount_mismatch", "processing"]);
   });
 
   it("finds the order even when the session's id was not noted yet", async () => {

@@ -33,10 +33,11 @@ export async function applySessionWithin(
   const order = await lockOrder(tx, session);
   if (!order || (order.checkoutSessionId !== null && order.checkoutSessionId !== session.id))
     return undefined;
-  const target = await targetStatus(tx, order, session);
+  let target = await targetStatus(tx, order, session);
   if (target === "paid" && !amountsAgree(order, session)) {
     await noteMismatch(tx, order, session, source);
-    return order;
+    // Money has come in, but not the order's sum: a person has to look. Meanwhile the browser may order again.
+    target = "processing";
   }
   if (!canBecome(order.status, target)) return order;
   const now = new Date();
