@@ -18,7 +18,7 @@ function summary(shop: Shop, seconds: string, hot: boolean): string {
   const { admin } = shop;
   const rows: [string, string][] = [
     ["Shop", `${shop.url}  (${hot ? "with hot reload, " : ""}ready in ${seconds} s)`],
-    ["Admin", admin ? `${admin.user}, password ${admin.password}` : "made with `npm run create-admin`"],
+    ["Admin", admin ? `${admin.user}, password ${admin.password}` : "none is made for a database of yours"],
     [
       "Stripe",
       shop.stripe ? `${shop.stripe.url}  (sandbox: no real payments)` : "the account of STRIPE_SECRET_KEY",

@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { startStripeSandbox } from "#dev/stripe-sandbox/server.ts";
@@ -10,6 +10,8 @@ import { freePort } from "./free-port.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { readSettings, SANDBOX_KEYS } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
+import { listenAloneForSignals } from "./signals.ts";
+import { StartError } from "./start-error.ts";
 
 /** Everything a test run makes lies here: it runs beside a running shop. */
 const TEST_DIR = join(CHECKOUT, ".data", "test");
@@ -23,6 +25,9 @@ function bin(name: string): string {
   return join(CHECKOUT, "node_modules", ".bin", name);
 }
 
+/** The step that is under way; a signal to the run ends it, and what was started for it is then closed in order. */
+let underWay: ChildProcess | undefined;
+
 function run(
   command: string,
   args: readonly string[],
@@ -30,6 +35,7 @@ function run(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: CHECKOUT, env, stdio: ["ignore", "inherit", "inherit"] });
+    underWay = child;
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
   });
@@ -74,6 +80,8 @@ const reportSchema = z.object({
 
 /** Reads vitest's report. A file that could not even be collected, or a run that broke, counts as failed. */
 function readReport(exitCode: number): Tally {
+  // An interrupted run leaves no report.
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1 };
   const report = reportSchema.parse(JSON.parse(readFileSync(REPORT, "utf8")));
   const broken = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
@@ -82,7 +90,7 @@ function readReport(exitCode: number): Tally {
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
-async function runVitest(args: readonly string[]): Promise<Tally> {
+async function runVitest(args: readonly string[], signal: AbortSignal): Promise<Tally> {
   mkdirSync(TEST_DIR, { recursive: true });
   rmSync(REPORT, { force: true });
   const chromium = findChromium();
@@ -94,6 +102,7 @@ async function runVitest(args: readonly string[]): Promise<Tally> {
     fresh: true,
     buildDir: join(TEST_DIR, "dist"),
     ports: { database: 5588, stripe: 8890 },
+    signal,
     onLog: ({ message }) => log.push(message),
   });
   const workerSandbox = await startStripeSandbox({
@@ -126,8 +135,13 @@ async function runVitest(args: readonly string[]): Promise<Tally> {
 
 /** `npm test`: types, lint, format, unit tests, the Worker's tests in workerd, browser journeys. Arguments go to vitest. */
 export async function main(args: string[]): Promise<void> {
+  const abort = new AbortController();
+  listenAloneForSignals(() => {
+    abort.abort(new StartError("The tests were interrupted."));
+    underWay?.kill("SIGINT");
+  });
   const checks = args.length === 0 ? await staticChecks() : { passed: 0, failed: 0 };
-  const tests = await runVitest(args);
+  const tests = await runVitest(args, abort.signal);
   const failed = checks.failed + tests.failed;
   console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
