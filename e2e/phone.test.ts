@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { lastOrder, payWith, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
+
+describe("on a phone, by touch", () => {
+  it("goes from the menu over the filters to a paid order", async () => {
+    const page = await visitor(PHONE);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Products" }).tap();
+    await page.waitForURL("**/products");
+    await page.getByRole("button", { name: /^filters/ }).tap();
+    const overlay = page.getByRole("dialog", { name: "Filter By" });
+    await overlay.getByRole("checkbox", { name: "Media & Entertainment", exact: true }).check();
+    await overlay.getByRole("button", { name: /^Show \d+ products$/ }).tap();
+    await overlay.waitFor({ state: "detached" });
+    const card = page.getByRole("article").filter({ hasText: "Mudbox" }).first();
+    // Without hover the plan is in plain sight.
+    await card.getByRole("combobox").selectOption("1 year");
+    await card.getByRole("button", { name: "ADD TO CART" }).tap();
+    await page.getByRole("button", { name: /^Cart, 1 item/ }).tap();
+    await page.getByRole("dialog", { name: "Your cart" }).getByRole("link", { name: "Checkout" }).tap();
+    await payWith(page, "4242 4242 4242 4242");
+    await page.getByText("Payment received").waitFor();
+    expect(await lastOrder()).toMatchObject({ status: "paid" });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+
+  it("closes the menu by Escape, overlay and Back, and keeps the page from scrolling under it", async () => {
+    const page = await visitor(PHONE);
+    await page.goto("/aboutus");
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    const open = async () => {
+      await page.getByRole("button", { name: "Menu" }).tap();
+      await menu.waitFor();
+    };
+    await open();
+    await page.evaluate(() => window.scrollBy(0, 500));
+    expect(
+      await page.evaluate(
+        () =>
+          getComputedStyle(document.documentElement).overflowY === "hidden" ||
+          getComputedStyle(document.body).overflowY === "hidden",
+      ),
+    ).toBe(true);
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    await open();
+    await page.touchscreen.tap(350, 400);
+    await menu.waitFor({ state: "detached" });
+    await open();
+    await page.goBack();
+    await menu.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/aboutus");
+  });
+});
+
+describe("by keyboard alone", () => {
+  it("adds to the cart and pays", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    await page.goto("/products?q=mudbox");
+    await page.getByRole("article").first().waitFor();
+    await page.getByRole("button", { name: "ADD TO CART" }).first().focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Added Successfully").first().waitFor();
+    await page.getByRole("button", { name: /^Cart, 1 item/ }).focus();
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("dialog", { name: "Your cart" });
+    await panel.waitFor();
+    await panel.getByRole("button", { name: /^Increase/ }).focus();
+    await page.keyboard.press("Space");
+    await expect.poll(() => panel.getByRole("spinbutton").inputValue()).toBe("2");
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(
+      /^Cart, 2 items/,
+    );
+    await page.keyboard.press("Enter");
+    await panel.getByRole("link", { name: "Checkout" }).press("Enter");
+    await payWith(page, "4242 4242 4242 4242");
+    await page.getByText("Payment received").waitFor();
+    expect(await lastOrder()).toMatchObject({ status: "paid" });
+  });
+});
