@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{domain,src,dev}/**/*.test.ts"],
+          include: ["{domain,src,dev}/**/*.test.{ts,tsx}"],
           testTimeout: 60_000,
         },
       },
