@@ -1,11 +1,13 @@
 import { hash } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import { users } from "#worker/db/schema.ts";
 import { keptDemoAdmin } from "./data-dir.ts";
 import { connect } from "./database/connection.ts";
 
-const ROLES = [2001, 5150];
+/** Admins hold the user role, too (D19). */
+const ROLES = [ROLE_USER, ROLE_ADMIN];
 /** The parameters that the Worker hashes with. The package declares its algorithms as a const enum; 2 is Argon2id. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 

@@ -40,3 +40,8 @@ export function formatPrice(cents: Cents): string {
 export function formatAmount(cents: Cents): string {
   return `€${withCents.format(cents / 100)}`;
 }
+
+/** An amount as the receipt shows it: two decimals and the currency (storefront.md §2 "Return page"). */
+export function formatReceiptAmount(cents: Cents, currency: string): string {
+  return `${withCents.format(cents / 100)} ${currency.toUpperCase()}`;
+}

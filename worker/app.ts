@@ -52,7 +52,7 @@ app.use(async (c, next) => {
 
 app.use(async (c, next) => {
   const settings = settingsOf(c.env);
-  refuseLocalSettingsElsewhere(settings, new URL(c.req.url).hostname);
+  refuseLocalSettingsElsewhere(settings, c.req.url);
   c.set("services", createServices(settings, c.env));
   await next();
 });
@@ -76,7 +76,7 @@ app.use("/trpc/*", limitJson);
 const serveTrpc = trpcServer({
   router: appRouter,
   endpoint: "/trpc",
-  createContext: (_options, c) => ({ ...requestContext(c) }),
+  createContext: (_options, c) => requestContext(c),
   onError: ({ error, path }) => {
     if (error.code === "INTERNAL_SERVER_ERROR" || error.code === "SERVICE_UNAVAILABLE") {
       logFault("a procedure failed", { path, cause: error });

@@ -7,7 +7,9 @@ export type SignedInUser = {
 };
 
 /** What a procedure knows of its caller. Plain values, so a test can build one. */
-export type Context = Services & {
+export type Context = {
+  /** Not spread out: what opens a connection or a client there does so when it is first used. */
+  readonly services: Services;
   /** The caller's address, for rate limits. */
   readonly address: string;
   readonly user: SignedInUser | null;

@@ -1,13 +1,14 @@
-import { TRPCClientError } from "@trpc/client";
+import { isTRPCClientError } from "@trpc/client";
 import type { AppRouter } from "#worker/router.ts";
+
+/** What the server said of a failed call; undefined when there was no answer at all. */
+export function failureDataOf(error: unknown) {
+  return isTRPCClientError<AppRouter>(error) ? (error.data ?? undefined) : undefined;
+}
 
 /** The HTTP status of a failed call; undefined when there was no answer at all. */
 export function httpStatusOf(error: unknown): number | undefined {
-  return isApiError(error) ? error.data?.httpStatus : undefined;
-}
-
-function isApiError(error: unknown): error is TRPCClientError<AppRouter> {
-  return error instanceof TRPCClientError;
+  return failureDataOf(error)?.httpStatus;
 }
 
 /** Whether asking again can help: not where the answer says that the question was wrong. */

@@ -1,3 +1,4 @@
+import { TAX_NOTE } from "#domain/company.ts";
 import { formatPrice } from "#domain/money.ts";
 import type { Plan } from "#domain/plan.ts";
 import { displayPrice, type Product } from "#domain/product.ts";
@@ -39,7 +40,7 @@ export function PriceFootnote() {
   return (
     <p className="mt-10 border-t border-line pt-4 text-sm text-ink-soft">
       Struck-through prices are the maker’s regular price for one year. Every product comes with a mandatory
-      1-year subscription. All prices included TAX 21%.
+      1-year subscription. {TAX_NOTE}.
     </p>
   );
 }

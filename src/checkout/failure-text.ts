@@ -1,6 +1,5 @@
-import { isTRPCClientError } from "@trpc/client";
+import { failureDataOf, httpStatusOf } from "#src/api/failure.ts";
 import type { CartChange } from "#domain/checkout.ts";
-import type { AppRouter } from "#worker/router.ts";
 import { PaymentScriptError } from "./payment-script.ts";
 
 const OFFLINE_TEXT =
@@ -12,19 +11,10 @@ const HTTP_CONFLICT = 409;
 /** What to tell the shopper when a call or the payment form failed; the server's own sentence where there is one. */
 export function failureText(error: unknown): string {
   if (error instanceof PaymentScriptError) return FORM_TEXT;
-  return failureData(error) && error instanceof Error ? error.message : OFFLINE_TEXT;
-}
-
-/** The status the server answered with; undefined when no answer came. */
-export function failureStatus(error: unknown): number | undefined {
-  return failureData(error)?.httpStatus;
+  return failureDataOf(error) && error instanceof Error ? error.message : OFFLINE_TEXT;
 }
 
 /** The changes of a cart that can no longer be charged as shown (D11). */
 export function cartChangesOf(error: unknown): readonly CartChange[] | undefined {
-  return failureStatus(error) === HTTP_CONFLICT ? failureData(error)?.changes : undefined;
-}
-
-function failureData(error: unknown) {
-  return isTRPCClientError<AppRouter>(error) ? error.data : undefined;
+  return httpStatusOf(error) === HTTP_CONFLICT ? failureDataOf(error)?.changes : undefined;
 }

@@ -1,8 +1,7 @@
 import { COMPANY } from "#domain/company.ts";
-import { vatWithin } from "#domain/money.ts";
+import { formatReceiptAmount, vatWithin } from "#domain/money.ts";
 import { PageHeading } from "#src/shell/page.tsx";
 import type { SessionStatus } from "./payment-outcome.ts";
-import { formatReceiptAmount } from "./receipt-money.ts";
 import "./receipt.css";
 import { useConfetti } from "./use-confetti.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";

@@ -8,7 +8,7 @@ import { QueryScope, useQueries } from "#src/api/queries.tsx";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { checkoutStorage, clearPaid } from "./checkout-storage.ts";
-import { failureStatus } from "./failure-text.ts";
+import { httpStatusOf } from "#src/api/failure.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { Receipt } from "./receipt.tsx";
 import { ReceiptSkeleton } from "./receipt-skeleton.tsx";
@@ -43,7 +43,7 @@ function Result({ sessionId }: { readonly sessionId: string }) {
       { sessionId },
       {
         staleTime: 0,
-        retry: (failures, error) => failures < 1 && !REFUSED.has(failureStatus(error) ?? 0),
+        retry: (failures, error) => failures < 1 && !REFUSED.has(httpStatusOf(error) ?? 0),
         // A delayed payment is asked about ever more slowly.
         refetchInterval: ({ state }) =>
           state.data && paymentOutcome(state.data) === "processing"
@@ -62,7 +62,7 @@ function Result({ sessionId }: { readonly sessionId: string }) {
 
   if (!answer.data) {
     if (!answer.error) return <ReceiptSkeleton />;
-    if (REFUSED.has(failureStatus(answer.error) ?? 0)) return <Unknown />;
+    if (REFUSED.has(httpStatusOf(answer.error) ?? 0)) return <Unknown />;
     return <Unreachable onRetry={() => void answer.refetch()} />;
   }
   switch (outcome) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { TrpcClient } from "#src/api/trpc.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
-import { failureStatus } from "./failure-text.ts";
+import { httpStatusOf } from "#src/api/failure.ts";
 import { sessionTurnstile } from "./use-payment.ts";
 
 const CANCEL_WAIT_MS = 4_000;
@@ -38,7 +38,7 @@ async function expire(client: TrpcClient): Promise<string | undefined> {
     checkoutStorage.forget();
     return undefined;
   } catch (error) {
-    return failureStatus(error) === HTTP_CONFLICT ? memory.sessionId : undefined;
+    return httpStatusOf(error) === HTTP_CONFLICT ? memory.sessionId : undefined;
   }
 }
 

@@ -2,10 +2,9 @@ import { asc, eq, type SQL } from "drizzle-orm";
 import type { Product } from "#domain/product.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema.ts";
+import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../errors.ts";
 import { productColumns, viewProduct } from "./product-view.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The whole catalogue in display order. */
 export async function listProducts(db: Queryable): Promise<Product[]> {
@@ -18,7 +17,7 @@ export async function listProducts(db: Queryable): Promise<Product[]> {
 
 /** One product by its identifier; 404 for unknown and malformed ones alike. */
 export function productById(db: Queryable, id: string): Promise<Product> {
-  if (!UUID.test(id)) throw new ShopError("not_found", "This product does not exist.");
+  if (!isUuid(id)) throw new ShopError("not_found", "This product does not exist.");
   return oneProduct(db, eq(products.id, id));
 }
 

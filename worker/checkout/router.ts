@@ -22,14 +22,14 @@ async function browserHash(ctx: Context): Promise<string> {
 
 export const stripeRouter = router({
   createCheckoutSession: publicProcedure.input(checkoutSchema).mutation(async ({ ctx, input }) => {
-    await countAgainst(ctx.limits.LIMIT_CHECKOUT, ctx.address);
+    await countAgainst(ctx.services.limits.LIMIT_CHECKOUT, ctx.address);
     const buyer = { browserHash: await browserHash(ctx), userId: ctx.user?.id ?? null };
-    return openCheckout(ctx, buyer, input.cart);
+    return openCheckout(ctx.services, buyer, input.cart);
   }),
   expireCheckoutSession: publicProcedure
     .input(z.object({ sessionId: sessionIdSchema }, "The call takes a sessionId."))
-    .mutation(({ ctx, input }) => cancelCheckout(ctx, input.sessionId)),
+    .mutation(({ ctx, input }) => cancelCheckout(ctx.services, input.sessionId)),
   sessionStatus: publicProcedure
     .input(z.object({ sessionId: sessionIdSchema }, "The call takes a sessionId."))
-    .query(({ ctx, input }) => sessionStatus(ctx, input.sessionId)),
+    .query(({ ctx, input }) => sessionStatus(ctx.services, input.sessionId)),
 });

@@ -5,8 +5,8 @@ import { storeContactMessage } from "./contact.ts";
 
 export const contactRouter = router({
   send: publicProcedure.input(contactSchema).mutation(async ({ ctx, input }) => {
-    await countAgainst(ctx.limits.LIMIT_CONTACT, ctx.address);
-    await storeContactMessage(ctx.db, input);
+    await countAgainst(ctx.services.limits.LIMIT_CONTACT, ctx.address);
+    await storeContactMessage(ctx.services.db, input);
     return { message: CONTACT_SUCCESS_TEXT };
   }),
 });

@@ -8,8 +8,8 @@ const LOCAL_TOKEN_SECRET = /^local-development-only/;
  * The values in wrangler.toml are public. Should they ever be deployed, nothing is served: with a known token secret
  * anybody could make themselves an admin.
  */
-export function refuseLocalSettingsElsewhere(settings: Settings, hostname: string): void {
-  if (LOCAL_TOKEN_SECRET.test(settings.tokenSecret) && !LOOPBACK.test(hostname)) {
+export function refuseLocalSettingsElsewhere(settings: Settings, url: string): void {
+  if (LOCAL_TOKEN_SECRET.test(settings.tokenSecret) && !LOOPBACK.test(new URL(url).hostname)) {
     throw new ShopError("internal", "This shop is not set up yet.", {
       cause: new Error("TOKEN_SECRET is the public development value."),
     });

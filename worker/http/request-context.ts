@@ -7,15 +7,7 @@ import type { AppEnv } from "../app.ts";
 export function requestContext(c: HonoContext<AppEnv>): Context {
   const services = c.get("services");
   return {
-    settings: services.settings,
-    get db() {
-      return services.db;
-    },
-    get stripe() {
-      return services.stripe;
-    },
-    images: services.images,
-    limits: services.limits,
+    services,
     address: clientAddress(c),
     user: null,
     cookie: (name) => getCookie(c, name),

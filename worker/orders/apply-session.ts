@@ -3,10 +3,9 @@ import type Stripe from "stripe";
 import { canBecome, type OrderStatus } from "#domain/order.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { orderEvents, orders } from "../db/schema.ts";
+import { isUuid } from "../db/uuid.ts";
 import { logFault } from "../http/log.ts";
 import { addEvent, type EventSource, type Order } from "./orders.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Everything that `applySession` reads must be asked for with this. */
 export const SESSION_EXPAND = ["payment_intent"];
@@ -65,7 +64,7 @@ async function lockOrder(tx: Queryable, session: Stripe.Checkout.Session): Promi
   const [order] = await tx
     .select()
     .from(orders)
-    .where(UUID.test(orderId) ? or(bySession, eq(orders.id, orderId)) : bySession)
+    .where(isUuid(orderId) ? or(bySession, eq(orders.id, orderId)) : bySession)
     .for("update");
   return order;
 }
