@@ -15,7 +15,7 @@ import { StartError } from "./start-error.ts";
 
 /** Everything a test run makes lies here: it runs beside a running shop. */
 const TEST_DIR = join(CHECKOUT, ".data", "test");
-const TEST_PORT = "8887";
+const TEST_PORT = 8887;
 const WORKER_DATABASE = "worker_tests";
 const REPORT = join(TEST_DIR, "report.json");
 
@@ -96,7 +96,7 @@ async function runVitest(args: readonly string[], signal: AbortSignal): Promise<
   const chromium = findChromium();
   const log: string[] = [];
   const shop = await startShop({
-    settings: readSettings({ PORT: TEST_PORT }),
+    settings: readSettings({ PORT: String(await freePort(TEST_PORT)) }),
     dataDir: TEST_DIR,
     // Not by removing the folder: what a killed run left running is known from the notes in it.
     fresh: true,

@@ -10,7 +10,7 @@ const PAGES: readonly RegExp[] = [
   /^\/login$/,
   /^\/unauthorized$/,
   /^\/account$/,
-  /^\/admin(\/(home|apps))?$/,
+  /^\/admin(\/(home|apps|orders|orders\/[^/]+|messages|catalogue))?$/,
 ];
 
 /** Whether a path is a page; any other address is answered 404. */

@@ -1,18 +1,20 @@
 import type { Services } from "./services.ts";
 
-export type SignedInUser = {
-  readonly id: string;
-  readonly username: string;
-  readonly roles: readonly number[];
-};
-
 /** What a procedure knows of its caller. Plain values, so a test can build one. */
 export type Context = {
   /** Not spread out: what opens a connection or a client there does so when it is first used. */
   readonly services: Services;
   /** The caller's address, for rate limits. */
   readonly address: string;
-  readonly user: SignedInUser | null;
+  /** The access token of the Authorization header (D17); not verified yet. */
+  readonly bearer: string | null;
   readonly cookie: (name: string) => string | undefined;
-  readonly setCookie: (name: string, value: string, maxAgeSeconds: number) => void;
+  readonly setCookie: (name: string, value: string, options?: CookieOptions) => void;
+};
+
+export type CookieOptions = {
+  /** Without one, the cookie ends with the browser. 0 removes it. */
+  readonly maxAgeSeconds?: number;
+  /** Also where the shop is not on https: browsers take a secure cookie from this machine all the same. */
+  readonly alwaysSecure?: boolean;
 };

@@ -25,8 +25,13 @@ export const DATABASE_DOWN_TEXT =
 export const PAYMENT_DOWN_TEXT =
   "The payment service does not answer right now. Nothing was charged. Please try again.";
 
+/** What is wrong, by the name of the field that a form shows it under. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
 type Details = {
   readonly changes?: readonly CartChange[];
+  readonly fields?: FieldErrors;
+  readonly order?: readonly string[];
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 };
@@ -36,12 +41,17 @@ export class ShopError extends Error {
   override readonly name = "ShopError";
   readonly failure: Failure;
   readonly changes: readonly CartChange[] | undefined;
+  readonly fields: FieldErrors | undefined;
+  /** The true order of display, by product id, where a caller's was stale (D21). */
+  readonly order: readonly string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(failure: Failure, message: string, details: Details = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.failure = failure;
     this.changes = details.changes;
+    this.fields = details.fields;
+    this.order = details.order;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 

@@ -2,7 +2,8 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import type { Context } from "./context.ts";
-import { INTERNAL_TEXT, ShopError, toShopError } from "./errors.ts";
+import { readCaller, readLiveCaller } from "./auth/caller.ts";
+import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "./errors.ts";
 
 /**
  * The sentence of an error for its caller: a schema's first complaint, a ShopError's message, or, for a fault of
@@ -16,6 +17,18 @@ export function errorSentence(error: TRPCError): string {
   return error.message;
 }
 
+/** The first complaint about each field, for the form it came from; a field of a `draft` goes by its own name. */
+export function errorFields(error: TRPCError): FieldErrors | undefined {
+  if (error.cause instanceof ShopError) return error.cause.fields;
+  if (!(error.cause instanceof $ZodError)) return undefined;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.cause.issues) {
+    const name = path.filter((step, at) => !(at === 0 && step === "draft")).join(".");
+    if (name !== "") fields[name] ??= message;
+  }
+  return fields;
+}
+
 const t = initTRPC.context<Context>().create({
   // tRPC takes workerd for a development server and would send stacks.
   isDev: false,
@@ -27,6 +40,8 @@ const t = initTRPC.context<Context>().create({
       httpStatus: shape.data.httpStatus,
       path: shape.data.path,
       changes: error.cause instanceof ShopError ? error.cause.changes : undefined,
+      order: error.cause instanceof ShopError ? error.cause.order : undefined,
+      fields: errorFields(error),
     },
   }),
 });
@@ -43,16 +58,24 @@ const withShopErrors = t.middleware(async ({ next }) => {
 
 export const publicProcedure = t.procedure.use(withShopErrors);
 
-const requireRole = (role: number) =>
-  t.middleware(({ ctx, next }) => {
-    if (!ctx.user) throw new TRPCError({ code: "UNAUTHORIZED", message: "Please sign in." });
-    if (!ctx.user.roles.includes(role)) {
-      throw new TRPCError({ code: "FORBIDDEN", message: "You do not have access to this." });
-    }
-    return next({ ctx: { user: ctx.user } });
-  });
+const PLEASE_SIGN_IN = "Please sign in.";
+const NO_ACCESS = "You do not have access to this.";
 
-/** Signed-in users (2001). */
-export const userProcedure = publicProcedure.use(requireRole(ROLE_USER));
-/** Administrators (5150). */
-export const adminProcedure = publicProcedure.use(requireRole(ROLE_ADMIN));
+/** Who holds a valid token and the user role (2001). */
+export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const user = await readCaller(ctx);
+  if (!user) throw new TRPCError({ code: "UNAUTHORIZED", message: PLEASE_SIGN_IN });
+  if (!user.roles.includes(ROLE_USER)) throw new TRPCError({ code: "FORBIDDEN", message: NO_ACCESS });
+  return next({ ctx: { user } });
+});
+
+/**
+ * Administrators (5150). Their session and roles are looked up with every call, so signing out, a role change or a
+ * deleted user ends their access at once (D17).
+ */
+export const adminProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const user = await readLiveCaller(ctx);
+  if (!user) throw new TRPCError({ code: "UNAUTHORIZED", message: PLEASE_SIGN_IN });
+  if (!user.roles.includes(ROLE_ADMIN)) throw new TRPCError({ code: "FORBIDDEN", message: NO_ACCESS });
+  return next({ ctx: { user } });
+});

@@ -22,7 +22,7 @@ import {
   ProviderRefused,
   retrieveSession,
 } from "./provider.ts";
-import { sha256 } from "./sha256.ts";
+import { sha256 } from "../sha256.ts";
 
 /** Rounds of 'find the browser's open order, else record one' before giving up: other tabs may be doing the same. */
 const OPEN_ATTEMPTS = 6;

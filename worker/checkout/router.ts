@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { checkoutSchema, sessionIdSchema } from "#domain/checkout.ts";
+import { readCaller } from "../auth/caller.ts";
 import type { Context } from "../context.ts";
 import { countAgainst } from "../http/rate-limit.ts";
 import { publicProcedure, router } from "../trpc.ts";
 import { cancelCheckout, openCheckout } from "./checkout.ts";
 import { sessionStatus } from "./session-status.ts";
-import { sha256 } from "./sha256.ts";
+import { sha256 } from "../sha256.ts";
 
 /** The cookie by which a browser is handed its own open session again (D16). The database sees only its hash. */
 const BROWSER_COOKIE = "checkout";
@@ -16,14 +17,14 @@ const BROWSER_KEY = /^[0-9a-f-]{36}$/;
 async function browserHash(ctx: Context): Promise<string> {
   const held = ctx.cookie(BROWSER_COOKIE);
   const key = held !== undefined && BROWSER_KEY.test(held) ? held : crypto.randomUUID();
-  if (key !== held) ctx.setCookie(BROWSER_COOKIE, key, BROWSER_COOKIE_SECONDS);
+  if (key !== held) ctx.setCookie(BROWSER_COOKIE, key, { maxAgeSeconds: BROWSER_COOKIE_SECONDS });
   return sha256(key);
 }
 
 export const stripeRouter = router({
   createCheckoutSession: publicProcedure.input(checkoutSchema).mutation(async ({ ctx, input }) => {
     await countAgainst(ctx.services.limits.LIMIT_CHECKOUT, ctx.address);
-    const buyer = { browserHash: await browserHash(ctx), userId: ctx.user?.id ?? null };
+    const buyer = { browserHash: await browserHash(ctx), userId: (await readCaller(ctx))?.id ?? null };
     return openCheckout(ctx.services, buyer, input.cart);
   }),
   expireCheckoutSession: publicProcedure

@@ -81,6 +81,28 @@ export const products = pgTable(
   ],
 );
 
+/** Addresses that products had before a rename; they answer 301 (D9). */
+export const oldSlugs = pgTable(
+  "old_slugs",
+  {
+    slug: text("slug").primaryKey(),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    index("old_slugs_product_id_idx").on(table.productId),
+    check("old_slugs_slug_form", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+  ],
+);
+
+/** Images in the bucket that no product used when they were last looked at, and since when (D23). */
+export const unusedImages = pgTable("unused_images", {
+  /** The stored key: `images/…`. */
+  key: text("key").primaryKey(),
+  since: at("since").notNull().defaultNow(),
+});
+
 /** Accounts. Usernames are unique without regard to case (D17); every account holds the user role (D19). */
 export const users = pgTable(
   "users",
@@ -117,6 +139,20 @@ export const sessions = pgTable(
   (table) => [
     index("sessions_user_id_idx").on(table.userId),
     index("sessions_expires_at_idx").on(table.expiresAt),
+  ],
+);
+
+/** Failed sign-ins of a minute, by a hash of who or what they are counted for (D37). */
+export const signInFailures = pgTable(
+  "sign_in_failures",
+  {
+    key: text("key").notNull(),
+    minute: at("minute").notNull(),
+    failures: integer("failures").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.minute] }),
+    index("sign_in_failures_minute_idx").on(table.minute),
   ],
 );
 

@@ -9,17 +9,22 @@ export function requestContext(c: HonoContext<AppEnv>): Context {
   return {
     services,
     address: clientAddress(c),
-    user: null,
+    bearer: bearerOf(c.req.header("authorization")),
     cookie: (name) => getCookie(c, name),
-    setCookie: (name, value, maxAge) =>
+    setCookie: (name, value, { maxAgeSeconds, alwaysSecure = false } = {}) =>
       setCookie(c, name, value, {
         path: "/",
         httpOnly: true,
         sameSite: "Lax",
-        secure: services.settings.siteUrl.startsWith("https:"),
-        maxAge,
+        secure: alwaysSecure || services.settings.siteUrl.startsWith("https:"),
+        ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
       }),
   };
+}
+
+/** The token of `Authorization: Bearer …`; null for none and for other schemes. */
+function bearerOf(authorization: string | undefined): string | null {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
 }
 
 /** The edge names the caller; a local server has no edge in front. */

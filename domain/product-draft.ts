@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { PLANS } from "./plan.ts";
+import { planPriceError, priceErrors } from "./price-rule.ts";
+import { MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
+import { plainText } from "./text.ts";
+
+const NAME_MAX_CHARS = 200;
+const DESCRIPTION_MAX_CHARS = 5_000;
+const IMAGE_URL_MAX_CHARS = 2_000;
+const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
+
+/** The old client's inputs send amounts as text, so a number in text counts, too. */
+const textAsNumber = (value: unknown): unknown =>
+  typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+
+const number = (field: string) =>
+  z.number({
+    error: ({ input }) =>
+      input === undefined || input === null || input === ""
+        ? `${field} is required.`
+        : `${field} must be a number.`,
+  });
+
+const euros = (field: string) => z.pipe(z.transform(textAsNumber), number(field));
+
+/** No amount: absent, null or an emptied input. */
+const optionalEuros = (field: string) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === undefined || value === "" ? null : textAsNumber(value))),
+    z.nullable(number(field)),
+  );
+
+const required = (field: string, max: number) =>
+  plainText(field).check(
+    z.trim(),
+    z.minLength(1, `${field} is required.`),
+    z.maxLength(max, `${field} may have at most ${max} characters.`),
+  );
+
+function isHttpsAddress(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === "https:";
+}
+
+const imageUrl = required("Image", IMAGE_URL_MAX_CHARS).check(
+  z.refine((value) => OWN_IMAGE.test(value) || isHttpsAddress(value), {
+    error: "The image must be one uploaded here or an https address.",
+  }),
+);
+
+const stock = z._default(
+  z.pipe(
+    z.transform((value) => (value === "true" ? true : value === "false" ? false : value)),
+    z.boolean("Stock must be true or false."),
+  ),
+  true,
+);
+
+const plans = z._default(
+  z
+    .partialRecord(z.enum(PLANS), z.boolean("A plan is true or false."), "One of the plans is not known.")
+    .check(z.refine((flags) => Object.values(flags).includes(true), { error: "Choose at least one plan." })),
+  { "1 year": true },
+);
+
+const planPrices = z._default(
+  z.partialRecord(
+    z.enum(PLANS),
+    euros("A plan's price").check((payload) => {
+      const message = planPriceError(payload.value);
+      if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
+    }),
+    "One of the plans is not known.",
+  ),
+  {},
+);
+
+/**
+ * What a product is made from (storefront.md §3, §5; D5, D12, D24). Unknown fields and a client's `total` or `_id` are
+ * dropped (D23). Amounts in euros. The database derives the total, the slug follows the name.
+ */
+export const productDraftSchema = z
+  .object(
+    {
+      productname: required("Product name", NAME_MAX_CHARS),
+      imageUrl,
+      price: euros("Price"),
+      discountPrice: optionalEuros("Discount Price"),
+      description: required("Description", DESCRIPTION_MAX_CHARS),
+      stock,
+      mainCategories: z._default(
+        z
+          .array(z.enum(MAIN_CATEGORIES, "One of the main categories is not known."))
+          .check(z.maxLength(100, "Too many main categories.")),
+        [],
+      ),
+      subcategories: z._default(
+        z
+          .array(z.enum(SUBCATEGORIES, "One of the subcategories is not known."))
+          .check(z.maxLength(500, "Too many subcategories.")),
+        [],
+      ),
+      plans,
+      planPrices,
+    },
+    "The product must be an object.",
+  )
+  .check((payload) => {
+    const { price, discountPrice } = payload.value;
+    for (const [field, message] of Object.entries(priceErrors(price, discountPrice))) {
+      payload.issues.push({ code: "custom", message, path: [field], input: payload.value });
+    }
+  });
+
+export type ProductDraft = z.infer<typeof productDraftSchema>;

@@ -1,0 +1,31 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { sessions, users } from "../db/schema.ts";
+import { readAccessToken, type TokenUser } from "./access-token.ts";
+
+/** Who calls, by the word of the access token alone; null without a valid one (D17). */
+export async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
+  return ctx.bearer === null ? null : readAccessToken(ctx.services.settings, ctx.bearer);
+}
+
+/**
+ * Who calls, with the session that the token names still alive and the roles as they are now; null when it has ended,
+ * or its user is gone (D17).
+ */
+export async function readLiveCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
+  const caller = await readCaller(ctx);
+  if (!caller) return null;
+  const [live] = await ctx.services.db
+    .select({ username: users.username, roles: users.roles })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, caller.sessionHash),
+        eq(sessions.userId, caller.id),
+        gt(sessions.expiresAt, new Date()),
+      ),
+    )
+    .limit(1);
+  return live ? { ...caller, username: live.username, roles: live.roles } : null;
+}

@@ -1,0 +1,35 @@
+import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
+import { signAccessToken } from "../auth/access-token.ts";
+import { sessions, users } from "../db/schema.ts";
+import { settings, testDatabase } from "./shop.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type TestAccount = {
+  readonly id: string;
+  readonly username: string;
+  readonly sessionHash: string;
+  readonly token: string;
+  /** The Authorization header of this account's calls. */
+  readonly headers: { readonly authorization: string };
+};
+
+/** An account of these roles that is signed in. It has no password anybody could sign in with. */
+export async function signedIn(username: string, roles: readonly number[]): Promise<TestAccount> {
+  const db = testDatabase();
+  const [user] = await db
+    .insert(users)
+    .values({ username, passwordHash: "none", roles: [...roles] })
+    .returning();
+  if (!user) throw new Error("the account was not made");
+  const sessionHash = crypto.randomUUID();
+  await db
+    .insert(sessions)
+    .values({ id: sessionHash, userId: user.id, expiresAt: new Date(Date.now() + DAY_MS) });
+  const token = await signAccessToken(settings(), { id: user.id, username, roles, sessionHash }, new Date());
+  return { id: user.id, username, sessionHash, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+export const signedInAdmin = (username = "warden"): Promise<TestAccount> =>
+  signedIn(username, [ROLE_USER, ROLE_ADMIN]);
+export const signedInUser = (username = "shopper"): Promise<TestAccount> => signedIn(username, [ROLE_USER]);
