@@ -31,7 +31,7 @@ export function AdminMenu() {
         onClose={menu.close}
         title="Admin"
         closeLabel="Close admin menu"
-        className="scheme-dark"
+        theme="dark"
         returnFocus={() => (followed.current ? null : toggle.current)}
       >
         <div className="-mx-3 flex min-h-full flex-col">

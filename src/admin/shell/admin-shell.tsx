@@ -14,7 +14,8 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
         <div
           data-no-print
-          className="sticky top-0 flex h-dvh flex-col scheme-dark overflow-y-auto border-r border-line bg-sheet text-ink max-lg:hidden"
+          data-theme="dark"
+          className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line bg-sheet text-ink max-lg:hidden"
         >
           <p className="flex h-16 shrink-0 items-center px-6 text-lg font-semibold tracking-tight">Admin</p>
           <div className="flex flex-1 flex-col px-3 pt-2 pb-4">
