@@ -34,7 +34,7 @@ export function AdminMenu() {
         theme="dark"
         returnFocus={() => (followed.current ? null : toggle.current)}
       >
-        <div className="-mx-3 flex min-h-full flex-col">
+        <div className="-mx-3">
           <AdminNavigation
             replace
             onFollow={() => {

@@ -12,13 +12,9 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
   return (
     <QueryScope>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
-        <div
-          data-no-print
-          data-theme="dark"
-          className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line bg-sheet text-ink max-lg:hidden"
-        >
-          <p className="flex h-16 shrink-0 items-center px-6 text-lg font-semibold tracking-tight">Admin</p>
-          <div className="flex flex-1 flex-col px-3 pt-2 pb-4">
+        <div data-no-print data-theme="dark" className="border-r border-line bg-sheet text-ink max-lg:hidden">
+          <div className="sticky top-0 max-h-dvh overflow-y-auto px-3 pb-4">
+            <p className="mb-2 flex h-16 items-center px-3 text-lg font-semibold tracking-tight">Admin</p>
             <AdminNavigation />
           </div>
         </div>
