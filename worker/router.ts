@@ -1,3 +1,4 @@
+import { authRouter } from "./auth/router.ts";
 import { filtersRouter, productsRouter } from "./catalogue/router.ts";
 import { stripeRouter } from "./checkout/router.ts";
 import { contactRouter, messagesRouter } from "./contact/router.ts";
@@ -6,6 +7,7 @@ import { ordersRouter } from "./orders/router.ts";
 import { router } from "./trpc.ts";
 
 export const appRouter = router({
+  auth: authRouter,
   products: productsRouter,
   filters: filtersRouter,
   contact: contactRouter,
