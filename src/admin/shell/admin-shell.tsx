@@ -3,6 +3,7 @@ import { QueryScope } from "#src/api/queries.tsx";
 import { ThemeToggle } from "#src/shell/theme-toggle.tsx";
 import { AdminMenu } from "./admin-menu.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";
+import { SignedIn } from "./signed-in.tsx";
 
 /**
  * What stands around every page of the admin area (storefront.md §2 "Admin dashboard"): the sidebar, dark in both
@@ -21,14 +22,15 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
         <div className="flex min-w-0 flex-col">
           <header
             data-no-print
-            className="sticky top-0 z-30 flex h-16 items-center justify-between gap-2 border-b border-line bg-paper px-4 md:px-6"
+            className="sticky top-0 z-30 flex min-h-16 items-center justify-between gap-2 border-b border-line bg-paper px-4 md:px-6"
           >
             <div className="flex items-center gap-1">
               <AdminMenu />
               <p className="text-lg font-semibold tracking-tight">Dashboard</p>
             </div>
-            <div className="flex items-center gap-2">
+            <div className="flex min-w-0 items-center gap-2 sm:gap-3">
               <ThemeToggle />
+              <SignedIn />
             </div>
           </header>
           <main id="main" tabIndex={-1} className="min-h-[70vh] flex-1 px-4 py-8 outline-none md:px-6">
