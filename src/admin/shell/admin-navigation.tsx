@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { UnreadCount } from "./unread-count.tsx";
 
 /** The links of the sidebar (storefront.md §2 "Admin dashboard", D26), in order. */
 const LINKS = [
@@ -29,6 +30,7 @@ export function AdminNavigation({ replace = false, onFollow }: AdminNavigationPr
             <Link to={to} replace={replace} className={LINK_CLASS} onClick={() => onFollow?.()}>
               <Icon name={icon} className="size-5 shrink-0" />
               {text}
+              {to === "/Admin/messages" ? <UnreadCount /> : null}
             </Link>
           </li>
         ))}
