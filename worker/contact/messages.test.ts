@@ -4,7 +4,8 @@ import { z } from "zod";
 import { contactMessages } from "../db/schema.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { post, resetShop, testDatabase } from "../testing/shop.ts";
-import { dataOf, mutate, query, refusalOf } from "../testing/trpc.ts";
+import { mutation, refusalOf } from "../testing/mutation.ts";
+import { dataOf, query } from "../testing/query.ts";
 
 let admin: TestAccount;
 
@@ -30,7 +31,7 @@ const page = z.object({
   pageCount: z.number(),
 });
 const list = async (input: object = {}) => dataOf(await query("messages.list", input, admin.headers), page);
-const mark = (id: string, read: boolean) => mutate("messages.markRead", { id, read }, admin.headers);
+const mark = (id: string, read: boolean) => mutation("messages.markRead", { id, read }, admin.headers);
 const unreadCount = async () =>
   dataOf(await query("messages.unreadCount", undefined, admin.headers), z.number());
 
@@ -75,7 +76,7 @@ describe("messages in the admin area (D28)", () => {
   });
 
   it.each(["4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27", "nonsense"])("knows no message %s", async (id) => {
-    expect(await refusalOf(await mark(id, true))).toEqual({
+    expect(await refusalOf(await mark(id, true))).toMatchObject({
       status: 404,
       message: "This message does not exist.",
     });
@@ -94,7 +95,7 @@ it("is for admins alone", async () => {
   ] as const) {
     expect((await refusalOf(await query("messages.list", {}, headers))).status).toBe(status);
     expect((await refusalOf(await query("messages.unreadCount", undefined, headers))).status).toBe(status);
-    const marked = await mutate("messages.markRead", { id: "x", read: true }, headers);
+    const marked = await mutation("messages.markRead", { id: "x", read: true }, headers);
     expect((await refusalOf(marked)).status).toBe(status);
   }
 });

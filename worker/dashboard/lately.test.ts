@@ -4,7 +4,8 @@ import { contactMessages } from "../db/schema.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
-import { dataOf, query, refusalOf } from "../testing/trpc.ts";
+import { refusalOf } from "../testing/mutation.ts";
+import { dataOf, query } from "../testing/query.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);

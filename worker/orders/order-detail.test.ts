@@ -5,7 +5,8 @@ import { users } from "../db/schema.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
-import { dataOf, query, refusalOf } from "../testing/trpc.ts";
+import { refusalOf } from "../testing/mutation.ts";
+import { dataOf, query } from "../testing/query.ts";
 
 let admin: TestAccount;
 
@@ -80,7 +81,7 @@ describe("one order (D26)", () => {
     "answers 404 for the number %j",
     async (number) => {
       await recordedOrder();
-      expect(await refusalOf(await byNumber(number))).toEqual({
+      expect(await refusalOf(await byNumber(number))).toMatchObject({
         status: 404,
         message: "There is no order with this number.",
       });

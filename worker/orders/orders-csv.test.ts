@@ -5,7 +5,8 @@ import { orderItems, orders } from "../db/schema.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
-import { dataOf, query, refusalOf } from "../testing/trpc.ts";
+import { refusalOf } from "../testing/mutation.ts";
+import { dataOf, query } from "../testing/query.ts";
 
 let admin: TestAccount;
 

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { resetShop } from "../testing/shop.ts";
-import { dataOf, query, refusalOf } from "../testing/trpc.ts";
+import { refusalOf } from "../testing/mutation.ts";
+import { dataOf, query } from "../testing/query.ts";
 
 let admin: TestAccount;
 
@@ -109,7 +110,7 @@ describe("searching orders", () => {
     [{ q: "x".repeat(201) }, "The search text may have at most 200 characters."],
     [{ q: "a\0b" }, "The search text contains characters that are not allowed."],
   ])("refuses %j", async (input, message) => {
-    expect(await refusalOf(await query("orders.list", input, admin.headers))).toEqual({
+    expect(await refusalOf(await query("orders.list", input, admin.headers))).toMatchObject({
       status: 400,
       message,
     });

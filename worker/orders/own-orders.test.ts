@@ -4,7 +4,8 @@ import { signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { pay, resetProvider } from "../testing/provider.ts";
 import { call, post, product, resetShop } from "../testing/shop.ts";
-import { dataOf, query, refusalOf } from "../testing/trpc.ts";
+import { refusalOf } from "../testing/mutation.ts";
+import { dataOf, query } from "../testing/query.ts";
 
 let user: TestAccount;
 
