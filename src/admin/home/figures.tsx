@@ -22,7 +22,7 @@ export function Figures({ lately }: { readonly lately: Lately }) {
       <Figure
         name="Unread messages"
         figure={String(lately.unreadMessages)}
-        note={lately.unreadMessages === 0 ? "Every message has been read" : "Waiting for an answer"}
+        note={lately.unreadMessages === 0 ? "Every message has been read" : "Waiting to be read"}
       />
       <Figure
         name="Products"

@@ -1,4 +1,5 @@
 import { COMPANY } from "#domain/company.ts";
+import { mailto } from "#src/admin/shell/mailto.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -32,7 +33,7 @@ export function MessageCard({ message }: { readonly message: Message }) {
       <p className="mt-4 max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <a
-          href={replyAddress(message)}
+          href={mailto(message.email, `Your message to ${COMPANY.tradeName}`)}
           className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-accent underline underline-offset-4"
         >
           <Icon name="mail" />
@@ -40,6 +41,7 @@ export function MessageCard({ message }: { readonly message: Message }) {
         </a>
         <Button variant="secondary" onClick={() => mark.toggle()}>
           {message.read ? "Mark as unread" : "Mark as read"}
+          <span className="sr-only"> the message of {message.firstName}</span>
         </Button>
         {mark.failed ? (
           <p role="alert" className="text-sm text-signal">
@@ -49,8 +51,4 @@ export function MessageCard({ message }: { readonly message: Message }) {
       </div>
     </article>
   );
-}
-
-function replyAddress({ email }: Message): string {
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Your message to ${COMPANY.tradeName}`)}`;
 }

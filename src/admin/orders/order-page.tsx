@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { toCents } from "#domain/money.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { EmptyList, ListSkeleton } from "#src/admin/shell/list-states.tsx";
+import { mailto } from "#src/admin/shell/mailto.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/trpc.ts";
@@ -84,13 +85,13 @@ function Customer({ order }: { readonly order: Order }) {
         Customer and payment
       </h2>
       <dl className="grid gap-x-6 gap-y-3 px-5 py-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-        <Fact name="Customer">{order.customerName ?? "Not known yet"}</Fact>
+        <Fact name="Customer">{order.customerName ?? "Not known"}</Fact>
         <Fact name="E-mail">
           {order.customerEmail === null ? (
-            "Not known yet"
+            "Not known"
           ) : (
             <a
-              href={`mailto:${encodeURIComponent(order.customerEmail)}?subject=${encodeURIComponent(`Your order ${order.number}`)}`}
+              href={mailto(order.customerEmail, `Your order ${order.number}`)}
               className="text-accent underline underline-offset-4"
             >
               {order.customerEmail}

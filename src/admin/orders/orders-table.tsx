@@ -99,7 +99,7 @@ function NumberLink({ number }: { readonly number: string }) {
 
 function Customer({ order }: { readonly order: OrderRow }) {
   if (order.customerName === null && order.customerEmail === null)
-    return <span className="text-ink-soft">Not known yet</span>;
+    return <span className="text-ink-soft">Not known</span>;
   return (
     <>
       <span className="block">{order.customerName}</span>

@@ -7,11 +7,12 @@ import { SignedIn } from "./signed-in.tsx";
 
 /**
  * What stands around every page of the admin area (storefront.md §2 "Admin dashboard"): the sidebar, dark in both
- * themes, and the header. One query cache for all of them, which ends when the admin leaves.
+ * themes, and the header. One query cache for all of them, which ends when the admin leaves; what it holds is shown at
+ * once and asked for anew, since orders and messages come in all the time.
  */
 export function AdminShell({ children }: { readonly children: ReactNode }) {
   return (
-    <QueryScope>
+    <QueryScope freshMs={0}>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
         <div
           data-no-print
