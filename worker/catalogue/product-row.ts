@@ -29,8 +29,9 @@ export function productValues(facts: ProductDraft | Facts) {
     discountCents: centsOrNull(facts.discountPrice),
     description: facts.description,
     stock: facts.stock,
-    mainCategories: [...facts.mainCategories],
-    subcategories: [...facts.subcategories],
+    // Once each: a repeated one would count twice in the filter panel (D2).
+    mainCategories: [...new Set(facts.mainCategories)],
+    subcategories: [...new Set(facts.subcategories)],
     plans: offeredPlans(facts.plans),
     monthlyCents: centsOrNull(facts.planPrices.Monthly),
     oneYearCents: centsOrNull(facts.planPrices["1 year"]),

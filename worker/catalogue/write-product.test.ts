@@ -46,6 +46,11 @@ describe("products.create", () => {
     expect(answer._id).not.toBe(UNKNOWN_ID);
   });
 
+  it("keeps a repeated category once, so that no count of the filter panel is wrong (D2)", async () => {
+    const answer = await created({ subcategories: ["VR", "Drafting", "VR"] });
+    expect(answer).toMatchObject({ subcategories: ["VR", "Drafting"] });
+  });
+
   it("refuses a name that is taken, whatever its case and space (D7)", async () => {
     await created();
     const refusal = await refusalOf(await write("create", draft({ productname: "  dRAFT " })));

@@ -67,7 +67,7 @@ export function describeApi(siteUrl: string): object {
     info: {
       title: "Shop",
       version: "1.0.0",
-      description: "Amounts of products are in euros, others in cents.",
+      description: "A product's amounts are euros with at most two decimals; those of a payment are cents.",
     },
     servers: [{ url: siteUrl }],
     paths,
