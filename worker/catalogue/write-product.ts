@@ -6,7 +6,7 @@ import { products } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { ShopError } from "../errors.ts";
-import { lockForUse } from "../images/image-use.ts";
+import { isOwnImage, lockForUse } from "../images/image-use.ts";
 import { removeImageIfUnused } from "../images/remove-image.ts";
 import type { Services } from "../services.ts";
 import { changedValues, productValues } from "./product-row.ts";
@@ -27,7 +27,7 @@ export function createProduct({ db }: WriteServices, draft: ProductDraft, editor
 
 /** The same within `writeCatalogue`, whose caller explains a name that is taken. */
 export async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string): Promise<Product> {
-  await lockForUse(tx, draft.imageUrl);
+  await keepImage(tx, draft.imageUrl);
   const [last] = await tx.select({ place: max(products.displayOrder) }).from(products);
   const [created] = await tx
     .insert(products)
@@ -74,7 +74,7 @@ export async function rewriteProduct(
   const before = await currentProduct(tx, id);
   const now = new Date();
   if (version !== undefined && version !== before.version) throw staleEdit(before, editor, now);
-  await lockForUse(tx, draft.imageUrl);
+  await keepImage(tx, draft.imageUrl);
   const [after] = await tx
     .update(products)
     .set({
@@ -103,6 +103,11 @@ export async function removeProduct(services: WriteServices, id: ProductId): Pro
   });
   await removeImageIfUnused(services, removed.imageUrl);
   return { message: `${removed.productname} was deleted.` };
+}
+
+/** Nobody removes the image that a product is about to show. */
+async function keepImage(tx: Queryable, imageUrl: string): Promise<void> {
+  if (isOwnImage(imageUrl)) await lockForUse(tx, imageUrl);
 }
 
 async function currentProduct(tx: Queryable, id: ProductId) {
