@@ -56,6 +56,11 @@ describe("products.create", () => {
     expect(await storedProducts()).toHaveLength(1);
   });
 
+  it("knows letters beyond ASCII without regard to case", async () => {
+    await created({ productname: "Étude" });
+    expect((await write("create", draft({ productname: "éTUDE" }))).status).toBe(409);
+  });
+
   it("lets one of several creations of a name through", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => write("create", draft())));
     expect(ascending(answers.map((answer) => answer.status))).toEqual([200, 409, 409, 409, 409, 409]);
