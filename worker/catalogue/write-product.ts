@@ -1,7 +1,7 @@
 import { eq, max } from "drizzle-orm";
 import type { Product, ProductId } from "#domain/product.ts";
 import type { ProductChange, ProductDraft } from "#domain/product-draft.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
@@ -21,7 +21,7 @@ type WriteServices = Pick<Services, "db" | "images">;
 const NAME_TAKEN_TEXT = "A product with this name exists already.";
 
 /** Adds a product at the end of the catalogue. 409 under `productname` when the name is taken (D7). */
-export function createProduct({ db }: WriteServices, draft: ProductDraft, editor: string): Promise<Product> {
+export function createProduct(db: Database, draft: ProductDraft, editor: string): Promise<Product> {
   return refusingTakenNames(writeCatalogue(db, (tx) => insertProduct(tx, draft, editor)));
 }
 
