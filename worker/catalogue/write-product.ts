@@ -25,8 +25,7 @@ export function createProduct(db: Database, draft: ProductDraft, editor: string)
   return refusingTakenNames(writeCatalogue(db, (tx) => insertProduct(tx, draft, editor)));
 }
 
-/** The same within `writeCatalogue`, whose caller explains a name that is taken. */
-export async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string): Promise<Product> {
+async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string): Promise<Product> {
   await keepImage(tx, draft.imageUrl);
   const [last] = await tx.select({ place: max(products.displayOrder) }).from(products);
   const [created] = await tx
@@ -65,8 +64,7 @@ export async function updateProduct(
   return after;
 }
 
-/** The same within `writeCatalogue`, without removing the image, which the caller removes once the write stands. */
-export async function rewriteProduct(
+async function rewriteProduct(
   tx: Queryable,
   { id, version, draft }: ProductUpdate,
   editor: string,
