@@ -12,7 +12,7 @@ import { logFault, logRequest } from "./http/log.ts";
 import { requestContext } from "./http/request-context.ts";
 import { restFailure, restRoutes } from "./http/rest.ts";
 import { refuseLocalSettingsElsewhere } from "./http/local-settings.ts";
-import { readImage } from "./images/read-image.ts";
+import { imageRoutes, UPLOAD_PATH } from "./images/routes.ts";
 import { readPage } from "./pages/shell.ts";
 import { appRouter } from "./router.ts";
 import { createServices, type Services } from "./services.ts";
@@ -69,7 +69,7 @@ const limitJson = bodyLimit({
   maxSize: JSON_MAX_BYTES,
   onError: (c) => c.json({ message: "The request is too large." }, 413),
 });
-app.use("/api/*", limitJson);
+app.use("/api/*", (c, next) => (c.req.path === UPLOAD_PATH ? next() : limitJson(c, next)));
 app.use("/stripe/*", limitJson);
 app.use("/trpc/*", limitJson);
 
@@ -98,6 +98,7 @@ app.all("/trpc/*", async (c, next) => {
 });
 
 app.route("/", restRoutes);
+app.route("/", imageRoutes);
 
 /** Says whether the database answers. */
 app.get("/healthz", async (c) => {
@@ -108,11 +109,6 @@ app.get("/healthz", async (c) => {
     logFault("the database does not answer", { cause: error });
     return c.json({ ok: false, database: "down", message: DATABASE_DOWN_TEXT }, 503);
   }
-});
-
-app.get("/images/:name", async (c) => {
-  const image = await readImage(c.get("services").images, c.req.param("name"), c.req.header("if-none-match"));
-  return image.body === null ? c.body(null, 304, image.headers) : c.body(image.body, 200, image.headers);
 });
 
 const noSuchCall = new ShopError("not_found", "There is nothing at this address.");

@@ -1,12 +1,14 @@
 import { filtersRouter, productsRouter } from "./catalogue/router.ts";
 import { stripeRouter } from "./checkout/router.ts";
 import { contactRouter } from "./contact/router.ts";
+import { imagesRouter } from "./images/router.ts";
 import { router } from "./trpc.ts";
 
 export const appRouter = router({
   products: productsRouter,
   filters: filtersRouter,
   contact: contactRouter,
+  images: imagesRouter,
   stripe: stripeRouter,
 });
 

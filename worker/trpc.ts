@@ -1,8 +1,8 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
+import { ROLE_USER } from "#domain/roles.ts";
 import type { Context } from "./context.ts";
-import { readCaller, readLiveCaller } from "./auth/caller.ts";
+import { NO_ACCESS, PLEASE_SIGN_IN, readCaller, requireAdmin } from "./auth/caller.ts";
 import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "./errors.ts";
 
 /**
@@ -58,9 +58,6 @@ const withShopErrors = t.middleware(async ({ next }) => {
 
 export const publicProcedure = t.procedure.use(withShopErrors);
 
-const PLEASE_SIGN_IN = "Please sign in.";
-const NO_ACCESS = "You do not have access to this.";
-
 /** Who holds a valid token and the user role (2001). */
 export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const user = await readCaller(ctx);
@@ -69,13 +66,7 @@ export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { user } });
 });
 
-/**
- * Administrators (5150). Their session and roles are looked up with every call, so signing out, a role change or a
- * deleted user ends their access at once (D17).
- */
-export const adminProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  const user = await readLiveCaller(ctx);
-  if (!user) throw new TRPCError({ code: "UNAUTHORIZED", message: PLEASE_SIGN_IN });
-  if (!user.roles.includes(ROLE_ADMIN)) throw new TRPCError({ code: "FORBIDDEN", message: NO_ACCESS });
-  return next({ ctx: { user } });
-});
+/** Administrators (5150), asked for with every call (D17). */
+export const adminProcedure = publicProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { user: await requireAdmin(ctx) } }),
+);

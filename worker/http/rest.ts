@@ -13,7 +13,7 @@ import { clientAddress, requestContext } from "./request-context.ts";
 
 type RestContext = HonoContext<AppEnv>;
 type Shim = {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   /** In lower case: paths are matched so (D31). */
   readonly path: string;
   readonly procedure: string;
@@ -38,6 +38,13 @@ const SHIMS: readonly Shim[] = [
   },
   { method: "POST", path: "/api/filterproducts", procedure: "filters.all", type: "query", input: jsonBody },
   { method: "POST", path: "/api/contact", procedure: "contact.send", type: "mutation", input: jsonBody },
+  {
+    method: "DELETE",
+    path: "/api/images/:name",
+    procedure: "images.remove",
+    type: "mutation",
+    input: (c) => ({ imageUrl: `/images/${c.req.param("name")}` }),
+  },
   {
     method: "POST",
     path: "/stripe/create-checkout-session",
@@ -111,6 +118,7 @@ function failureAnswer(
   failure: ShopError | undefined,
 ): Response {
   if (failure?.retryAfterSeconds !== undefined) c.header("Retry-After", String(failure.retryAfterSeconds));
+  c.header("Cache-Control", "no-store");
   const changes = failure?.changes;
   return c.json(changes ? { message, changes } : { message }, contentful(status));
 }

@@ -1,0 +1,57 @@
+import { ShopError } from "../errors.ts";
+import { isAvif, readAvifSize } from "./formats/avif.ts";
+import { isGif, readGifSize } from "./formats/gif.ts";
+import type { ImageSize } from "./formats/image-size.ts";
+import { isJpeg, readJpegSize } from "./formats/jpeg.ts";
+import { isPng, readPngSize } from "./formats/png.ts";
+import { isWebp, readWebpSize } from "./formats/webp.ts";
+
+/** What a browser takes on to show one image: 50 megapixels are 200 MB of memory. */
+const PIXELS_MAX = 50_000_000;
+
+const FORMATS = [
+  { extension: "png", contentType: "image/png", is: isPng, readSize: readPngSize },
+  { extension: "jpg", contentType: "image/jpeg", is: isJpeg, readSize: readJpegSize },
+  { extension: "webp", contentType: "image/webp", is: isWebp, readSize: readWebpSize },
+  { extension: "avif", contentType: "image/avif", is: isAvif, readSize: readAvifSize },
+  { extension: "gif", contentType: "image/gif", is: isGif, readSize: readGifSize },
+] as const;
+
+export type ImageContent = ImageSize & {
+  readonly extension: (typeof FORMATS)[number]["extension"];
+  readonly contentType: (typeof FORMATS)[number]["contentType"];
+};
+
+/** Undefined where the reading ran past the end of the file. */
+function withinFile<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What a file is by its content, whatever its name and declared type say (D23). 415 for anything but PNG, JPEG, WebP,
+ * AVIF and GIF; 400 for an empty, cut-off or damaged one; 413 for more pixels than a shopper's browser should be given.
+ */
+export function readImageContent(bytes: ArrayBuffer): ImageContent {
+  if (bytes.byteLength === 0) throw new ShopError("bad_request", "The image file is empty.");
+  const view = new DataView(bytes);
+  const format = FORMATS.find(({ is }) => withinFile(() => is(view)));
+  if (!format) {
+    throw new ShopError("unsupported_media", "The file is not a PNG, JPEG, WebP, AVIF or GIF image.");
+  }
+  const size = withinFile(() => format.readSize(view));
+  if (!size || size.width === 0 || size.height === 0) {
+    throw new ShopError("bad_request", "The image file is incomplete or damaged.");
+  }
+  if (size.width * size.height > PIXELS_MAX) {
+    throw new ShopError(
+      "too_large",
+      `The image has more than ${PIXELS_MAX / 1_000_000} megapixels. Make it smaller first.`,
+    );
+  }
+  return { ...size, extension: format.extension, contentType: format.contentType };
+}
