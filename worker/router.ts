@@ -1,3 +1,4 @@
+import { authRouter } from "./auth/router.ts";
 import { filtersRouter, productsRouter } from "./catalogue/router.ts";
 import { stripeRouter } from "./checkout/router.ts";
 import { contactRouter } from "./contact/router.ts";
@@ -5,6 +6,7 @@ import { imagesRouter } from "./images/router.ts";
 import { router } from "./trpc.ts";
 
 export const appRouter = router({
+  auth: authRouter,
   products: productsRouter,
   filters: filtersRouter,
   contact: contactRouter,

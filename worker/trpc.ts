@@ -1,8 +1,8 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
-import { ROLE_USER } from "#domain/roles.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import type { Context } from "./context.ts";
-import { NO_ACCESS, PLEASE_SIGN_IN, readCaller, requireAdmin } from "./auth/caller.ts";
+import { NO_ACCESS, PLEASE_SIGN_IN, readCaller, requireLiveCaller } from "./auth/caller.ts";
 import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "./errors.ts";
 
 /**
@@ -66,7 +66,12 @@ export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { user } });
 });
 
-/** Administrators (5150), asked for with every call (D17). */
+/** Users whose session and roles are looked up with every call (D17). */
+export const liveUserProcedure = publicProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { user: await requireLiveCaller(ctx, ROLE_USER) } }),
+);
+
+/** Administrators (5150), looked up with every call (D17). */
 export const adminProcedure = publicProcedure.use(async ({ ctx, next }) =>
-  next({ ctx: { user: await requireAdmin(ctx) } }),
+  next({ ctx: { user: await requireLiveCaller(ctx, ROLE_ADMIN) } }),
 );

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { ROLE_ADMIN } from "#domain/roles.ts";
 import type { AppEnv } from "../app.ts";
-import { requireAdmin } from "../auth/caller.ts";
+import { requireLiveCaller } from "../auth/caller.ts";
 import { requestContext } from "../http/request-context.ts";
 import { readImage } from "./read-image.ts";
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT, readUpload } from "./read-upload.ts";
@@ -18,7 +19,7 @@ export const imageRoutes = new Hono<AppEnv>();
 imageRoutes.post(
   UPLOAD_PATH,
   async (c, next) => {
-    await requireAdmin(requestContext(c));
+    await requireLiveCaller(requestContext(c), ROLE_ADMIN);
     await next();
   },
   bodyLimit({
