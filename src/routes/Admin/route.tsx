@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireSignIn } from "#src/account/require-sign-in.ts";
+import { ROLE_ADMIN } from "#domain/roles.ts";
+import { requireRole } from "#src/account/require-role.ts";
 
-export const Route = createFileRoute("/Admin")({ beforeLoad: requireSignIn });
+export const Route = createFileRoute("/Admin")({ beforeLoad: requireRole(ROLE_ADMIN) });
