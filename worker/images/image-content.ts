@@ -1,3 +1,4 @@
+import { type IMAGE_TYPES, NOT_AN_IMAGE_TEXT } from "#domain/image.ts";
 import { ShopError } from "../errors.ts";
 import { isAvif, readAvifSize } from "./formats/avif.ts";
 import { isGif, readGifSize } from "./formats/gif.ts";
@@ -9,18 +10,22 @@ import { isWebp, readWebpSize } from "./formats/webp.ts";
 /** What a browser takes on to show one image: 50 megapixels are 200 MB of memory. */
 const PIXELS_MAX = 50_000_000;
 
-const FORMATS = [
+export type ImageContent = ImageSize & {
+  readonly extension: string;
+  readonly contentType: (typeof IMAGE_TYPES)[number];
+};
+type Format = Pick<ImageContent, "extension" | "contentType"> & {
+  readonly is: (view: DataView) => boolean;
+  readonly readSize: (view: DataView) => ImageSize | null;
+};
+
+const FORMATS: readonly Format[] = [
   { extension: "png", contentType: "image/png", is: isPng, readSize: readPngSize },
   { extension: "jpg", contentType: "image/jpeg", is: isJpeg, readSize: readJpegSize },
   { extension: "webp", contentType: "image/webp", is: isWebp, readSize: readWebpSize },
   { extension: "avif", contentType: "image/avif", is: isAvif, readSize: readAvifSize },
   { extension: "gif", contentType: "image/gif", is: isGif, readSize: readGifSize },
-] as const;
-
-export type ImageContent = ImageSize & {
-  readonly extension: (typeof FORMATS)[number]["extension"];
-  readonly contentType: (typeof FORMATS)[number]["contentType"];
-};
+];
 
 /** Undefined where the reading ran past the end of the file. */
 function withinFile<Result>(read: () => Result): Result | undefined {
@@ -41,7 +46,7 @@ export function readImageContent(bytes: ArrayBuffer): ImageContent {
   const view = new DataView(bytes);
   const format = FORMATS.find(({ is }) => withinFile(() => is(view)));
   if (!format) {
-    throw new ShopError("unsupported_media", "The file is not a PNG, JPEG, WebP, AVIF or GIF image.");
+    throw new ShopError("unsupported_media", NOT_AN_IMAGE_TEXT);
   }
   const size = withinFile(() => format.readSize(view));
   if (!size || size.width === 0 || size.height === 0) {

@@ -1,9 +1,6 @@
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/image.ts";
 import { ShopError } from "../errors.ts";
 import type { ImageUpload } from "./store-image.ts";
-
-/** Largest upload: all widths of an image together (D23, D37). */
-export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
-export const IMAGE_TOO_LARGE_TEXT = `The image is larger than ${IMAGE_MAX_BYTES / 1024 / 1024} MB.`;
 
 /**
  * The image in a multipart/form-data request: one field, whatever its name, holds it as one file or as one file a

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/image.ts";
 import { ROLE_ADMIN } from "#domain/roles.ts";
 import type { AppEnv } from "../app.ts";
 import { requireLiveCaller } from "../auth/caller.ts";
 import { requestContext } from "../http/request-context.ts";
 import { readImage } from "./read-image.ts";
-import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT, readUpload } from "./read-upload.ts";
+import { readUpload } from "./read-upload.ts";
 import { storeImage } from "./store-image.ts";
 
 /** Where images are uploaded; has a limit of its own. */
