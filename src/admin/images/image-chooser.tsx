@@ -106,7 +106,7 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
 function Preview({ value, state }: { readonly value: string; readonly state: UploadState }) {
   const isSending = state.status === "sending";
   return (
-    <div className="border border-line bg-picture">
+    <div className="self-center border border-line">
       <ProductImage
         key={isSending ? state.previewUrl : value}
         src={isSending ? state.previewUrl : value}
