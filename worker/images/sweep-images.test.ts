@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { products, unusedImages } from "../db/schema.ts";
-import { product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { emptyBucket, product, resetShop, testServices } from "../testing/shop.ts";
 import { sweepImages } from "./sweep-images.ts";
 
 const SHOWN = "images/1763684000000-shown-aaaaaa-w400.webp";
@@ -11,22 +11,19 @@ const LEFT_WIDTHS = [
 const LEFT = "/images/1763684000000-left-bbbbbb-w500.webp";
 const PAGE_KEYS = 1000;
 
+/** One connection for the whole file. */
+const services = testServices();
+const { images } = services;
+
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 3));
-const sweep = (number: number) => sweepImages(testServices(), day(number));
-const isStored = async (key: string) => (await testServices().images.head(key)) !== null;
+const sweep = (number: number) => sweepImages(services, day(number));
+const isStored = async (key: string) => (await images.head(key)) !== null;
 const use = (imageUrl: string) =>
-  testDatabase()
-    .insert(products)
-    .values(product({ productname: "Revit", imageUrl }));
+  services.db.insert(products).values(product({ productname: "Revit", imageUrl }));
 
 beforeEach(async () => {
   await resetShop([product({ productname: "AutoCAD", imageUrl: `/${SHOWN}` })]);
-  const { images } = testServices();
-  for (let found = 1; found > 0;) {
-    const { objects } = await images.list();
-    await images.delete(objects.map(({ key }) => key));
-    found = objects.length;
-  }
+  await emptyBucket();
   for (const key of [SHOWN, ...LEFT_WIDTHS, "seed/pictures.sha256"]) await images.put(key, "pixels");
 });
 
@@ -36,16 +33,16 @@ describe("the daily sweep", () => {
     expect(await sweep(7)).toEqual({ removed: 0 });
     expect(await isStored(LEFT_WIDTHS[0] ?? "")).toBe(true);
     expect(await sweep(8)).toEqual({ removed: 1 });
-    const { objects } = await testServices().images.list();
+    const { objects } = await images.list();
     expect(objects.map(({ key }) => key)).toEqual([SHOWN, "seed/pictures.sha256"]);
-    expect(await testDatabase().$count(unusedImages)).toBe(0);
+    expect(await services.db.$count(unusedImages)).toBe(0);
   });
 
   it("keeps one that has been put into use in the meantime, and counts anew when that ends", async () => {
     await sweep(1);
     await use(LEFT);
     expect(await sweep(8)).toEqual({ removed: 0 });
-    await testDatabase().delete(products);
+    await services.db.delete(products);
     expect(await sweep(9)).toEqual({ removed: 0 });
     expect(await sweep(15)).toEqual({ removed: 0 });
     expect(await isStored(LEFT.slice(1))).toBe(true);
@@ -64,16 +61,15 @@ describe("the daily sweep", () => {
 
   it("forgets an image that somebody else has removed", async () => {
     await sweep(1);
-    await testServices().images.delete(LEFT_WIDTHS);
+    await images.delete(LEFT_WIDTHS);
     expect(await sweep(9)).toEqual({ removed: 0 });
-    expect(await testDatabase().$count(unusedImages)).toBe(0);
+    expect(await services.db.$count(unusedImages)).toBe(0);
   });
 
   it("goes through a bucket of more than one page", async () => {
-    const { images } = testServices();
     const many = Array.from({ length: PAGE_KEYS }, (_, index) => `images/1763684000000-many-${index}.webp`);
     await Promise.all(many.map((key) => images.put(key, "")));
     await sweep(1);
-    expect(await testDatabase().$count(unusedImages)).toBe(many.length + LEFT_WIDTHS.length);
+    expect(await services.db.$count(unusedImages)).toBe(many.length + LEFT_WIDTHS.length);
   });
 });

@@ -2,22 +2,24 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestAccount, signedInAdmin, signedInUser } from "../testing/accounts.ts";
 import { picture, type PictureName } from "../testing/pictures.ts";
-import { call, failureOf, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { call, emptyBucket, failureOf, product, resetShop, testServices } from "../testing/shop.ts";
 import { products } from "../db/schema.ts";
 import { storeImage } from "./store-image.ts";
 
 const MEGABYTE = 1024 * 1024;
+
+/** One connection for the whole file. */
+const { images, db } = testServices();
 
 let admin: TestAccount;
 
 beforeEach(async () => {
   await resetShop();
   admin = await signedInAdmin();
-  const { objects } = await testServices().images.list();
-  await testServices().images.delete(objects.map(({ key }) => key));
+  await emptyBucket();
 });
 
-const storedKeys = async () => (await testServices().images.list()).objects.map(({ key }) => key).sort();
+const storedKeys = async () => (await images.list()).objects.map(({ key }) => key).sort();
 
 const file = (bytes: Uint8Array<ArrayBuffer>, name: string, type = "") => new File([bytes], name, { type });
 
@@ -158,7 +160,6 @@ describe("refused uploads", () => {
   });
 
   it("leaves nothing behind when one of the widths can not be stored", async () => {
-    const { images } = testServices();
     let puts = 0;
     const failing = new Proxy(images, {
       get(target, name) {
@@ -192,12 +193,10 @@ describe("who may upload and remove", () => {
     const files = [file(picture("webp400"), "a.png"), file(picture("webp800"), "a.png")];
     const { imageUrl } = await uploaded(files);
     const remove = () => call(`/api${imageUrl}`, { method: "DELETE", headers: admin.headers });
-    await testDatabase()
-      .insert(products)
-      .values(product({ productname: "AutoCAD", imageUrl }));
+    await db.insert(products).values(product({ productname: "AutoCAD", imageUrl }));
     expect((await failureOf(await remove())).status).toBe(409);
     expect(await storedKeys()).toHaveLength(2);
-    await testDatabase().delete(products);
+    await db.delete(products);
     expect((await remove()).status).toBe(200);
     expect(await storedKeys()).toEqual([]);
     expect((await remove()).status).toBe(200);
