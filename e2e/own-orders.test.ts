@@ -51,6 +51,7 @@ it("a user finds what they bought in their account, with its receipt (D18)", asy
   // On paper there is the receipt and nothing of the shop around it.
   await page.emulateMedia({ media: "print" });
   expect(await receipt.getByText("of which VAT").isVisible()).toBe(true);
+  expect(await receipt.boundingBox()).toMatchObject({ x: 0, y: 0 });
   expect(await page.getByText("Your account").isVisible()).toBe(false);
   expect(await receipt.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
   await page.emulateMedia({ media: "screen" });
