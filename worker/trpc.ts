@@ -17,13 +17,17 @@ export function errorSentence(error: TRPCError): string {
   return error.message;
 }
 
-/** The first complaint about each field, for the form it came from; a field of a `draft` goes by its own name. */
+/**
+ * The first complaint about each field, for the form it came from. A field of a `draft` goes by its own name, an entry
+ * of a list by the list's.
+ */
 export function errorFields(error: TRPCError): FieldErrors | undefined {
   if (error.cause instanceof ShopError) return error.cause.fields;
   if (!(error.cause instanceof $ZodError)) return undefined;
   const fields: Record<string, string> = {};
   for (const { path, message } of error.cause.issues) {
-    const name = path.filter((step, at) => !(at === 0 && step === "draft")).join(".");
+    const steps = typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
+    const name = steps.filter((step, at) => !(at === 0 && step === "draft")).join(".");
     if (name !== "") fields[name] ??= message;
   }
   return fields;
@@ -70,12 +74,18 @@ export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * Administrators (5150). Their session and roles are looked up with every call, so signing out, a role change or a
+ * Users whose session is looked up with every call, with their roles as they are now: signing out, a role change or a
  * deleted user ends their access at once (D17).
  */
-export const adminProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const liveUserProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const user = await readLiveCaller(ctx);
   if (!user) throw new TRPCError({ code: "UNAUTHORIZED", message: PLEASE_SIGN_IN });
-  if (!user.roles.includes(ROLE_ADMIN)) throw new TRPCError({ code: "FORBIDDEN", message: NO_ACCESS });
+  if (!user.roles.includes(ROLE_USER)) throw new TRPCError({ code: "FORBIDDEN", message: NO_ACCESS });
   return next({ ctx: { user } });
+});
+
+/** Administrators (5150). */
+export const adminProcedure = liveUserProcedure.use(({ ctx, next }) => {
+  if (!ctx.user.roles.includes(ROLE_ADMIN)) throw new TRPCError({ code: "FORBIDDEN", message: NO_ACCESS });
+  return next();
 });

@@ -50,6 +50,8 @@ export const products = pgTable(
       .generatedAlwaysAs(sql`shop_fold(productname || ' ' || description)`),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
+    /** The username of who wrote it last, as it was then: a stale edit is told (D27). Null for a seeded product. */
+    updatedBy: text("updated_by"),
   },
   (table) => [
     uniqueIndex("products_productname_key").on(sql`lower(btrim(${table.productname}))`),
@@ -142,18 +144,15 @@ export const sessions = pgTable(
   ],
 );
 
-/** Failed sign-ins of a minute, by a hash of who or what they are counted for (D37). */
+/** Failed sign-ins within a minute of the first, by a hash of who or what they are counted for (D37). */
 export const signInFailures = pgTable(
   "sign_in_failures",
   {
-    key: text("key").notNull(),
-    minute: at("minute").notNull(),
+    key: text("key").primaryKey(),
+    since: at("since").notNull(),
     failures: integer("failures").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.key, table.minute] }),
-    index("sign_in_failures_minute_idx").on(table.minute),
-  ],
+  (table) => [index("sign_in_failures_since_idx").on(table.since)],
 );
 
 /** One row a checkout session that this shop opened (D13). */
