@@ -117,7 +117,7 @@ describe("cells", () => {
   });
 
   it("tells every wrong cell of a row", () => {
-    expect(problemsOf(row("maybe", "Weekly", "Food", "BIM|Knitting|Sewing", "1.5", "-1"))).toEqual([
+    expect(problemsOf(row("maybe", "Weekly", "Food", "BIM|Knitting|Sewing", "first", "-1"))).toEqual([
       { line: 2, column: "stock", message: "Stock must be yes or no." },
       {
         line: 2,
@@ -128,7 +128,7 @@ describe("cells", () => {
       { line: 2, column: "subcategories", message: "One of the subcategories is not known: 'Knitting'." },
       { line: 2, column: "subcategories", message: "One of the subcategories is not known: 'Sewing'." },
       { line: 2, column: "oneYearPrice", message: "A plan's price must be positive value" },
-      { line: 2, column: "position", message: "The position must be a whole number from 1 on, or empty." },
+      { line: 2, column: "position", message: "The position must be a number from 0 on, or empty." },
     ]);
   });
 

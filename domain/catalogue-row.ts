@@ -36,7 +36,7 @@ export const OWN_PRICE_COLUMNS = {
 /** Products that one file may name. */
 export const FILE_MAX_PRODUCTS = 5_000;
 const POSITION_MAX = 1_000_000;
-const POSITION_TEXT = "The position must be a whole number from 1 on, or empty.";
+const POSITION_TEXT = "The position must be a number from 0 on, or empty.";
 
 /** Separates the entries of a list inside a cell: no category or plan has it in its name. */
 export const LIST_SEPARATOR = "|";
@@ -158,9 +158,9 @@ export function readRow(row: FileRow, existing: ProductDraft | undefined): RowRe
   const problems = [...row.problems];
   for (const issue of issues) {
     const problem = problemOf(row, issue);
-    const told = row.problems.some(({ column }) => column === problem.column);
-    const repeats = problems.some(({ message }) => message === problem.message);
-    if (!told && !repeats) problems.push(problem);
+    const isEntry = typeof issue.path[1] === "number";
+    const told = isEntry ? row.problems : problems;
+    if (!told.some(({ column }) => column === problem.column)) problems.push(problem);
   }
   if (!parsed.success || position === undefined || problems.length > 0) return { problems };
   return { draft: parsed.data, position };
@@ -179,12 +179,11 @@ function ownPrices(existing: ProductDraft | undefined, given: unknown): unknown 
   return Object.fromEntries(merged.filter(([, euros]) => euros !== null));
 }
 
-/** A place in the catalogue from 1 on, null for none, undefined for what is neither. */
+/** A place in the catalogue (1 is the first), null for none, undefined for what is neither. */
 function readPosition(given: unknown): number | null | undefined {
   if (given === undefined || given === null || given === "") return null;
-  const place = typeof given === "string" ? Number(given) : given;
-  const fits = typeof place === "number" && Number.isInteger(place) && place >= 1 && place <= POSITION_MAX;
-  return fits ? place : undefined;
+  const place = typeof given === "string" ? Number(given.replace(",", ".")) : given;
+  return typeof place === "number" && place >= 0 && place <= POSITION_MAX ? place : undefined;
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };

@@ -1,8 +1,10 @@
 import { trpcServer } from "@hono/trpc-server";
 import { sql } from "drizzle-orm";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { getPath } from "hono/utils/url";
+import { IMPORT_MAX_BYTES, IMPORT_TOO_LARGE_TEXT } from "#domain/catalogue-file.ts";
+import { bulkRoutes, IMPORT_PATHS } from "./bulk/routes.ts";
 import { type RawEnv, settingsOf } from "./env.ts";
 import { DATABASE_DOWN_TEXT, ShopError } from "./errors.ts";
 import { isPagePath } from "#domain/pages.ts";
@@ -69,9 +71,15 @@ const limitJson = bodyLimit({
   maxSize: JSON_MAX_BYTES,
   onError: (c) => c.json({ message: "The request is too large." }, 413),
 });
-app.use("/api/*", limitJson);
+const limitImport = bodyLimit({
+  maxSize: IMPORT_MAX_BYTES,
+  onError: (c) => c.json({ message: IMPORT_TOO_LARGE_TEXT }, 413),
+});
+const limitBody: MiddlewareHandler<AppEnv> = (c, next) =>
+  (IMPORT_PATHS.has(c.req.path) ? limitImport : limitJson)(c, next);
+app.use("/api/*", limitBody);
 app.use("/stripe/*", limitJson);
-app.use("/trpc/*", limitJson);
+app.use("/trpc/*", limitBody);
 
 const serveTrpc = trpcServer({
   router: appRouter,
@@ -98,6 +106,7 @@ app.all("/trpc/*", async (c, next) => {
 });
 
 app.route("/", restRoutes);
+app.route("/", bulkRoutes);
 
 /** Says whether the database answers. */
 app.get("/healthz", async (c) => {

@@ -1,4 +1,5 @@
 import { authRouter } from "./auth/router.ts";
+import { bulkRouter } from "./bulk/router.ts";
 import { filtersRouter, productsRouter } from "./catalogue/router.ts";
 import { stripeRouter } from "./checkout/router.ts";
 import { contactRouter } from "./contact/router.ts";
@@ -7,6 +8,7 @@ import { router } from "./trpc.ts";
 export const appRouter = router({
   auth: authRouter,
   products: productsRouter,
+  bulk: bulkRouter,
   filters: filtersRouter,
   contact: contactRouter,
   stripe: stripeRouter,

@@ -1,7 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
+import { ROLE_ADMIN } from "#domain/roles.ts";
 import type { Context } from "../context.ts";
 import { sessions, users } from "../db/schema.ts";
+import { ShopError } from "../errors.ts";
 import { readAccessToken, type TokenUser } from "./access-token.ts";
+
+export const PLEASE_SIGN_IN = "Please sign in.";
+export const NO_ACCESS = "You do not have access to this.";
 
 /** Who calls, by the word of the access token alone; null without a valid one (D17). */
 export async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
@@ -28,4 +33,15 @@ export async function readLiveCaller(ctx: Pick<Context, "services" | "bearer">):
     )
     .limit(1);
   return live ? { ...caller, username: live.username, roles: live.roles } : null;
+}
+
+/**
+ * The administrator (5150) who calls; 401 for nobody, 403 for anybody else. Their session and roles are looked up with
+ * every call, so signing out, a role change or a deleted user ends their access at once (D17).
+ */
+export async function requireAdmin(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser> {
+  const user = await readLiveCaller(ctx);
+  if (!user) throw new ShopError("unauthorized", PLEASE_SIGN_IN);
+  if (!user.roles.includes(ROLE_ADMIN)) throw new ShopError("forbidden", NO_ACCESS);
+  return user;
 }
