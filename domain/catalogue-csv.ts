@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { CSV_DELIMITERS, type CsvDelimiter, FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
 import {
   CATALOGUE_COLUMNS,
   type CatalogueColumn,
@@ -6,7 +7,6 @@ import {
   cellsOf,
   DERIVED_FIELDS,
   draftOfProduct,
-  FILE_MAX_PRODUCTS,
   type FileProblem,
   type FileRow,
   LIST_SEPARATOR,
@@ -15,9 +15,8 @@ import {
 import { isPlan, PLANS } from "./plan.ts";
 import type { Product } from "./product.ts";
 
-/** European spreadsheets part cells by `;` and write decimals with a comma; 'Unicode text' parts them by tabs. */
-export type CsvDelimiter = "," | ";";
-const READ_DELIMITERS = [",", ";", "\t"] as const;
+/** Spreadsheets' 'Unicode text' parts cells by tabs. */
+const READ_DELIMITERS = [...CSV_DELIMITERS, "\t"] as const;
 const BOM = "\uFEFF";
 
 /** What a spreadsheet would run as a formula, behind any apostrophes that are there already. */

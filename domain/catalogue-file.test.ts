@@ -3,15 +3,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readCsv, writeCsv } from "./catalogue-csv.ts";
 import { readCatalogueFile } from "./catalogue-file.ts";
+import { FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
 import { writeJson } from "./catalogue-json.ts";
-import {
-  changesBetween,
-  draftOfProduct,
-  FILE_MAX_PRODUCTS,
-  type FileProblem,
-  type FileRow,
-  readRow,
-} from "./catalogue-row.ts";
+import { changesBetween, draftOfProduct, type FileProblem, type FileRow, readRow } from "./catalogue-row.ts";
 import { type ProductDraft, productDraftSchema } from "./product-draft.ts";
 import type { Product } from "./product.ts";
 

@@ -1,14 +1,7 @@
 import { readCsv } from "./catalogue-csv.ts";
 import { readJson } from "./catalogue-json.ts";
+import type { CatalogueFormat } from "./catalogue-format.ts";
 import type { CatalogueFile, FileProblem } from "./catalogue-row.ts";
-
-/** What the catalogue is exported to and imported from. */
-export const CATALOGUE_FORMATS = ["csv", "json"] as const;
-export type CatalogueFormat = (typeof CATALOGUE_FORMATS)[number];
-
-/** Largest request that carries a file (D37). Line breaks and quotes count double there: it is JSON. */
-export const IMPORT_MAX_BYTES = 4 * 1024 * 1024;
-export const IMPORT_TOO_LARGE_TEXT = "The file is larger than 4 MB. Split it into several files.";
 
 /** What no file that was decoded rightly has: NUL (D37), the sign for an unreadable character, half a character. */
 const UNREADABLE = /[\0\uFFFD\p{Surrogate}]/u;

@@ -1,9 +1,9 @@
+import { FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
 import {
   CATALOGUE_COLUMNS,
   type CatalogueFile,
   DERIVED_FIELDS,
   draftOfProduct,
-  FILE_MAX_PRODUCTS,
   type FileProblem,
   type FileRow,
   OWN_PRICE_COLUMNS,

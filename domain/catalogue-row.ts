@@ -33,8 +33,6 @@ export const OWN_PRICE_COLUMNS = {
   "3 year": "threeYearPrice",
 } as const satisfies Record<Plan, ProductColumn>;
 
-/** Products that one file may name. */
-export const FILE_MAX_PRODUCTS = 5_000;
 const POSITION_MAX = 1_000_000;
 const POSITION_TEXT = "The position must be a number from 0 on, or empty.";
 

@@ -1,4 +1,5 @@
 import { isTRPCClientError } from "@trpc/client";
+import { HttpError } from "./http-error.ts";
 import type { AppRouter } from "#worker/router.ts";
 
 /** What the server said of a failed call; undefined when there was no answer at all. */
@@ -8,6 +9,8 @@ export function failureDataOf(error: unknown) {
 
 /** The HTTP status of a failed call; undefined when there was no answer at all. */
 export function httpStatusOf(error: unknown): number | undefined {
+  if (error instanceof HttpError) return error.status;
+  if (error instanceof Error && error.cause instanceof HttpError) return error.cause.status;
   return failureDataOf(error)?.httpStatus;
 }
 

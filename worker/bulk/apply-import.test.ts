@@ -227,12 +227,12 @@ describe("bad requests and access", () => {
       "more than 4 MB",
       { text: "x".repeat(4 * 1024 * 1024), fingerprint: "f" },
       413,
-      /^The file is larger than 4 MB\./,
+      "The request is too large.",
     ],
   ])("answers %s with a sentence", async (_name, input, status, message) => {
     const body = typeof input === "string" ? input : { format: "csv", ...input };
     const failure = await failureOf(await post("/api/products/import", body, admin.headers));
-    expect(failure).toEqual({ status, message: expect.stringMatching(message) });
+    expect(failure).toEqual({ status, message });
   });
 
   it("answers 401 without a token and 403 without the role, and applies nothing", async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { IMPORT_MAX_BYTES } from "#domain/catalogue-file.ts";
-import { FILE_MAX_PRODUCTS } from "#domain/catalogue-row.ts";
+import { CATALOGUE_MAX_BYTES, FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { check, exportText } from "../testing/bulk.ts";
 import { storedProducts } from "../testing/catalogue.ts";
@@ -164,10 +163,10 @@ describe("bulk.check", () => {
     const { rows: read } = await check(csv(HEADER, ...rows), admin.headers);
     expect(read.filter((row) => row.outcome === "new")).toHaveLength(800);
 
-    const input = { format: "csv", text: "x".repeat(IMPORT_MAX_BYTES) };
+    const input = { format: "csv", text: "x".repeat(CATALOGUE_MAX_BYTES) };
     expect(await failureOf(await mutation("bulk.check", input, admin.headers))).toEqual({
       status: 413,
-      message: "The file is larger than 4 MB. Split it into several files.",
+      message: "The request is too large.",
     });
   });
 

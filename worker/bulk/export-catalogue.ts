@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { writeCsv } from "#domain/catalogue-csv.ts";
-import { CATALOGUE_FORMATS } from "#domain/catalogue-file.ts";
+import { CATALOGUE_FORMATS, CSV_DELIMITERS } from "#domain/catalogue-format.ts";
 import { writeJson } from "#domain/catalogue-json.ts";
 import { listProducts } from "../catalogue/products.ts";
 import type { Queryable } from "../db/client.ts";
@@ -9,7 +9,7 @@ export const exportSchema = z.object(
   {
     format: z.enum(CATALOGUE_FORMATS, "The format must be csv or json."),
     /** CSV only: `;` for spreadsheets of countries that write decimals with a comma. */
-    delimiter: z.enum([",", ";"], "The delimiter must be , or ;").default(","),
+    delimiter: z.enum(CSV_DELIMITERS, "The delimiter must be , or ;").default(","),
   },
   "The export must be an object.",
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CATALOGUE_FORMATS } from "#domain/catalogue-file.ts";
+import { CATALOGUE_FORMATS } from "#domain/catalogue-format.ts";
 
 /** A catalogue file as the browser hands it in: decoded already, so that a wrong encoding is told before it is sent. */
 export const checkSchema = z.object(

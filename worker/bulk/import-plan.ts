@@ -1,6 +1,7 @@
 import { readCatalogueFile } from "#domain/catalogue-file.ts";
+import { FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
 import { movedMembers, orderByPosition } from "#domain/catalogue-order.ts";
-import { type CellChange, FILE_MAX_PRODUCTS, type FileProblem } from "#domain/catalogue-row.ts";
+import type { CellChange, FileProblem } from "#domain/catalogue-row.ts";
 import type { ProductId } from "#domain/product.ts";
 import type { Queryable } from "../db/client.ts";
 import { ShopError } from "../errors.ts";

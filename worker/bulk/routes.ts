@@ -10,17 +10,13 @@ import { requestContext } from "../http/request-context.ts";
 import { applyImport } from "./apply-import.ts";
 import { type ImportInput, importSchema } from "./import-input.ts";
 
-const IMPORT_PATH = "/api/products/import";
-/** Where a whole file comes in: these have a limit of their own (D37). */
-export const IMPORT_PATHS: ReadonlySet<string> = new Set([IMPORT_PATH, "/trpc/bulk.check"]);
-
 export const bulkRoutes = new Hono<AppEnv>();
 
 /**
  * Applies a checked file and streams how far it is: lines `{done, total}`, and at last `{applied}` or `{message}`.
  * Nothing is applied unless the last line says so; whoever loses the connection checks the file again.
  */
-bulkRoutes.post(IMPORT_PATH, async (c) => {
+bulkRoutes.post("/api/products/import", async (c) => {
   const admin = await requireAdmin(requestContext(c));
   const input = readInput(await readJson(c.req.raw));
   const lines = await streamLines(

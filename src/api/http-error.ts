@@ -1,0 +1,19 @@
+/** A refused call outside tRPC: an upload, a download. `message` is the server's sentence. */
+export class HttpError extends Error {
+  override readonly name = "HttpError";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const JSON_TYPE = /^application\/json\b/;
+
+/** Fetches an answer of the shop's API. One of a proxy in between, which is no JSON, is refused with its status. */
+export async function fetchJson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(input, init);
+  if (JSON_TYPE.test(answer.headers.get("content-type") ?? "")) return answer;
+  throw new HttpError(answer.status, "The answer is not the shop's own.");
+}
