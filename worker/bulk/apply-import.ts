@@ -16,6 +16,11 @@ const STALE_TEXT =
   "The catalogue has changed since the file was checked. Check it again. Nothing was applied.";
 
 export type Applied = { readonly added: number; readonly changed: number; readonly deleted: number };
+/** A line of the answer: how far the import is, and at last what came of it. */
+export type ImportLine =
+  | { readonly done: number; readonly total: number }
+  | { readonly applied: Applied }
+  | { readonly message: string };
 /** Hears how many of the products that change are written; the first time before any is. */
 export type OnProgress = (done: number, total: number) => void;
 

@@ -7,7 +7,7 @@ import { forgetCatalogueReads } from "../http/catalogue-reads.ts";
 import { logFault } from "../http/log.ts";
 import { streamLines } from "../http/ndjson.ts";
 import { requestContext } from "../http/request-context.ts";
-import { applyImport } from "./apply-import.ts";
+import { applyImport, type ImportLine } from "./apply-import.ts";
 import { type ImportInput, importSchema } from "./import-input.ts";
 
 export const bulkRoutes = new Hono<AppEnv>();
@@ -19,7 +19,7 @@ export const bulkRoutes = new Hono<AppEnv>();
 bulkRoutes.post("/api/products/import", async (c) => {
   const admin = await requireAdmin(requestContext(c));
   const input = readInput(await readJson(c.req.raw));
-  const lines = await streamLines(
+  const lines = await streamLines<ImportLine>(
     async (tell) => {
       const { db } = c.get("services");
       const applied = await applyImport(db, input, admin.username, (done, total) => tell({ done, total }));
@@ -37,7 +37,7 @@ function readInput(body: unknown): ImportInput {
   throw new ShopError("bad_request", input.error.issues[0]?.message ?? "The import is malformed.");
 }
 
-function failureLine(c: HonoContext<AppEnv>, error: unknown): { message: string } {
+function failureLine(c: HonoContext<AppEnv>, error: unknown): ImportLine {
   const failure = toShopError(error);
   if (failure.status >= 500) logFault("an import failed", { id: c.get("requestId"), cause: error });
   return { message: `${failure.message} Nothing was applied.` };

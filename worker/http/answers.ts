@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SignInAnswer } from "#domain/account.ts";
 import { PLANS } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
+import type { ImportLine } from "../bulk/apply-import.ts";
 import type { OpenedCheckout } from "../checkout/checkout.ts";
 import type { SessionStatus } from "../checkout/session-status.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
@@ -80,3 +81,12 @@ export const webhookAnswer = z.object({
   received: z.literal(true),
   outcome: z.enum(["applied", "duplicate", "ignored"]),
 });
+
+const count = z.int();
+
+/** A line of what an import answers: how far it is, and at last what came of it. */
+export const importLine = z.union([
+  z.object({ done: count, total: count }),
+  z.object({ applied: z.object({ added: count, changed: count, deleted: count }) }),
+  z.object({ message: z.string() }),
+]) satisfies z.ZodType<ImportLine>;

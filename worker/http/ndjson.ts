@@ -1,19 +1,16 @@
-/** Answers one JSON value a line, each sent as soon as it is told. */
-export type TellLine = (line: object) => void;
-
 /**
- * Starts work that tells how it goes. Resolves to the stream of its lines with the first of them; fails when the work
+ * Answers one JSON value a line, each sent as soon as it is told. Starts work that tells how it goes. Resolves to the stream of its lines with the first of them; fails when the work
  * fails before that. A failure after it is the last line, and so is the result. Nobody reading on does not stop the work.
  */
-export function streamLines(
-  work: (tell: TellLine) => Promise<object>,
-  failureLine: (error: unknown) => object,
+export function streamLines<Line extends object>(
+  work: (tell: (line: Line) => void) => Promise<Line>,
+  failureLine: (error: unknown) => Line,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
   return new Promise((resolve, reject) => {
     let lines: ReadableStreamDefaultController<Uint8Array> | null = null;
     let isRead = true;
-    const tell: TellLine = (line) => {
+    const tell = (line: Line): void => {
       if (!lines) {
         resolve(
           new ReadableStream<Uint8Array>({
