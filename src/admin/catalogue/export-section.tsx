@@ -52,7 +52,7 @@ export function ExportSection() {
       </p>
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-4">
         {CHOICES.map((choice) => (
-          <li key={choice.label} className="flex flex-col gap-1">
+          <li key={choice.label} className="flex flex-col items-start gap-1">
             <Button variant="secondary" disabled={busy !== null} onClick={() => void exportAs(choice)}>
               {busy === choice.label ? "Exporting…" : `Export ${choice.label}`}
             </Button>

@@ -12,9 +12,9 @@ export function FileChooser({ current }: { readonly current: Import }) {
   const { file, state, deleteMissing } = current;
   const input = useRef<HTMLInputElement>(null);
   const deleteHint = useId();
-  const busy = state.step === "checking" || state.step === "applying";
+  const busy = state.step === "applying";
   const { isOver, dropTarget } = useFileDrop((dropped) => {
-    if (state.step !== "applying") current.choose(dropped);
+    if (!busy) current.choose(dropped);
   });
   return (
     <>

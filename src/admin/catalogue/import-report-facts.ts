@@ -12,8 +12,6 @@ export type ReportLine = Omit<ReportRow, "line" | "outcome"> & {
   readonly outcome: Outcome;
 };
 
-export const OUTCOMES: readonly Outcome[] = ["error", "new", "changed", "deleted", "unchanged"];
-
 /** Everything that a report tells, problems of the whole file aside. */
 export function reportLines({ rows, missing, deleteMissing }: ImportReport): ReportLine[] {
   const deleted = deleteMissing ? missing : [];

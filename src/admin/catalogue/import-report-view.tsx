@@ -6,9 +6,9 @@ import {
   changeCount,
   countOutcomes,
   counted,
-  OUTCOMES,
   type Outcome,
   type OutcomeCounts,
+  type ReportLine,
   reportLines,
   summarise,
 } from "./import-report-facts.ts";
@@ -18,7 +18,14 @@ import type { Checked } from "./use-import.ts";
 
 type ImportReportViewProps = { readonly checked: Checked; readonly onApply: () => void };
 
-const FILTER_LABELS: Readonly<Record<Outcome, string>> = {
+/** 'touched' is everything that would be written or deleted. */
+type Filter = Outcome | "all" | "touched";
+
+/** In the order in which they are offered. */
+const FILTERS: readonly Filter[] = ["all", "touched", "error", "new", "changed", "deleted", "unchanged"];
+const FILTER_LABELS: Readonly<Record<Filter, string>> = {
+  all: "All lines",
+  touched: "All changes",
   error: "Errors",
   new: "New",
   changed: "Changed",
@@ -26,12 +33,25 @@ const FILTER_LABELS: Readonly<Record<Outcome, string>> = {
   unchanged: "Unchanged",
 };
 
+function shownBy(filter: Filter, lines: readonly ReportLine[]): readonly ReportLine[] {
+  if (filter === "all") return lines;
+  return lines.filter(({ outcome }) =>
+    filter === "touched" ? outcome !== "error" && outcome !== "unchanged" : outcome === filter,
+  );
+}
+
+/** What an admin looks for first. */
+function firstFilter(counts: OutcomeCounts): Filter {
+  if (counts.error > 0) return "error";
+  return changeCount(counts) > 0 ? "touched" : "all";
+}
+
 /** The dry run: what a file would change, line by line, and what is wrong with it. */
 export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
   const { report } = checked;
   const lines = reportLines(report);
   const counts = countOutcomes(lines);
-  const [filter, setFilter] = useState<Outcome | "all">(counts.error > 0 ? "error" : "all");
+  const [filter, setFilter] = useState<Filter>(firstFilter(counts));
   const [asks, setAsks] = useState(false);
   const appliable = report.problems.length + counts.error === 0 && changeCount(counts) > 0;
 
@@ -47,12 +67,9 @@ export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
         </Button>
       </div>
       <ReportNotes report={report} hasErrors={counts.error > 0} />
-      <OutcomeFilter counts={counts} total={lines.length} value={filter} onChange={setFilter} />
+      <OutcomeFilter lines={lines} value={filter} onChange={setFilter} />
       {/* Another filter starts on its first page. */}
-      <ReportTable
-        key={filter}
-        lines={filter === "all" ? lines : lines.filter((line) => line.outcome === filter)}
-      />
+      <ReportTable key={filter} lines={shownBy(filter, lines)} />
       <ConfirmDialog
         open={asks}
         title={`Delete ${counted(counts.deleted, "product", "products")}?`}
@@ -84,37 +101,35 @@ function namesOf(names: readonly string[]): string {
 }
 
 type OutcomeFilterProps = {
-  readonly counts: OutcomeCounts;
-  readonly total: number;
-  readonly value: Outcome | "all";
-  readonly onChange: (value: Outcome | "all") => void;
+  readonly lines: readonly ReportLine[];
+  readonly value: Filter;
+  readonly onChange: (value: Filter) => void;
 };
 
-function OutcomeFilter({ counts, total, value, onChange }: OutcomeFilterProps) {
-  const choices = [
-    { value: "all" as const, label: "All", count: total },
-    ...OUTCOMES.map((outcome) => ({ value: outcome, label: FILTER_LABELS[outcome], count: counts[outcome] })),
-  ].filter(({ count }) => count > 0);
+function OutcomeFilter({ lines, value, onChange }: OutcomeFilterProps) {
+  const choices = FILTERS.map((filter) => ({ filter, count: shownBy(filter, lines).length }));
   return (
     <fieldset className="mt-6 flex flex-wrap gap-2">
       <legend className="sr-only">Show</legend>
-      {choices.map((choice) => (
-        <button
-          key={choice.value}
-          type="button"
-          aria-pressed={value === choice.value}
-          onClick={() => onChange(choice.value)}
-          className={classNames(
-            "inline-flex min-h-9 items-center gap-2 rounded-sm border px-3 text-sm",
-            value === choice.value
-              ? "border-accent bg-accent-wash text-ink"
-              : "border-line-strong bg-sheet text-ink hover:border-accent",
-          )}
-        >
-          {choice.label}
-          <span className="font-mono tabular-nums">{choice.count.toLocaleString("en-US")}</span>
-        </button>
-      ))}
+      {choices
+        .filter(({ count }) => count > 0)
+        .map(({ filter, count }) => (
+          <button
+            key={filter}
+            type="button"
+            aria-pressed={value === filter}
+            onClick={() => onChange(filter)}
+            className={classNames(
+              "inline-flex min-h-9 items-center gap-2 rounded-sm border px-3 text-sm",
+              value === filter
+                ? "border-accent bg-accent-wash text-ink"
+                : "border-line-strong bg-sheet text-ink hover:border-accent",
+            )}
+          >
+            {FILTER_LABELS[filter]}
+            <span className="font-mono tabular-nums">{count.toLocaleString("en-US")}</span>
+          </button>
+        ))}
     </fieldset>
   );
 }

@@ -14,6 +14,11 @@ import { type ImportState, useImport } from "./use-import.ts";
 export function ImportSection() {
   const current = useImport();
   const { state } = current;
+  const stage = useRef<HTMLDivElement>(null);
+  const applying = state.step === "applying";
+  useEffect(() => {
+    if (applying) stage.current?.focus();
+  }, [applying]);
   return (
     <section aria-labelledby="import-heading">
       <h2 id="import-heading" className="text-xl font-semibold">
@@ -32,17 +37,20 @@ export function ImportSection() {
           </p>
         ) : null}
       </LiveRegion>
-      {state.step === "checking" ? (
-        <div className="mt-8 flex items-center gap-3 text-ink-soft">
-          <Spinner label="Checking the file" />
-          <span aria-hidden="true">Checking the file…</span>
-        </div>
-      ) : null}
-      {state.step === "checked" ? (
-        <ImportReportView checked={state.checked} onApply={() => current.apply(state.checked)} />
-      ) : null}
-      {state.step === "applying" ? <ImportProgressBar progress={state.progress} /> : null}
-      {state.step === "applied" ? <ImportResult applied={state.applied} /> : null}
+      {/* Keeps the focus from 'Apply' on, which goes with the report. */}
+      <div ref={stage} tabIndex={-1} className="outline-none">
+        {state.step === "checking" ? (
+          <div className="mt-8 flex items-center gap-3 text-ink-soft">
+            <Spinner label="Checking the file" />
+            <span aria-hidden="true">Checking the file…</span>
+          </div>
+        ) : null}
+        {state.step === "checked" ? (
+          <ImportReportView checked={state.checked} onApply={() => current.apply(state.checked)} />
+        ) : null}
+        {state.step === "applying" ? <ImportProgressBar progress={state.progress} /> : null}
+        {state.step === "applied" ? <ImportResult applied={state.applied} /> : null}
+      </div>
     </section>
   );
 }
@@ -57,15 +65,10 @@ function resultText({ added, changed, deleted }: Applied): string {
   return `Applied to ${products}: ${added} added, ${changed} changed, ${deleted} deleted.`;
 }
 
-/** What came of an import. It takes the focus, which was on a button that is gone. */
 function ImportResult({ applied }: { readonly applied: Applied }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="mt-8 rounded-sm border border-ok bg-ok-wash p-6">
-      <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold text-ok outline-none">
-        Success!
-      </h3>
+      <h3 className="text-lg font-semibold text-ok">Success!</h3>
       <p className="mt-1 text-ok">{resultText(applied)}</p>
       <ButtonLink to="/Admin/apps" variant="secondary" className="mt-4">
         View products
