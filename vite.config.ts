@@ -4,6 +4,10 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { z } from "zod";
+import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
+
+// The Worker imports it.
+writeArgon2Wasm();
 
 // `npm run dev` gives the Worker's variables here; plain `vite dev` takes those of wrangler.toml.
 const devVars = process.env["SHOP_DEV_VARS"];

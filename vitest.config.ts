@@ -1,5 +1,9 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
+
+// The Worker imports it.
+writeArgon2Wasm();
 
 /** `npm test` starts the database and the payment sandbox and names them here (dev/test.ts). */
 const databaseUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://unset:unset@127.0.0.1:1/unset";

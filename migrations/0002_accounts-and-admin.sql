@@ -5,10 +5,9 @@ CREATE TABLE "old_slugs" (
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_failures" (
-	"key" text NOT NULL,
-	"minute" timestamp with time zone NOT NULL,
-	"failures" integer NOT NULL,
-	CONSTRAINT "sign_in_failures_key_minute_pk" PRIMARY KEY("key","minute")
+	"key" text PRIMARY KEY NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"failures" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "unused_images" (
@@ -18,4 +17,4 @@ CREATE TABLE "unused_images" (
 --> statement-breakpoint
 ALTER TABLE "old_slugs" ADD CONSTRAINT "old_slugs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "old_slugs_product_id_idx" ON "old_slugs" USING btree ("product_id");--> statement-breakpoint
-CREATE INDEX "sign_in_failures_minute_idx" ON "sign_in_failures" USING btree ("minute");
+CREATE INDEX "sign_in_failures_since_idx" ON "sign_in_failures" USING btree ("since");

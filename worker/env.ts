@@ -17,6 +17,8 @@ export type Settings = {
   readonly tokenSecret: string;
   /** How long an isolate answers public catalogue reads from memory. */
   readonly catalogueCacheSeconds: number;
+  /** After so many failed sign-ins of an address or a name the minute is over for it (D37). */
+  readonly signInFailuresPerMinute: number;
 };
 
 /** Bindings that hold live objects. */
@@ -25,6 +27,7 @@ export type Bindings = {
   readonly IMAGES: R2Bucket;
   readonly LIMIT_CHECKOUT: RateLimit;
   readonly LIMIT_CONTACT: RateLimit;
+  readonly LIMIT_REGISTER: RateLimit;
   readonly LIMIT_BAD_WEBHOOK: RateLimit;
 };
 
@@ -34,6 +37,7 @@ export const DEFAULT_STRIPE_API_URL = "https://api.stripe.com";
 export const DEFAULT_STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
 
 export const DEFAULT_CATALOGUE_CACHE_SECONDS = 5;
+const DEFAULT_SIGN_IN_FAILURES_PER_MINUTE = 10;
 
 const TOKEN_SECRET_MIN_CHARS = 32;
 
@@ -59,6 +63,11 @@ export const settingsSchema = z.object({
     .min(0, "CATALOGUE_CACHE_SECONDS can not be negative.")
     .max(300, "CATALOGUE_CACHE_SECONDS can be 300 at most.")
     .default(DEFAULT_CATALOGUE_CACHE_SECONDS),
+  SIGN_IN_FAILURES_PER_MINUTE: z.coerce
+    .number("SIGN_IN_FAILURES_PER_MINUTE must be a number.")
+    .int("SIGN_IN_FAILURES_PER_MINUTE must be a whole number.")
+    .min(1, "SIGN_IN_FAILURES_PER_MINUTE must be 1 at least.")
+    .default(DEFAULT_SIGN_IN_FAILURES_PER_MINUTE),
 });
 
 export class SettingsError extends Error {
@@ -83,6 +92,7 @@ export function parseSettings(env: RawEnv): Settings {
     stripeJsUrl: values.STRIPE_JS_URL,
     tokenSecret: values.TOKEN_SECRET,
     catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
+    signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
   };
 }
 

@@ -12,7 +12,10 @@ export type Services = {
   readonly db: Database;
   readonly stripe: Stripe;
   readonly images: R2Bucket;
-  readonly limits: Pick<Bindings, "LIMIT_CHECKOUT" | "LIMIT_CONTACT" | "LIMIT_BAD_WEBHOOK">;
+  readonly limits: Pick<
+    Bindings,
+    "LIMIT_CHECKOUT" | "LIMIT_CONTACT" | "LIMIT_REGISTER" | "LIMIT_BAD_WEBHOOK"
+  >;
 };
 
 /** The payment provider's client. Only the host tells the sandbox from the real thing. */

@@ -70,12 +70,18 @@ export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * Administrators (5150). Their session and roles are looked up with every call, so signing out, a role change or a
+ * Users whose session is looked up with every call, with their roles as they are now: signing out, a role change or a
  * deleted user ends their access at once (D17).
  */
-export const adminProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const liveUserProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const user = await readLiveCaller(ctx);
   if (!user) throw new TRPCError({ code: "UNAUTHORIZED", message: PLEASE_SIGN_IN });
-  if (!user.roles.includes(ROLE_ADMIN)) throw new TRPCError({ code: "FORBIDDEN", message: NO_ACCESS });
+  if (!user.roles.includes(ROLE_USER)) throw new TRPCError({ code: "FORBIDDEN", message: NO_ACCESS });
   return next({ ctx: { user } });
+});
+
+/** Administrators (5150). */
+export const adminProcedure = liveUserProcedure.use(({ ctx, next }) => {
+  if (!ctx.user.roles.includes(ROLE_ADMIN)) throw new TRPCError({ code: "FORBIDDEN", message: NO_ACCESS });
+  return next();
 });

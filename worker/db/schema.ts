@@ -142,18 +142,15 @@ export const sessions = pgTable(
   ],
 );
 
-/** Failed sign-ins of a minute, by a hash of who or what they are counted for (D37). */
+/** Failed sign-ins within a minute of the first, by a hash of who or what they are counted for (D37). */
 export const signInFailures = pgTable(
   "sign_in_failures",
   {
-    key: text("key").notNull(),
-    minute: at("minute").notNull(),
+    key: text("key").primaryKey(),
+    since: at("since").notNull(),
     failures: integer("failures").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.key, table.minute] }),
-    index("sign_in_failures_minute_idx").on(table.minute),
-  ],
+  (table) => [index("sign_in_failures_since_idx").on(table.since)],
 );
 
 /** One row a checkout session that this shop opened (D13). */

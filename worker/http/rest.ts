@@ -37,6 +37,23 @@ const SHIMS: readonly Shim[] = [
     input: (c) => ({ id: c.req.param("id") }),
   },
   { method: "POST", path: "/api/filterproducts", procedure: "filters.all", type: "query", input: jsonBody },
+  { method: "POST", path: "/api/auth", procedure: "auth.signIn", type: "mutation", input: jsonBody },
+  { method: "POST", path: "/api/register", procedure: "auth.register", type: "mutation", input: jsonBody },
+  // It may set the cookie anew, so it is a mutation behind a GET.
+  {
+    method: "GET",
+    path: "/api/refresh",
+    procedure: "auth.refresh",
+    type: "mutation",
+    input: () => undefined,
+  },
+  {
+    method: "POST",
+    path: "/api/logout",
+    procedure: "auth.signOut",
+    type: "mutation",
+    input: () => undefined,
+  },
   { method: "POST", path: "/api/contact", procedure: "contact.send", type: "mutation", input: jsonBody },
   {
     method: "POST",

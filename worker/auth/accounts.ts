@@ -1,0 +1,38 @@
+import { eq, sql } from "drizzle-orm";
+import { REGISTER_FAILURES, type Registration } from "#domain/account.ts";
+import { ROLE_USER } from "#domain/roles.ts";
+import type { Queryable } from "../db/client.ts";
+import { users } from "../db/schema.ts";
+import { ShopError } from "../errors.ts";
+
+export type Account = typeof users.$inferSelect;
+
+/** An account by its name, without regard to case (D17). */
+export async function accountByName(db: Queryable, username: string): Promise<Account | undefined> {
+  const [account] = await db
+    .select()
+    .from(users)
+    .where(sql`lower(${users.username}) = lower(${username})`)
+    .limit(1);
+  return account;
+}
+
+export async function accountById(db: Queryable, id: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(users).where(eq(users.id, id)).limit(1);
+  return account;
+}
+
+const taken = () => new ShopError("conflict", REGISTER_FAILURES[409]);
+
+/** Makes a user account (2001); 409 'Username Taken', also when two registrations race (storefront.md §8). */
+export async function register(db: Queryable, { user: username, password }: Registration): Promise<void> {
+  // Asked first only to spare the hash; the unique index decides.
+  if (await accountByName(db, username)) throw taken();
+  const { hashPassword } = await import("./argon2.ts");
+  const [made] = await db
+    .insert(users)
+    .values({ username, passwordHash: hashPassword(password), roles: [ROLE_USER] })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (!made) throw taken();
+}

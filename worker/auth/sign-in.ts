@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { type PasswordChange, SIGN_IN_FAILURES, type SignIn, type SignInAnswer } from "#domain/account.ts";
+import type { Context } from "../context.ts";
+import { users } from "../db/schema.ts";
+import { ShopError } from "../errors.ts";
+import { sha256 } from "../sha256.ts";
+import { signAccessToken, type TokenUser } from "./access-token.ts";
+import { type Account, accountById, accountByName } from "./accounts.ts";
+import { readCaller } from "./caller.ts";
+import { countedName, DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, newDeviceKey } from "./known-device.ts";
+import { endOtherSessions, endSession, newSessionKey, openSessions, TRUSTED_DAYS } from "./sessions.ts";
+import { type Attempt, countAttempt } from "./sign-in-limit.ts";
+
+const SESSION_COOKIE = "session";
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The hash of a password that nobody knows: an unknown name costs the same time as a wrong password (D20). */
+const NOBODYS_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$OHHhDbaLNkehFmO3T8ljBQ$zJeiyyxXBri1REw3iGyk6VmSV4DU8+9a8o78TNib2aA";
+
+const unauthorized = () => new ShopError("unauthorized", SIGN_IN_FAILURES[401]);
+
+/**
+ * Signs in: a session, its cookie and an access token (D17). 401 for an unknown name and a wrong password alike, 429
+ * after too many failures (D20, D37). The browser's session before, if any, ends.
+ */
+export async function signIn(
+  ctx: Context,
+  { user: username, password, trust }: SignIn,
+): Promise<SignInAnswer> {
+  const { settings, db } = ctx.services;
+  const account = await accountByName(db, username);
+  const attempt = await countSignIn(ctx, username, account);
+  const { verifyPassword } = await import("./argon2.ts");
+  const right = verifyPassword(account?.passwordHash ?? NOBODYS_HASH, password);
+  if (!account || !right) throw unauthorized();
+  await attempt.clear();
+  const sessions = openSessions(db);
+  const before = ctx.cookie(SESSION_COOKIE);
+  if (before !== undefined) await sessions.invalidateSession(before);
+  const session = await sessions.createSession(
+    account.id,
+    { trusted: trust },
+    { sessionId: newSessionKey() },
+  );
+  setSessionCookie(ctx, session);
+  await rememberDevice(ctx, account.id);
+  const { id, roles } = account;
+  const sessionHash = await sha256(session.id);
+  const token = { id, username: account.username, roles, sessionHash };
+  return { accessToken: await signAccessToken(settings, token, new Date()), roles };
+}
+
+async function countSignIn(ctx: Context, username: string, account: Account | undefined): Promise<Attempt> {
+  const { settings, db } = ctx.services;
+  const name = await countedName(settings, username, account?.id, ctx.cookie(DEVICE_COOKIE));
+  return countAttempt(db, [`address ${ctx.address}`, name], settings.signInFailuresPerMinute, new Date());
+}
+
+async function rememberDevice(ctx: Context, userId: string): Promise<void> {
+  const key = await newDeviceKey(ctx.services.settings, userId);
+  ctx.setCookie(DEVICE_COOKIE, key, { maxAgeSeconds: DEVICE_COOKIE_SECONDS, alwaysSecure: true });
+}
+
+function setSessionCookie(ctx: Context, session: { id: string; trusted: boolean }): void {
+  ctx.setCookie(SESSION_COOKIE, session.id, {
+    alwaysSecure: true,
+    ...(session.trusted ? { maxAgeSeconds: TRUSTED_DAYS * DAY_SECONDS } : {}),
+  });
+}
+
+function removeSessionCookie(ctx: Context): void {
+  ctx.setCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0, alwaysSecure: true });
+}
+
+/** Trades the cookie for a new access token; 401 without a live session (D17). */
+export async function refresh(ctx: Context): Promise<{ accessToken: string }> {
+  const key = ctx.cookie(SESSION_COOKIE);
+  if (key === undefined || key === "") throw unauthorized();
+  const { session, user } = await openSessions(ctx.services.db).validateSession(key);
+  if (!session) {
+    removeSessionCookie(ctx);
+    throw unauthorized();
+  }
+  // Half of its time is over and lucia has given it the whole again: so must the cookie have it.
+  if (session.fresh) setSessionCookie(ctx, session);
+  const { id, username, roles } = user;
+  const token: TokenUser = { id, username, roles, sessionHash: await sha256(key) };
+  return { accessToken: await signAccessToken(ctx.services.settings, token, new Date()) };
+}
+
+/** Ends this browser's session on the server, whether the cookie or the token names it (D17). Harmless without one. */
+export async function signOut(ctx: Context): Promise<void> {
+  const key = ctx.cookie(SESSION_COOKIE);
+  if (key) await openSessions(ctx.services.db).invalidateSession(key);
+  const caller = await readCaller(ctx);
+  if (caller) await endSession(ctx.services.db, caller.sessionHash);
+  removeSessionCookie(ctx);
+}
+
+/**
+ * Changes the caller's password and ends their other sessions (D18). 400 under its field when the current password is
+ * wrong, which counts like a failed sign-in (D37).
+ */
+export async function changePassword(
+  ctx: Context,
+  user: TokenUser,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
+  const { db } = ctx.services;
+  const account = await accountById(db, user.id);
+  if (!account) throw unauthorized();
+  const attempt = await countSignIn(ctx, account.username, account);
+  const { hashPassword, verifyPassword } = await import("./argon2.ts");
+  if (!verifyPassword(account.passwordHash, currentPassword)) {
+    const message = "The current password is not right.";
+    throw new ShopError("bad_request", message, { fields: { currentPassword: message } });
+  }
+  await attempt.clear();
+  const passwordHash = hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await endOtherSessions(tx, user.id, user.sessionHash);
+  });
+}
