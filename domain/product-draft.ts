@@ -47,32 +47,51 @@ const imageUrl = required("Image", IMAGE_URL_MAX_CHARS).check(
   }),
 );
 
-const stock = z._default(
-  z.pipe(
-    z.transform((value) => (value === "true" ? true : value === "false" ? false : value)),
-    z.boolean("Stock must be true or false."),
-  ),
-  true,
+const stock = z.pipe(
+  z.transform((value) => (value === "true" ? true : value === "false" ? false : value)),
+  z.boolean("Stock must be true or false."),
 );
 
-const plans = z._default(
-  z
-    .partialRecord(z.enum(PLANS), z.boolean("A plan is true or false."), "One of the plans is not known.")
-    .check(z.refine((flags) => Object.values(flags).includes(true), { error: "Choose at least one plan." })),
-  { "1 year": true },
+const mainCategories = z
+  .array(z.enum(MAIN_CATEGORIES, "One of the main categories is not known."))
+  .check(z.maxLength(100, "Too many main categories."));
+
+const subcategories = z
+  .array(z.enum(SUBCATEGORIES, "One of the subcategories is not known."))
+  .check(z.maxLength(500, "Too many subcategories."));
+
+const plans = z
+  .partialRecord(z.enum(PLANS), z.boolean("A plan is true or false."), "One of the plans is not known.")
+  .check(z.refine((flags) => Object.values(flags).includes(true), { error: "Choose at least one plan." }));
+
+const planPrices = z.partialRecord(
+  z.enum(PLANS),
+  euros("A plan's price").check((payload) => {
+    const message = planPriceError(payload.value);
+    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
+  }),
+  "One of the plans is not known.",
 );
 
-const planPrices = z._default(
-  z.partialRecord(
-    z.enum(PLANS),
-    euros("A plan's price").check((payload) => {
-      const message = planPriceError(payload.value);
-      if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
-    }),
-    "One of the plans is not known.",
-  ),
-  {},
-);
+/** What every write of a product carries. */
+const written = {
+  productname: required("Product name", NAME_MAX_CHARS),
+  imageUrl,
+  price: euros("Price"),
+  discountPrice: optionalEuros("Discount Price"),
+  description: required("Description", DESCRIPTION_MAX_CHARS),
+};
+
+type Priced = { readonly price: number; readonly discountPrice: number | null };
+
+const followsPriceRule = z.check<Priced>((payload) => {
+  const { price, discountPrice } = payload.value;
+  for (const [field, message] of Object.entries(priceErrors(price, discountPrice))) {
+    payload.issues.push({ code: "custom", message, path: [field], input: payload.value });
+  }
+});
+
+const NOT_AN_OBJECT = "The product must be an object.";
 
 /**
  * What a product is made from (storefront.md §3, §5; D5, D12, D24). Unknown fields and a client's `total` or `_id` are
@@ -81,34 +100,35 @@ const planPrices = z._default(
 export const productDraftSchema = z
   .object(
     {
-      productname: required("Product name", NAME_MAX_CHARS),
-      imageUrl,
-      price: euros("Price"),
-      discountPrice: optionalEuros("Discount Price"),
-      description: required("Description", DESCRIPTION_MAX_CHARS),
-      stock,
-      mainCategories: z._default(
-        z
-          .array(z.enum(MAIN_CATEGORIES, "One of the main categories is not known."))
-          .check(z.maxLength(100, "Too many main categories.")),
-        [],
-      ),
-      subcategories: z._default(
-        z
-          .array(z.enum(SUBCATEGORIES, "One of the subcategories is not known."))
-          .check(z.maxLength(500, "Too many subcategories.")),
-        [],
-      ),
-      plans,
-      planPrices,
+      ...written,
+      stock: z._default(stock, true),
+      mainCategories: z._default(mainCategories, []),
+      subcategories: z._default(subcategories, []),
+      plans: z._default(plans, { "1 year": true }),
+      planPrices: z._default(planPrices, {}),
     },
-    "The product must be an object.",
+    NOT_AN_OBJECT,
   )
-  .check((payload) => {
-    const { price, discountPrice } = payload.value;
-    for (const [field, message] of Object.entries(priceErrors(price, discountPrice))) {
-      payload.issues.push({ code: "custom", message, path: [field], input: payload.value });
-    }
-  });
+  .check(followsPriceRule);
 
 export type ProductDraft = z.infer<typeof productDraftSchema>;
+
+/**
+ * What a product is rewritten from. A client that knows no plans (storefront.md's forms have none) does not name them:
+ * what is absent stays as it is, where a new product would take the preset. An absent discount is none.
+ */
+export const productChangeSchema = z
+  .object(
+    {
+      ...written,
+      stock: z.optional(stock),
+      mainCategories: z.optional(mainCategories),
+      subcategories: z.optional(subcategories),
+      plans: z.optional(plans),
+      planPrices: z.optional(planPrices),
+    },
+    NOT_AN_OBJECT,
+  )
+  .check(followsPriceRule);
+
+export type ProductChange = z.infer<typeof productChangeSchema>;

@@ -17,13 +17,17 @@ export function errorSentence(error: TRPCError): string {
   return error.message;
 }
 
-/** The first complaint about each field, for the form it came from; a field of a `draft` goes by its own name. */
+/**
+ * The first complaint about each field, for the form it came from. A field of a `draft` goes by its own name, an entry
+ * of a list by the list's.
+ */
 export function errorFields(error: TRPCError): FieldErrors | undefined {
   if (error.cause instanceof ShopError) return error.cause.fields;
   if (!(error.cause instanceof $ZodError)) return undefined;
   const fields: Record<string, string> = {};
   for (const { path, message } of error.cause.issues) {
-    const name = path.filter((step, at) => !(at === 0 && step === "draft")).join(".");
+    const steps = typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
+    const name = steps.filter((step, at) => !(at === 0 && step === "draft")).join(".");
     if (name !== "") fields[name] ??= message;
   }
   return fields;

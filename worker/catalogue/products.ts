@@ -1,7 +1,7 @@
-import { asc, eq, type SQL } from "drizzle-orm";
+import { asc, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { Product } from "#domain/product.ts";
 import type { Queryable } from "../db/client.ts";
-import { products } from "../db/schema.ts";
+import { oldSlugs, products } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../errors.ts";
 import { productColumns, viewProduct } from "./product-view.ts";
@@ -17,17 +17,23 @@ export async function listProducts(db: Queryable): Promise<Product[]> {
 
 /** One product by its identifier; 404 for unknown and malformed ones alike. */
 export function productById(db: Queryable, id: string): Promise<Product> {
-  if (!isUuid(id)) throw new ShopError("not_found", "This product does not exist.");
+  if (!isUuid(id)) throw noSuchProduct();
   return oneProduct(db, eq(products.id, id));
 }
 
-/** One product by its address (D9). */
+/**
+ * One product by its address, or by one that it had before a rename: then the answer's own slug differs, and whoever
+ * asked goes on to that (D9).
+ */
 export function productBySlug(db: Queryable, slug: string): Promise<Product> {
-  return oneProduct(db, eq(products.slug, slug));
+  const renamed = db.select({ id: oldSlugs.productId }).from(oldSlugs).where(eq(oldSlugs.slug, slug));
+  return oneProduct(db, or(eq(products.slug, slug), inArray(products.id, renamed)));
 }
 
-async function oneProduct(db: Queryable, condition: SQL): Promise<Product> {
+export const noSuchProduct = (): ShopError => new ShopError("not_found", "This product does not exist.");
+
+async function oneProduct(db: Queryable, condition: SQL | undefined): Promise<Product> {
   const [row] = await db.select(productColumns).from(products).where(condition).limit(1);
-  if (!row) throw new ShopError("not_found", "This product does not exist.");
+  if (!row) throw noSuchProduct();
   return viewProduct(row);
 }

@@ -1,9 +1,20 @@
 import { z } from "zod";
+import { productChangeSchema, productDraftSchema } from "#domain/product-draft.ts";
 import { filterSchema, searchSchema } from "#domain/search.ts";
 import { plainText } from "#domain/text.ts";
-import { publicProcedure, router } from "../trpc.ts";
+import { forgetCatalogueReads } from "../http/catalogue-reads.ts";
+import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { listProducts, productById, productBySlug } from "./products.ts";
+import { reorderProducts } from "./reorder-products.ts";
 import { filterProducts, searchProducts } from "./search.ts";
+import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
+
+/** A write of the catalogue: what this isolate kept of it is told anew, whatever came of the write. */
+export const catalogueProcedure = adminProcedure.use(async ({ next }) => {
+  const result = await next();
+  forgetCatalogueReads();
+  return result;
+});
 
 export const productsRouter = router({
   list: publicProcedure.query(({ ctx }) => listProducts(ctx.services.db)),
@@ -13,6 +24,19 @@ export const productsRouter = router({
   bySlug: publicProcedure
     .input(z.object({ slug: plainText("slug") }))
     .query(({ ctx, input }) => productBySlug(ctx.services.db, input.slug)),
+  create: catalogueProcedure
+    .input(productDraftSchema)
+    .mutation(({ ctx, input }) => createProduct(ctx.services, input, ctx.user.username)),
+  update: catalogueProcedure
+    .input(z.object({ id: plainText("id"), version: z.int().optional(), draft: productChangeSchema }))
+    .mutation(({ ctx, input }) => updateProduct(ctx.services, input, ctx.user.username)),
+  remove: catalogueProcedure
+    .input(z.object({ id: plainText("id") }))
+    .mutation(({ ctx, input }) => removeProduct(ctx.services, input.id)),
+  /** Ids are plain text: a malformed one is answered with the true order, like any other that is not there. */
+  reorder: catalogueProcedure
+    .input(z.object({ ids: z.array(z.string("An id is text."), "ids must be a list.") }))
+    .mutation(({ ctx, input }) => reorderProducts(ctx.services.db, input.ids)),
 });
 
 export const filtersRouter = router({

@@ -50,6 +50,8 @@ export const products = pgTable(
       .generatedAlwaysAs(sql`shop_fold(productname || ' ' || description)`),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
+    /** The username of who wrote it last, as it was then: a stale edit is told (D27). Null for a seeded product. */
+    updatedBy: text("updated_by"),
   },
   (table) => [
     uniqueIndex("products_productname_key").on(sql`lower(btrim(${table.productname}))`),

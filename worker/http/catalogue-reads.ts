@@ -18,6 +18,7 @@ export const catalogueReads: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
   const fresh = kept.get(key, Date.now());
   if (fresh) return answerWith(c, fresh);
+  const { generation } = kept;
   await next();
   if (c.res.status !== 200) return undefined;
   const body = await c.res.text();
@@ -26,11 +27,16 @@ export const catalogueReads: MiddlewareHandler<AppEnv> = async (c, next) => {
     type: c.res.headers.get("content-type") ?? "application/json",
     etag: await etagOf(body),
   };
-  kept.keep(key, answer, Date.now() + catalogueCacheSeconds * 1000);
+  if (generation === kept.generation) kept.keep(key, answer, Date.now() + catalogueCacheSeconds * 1000);
   c.res = undefined;
   c.res = answerWith(c, answer);
   return undefined;
 };
+
+/** After a write of the catalogue: this isolate shows it at once, others within CATALOGUE_CACHE_SECONDS. */
+export function forgetCatalogueReads(): void {
+  kept.clear();
+}
 
 function answerWith(c: Context<AppEnv>, { body, type, etag }: KeptAnswer): Response {
   const headers = { "content-type": type, etag, "cache-control": REVALIDATE };

@@ -12,6 +12,12 @@ const BODY_MAX_CHARS = 256 * 1024;
  */
 export class ReadCache {
   readonly #entries = new Map<string, Entry>();
+  #generation = 0;
+
+  /** Grows when everything is forgotten: an answer that was asked for before is not kept after. */
+  get generation(): number {
+    return this.#generation;
+  }
 
   /**
    * The answer, or undefined for the one caller that is to fetch it again. While that one does, others get the old
@@ -36,6 +42,11 @@ export class ReadCache {
       if (oldest !== undefined) this.#entries.delete(oldest);
     }
     this.#entries.set(key, { answer, until });
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#generation++;
   }
 }
 

@@ -1,0 +1,54 @@
+import { and, eq, like, ne, or, type SQL } from "drizzle-orm";
+import type { ProductId } from "#domain/product.ts";
+import { slugOf } from "#domain/slug.ts";
+import type { Queryable } from "../db/client.ts";
+import { oldSlugs, products } from "../db/schema.ts";
+
+/**
+ * A free address for a new product's name (D9): `autocad`, or `autocad-2`, `autocad-3`… where another product has it or
+ * had it before a rename. Only within `writeCatalogue`.
+ */
+export async function freeSlug(tx: Queryable, productname: string): Promise<string> {
+  return firstFree(productname, await takenSlugs(tx, productname));
+}
+
+/**
+ * The address of a renamed product. It follows the name, and may take back an address of its own; the one it leaves
+ * goes on to answer 301 (D9). Only within `writeCatalogue`.
+ */
+export async function renameSlug(
+  tx: Queryable,
+  product: { readonly id: ProductId; readonly productname: string; readonly slug: string },
+  newName: string,
+): Promise<string> {
+  if (slugOf(newName) === slugOf(product.productname)) return product.slug;
+  const slug = firstFree(newName, await takenSlugs(tx, newName, product.id));
+  if (slug === product.slug) return slug;
+  await tx.delete(oldSlugs).where(eq(oldSlugs.slug, slug));
+  await tx.insert(oldSlugs).values({ slug: product.slug, productId: product.id });
+  return slug;
+}
+
+function firstFree(productname: string, taken: ReadonlySet<string>): string {
+  const base = slugOf(productname);
+  for (let count = 1; ; count++) {
+    const slug = count === 1 ? base : `${base}-${count}`;
+    if (!taken.has(slug)) return slug;
+  }
+}
+
+/** Addresses like this name's that products other than `own` have or had. */
+async function takenSlugs(tx: Queryable, productname: string, own?: ProductId): Promise<ReadonlySet<string>> {
+  const base = slugOf(productname);
+  const alike = (column: typeof products.slug | typeof oldSlugs.slug): SQL | undefined =>
+    or(eq(column, base), like(column, `${base}-%`));
+  const current = await tx
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(alike(products.slug), own === undefined ? undefined : ne(products.id, own)));
+  const former = await tx
+    .select({ slug: oldSlugs.slug })
+    .from(oldSlugs)
+    .where(and(alike(oldSlugs.slug), own === undefined ? undefined : ne(oldSlugs.productId, own)));
+  return new Set([...current, ...former].map((row) => row.slug));
+}

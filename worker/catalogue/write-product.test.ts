@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
+import { draft, storedProducts, writtenProduct, type WrittenProduct } from "../testing/catalogue.ts";
+import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
+import { product, resetShop, testDatabase } from "../testing/shop.ts";
+import { orderItems, orders } from "../db/schema.ts";
+
+const NAME_TAKEN = "A product with this name exists already.";
+const NO_PRODUCT = "This product does not exist.";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+
+let admin: TestAccount;
+beforeEach(async () => {
+  await resetShop();
+  admin = await signedInAdmin();
+});
+
+const write = (procedure: string, input: unknown) => mutation(`products.${procedure}`, input, admin.headers);
+const created = async (fields: object = {}): Promise<WrittenProduct> =>
+  writtenProduct.parse(await resultOf(await write("create", draft(fields))));
+const renamed = async (id: string, productname: string): Promise<WrittenProduct> =>
+  writtenProduct.parse(await resultOf(await write("update", { id, draft: draft({ productname }) })));
+const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+
+describe("products.create", () => {
+  it("stores a product at the end of the catalogue and answers it as the shop shows it", async () => {
+    await resetShop([product({ productname: "First" })]);
+    admin = await signedInAdmin();
+    const answer = await created({ productname: " AutoCAD LT ", planPrices: { "1 year": "99.9" } });
+    expect(answer).toMatchObject({
+      productname: "AutoCAD LT",
+      slug: "autocad-lt",
+      price: 200,
+      discountPrice: 50.25,
+      total: 149.75,
+      plans: { Monthly: false, "1 year": true, "3 year": false },
+      planPrices: { "1 year": 99.9 },
+      displayOrder: 1,
+      version: 1,
+    });
+  });
+
+  it("takes neither a total nor an id from the client (D6, D23)", async () => {
+    const answer = await created({ total: 1, _id: UNKNOWN_ID, version: 9, displayOrder: 40, colour: "red" });
+    expect(answer).toMatchObject({ total: 149.75, version: 1, displayOrder: 0 });
+    expect(answer._id).not.toBe(UNKNOWN_ID);
+  });
+
+  it("refuses a name that is taken, whatever its case and space (D7)", async () => {
+    await created();
+    const refusal = await refusalOf(await write("create", draft({ productname: "  dRAFT " })));
+    expect(refusal).toMatchObject({ status: 409, message: NAME_TAKEN, fields: { productname: NAME_TAKEN } });
+    expect(await storedProducts()).toHaveLength(1);
+  });
+
+  it("lets one of several creations of a name through", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => write("create", draft())));
+    expect(ascending(answers.map((answer) => answer.status))).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await storedProducts()).toHaveLength(1);
+  });
+
+  it("gives products that are added at once places without gaps and addresses of their own", async () => {
+    const names = ["Maya", "Maya!", "Maya?", "(Maya)", "Maya.", "+Maya"];
+    const answers = await Promise.all(names.map((productname) => created({ productname })));
+    expect(ascending(answers.map((answer) => answer.displayOrder))).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(answers.map((answer) => answer.slug).toSorted()).toEqual([
+      "maya",
+      "maya-2",
+      "maya-3",
+      "maya-4",
+      "maya-5",
+      "maya-6",
+    ]);
+  });
+
+  it.each([
+    ["productname", "a\u0000b", "Product name contains characters that are not allowed."],
+    ["description", "a\u0000b", "Description contains characters that are not allowed."],
+    ["imageUrl", "https://x.example/\u0000.png", "Image contains characters that are not allowed."],
+    ["price", 0, "Product Price must be positive value"],
+    ["discountPrice", -1, "Discount Price can not be negative value"],
+    ["discountPrice", 200, "Discount Price must be less than the product price"],
+    ["plans", { "1 year": false }, "Choose at least one plan."],
+    ["subcategories", ["Knitting"], "One of the subcategories is not known."],
+  ])("refuses %s as %j under its field and stores nothing", async (field, value, message) => {
+    const refusal = await refusalOf(await write("create", draft({ [field]: value })));
+    expect(refusal).toMatchObject({ status: 400, message });
+    expect(refusal.fields?.[field]).toBe(message);
+    expect(await storedProducts()).toEqual([]);
+  });
+});
+
+describe("products.update", () => {
+  it("rewrites the product and counts its version", async () => {
+    const { _id: id } = await created();
+    const answer = await write("update", {
+      id,
+      version: 1,
+      draft: draft({ discountPrice: null, stock: false }),
+    });
+    expect(await resultOf(answer)).toMatchObject({
+      _id: id,
+      discountPrice: null,
+      total: 200,
+      stock: false,
+      version: 2,
+    });
+  });
+
+  it("keeps what the client does not name (an older client knows no plans)", async () => {
+    const { _id: id } = await created({
+      plans: { Monthly: true },
+      planPrices: { Monthly: 9.5 },
+      stock: false,
+    });
+    const { plans: _plans, planPrices: _prices, stock: _stock, subcategories: _sub, ...rest } = draft();
+    expect(await resultOf(await write("update", { id, draft: rest }))).toMatchObject({
+      plans: { Monthly: true, "1 year": false, "3 year": false },
+      planPrices: { Monthly: 9.5 },
+      stock: false,
+      subcategories: ["Drafting"],
+    });
+  });
+
+  it("refuses an edit that started from an older version and says who is ahead (D27)", async () => {
+    const { _id: id } = await created();
+    const maria = await signedInAdmin("maria");
+    await mutation("products.update", { id, version: 1, draft: draft({ price: 300 }) }, maria.headers);
+    const refusal = await refusalOf(await write("update", { id, version: 1, draft: draft({ price: 400 }) }));
+    expect(refusal.status).toBe(409);
+    expect(refusal.message).toMatch(/^maria changed this product at \d\d:\d\d, after you opened it\.$/);
+    const own = await refusalOf(
+      await mutation("products.update", { id, version: 1, draft: draft() }, maria.headers),
+    );
+    expect(own.message).toMatch(/^You changed this product elsewhere at \d\d:\d\d/);
+  });
+
+  it("lets one of two edits of a version through", async () => {
+    const { _id: id } = await created();
+    const edits = [300, 400, 500].map((price) =>
+      write("update", { id, version: 1, draft: draft({ price }) }),
+    );
+    const statuses = (await Promise.all(edits)).map((answer) => answer.status);
+    expect(ascending(statuses)).toEqual([200, 409, 409]);
+  });
+
+  it("refuses another product's name and changes nothing", async () => {
+    await created();
+    const { _id: id } = await created({ productname: "Other" });
+    const refusal = await refusalOf(await write("update", { id, draft: draft({ price: 999 }) }));
+    expect(refusal).toMatchObject({ status: 409, message: NAME_TAKEN, fields: { productname: NAME_TAKEN } });
+    expect((await storedProducts())[1]).toMatchObject({ productname: "Other", slug: "other", version: 1 });
+  });
+
+  it("names the field of a draft that is wrong", async () => {
+    const { _id: id } = await created();
+    const refusal = await refusalOf(await write("update", { id, draft: draft({ price: "300.234" }) }));
+    expect(refusal.fields).toEqual({ price: "Prices have at most two decimals." });
+  });
+
+  it.each([UNKNOWN_ID, "nonsense"])("answers 404 for the id %s", async (id) => {
+    const refusal = await refusalOf(await write("update", { id, draft: draft() }));
+    expect(refusal).toMatchObject({ status: 404, message: NO_PRODUCT });
+  });
+});
+
+describe("a product's address (D9)", () => {
+  it("follows the name there and back again", async () => {
+    const { _id: id } = await created({ productname: "Alpha" });
+    expect((await renamed(id, "Beta")).slug).toBe("beta");
+    expect((await renamed(id, "Alpha")).slug).toBe("alpha");
+    expect((await renamed(id, "Beta")).slug).toBe("beta");
+  });
+
+  it("stays where the name's words stay", async () => {
+    await created({ productname: "Alpha" });
+    const second = await created({ productname: "Alpha!" });
+    expect((await renamed(second._id, "ALPHA?")).slug).toBe("alpha-2");
+  });
+
+  it("is not given away while it still leads to another product", async () => {
+    const first = await created({ productname: "Alpha" });
+    await renamed(first._id, "Beta");
+    expect((await created({ productname: "Alpha" })).slug).toBe("alpha-2");
+    await write("remove", { id: first._id });
+    expect((await created({ productname: "alpha!" })).slug).toBe("alpha");
+  });
+});
+
+describe("products.remove", () => {
+  it("deletes the product, closes ranks and leaves orders their snapshots", async () => {
+    const names = ["One", "Two", "Three"];
+    const ids: string[] = [];
+    for (const productname of names) ids.push((await created({ productname }))._id);
+    await orderOf(ids[1] ?? "");
+    expect(await resultOf(await write("remove", { id: ids[1] }))).toEqual({ message: "Two was deleted." });
+    expect((await storedProducts()).map((row) => [row.productname, row.displayOrder])).toEqual([
+      ["One", 0],
+      ["Three", 1],
+    ]);
+    const [item] = await testDatabase().select().from(orderItems);
+    expect(item).toMatchObject({ productId: null, productname: "Two" });
+  });
+
+  it.each([UNKNOWN_ID, "nonsense"])("answers 404 for the id %s", async (id) => {
+    expect(await refusalOf(await write("remove", { id }))).toMatchObject({
+      status: 404,
+      message: NO_PRODUCT,
+    });
+  });
+});
+
+async function orderOf(productId: string): Promise<void> {
+  const db = testDatabase();
+  const [order] = await db
+    .insert(orders)
+    .values({ browserHash: "b", cartFingerprint: "f", amountCents: 100 })
+    .returning();
+  await db.insert(orderItems).values({
+    orderId: order?.id ?? "",
+    position: 0,
+    productId,
+    productname: "Two",
+    plan: "1 year",
+    description: "Two",
+    unitCents: 100,
+    quantity: 1,
+  });
+}
+
+describe("writes of the catalogue", () => {
+  it.each(["create", "update", "remove", "reorder"])(
+    "%s: 401 without a token, 403 without the role",
+    async (name) => {
+      const { _id: id } = await created();
+      const inputs = { create: draft({ productname: "New" }), update: { id, draft: draft() } };
+      const input = { ...inputs, remove: { id }, reorder: { ids: [id] } }[name];
+      const user = await signedInUser();
+      expect((await mutation(`products.${name}`, input)).status).toBe(401);
+      expect((await mutation(`products.${name}`, input, user.headers)).status).toBe(403);
+      expect(await storedProducts()).toMatchObject([{ id, version: 1 }]);
+      expect((await write(name, input)).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,125 @@
+import { eq, max } from "drizzle-orm";
+import type { Product, ProductId } from "#domain/product.ts";
+import type { ProductChange, ProductDraft } from "#domain/product-draft.ts";
+import type { Queryable } from "../db/client.ts";
+import { products } from "../db/schema.ts";
+import { isUuid } from "../db/uuid.ts";
+import { violatedConstraint } from "../db/violated-constraint.ts";
+import { ShopError } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { dropImage } from "./drop-image.ts";
+import { changedValues, productValues } from "./product-row.ts";
+import { freeSlug, renameSlug } from "./product-slug.ts";
+import { productColumns, type ProductRow, viewProduct } from "./product-view.ts";
+import { noSuchProduct } from "./products.ts";
+import { staleEdit } from "./stale-edit.ts";
+import { closeOrderGaps, writeCatalogue } from "./write-catalogue.ts";
+
+type WriteServices = Pick<Services, "db" | "images">;
+
+const NAME_TAKEN_TEXT = "A product with this name exists already.";
+
+/** Adds a product at the end of the catalogue. 409 under `productname` when the name is taken (D7). */
+export function createProduct({ db }: WriteServices, draft: ProductDraft, editor: string): Promise<Product> {
+  return refusingTakenNames(writeCatalogue(db, (tx) => insertProduct(tx, draft, editor)));
+}
+
+/** The same within `writeCatalogue`, whose caller explains a name that is taken. */
+export async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string): Promise<Product> {
+  const [last] = await tx.select({ place: max(products.displayOrder) }).from(products);
+  const [created] = await tx
+    .insert(products)
+    .values({
+      ...productValues(draft),
+      slug: await freeSlug(tx, draft.productname),
+      displayOrder: (last?.place ?? -1) + 1,
+      updatedBy: editor,
+    })
+    .returning(productColumns);
+  if (!created) throw new Error("an inserted product came back empty");
+  return viewProduct(created);
+}
+
+export type ProductUpdate = {
+  readonly id: ProductId;
+  /** The version the edit started from. Without one the write goes ahead whatever came between (D27). */
+  readonly version?: number | undefined;
+  readonly draft: ProductChange;
+};
+
+/**
+ * Rewrites a product; its address follows the name, and an image that nothing uses any more is removed (D9, D23).
+ * 409 when the edit started from an older version (D27) or the name is taken (D7); 404 for an unknown id.
+ */
+export async function updateProduct(
+  services: WriteServices,
+  update: ProductUpdate,
+  editor: string,
+): Promise<Product> {
+  const { before, after } = await refusingTakenNames(
+    writeCatalogue(services.db, (tx) => rewriteProduct(tx, update, editor)),
+  );
+  if (before.imageUrl !== after.imageUrl) await dropImage(services, before.imageUrl);
+  return after;
+}
+
+/** The same within `writeCatalogue`, without removing the image, which the caller drops once the write stands. */
+export async function rewriteProduct(
+  tx: Queryable,
+  { id, version, draft }: ProductUpdate,
+  editor: string,
+): Promise<{ before: ProductRow; after: Product }> {
+  const before = await currentProduct(tx, id);
+  const now = new Date();
+  if (version !== undefined && version !== before.version) throw staleEdit(before, editor, now);
+  const [after] = await tx
+    .update(products)
+    .set({
+      ...changedValues(viewProduct(before), draft),
+      slug: await renameSlug(tx, before, draft.productname),
+      version: before.version + 1,
+      updatedAt: now,
+      updatedBy: editor,
+    })
+    .where(eq(products.id, before.id))
+    .returning(productColumns);
+  if (!after) throw noSuchProduct();
+  return { before, after: viewProduct(after) };
+}
+
+/**
+ * Deletes a product and, where nothing else uses it, its image (D23). Orders keep their snapshots (D13), the others
+ * close ranks. 404 for an unknown id.
+ */
+export async function removeProduct(services: WriteServices, id: ProductId): Promise<{ message: string }> {
+  const removed = await writeCatalogue(services.db, async (tx) => {
+    const product = await currentProduct(tx, id);
+    await tx.delete(products).where(eq(products.id, product.id));
+    await closeOrderGaps(tx);
+    return product;
+  });
+  await dropImage(services, removed.imageUrl);
+  return { message: `${removed.productname} was deleted.` };
+}
+
+async function currentProduct(tx: Queryable, id: ProductId) {
+  if (!isUuid(id)) throw noSuchProduct();
+  const [product] = await tx
+    .select({ ...productColumns, updatedBy: products.updatedBy, updatedAt: products.updatedAt })
+    .from(products)
+    .where(eq(products.id, id));
+  if (!product) throw noSuchProduct();
+  return product;
+}
+
+async function refusingTakenNames<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (violatedConstraint(error) !== "products_productname_key") throw error;
+    throw new ShopError("conflict", NAME_TAKEN_TEXT, {
+      fields: { productname: NAME_TAKEN_TEXT },
+      cause: error,
+    });
+  }
+}

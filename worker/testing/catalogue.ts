@@ -1,0 +1,46 @@
+import { asc } from "drizzle-orm";
+import { z } from "zod";
+import { products } from "../db/schema.ts";
+import { testDatabase } from "./shop.ts";
+
+/** A draft as an admin's form sends it; name what a test is about. */
+export function draft(fields: object = {}) {
+  return {
+    productname: "Draft",
+    imageUrl: "/images/draft.webp",
+    price: 200,
+    discountPrice: 50.25,
+    description: "A drawing program.",
+    stock: true,
+    mainCategories: ["Workflows"],
+    subcategories: ["Drafting"],
+    plans: { Monthly: false, "1 year": true, "3 year": false },
+    planPrices: {},
+    ...fields,
+  };
+}
+
+/** What tests look at in a product that the API answered. */
+export const writtenProduct = z.looseObject({
+  _id: z.string(),
+  productname: z.string(),
+  slug: z.string(),
+  total: z.number(),
+  displayOrder: z.number(),
+  version: z.number(),
+});
+export type WrittenProduct = z.infer<typeof writtenProduct>;
+
+/** Names, slugs and places of all products, in display order. */
+export function storedProducts() {
+  return testDatabase()
+    .select({
+      id: products.id,
+      productname: products.productname,
+      slug: products.slug,
+      displayOrder: products.displayOrder,
+      version: products.version,
+    })
+    .from(products)
+    .orderBy(asc(products.displayOrder), asc(products.id));
+}

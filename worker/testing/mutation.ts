@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { post } from "./shop.ts";
+
+const succeeded = z.object({ result: z.object({ data: z.unknown() }) });
+const failed = z.object({
+  error: z.object({
+    message: z.string(),
+    data: z.looseObject({
+      httpStatus: z.number(),
+      fields: z.record(z.string(), z.string()).optional(),
+      order: z.array(z.string()).optional(),
+    }),
+  }),
+});
+
+/** A tRPC mutation as the browser's client sends it, whatever comes of it. */
+export function mutation(procedure: string, input: unknown, headers: Record<string, string> = {}) {
+  return post(`/trpc/${procedure}`, input, headers);
+}
+
+/** The data of a mutation that succeeded; fails itself on any other answer. */
+export async function resultOf(answer: Response): Promise<unknown> {
+  return succeeded.parse(await answer.json()).result.data;
+}
+
+export type RefusedCall = {
+  readonly status: number;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly order?: readonly string[] | undefined;
+};
+
+/** Status, sentence and details of a mutation that was refused. */
+export async function refusalOf(answer: Response): Promise<RefusedCall> {
+  const { message, data } = failed.parse(await answer.json()).error;
+  return { status: data.httpStatus, message, fields: data.fields, order: data.order };
+}
