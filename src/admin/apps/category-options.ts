@@ -23,8 +23,8 @@ export function withMainCategories(
   before: CategoryChoice,
   mainCategories: readonly MainCategory[],
 ): CategoryChoice & { readonly dropped: readonly Subcategory[] } {
-  const gone = before.mainCategories.filter((name) => !mainCategories.includes(name));
-  const isDropped = (name: Subcategory): boolean => gone.includes(groupOfSubcategory(name));
+  const gone = new Set(before.mainCategories.filter((name) => !mainCategories.includes(name)));
+  const isDropped = (name: Subcategory): boolean => gone.has(groupOfSubcategory(name));
   return {
     mainCategories,
     subcategories: before.subcategories.filter((name) => !isDropped(name)),

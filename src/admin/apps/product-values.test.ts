@@ -126,8 +126,14 @@ describe("the messages of the form", () => {
 describe("the preview", () => {
   it("shows what is typed, and never a price that is wrong", () => {
     expect(previewOf(filled)).toMatchObject({ total: 1170.5, discountPrice: 1171.5, stock: false });
-    expect(previewOf({ ...filled, discountPrice: "9999" })).toMatchObject({ total: 2342, discountPrice: null });
-    expect(previewOf({ ...BLANK_VALUES, price: "-4" })).toMatchObject({ total: 0, productname: "Product name" });
+    expect(previewOf({ ...filled, discountPrice: "9999" })).toMatchObject({
+      total: 2342,
+      discountPrice: null,
+    });
+    expect(previewOf({ ...BLANK_VALUES, price: "-4" })).toMatchObject({
+      total: 0,
+      productname: "Product name",
+    });
   });
 });
 

@@ -1,0 +1,4 @@
+/** stub */
+export function useDiscardImage(): (imageUrl: string) => void {
+  return () => undefined;
+}
