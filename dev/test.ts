@@ -121,6 +121,7 @@ async function runVitest(args: readonly string[], signal: AbortSignal): Promise<
         url: shop.url,
         databaseUrl: shop.databaseUrl,
         stripeUrl: shop.stripe?.url,
+        admin: shop.admin,
         chromium,
       }),
     };

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest"
 import { z } from "zod";
 
 /** The shop that `npm test` started for the browser tests (dev/test.ts). */
-const shopSchema = z.object({ url: z.url(), databaseUrl: z.url(), stripeUrl: z.url(), chromium: z.string() });
+const shopSchema = z.object({
+  url: z.url(),
+  databaseUrl: z.url(),
+  stripeUrl: z.url(),
+  chromium: z.string(),
+  admin: z.object({ user: z.string(), password: z.string() }),
+});
 export const shop = shopSchema.parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
 
 const BROWSER_ARGS = [
@@ -82,6 +88,20 @@ export async function addToCart(page: Page, slug: string): Promise<void> {
   await page.goto(`/products/${slug}`);
   await page.getByRole("button", { name: /add to cart/i }).click();
   await page.getByText("Added Successfully").first().waitFor();
+}
+
+/** Signs in on the sign-in page, which leads on to where the visitor was going. */
+export async function signIn(page: Page, user: string, password: string, from = "/"): Promise<void> {
+  await page.goto(`/login?${new URLSearchParams({ from }).toString()}`);
+  await page.getByLabel("Username").fill(user);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL((url) => url.pathname + url.search === from);
+}
+
+/** Signs in as the shop's demo admin and goes to a page of the admin area. */
+export function signInAdmin(page: Page, to = "/Admin/home"): Promise<void> {
+  return signIn(page, shop.admin.user, shop.admin.password, to);
 }
 
 const orderRow = z.object({ status: z.string(), amount_cents: z.number(), sequence: z.coerce.number() });

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { createBrowserClient } from "./api/trpc.ts";
+import { createBrowserApi } from "./api/trpc.ts";
 import { createApp } from "./app.tsx";
 
 /** Pages get a server-rendered first paint, so every one of them must render where there is no window. */
@@ -12,12 +12,13 @@ it.each([
   ["/contact", "Any question or remarks?"],
   ["/checkout", "Cancel"],
   ["/return", "Return to Home page"],
-  ["/login", "Products"],
+  ["/login", "Trust This Device"],
+  ["/register", "Confirm password"],
   ["/unauthorized", "You do not have access to the requested page."],
   ["/nowhere", "Oops! The page you are looking for could not be found."],
 ])("%s renders without a window", async (path, text) => {
   expect(typeof window).toBe("undefined");
-  const { App, router } = createApp(createBrowserClient(), createMemoryHistory({ initialEntries: [path] }));
+  const { App, router } = createApp(createBrowserApi(), createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   expect(renderToString(<App />)).toContain(text);
 });

@@ -1,13 +1,11 @@
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
-import type { TrpcClient } from "./api/trpc.ts";
+import type { Api } from "./api/trpc.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search-params.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RoutingErrorPage } from "./shell/routing-error-page.tsx";
 
-export type RouterContext = { readonly client: TrpcClient };
-
-function createShopRouter(context: RouterContext, history: RouterHistory | undefined) {
+function createShopRouter(context: Api, history: RouterHistory | undefined) {
   return createRouter({
     routeTree,
     context,
@@ -28,9 +26,9 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The whole app around one API client. The browser makes one; a server render makes one a request. */
-export function createApp(client: TrpcClient, history?: RouterHistory) {
-  const router = createShopRouter({ client }, history);
+/** The whole app around one API. The browser makes one; a server render makes one a request. */
+export function createApp(api: Api, history?: RouterHistory) {
+  const router = createShopRouter(api, history);
   const App = () => <RouterProvider router={router} />;
   return { App, router };
 }

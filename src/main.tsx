@@ -1,6 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserClient } from "./api/trpc.ts";
+import { createBrowserApi } from "./api/trpc.ts";
 import { createApp } from "./app.tsx";
 import { cart } from "./cart/cart-store.ts";
 import "./app.css";
@@ -9,7 +9,9 @@ const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 
 cart.restore(window);
-const { App } = createApp(createBrowserClient());
+const api = createBrowserApi();
+api.auth.restore(window);
+const { App } = createApp(api);
 createRoot(root).render(
   <StrictMode>
     <App />

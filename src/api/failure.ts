@@ -1,4 +1,5 @@
 import { isTRPCClientError } from "@trpc/client";
+import { HttpError } from "./http-error.ts";
 import type { AppRouter } from "#worker/router.ts";
 
 /** What the server said of a failed call; undefined when there was no answer at all. */
@@ -8,7 +9,7 @@ export function failureDataOf(error: unknown) {
 
 /** The HTTP status of a failed call; undefined when there was no answer at all. */
 export function httpStatusOf(error: unknown): number | undefined {
-  return failureDataOf(error)?.httpStatus;
+  return error instanceof HttpError ? error.status : failureDataOf(error)?.httpStatus;
 }
 
 /** Whether asking again can help: not where the answer says that the question was wrong. */

@@ -1,14 +1,26 @@
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import type { inferRouterOutputs } from "@trpc/server";
+import { type Auth, createAuth } from "#src/account/auth.ts";
 import type { AppRouter } from "#worker/router.ts";
+import { tokenHeaders, tokenLink } from "./token-link.ts";
 
 export type TrpcClient = TRPCClient<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
+/** What the app calls the server with: typed procedures, and who is signed in. */
+export type Api = { readonly client: TrpcClient; readonly auth: Auth };
+
+const TRPC_URL = "/trpc";
+
 /**
- * The browser's client. One request a call: over HTTP/2 a batch saves nothing, and calls that stand alone have addresses
+ * The browser's API. One request a call: over HTTP/2 a batch saves nothing, and calls that stand alone have addresses
  * that caches can keep. (The streaming link cannot set cookies.)
  */
-export function createBrowserClient(): TrpcClient {
-  return createTRPCClient<AppRouter>({ links: [httpLink({ url: "/trpc" })] });
+export function createBrowserApi(): Api {
+  // Signing in and refreshing need no token, and must not wait for one.
+  const auth = createAuth(createTRPCClient<AppRouter>({ links: [httpLink({ url: TRPC_URL })] }).auth);
+  const client = createTRPCClient<AppRouter>({
+    links: [tokenLink(auth), httpLink({ url: TRPC_URL, headers: ({ op }) => tokenHeaders(op) })],
+  });
+  return { client, auth };
 }

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
-import type { RouterContext } from "#src/app.tsx";
+import type { Api } from "./trpc.ts";
 
 /** The API of this app. */
-export function useApi(): RouterContext {
+export function useApi(): Api {
   return useRouter().options.context;
 }

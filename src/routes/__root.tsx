@@ -1,5 +1,5 @@
 import { createRootRouteWithContext } from "@tanstack/react-router";
-import type { RouterContext } from "#src/app.tsx";
+import type { Api } from "#src/api/trpc.ts";
 import { Shell } from "#src/shell/shell.tsx";
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Shell });
+export const Route = createRootRouteWithContext<Api>()({ component: Shell });

@@ -1,6 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AccountsSoonPage } from "#src/account/accounts-soon-page.tsx";
+import { RegisterPage } from "#src/account/register-page.tsx";
 
-export const Route = createFileRoute("/register")({
-  component: () => <AccountsSoonPage title="Sign up" path="/register" />,
-});
+export const Route = createFileRoute("/register")({ component: RegisterPage });

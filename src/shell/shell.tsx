@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { hidesTopBar } from "#domain/pages.ts";
+import { AskPassword } from "#src/account/ask-password.tsx";
 import { CartPanelHost } from "#src/cart/cart-panel-host.tsx";
 import { Announcer } from "#src/ui/live-region.tsx";
 import { DemoBar } from "./demo-bar.tsx";
@@ -37,6 +38,7 @@ export function Shell() {
         </>
       )}
       <Announcer />
+      <AskPassword />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { requireSignIn } from "#src/account/require-sign-in.ts";
+import { ROLE_ADMIN } from "#domain/roles.ts";
+import { requireRole } from "#src/account/require-role.ts";
 import { AdminShell } from "#src/admin/shell/admin-shell.tsx";
 
-export const Route = createFileRoute("/Admin")({ beforeLoad: requireSignIn, component: Admin });
+export const Route = createFileRoute("/Admin")({ beforeLoad: requireRole(ROLE_ADMIN), component: Admin });
 
 function Admin() {
   return (

@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
+import { sessions, users } from "#worker/db/schema.ts";
+import { connect } from "./database/connection.ts";
+import { hashPassword } from "./password-hash.ts";
+
+/** Admins hold the user role, too (D19). */
+const ADMIN_ROLES = [ROLE_USER, ROLE_ADMIN];
+
+/** Does something with a connection of its own to a database. */
+async function withDatabase<Answer>(
+  url: string,
+  work: (db: ReturnType<typeof drizzle>) => Promise<Answer>,
+): Promise<Answer> {
+  const client = connect(url);
+  try {
+    return await work(drizzle(client));
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+const named = (username: string) => sql`lower(${users.username}) = lower(${username})`;
+
+/** Whether an account of this name exists, without regard to case. */
+export function accountExists(url: string, username: string): Promise<boolean> {
+  return withDatabase(url, async (db) => (await db.$count(users, named(username))) > 0);
+}
+
+/** Makes an account an administrator; its password and sessions stay. */
+export function promote(url: string, username: string): Promise<void> {
+  return withDatabase(url, async (db) => {
+    await db.update(users).set({ roles: ADMIN_ROLES }).where(named(username));
+  });
+}
+
+/** Makes an administrator, or gives the one of this name a new password, which ends its sessions. */
+export function putAdmin(url: string, username: string, password: string): Promise<void> {
+  return withDatabase(url, async (db) => {
+    const passwordHash = await hashPassword(password);
+    await db.transaction(async (tx) => {
+      const [known] = await tx.select({ id: users.id }).from(users).where(named(username)).for("update");
+      if (known) {
+        await tx.update(users).set({ passwordHash, roles: ADMIN_ROLES }).where(eq(users.id, known.id));
+        await tx.delete(sessions).where(eq(sessions.userId, known.id));
+      } else {
+        await tx.insert(users).values({ username, passwordHash, roles: ADMIN_ROLES });
+      }
+    });
+  });
+}

@@ -1,0 +1,36 @@
+/** What the browser reads of an access token (storefront.md §3 "Auth state"). The server checks it; this does not. */
+export type TokenFacts = {
+  readonly username: string;
+  readonly roles: readonly number[];
+  /** When it ends, in milliseconds since 1970. */
+  readonly endsAt: number;
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/** Reads a token's payload; null when it is none. */
+export function readTokenFacts(token: string): TokenFacts | null {
+  const claims = readPayload(token);
+  if (!isObject(claims) || !isObject(claims["UserInfo"])) return null;
+  const { exp } = claims;
+  const { username, roles } = claims["UserInfo"];
+  if (typeof exp !== "number" || typeof username !== "string" || !Array.isArray(roles)) return null;
+  return {
+    username,
+    roles: roles.filter((role): role is number => typeof role === "number"),
+    endsAt: exp * 1000,
+  };
+}
+
+function readPayload(token: string): unknown {
+  const [, payload = ""] = token.split(".");
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+      char.charCodeAt(0),
+    );
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { Page, PageHeading } from "#src/shell/page.tsx";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+import { useAuth } from "./use-auth.ts";
+
+/** /account (D18): the signed-in user's orders, and a password change. */
+export function AccountPage() {
+  const { user } = useAuth();
+  return (
+    <Page title="Your account" description="Your orders and your password.">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <PageHeading>Your account</PageHeading>
+          <p className="mt-2 text-ink-soft">
+            Signed in as <strong className="font-semibold text-ink">{user?.username}</strong>
+          </p>
+        </div>
+        <SignOutButton />
+      </div>
+      <div className="mt-10 border-t border-line pt-8">
+        <ChangePasswordForm />
+      </div>
+    </Page>
+  );
+}

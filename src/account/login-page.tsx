@@ -1,0 +1,30 @@
+import { Link, useRouter } from "@tanstack/react-router";
+import { Page, PageHeading } from "#src/shell/page.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+
+type LoginPageProps = {
+  /** Where the visitor came from: a path of this site, or nothing. */
+  readonly from: string | undefined;
+};
+
+/** /login (storefront.md §2): afterwards the visitor goes back to the page they came from, or to /. */
+export function LoginPage({ from }: LoginPageProps) {
+  const router = useRouter();
+  return (
+    <Page title="Sign in" description="Sign in to see your orders. Shopping needs no account." path="/login">
+      <div className="mx-auto max-w-md border border-line bg-sheet p-6 md:p-10">
+        <PageHeading>Sign In</PageHeading>
+        <p className="mt-3 mb-6 text-ink-soft">
+          Shopping needs no account: this is where your orders are kept.
+        </p>
+        <SignInForm onSignedIn={() => router.history.replace(from ?? "/")} />
+        <p className="mt-8 border-t border-line pt-5 text-sm">
+          Need an account?{" "}
+          <Link to="/register" className="text-accent underline underline-offset-4">
+            Sign Up
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { CONFIRM_TEXT, isPassword, isUsername, REGISTER_FAILURES } from "#domain/account.ts";
+import { httpStatusOf } from "#src/api/failure.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { type Failure, FormError } from "./form-error.tsx";
+import { passwordError, usernameError } from "./live-errors.ts";
+import { PasswordField } from "./password-field.tsx";
+
+const EMPTY = { username: "", password: "", confirm: "" };
+
+/** Username, password and its confirmation, checked while they are typed (storefront.md §5, §8). */
+export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
+  const { client } = useApi();
+  const [typed, setTyped] = useState(EMPTY);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { username, password, confirm } = typed;
+  const valid = isUsername(username) && isPassword(password) && confirm === password;
+
+  async function submit(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await client.auth.register.mutate({ user: username, password });
+      onDone();
+    } catch (error) {
+      setFailure({ text: failureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    value: typed[name],
+    required: true,
+    onChange: (event: { readonly target: { readonly value: string } }) => {
+      setTyped({ ...typed, [name]: event.target.value });
+      setFailure(null);
+    },
+    onKeyDown: (event: { readonly key: string }) => {
+      // Enter submits nothing while the button is disabled; silence would be no answer.
+      if (event.key === "Enter" && !valid) setFailure({ text: REGISTER_FAILURES.invalid });
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Sign up"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!valid) setFailure({ text: REGISTER_FAILURES.invalid });
+        else if (!busy) void submit();
+      }}
+    >
+      <FormError failure={failure} />
+      <Field
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={usernameError(username)}
+        {...field("username")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={passwordError(password)}
+        {...field("password")}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={confirm === password ? undefined : CONFIRM_TEXT}
+        {...field("confirm")}
+      />
+      <Button type="submit" size="large" className="self-start" disabled={!valid || busy}>
+        Sign Up
+      </Button>
+    </form>
+  );
+}
+
+function failureText(error: unknown): string {
+  const status = httpStatusOf(error);
+  if (status === undefined) return REGISTER_FAILURES.noAnswer;
+  if (status === 409) return REGISTER_FAILURES[409];
+  return status === 400 ? REGISTER_FAILURES.invalid : REGISTER_FAILURES.other;
+}

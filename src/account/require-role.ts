@@ -1,0 +1,20 @@
+import { redirect } from "@tanstack/react-router";
+import type { Role } from "#domain/roles.ts";
+import type { Auth } from "./auth.ts";
+
+type Guarded = {
+  readonly context: { readonly auth: Auth };
+  readonly location: { readonly href: string };
+};
+
+/**
+ * The guard of a route group (storefront.md §2): without a token to /login, with the origin remembered; without the role
+ * to /unauthorized. The server decides anyway: this only spares a visitor a page that could show nothing.
+ */
+export function requireRole(role: Role) {
+  return async ({ context, location }: Guarded): Promise<void> => {
+    const user = await context.auth.user();
+    if (!user) throw redirect({ to: "/login", search: { from: location.href }, replace: true });
+    if (!user.roles.includes(role)) throw redirect({ to: "/unauthorized", replace: true });
+  };
+}

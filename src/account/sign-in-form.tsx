@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from "react";
+import { SIGN_IN_FAILURES } from "#domain/account.ts";
+import { httpStatusOf } from "#src/api/failure.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { type Failure, FormError } from "./form-error.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+type SignInFormProps = {
+  /** Fixed where a session ended: the same person signs in again. */
+  readonly username?: string;
+  readonly onSignedIn: () => void;
+  /** Beside the button. */
+  readonly children?: ReactNode;
+};
+
+/** Username, password and 'Trust This Device' (storefront.md §2 "Login", §8). */
+export function SignInForm({ username, onSignedIn, children }: SignInFormProps) {
+  const { auth } = useApi();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const remembered = auth.preferences();
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const data = new FormData(form);
+    setBusy(true);
+    setFailure(null);
+    try {
+      await auth.signIn({
+        user: username ?? textOf(data, "username"),
+        password: textOf(data, "password"),
+        trust: data.get("trust") !== null,
+      });
+      onSignedIn();
+    } catch (error) {
+      setFailure({ text: failureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Sign in"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void submit(event.currentTarget);
+      }}
+    >
+      <FormError failure={failure} />
+      {username === undefined ? (
+        <Field
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={remembered.user}
+          required
+        />
+      ) : (
+        <input type="hidden" name="username" autoComplete="username" value={username} />
+      )}
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <label className="flex min-h-11 w-fit items-center gap-2.5">
+        <input
+          type="checkbox"
+          name="trust"
+          className="size-5 accent-accent"
+          defaultChecked={remembered.persist}
+        />
+        Trust This Device
+      </label>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" size="large" disabled={busy}>
+          {busy ? "Signing In" : "Sign In"}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+function failureText(error: unknown): string {
+  const status = httpStatusOf(error);
+  if (status === undefined) return SIGN_IN_FAILURES.noAnswer;
+  if (status === 400 || status === 401) return SIGN_IN_FAILURES[status];
+  return SIGN_IN_FAILURES.other;
+}

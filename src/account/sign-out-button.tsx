@@ -1,0 +1,43 @@
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+
+const FAILED_TEXT =
+  "The shop could not be reached, so this sign-in still holds on the server. Please try again.";
+
+type SignOutButtonProps = { readonly className?: string };
+
+/** Ends the session on the server and goes home (D17). A failure is shown: the visitor must know that they are not out. */
+export function SignOutButton({ className }: SignOutButtonProps) {
+  const { auth } = useApi();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function signOut(): Promise<void> {
+    setBusy(true);
+    setFailed(false);
+    try {
+      await auth.signOut();
+      await router.navigate({ to: "/" });
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={className}>
+      <Button variant="secondary" disabled={busy} onClick={() => void signOut()}>
+        Sign Out
+      </Button>
+      {failed ? (
+        <p role="alert" className="mt-2 max-w-xs text-sm text-signal">
+          {FAILED_TEXT}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+import { useApi } from "#src/api/use-api.ts";
+import type { AuthSnapshot } from "./auth.ts";
+
+/** Who is signed in, as the page should show it. Nobody while a server renders. */
+export function useAuth(): AuthSnapshot {
+  const { auth } = useApi();
+  return useSyncExternalStore(auth.subscribe, auth.snapshot, nobody);
+}
+
+const NOBODY: AuthSnapshot = { user: null, asking: null };
+const nobody = () => NOBODY;

@@ -1,0 +1,50 @@
+import { type Operation, type OperationResultEnvelope, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { observable, observableToPromise, type Observer } from "@trpc/server/observable";
+import { ROLE_ADMIN } from "#domain/roles.ts";
+import type { Auth } from "#src/account/auth.ts";
+import type { AppRouter } from "#worker/router.ts";
+
+/** Answers to these come from the edge's memory where no token is sent; admins want what the database has now. */
+const CATALOGUE_READ = /^(filters\.|products\.(list|byId|bySlug)$)/;
+
+/** Under this name an operation's context carries its token to the headers. */
+const TOKEN = "token";
+
+/** The Authorization header of an operation. */
+export function tokenHeaders(op: Pick<Operation, "context">): Record<string, string> {
+  const token = op.context[TOKEN];
+  return typeof token === "string" ? { authorization: `Bearer ${token}` } : {};
+}
+
+/** Sends the access token along, and repeats a call with a new one when its session had to be renewed (D17). */
+export function tokenLink(auth: Auth): TRPCLink<AppRouter> {
+  return () =>
+    ({ op, next }) =>
+      observable<OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>, TRPCClientError<AppRouter>>(
+        (observer) => {
+          const abort = new AbortController();
+          const send = (token: string | null) =>
+            observableToPromise(next({ ...op, context: { ...op.context, [TOKEN]: token } }));
+          const anonymous = CATALOGUE_READ.test(op.path) && !auth.snapshot().user?.roles.includes(ROLE_ADMIN);
+          const answer = anonymous ? send(null) : auth.call(send);
+          void passOn(answer, observer, abort.signal);
+          return () => abort.abort();
+        },
+      );
+}
+
+async function passOn<Answer>(
+  answer: Promise<Answer>,
+  observer: Observer<Answer, TRPCClientError<AppRouter>>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const result = await answer;
+    if (signal.aborted) return;
+    observer.next(result);
+    observer.complete();
+  } catch (error) {
+    if (signal.aborted) return;
+    observer.error(TRPCClientError.from(error instanceof Error ? error : new Error("the call failed")));
+  }
+}
