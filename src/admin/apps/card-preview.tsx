@@ -7,7 +7,8 @@ import { previewOf, type ProductValues } from "./product-values.ts";
  */
 export function CardPreview({ values }: { readonly values: ProductValues }) {
   return (
-    <div className="lg:sticky lg:top-20 lg:self-start" data-testid="card-preview">
+    // Stays in view: below the page's header, or at the top of the dialog.
+    <div className="lg:sticky lg:top-20 lg:self-start lg:in-[[role=dialog]]:top-0" data-testid="card-preview">
       <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
         Preview
       </p>

@@ -15,10 +15,10 @@ type MoveControlsProps = {
   readonly handle: ComponentPropsWithRef<"button">;
 };
 
-/** Up, drag handle and down, at the edge of a card. Buttons at the ends stay reachable, so the focus is never lost. */
+/** Up, drag handle and down, beside the picture of a card. Buttons at the ends stay reachable, so the focus is never lost. */
 export function MoveControls({ productname, index, count, disabled, onMove, handle }: MoveControlsProps) {
   return (
-    <div className="absolute top-0 right-0 flex flex-col rounded-bl-sm border-b border-l border-line bg-sheet">
+    <div className="absolute top-0 right-0 flex flex-col">
       <MoveButton
         label={`Move ${productname} up`}
         to={index - 1}

@@ -49,19 +49,25 @@ export function SortableCard({ product, index, count, movable, glide, deletion, 
       <div
         ref={setNodeRef}
         style={{ transform: CSS.Translate.toString(transform), transition: transition }}
-        className={classNames("relative", isDragging && "shadow-xl")}
+        className={classNames("relative", isDragging && "rounded-sm shadow-xl ring-2 ring-accent")}
         {...listeners}
       >
         <div inert={covered}>
-          <ProductCard product={product} admin eager={index < FIRST_ROW}>
-            <MoveControls
-              productname={productname}
-              index={index}
-              count={count}
-              disabled={!movable}
-              onMove={on.onMove}
-              handle={{ ref: setActivatorNodeRef, ...attributes }}
-            />
+          <ProductCard
+            product={product}
+            admin
+            eager={index < FIRST_ROW}
+            aside={
+              <MoveControls
+                productname={productname}
+                index={index}
+                count={count}
+                disabled={!movable}
+                onMove={on.onMove}
+                handle={{ ref: setActivatorNodeRef, ...attributes }}
+              />
+            }
+          >
             <div className="grid grid-cols-2 gap-2">
               <Button variant="secondary" aria-label={`Edit ${productname}`} onClick={on.onEdit}>
                 Edit
