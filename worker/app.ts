@@ -1,18 +1,18 @@
 import { trpcServer } from "@hono/trpc-server";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { getPath } from "hono/utils/url";
 import { type RawEnv, settingsOf } from "./env.ts";
 import { DATABASE_DOWN_TEXT, ShopError } from "./errors.ts";
 import { isPagePath } from "#domain/pages.ts";
 import { catalogueReads } from "./http/catalogue-reads.ts";
-import { JSON_MAX_BYTES } from "./http/body.ts";
+import { limitBody } from "./http/body.ts";
 import { logFault, logRequest } from "./http/log.ts";
 import { requestContext } from "./http/request-context.ts";
 import { restFailure, restRoutes } from "./http/rest.ts";
 import { refuseLocalSettingsElsewhere } from "./http/local-settings.ts";
 import { readImage } from "./images/read-image.ts";
+import { renamedProductPath } from "./pages/renamed-product.ts";
 import { readPage } from "./pages/shell.ts";
 import { appRouter } from "./router.ts";
 import { createServices, type Services } from "./services.ts";
@@ -65,13 +65,9 @@ app.use(async (c, next) => {
 app.use("/api/*", catalogueReads);
 app.use("/trpc/*", catalogueReads);
 
-const limitJson = bodyLimit({
-  maxSize: JSON_MAX_BYTES,
-  onError: (c) => c.json({ message: "The request is too large." }, 413),
-});
-app.use("/api/*", limitJson);
-app.use("/stripe/*", limitJson);
-app.use("/trpc/*", limitJson);
+app.use("/api/*", limitBody);
+app.use("/stripe/*", limitBody);
+app.use("/trpc/*", limitBody);
 
 const serveTrpc = trpcServer({
   router: appRouter,
@@ -122,6 +118,12 @@ app.all("/images/*", () => Promise.reject(noSuchCall));
 app.all("/static/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
 
 app.get("*", async (c) => {
+  const moved = await renamedProductPath(c.get("services"), c.req.path);
+  // Asked again each time: a product may take an old name, and with it its address, back.
+  if (moved !== null) {
+    c.header("Cache-Control", "no-cache");
+    return c.redirect(`${moved}${new URL(c.req.url).search}`, 301);
+  }
   const html = await readPage(c.req.raw, c.env.ASSETS, c.get("services").settings);
   return c.html(html, isPagePath(c.req.path) ? 200 : 404, { "cache-control": "no-cache" });
 });

@@ -11,8 +11,9 @@ export function UnauthorizedPage() {
       <p className="mt-4 max-w-prose text-ink-soft">You do not have access to the requested page.</p>
       <Button
         className="mt-8"
+        // The router counts only its own pages; the one before may be of a visit before this one.
         onClick={() =>
-          router.history.canGoBack() ? router.history.back() : void router.navigate({ to: "/" })
+          window.history.length > 1 ? router.history.back() : void router.navigate({ to: "/" })
         }
       >
         Go Back

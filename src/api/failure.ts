@@ -9,7 +9,9 @@ export function failureDataOf(error: unknown) {
 
 /** The HTTP status of a failed call; undefined when there was no answer at all. */
 export function httpStatusOf(error: unknown): number | undefined {
-  return error instanceof HttpError ? error.status : failureDataOf(error)?.httpStatus;
+  if (error instanceof HttpError) return error.status;
+  if (error instanceof Error && error.cause instanceof HttpError) return error.cause.status;
+  return failureDataOf(error)?.httpStatus;
 }
 
 /** Whether asking again can help: not where the answer says that the question was wrong. */

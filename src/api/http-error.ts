@@ -8,3 +8,12 @@ export class HttpError extends Error {
     this.status = status;
   }
 }
+
+const JSON_TYPE = /^application\/json\b/;
+
+/** Fetches an answer of the shop's API. One of a proxy in between, which is no JSON, is refused with its status. */
+export async function fetchJson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(input, init);
+  if (JSON_TYPE.test(answer.headers.get("content-type") ?? "")) return answer;
+  throw new HttpError(answer.status, "The answer is not the shop's own.");
+}

@@ -2,6 +2,7 @@ import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import type { inferRouterOutputs } from "@trpc/server";
 import { type Auth, createAuth } from "#src/account/auth.ts";
 import type { AppRouter } from "#worker/router.ts";
+import { fetchJson } from "./http-error.ts";
 import { tokenHeaders, tokenLink } from "./token-link.ts";
 
 export type TrpcClient = TRPCClient<AppRouter>;
@@ -10,7 +11,10 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 /** What the app calls the server with: typed procedures, and who is signed in. */
 export type Api = { readonly client: TrpcClient; readonly auth: Auth };
 
-const TRPC_URL = "/trpc";
+const LINK = {
+  url: "/trpc",
+  fetch: (url: RequestInfo | URL | string, init?: object) => fetchJson(url, init),
+};
 
 /**
  * The browser's API. One request a call: over HTTP/2 a batch saves nothing, and calls that stand alone have addresses
@@ -18,9 +22,9 @@ const TRPC_URL = "/trpc";
  */
 export function createBrowserApi(): Api {
   // Signing in and refreshing need no token, and must not wait for one.
-  const auth = createAuth(createTRPCClient<AppRouter>({ links: [httpLink({ url: TRPC_URL })] }).auth);
+  const auth = createAuth(createTRPCClient<AppRouter>({ links: [httpLink(LINK)] }).auth);
   const client = createTRPCClient<AppRouter>({
-    links: [tokenLink(auth), httpLink({ url: TRPC_URL, headers: ({ op }) => tokenHeaders(op) })],
+    links: [tokenLink(auth), httpLink({ ...LINK, headers: ({ op }) => tokenHeaders(op) })],
   });
   return { client, auth };
 }

@@ -6,8 +6,9 @@ import { products } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { ShopError } from "../errors.ts";
+import { lockForUse } from "../images/image-use.ts";
+import { removeImageIfUnused } from "../images/remove-image.ts";
 import type { Services } from "../services.ts";
-import { dropImage } from "./drop-image.ts";
 import { changedValues, productValues } from "./product-row.ts";
 import { freeSlug, renameSlug } from "./product-slug.ts";
 import { productColumns, type ProductRow, viewProduct } from "./product-view.ts";
@@ -26,6 +27,7 @@ export function createProduct({ db }: WriteServices, draft: ProductDraft, editor
 
 /** The same within `writeCatalogue`, whose caller explains a name that is taken. */
 export async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string): Promise<Product> {
+  await lockForUse(tx, draft.imageUrl);
   const [last] = await tx.select({ place: max(products.displayOrder) }).from(products);
   const [created] = await tx
     .insert(products)
@@ -59,11 +61,11 @@ export async function updateProduct(
   const { before, after } = await refusingTakenNames(
     writeCatalogue(services.db, (tx) => rewriteProduct(tx, update, editor)),
   );
-  if (before.imageUrl !== after.imageUrl) await dropImage(services, before.imageUrl);
+  if (before.imageUrl !== after.imageUrl) await removeImageIfUnused(services, before.imageUrl);
   return after;
 }
 
-/** The same within `writeCatalogue`, without removing the image, which the caller drops once the write stands. */
+/** The same within `writeCatalogue`, without removing the image, which the caller removes once the write stands. */
 export async function rewriteProduct(
   tx: Queryable,
   { id, version, draft }: ProductUpdate,
@@ -72,6 +74,7 @@ export async function rewriteProduct(
   const before = await currentProduct(tx, id);
   const now = new Date();
   if (version !== undefined && version !== before.version) throw staleEdit(before, editor, now);
+  await lockForUse(tx, draft.imageUrl);
   const [after] = await tx
     .update(products)
     .set({
@@ -98,7 +101,7 @@ export async function removeProduct(services: WriteServices, id: ProductId): Pro
     await closeOrderGaps(tx);
     return product;
   });
-  await dropImage(services, removed.imageUrl);
+  await removeImageIfUnused(services, removed.imageUrl);
   return { message: `${removed.productname} was deleted.` };
 }
 

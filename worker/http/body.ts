@@ -1,7 +1,21 @@
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { AppEnv } from "../app.ts";
 import { ShopError } from "../errors.ts";
 
-/** Largest JSON body (D37). */
-export const JSON_MAX_BYTES = 64 * 1024;
+/** Largest JSON body, and that of the calls that carry a whole catalogue (D37). */
+const JSON_MAX_BYTES = 64 * 1024;
+const CATALOGUE_MAX_BYTES = 4 * 1024 * 1024;
+const CATALOGUE_PATHS: ReadonlySet<string> = new Set(["/api/products/updateorder", "/trpc/products.reorder"]);
+
+const limitedTo = (maxSize: number): MiddlewareHandler<AppEnv> =>
+  bodyLimit({ maxSize, onError: (c) => c.json({ message: "The request is too large." }, 413) });
+const json = limitedTo(JSON_MAX_BYTES);
+const catalogue = limitedTo(CATALOGUE_MAX_BYTES);
+
+/** Answers 413 to bodies over their path's limit (D37). */
+export const limitBody: MiddlewareHandler<AppEnv> = (c, next) =>
+  CATALOGUE_PATHS.has(c.req.path) ? catalogue(c, next) : json(c, next);
 
 /** The parsed JSON body of a request; 415 for other content types, 400 for what is not JSON. */
 export async function readJson(request: Request): Promise<unknown> {

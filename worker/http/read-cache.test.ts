@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { app } from "../app.ts";
+import { signedInAdmin } from "../testing/accounts.ts";
+import { storedProducts } from "../testing/catalogue.ts";
 import { product, resetShop, testDatabase, testEnv } from "../testing/shop.ts";
 import { products } from "../db/schema.ts";
 import { isCatalogueRead, ReadCache } from "./read-cache.ts";
@@ -25,6 +27,15 @@ describe("the read cache", () => {
     expect(cache.get("a", 99_999)).toBeUndefined();
   });
 
+  it("tells whether it was emptied since an answer was asked for", () => {
+    const cache = new ReadCache();
+    cache.keep("a", answer, 100);
+    const { generation } = cache;
+    cache.clear();
+    expect(cache.get("a", 0)).toBeUndefined();
+    expect(cache.generation).not.toBe(generation);
+  });
+
   it.each([
     ["/api/products", true],
     ["/trpc/filters.search", true],
@@ -37,11 +48,11 @@ describe("the read cache", () => {
   });
 });
 
-describe("public catalogue reads", () => {
-  const cachingEnv = Object.assign(testEnv(), { CATALOGUE_CACHE_SECONDS: "60" });
-  const read = (headers: Record<string, string> = {}) =>
-    app.request("http://localhost:8787/api/products?reader=cache", { headers }, cachingEnv);
+const cachingEnv = Object.assign(testEnv(), { CATALOGUE_CACHE_SECONDS: "60" });
+const read = (headers: Record<string, string> = {}) =>
+  app.request("http://localhost:8787/api/products?reader=cache", { headers }, cachingEnv);
 
+describe("public catalogue reads", () => {
   it("are answered from memory, with ETag and 304, while a signed-in reader sees the database", async () => {
     await resetShop([product({ productname: "Draft" })]);
     const first = await read();
@@ -50,5 +61,21 @@ describe("public catalogue reads", () => {
     expect(await (await read()).json()).toHaveLength(1);
     expect((await read({ "if-none-match": etag })).status).toBe(304);
     expect(await (await read({ authorization: "Bearer x" })).json()).toHaveLength(0);
+  });
+
+  it("show a change at once in the isolate that made it", async () => {
+    await resetShop([product({ productname: "Draft" })]);
+    const reader = "http://localhost:8787/trpc/products.list?reader=change";
+    const shown = async () => (await app.request(reader, {}, cachingEnv)).text();
+    expect(await shown()).toContain("Draft");
+    const admin = await signedInAdmin();
+    const [stored] = await storedProducts();
+    const answer = await app.request(
+      `http://localhost:8787/api/products/delete/${stored?.id}`,
+      { method: "DELETE", headers: admin.headers },
+      cachingEnv,
+    );
+    expect(answer.status).toBe(200);
+    expect(await shown()).not.toContain("Draft");
   });
 });

@@ -7,81 +7,16 @@ import { receiveWebhook } from "../checkout/webhook.ts";
 import { ShopError, toShopError } from "../errors.ts";
 import { appRouter } from "../router.ts";
 import { errorSentence } from "../trpc.ts";
-import { readJson } from "./body.ts";
 import { logFault } from "./log.ts";
 import { clientAddress, requestContext } from "./request-context.ts";
+import { SHIMS } from "./shims.ts";
 
 type RestContext = HonoContext<AppEnv>;
-type Shim = {
-  readonly method: "GET" | "POST";
-  /** In lower case: paths are matched so (D31). */
-  readonly path: string;
-  readonly procedure: string;
-  readonly type: "query" | "mutation";
-  readonly input: (c: RestContext) => unknown;
-};
-
-const jsonBody = (c: RestContext) => readJson(c.req.raw);
-
-/**
- * The documented paths (storefront.md §7), each a thin shim over one procedure (D29). Inputs go on as they came: the
- * procedure parses them, and its complaint is the answer.
- */
-const SHIMS: readonly Shim[] = [
-  { method: "GET", path: "/api/products", procedure: "products.list", type: "query", input: () => undefined },
-  {
-    method: "GET",
-    path: "/api/products/:id",
-    procedure: "products.byId",
-    type: "query",
-    input: (c) => ({ id: c.req.param("id") }),
-  },
-  { method: "POST", path: "/api/filterproducts", procedure: "filters.all", type: "query", input: jsonBody },
-  { method: "POST", path: "/api/auth", procedure: "auth.signIn", type: "mutation", input: jsonBody },
-  { method: "POST", path: "/api/register", procedure: "auth.register", type: "mutation", input: jsonBody },
-  // It may set the cookie anew, so it is a mutation behind a GET.
-  {
-    method: "GET",
-    path: "/api/refresh",
-    procedure: "auth.refresh",
-    type: "mutation",
-    input: () => undefined,
-  },
-  {
-    method: "POST",
-    path: "/api/logout",
-    procedure: "auth.signOut",
-    type: "mutation",
-    input: () => undefined,
-  },
-  { method: "POST", path: "/api/contact", procedure: "contact.send", type: "mutation", input: jsonBody },
-  {
-    method: "POST",
-    path: "/stripe/create-checkout-session",
-    procedure: "stripe.createCheckoutSession",
-    type: "mutation",
-    input: jsonBody,
-  },
-  {
-    method: "POST",
-    path: "/stripe/expire-checkout-session",
-    procedure: "stripe.expireCheckoutSession",
-    type: "mutation",
-    input: jsonBody,
-  },
-  {
-    method: "GET",
-    path: "/stripe/session-status",
-    procedure: "stripe.sessionStatus",
-    type: "query",
-    input: (c) => ({ sessionId: c.req.query("session_id") }),
-  },
-];
 
 export const restRoutes = new Hono<AppEnv>();
 
 for (const { method, path, procedure, type, input } of SHIMS) {
-  restRoutes.on(method, path, async (c) => {
+  restRoutes.on(method, path.toLowerCase(), async (c) => {
     const raw = await input(c);
     const answer: unknown = await callTRPCProcedure({
       router: appRouter,
@@ -108,7 +43,20 @@ restRoutes.post("/stripe/webhook", async (c) => {
   return c.json({ received: true, outcome });
 });
 
-/** Every failure of a REST call: `{message}` with the fitting status, and the cart's changes where there are any. */
+/** What the REST paths are. Its making is loaded with the first call, and made once an isolate. */
+let described: string | undefined;
+restRoutes.get("/api/openapi.json", async (c) => {
+  if (described === undefined) {
+    const { describeApi } = await import("./openapi.ts");
+    described = JSON.stringify(describeApi(c.get("services").settings.siteUrl));
+  }
+  return c.body(described, 200, { "content-type": "application/json" });
+});
+
+/**
+ * Every failure of a REST call: `{message}` with the fitting status, and where there are any, the cart's changes or the
+ * true order of the products.
+ */
 export function restFailure(error: unknown, c: RestContext): Response {
   if (error instanceof TRPCError) {
     const status = getHTTPStatusCodeFromError(error);
@@ -128,8 +76,8 @@ function failureAnswer(
   failure: ShopError | undefined,
 ): Response {
   if (failure?.retryAfterSeconds !== undefined) c.header("Retry-After", String(failure.retryAfterSeconds));
-  const changes = failure?.changes;
-  return c.json(changes ? { message, changes } : { message }, contentful(status));
+  // JSON leaves out what is undefined.
+  return c.json({ message, changes: failure?.changes, order: failure?.order }, contentful(status));
 }
 
 function contentful(status: number): ContentfulStatusCode {

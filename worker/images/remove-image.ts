@@ -1,7 +1,49 @@
+import type { R2Bucket } from "@cloudflare/workers-types";
+import { inArray } from "drizzle-orm";
+import { imageStem } from "#domain/image.ts";
+import { unusedImages } from "../db/schema.ts";
+import { logFault } from "../http/log.ts";
 import type { Services } from "../services.ts";
+import { imageAddress, imageKey, isImageUsed, isOwnImage, lockForRemoval } from "./image-use.ts";
 
-/** Stands in for the images part's function of this name until that is merged: it removes nothing. */
-export async function removeImageIfUnused(
-  _services: Pick<Services, "db" | "images">,
-  _imageUrl: string,
-): Promise<void> {}
+export type RemovalOutcome = "removed" | "in use" | "not stored";
+type RemovalServices = Pick<Services, "db" | "images">;
+
+/** The stored keys of every width of an image. */
+async function storedKeys(images: R2Bucket, imageUrl: string): Promise<string[]> {
+  const stem = imageStem(imageUrl);
+  const { objects } = await images.list({ prefix: imageKey(stem) });
+  return objects.map(({ key }) => key).filter((key) => imageStem(imageAddress(key)) === stem);
+}
+
+/**
+ * Removes an image by its stored key, in all its widths (D23). One that a product shows stays, and so does whatever
+ * lies elsewhere. Opens a transaction of its own: call it after yours has ended.
+ */
+export async function removeImage(
+  { db, images }: RemovalServices,
+  imageUrl: string,
+): Promise<RemovalOutcome> {
+  if (!isOwnImage(imageUrl)) return "not stored";
+  return db.transaction(async (tx) => {
+    await lockForRemoval(tx, imageUrl);
+    if (await isImageUsed(tx, imageUrl)) return "in use";
+    const keys = await storedKeys(images, imageUrl);
+    if (keys.length === 0) return "not stored";
+    await images.delete(keys);
+    await tx.delete(unusedImages).where(inArray(unusedImages.key, keys));
+    return "removed";
+  });
+}
+
+/**
+ * Removes the image that a saved change has left behind, unless another product shows it. Never fails: what could not be
+ * removed now is found by the daily job. Call it after the change is committed, and not in its transaction.
+ */
+export async function removeImageIfUnused(services: RemovalServices, imageUrl: string): Promise<void> {
+  try {
+    await removeImage(services, imageUrl);
+  } catch (error) {
+    logFault("an image could not be removed", { imageUrl, cause: error });
+  }
+}

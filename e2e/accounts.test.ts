@@ -1,0 +1,194 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { shop, signIn, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const PASSWORD = "Compass#42";
+let username: string;
+
+beforeEach(() => {
+  username = `vera-${crypto.randomUUID().slice(0, 8)}`;
+});
+
+async function register(page: Page): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.getByRole("heading", { name: "Success!" }).waitFor();
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+describe("registering", () => {
+  it("checks the three fields while they are typed, and leads to sign in and back to the guarded page", async () => {
+    const page = await visitor();
+    await page.goto("/account");
+    await page.getByRole("heading", { name: "Sign In" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?from=%2Faccount");
+    await page.goto("/register");
+    const signUp = page.getByRole("button", { name: "Sign Up" });
+    await page.getByLabel("Username").fill("1ab");
+    await page.getByText("4 to 24 characters. Must begin with a letter.").waitFor();
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.getByText("8 to 24 characters. Must include uppercase").waitFor();
+    await page.getByLabel("Confirm password").fill("other");
+    await page.getByText("Must match the first password input field.").waitFor();
+    expect(await signUp.isDisabled()).toBe(true);
+    await page.getByLabel("Username").press("Enter");
+    await page.getByText("Invalid Entry").waitFor();
+    expect(await focused(page)).toBe("Invalid Entry");
+    await register(page);
+    expect(await focused(page)).toBe("Success!");
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  });
+
+  it("says 'Username Taken' and keeps what was typed", async () => {
+    const page = await visitor();
+    await register(page);
+    await page.goto("/register");
+    await page.getByLabel("Username").fill(username.toUpperCase());
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Confirm password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await page.getByText("Username Taken").waitFor();
+    expect(await page.getByLabel("Username").inputValue()).toBe(username.toUpperCase());
+  });
+
+  it("says 'No Server Response' when there is none", async () => {
+    const page = await visitor();
+    await page.goto("/register");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Confirm password").fill(PASSWORD);
+    await page.route("**/trpc/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await page.getByText("No Server Response").waitFor();
+    expect(await focused(page)).toBe("No Server Response");
+  });
+});
+
+describe("signing in", () => {
+  it("shows the messages of the error catalogue in an area that takes the focus", async () => {
+    const page = await visitor();
+    await page.goto("/login");
+    const submit = page.getByRole("button", { name: "Sign In" });
+    await submit.click();
+    await page.getByText("Missing Username or Password").waitFor();
+    expect(await focused(page)).toBe("Missing Username or Password");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill("Wrong#1234");
+    await submit.click();
+    await page.getByText("Unauthorized", { exact: true }).waitFor();
+    expect(await focused(page)).toBe("Unauthorized");
+    expect(await page.getByLabel("Username").inputValue()).toBe(username);
+    await page.route("**/trpc/**", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }));
+    await submit.click();
+    await page.getByText("Login Failed").waitFor();
+    await page.unroute("**/trpc/**");
+    await page.route("**/trpc/**", (route) => route.abort());
+    await submit.click();
+    await page.getByText("No server response").waitFor();
+  });
+
+  it("shows and hides the password", async () => {
+    const page = await visitor();
+    await page.goto("/login");
+    const password = page.getByLabel("Password", { exact: true });
+    expect(await password.getAttribute("type")).toBe("password");
+    await page.getByLabel("View Password").check();
+    expect(await password.getAttribute("type")).toBe("text");
+  });
+
+  it("ends with a reload, unless the device is trusted", async () => {
+    const page = await visitor();
+    await register(page);
+    await signIn(page, username, PASSWORD, "/account");
+    await page.getByText(`Signed in as ${username}`).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Sign In" }).waitFor();
+    expect(await page.getByLabel("Username").inputValue()).toBe(username);
+    await page.getByLabel("Trust This Device").check();
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByText(`Signed in as ${username}`).waitFor();
+    await page.reload();
+    await page.getByText(`Signed in as ${username}`).waitFor();
+    const stored = await page.context().storageState();
+    const kept = Object.fromEntries(
+      stored.origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])),
+    );
+    expect(kept).toMatchObject({ persist: "true", user: JSON.stringify(username) });
+    // A token begins like this; it lives in memory only.
+    expect(JSON.stringify(kept)).not.toContain("eyJ");
+  });
+
+  it("by keyboard alone", async () => {
+    const page = await visitor();
+    await register(page);
+    await page.goto("/login?from=%2Faccount");
+    await page.getByLabel("Username").focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(username);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    expect(await page.getByLabel("Trust This Device").isChecked()).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByText(`Signed in as ${username}`).waitFor();
+  });
+
+  it("sends a user without the role to /unauthorized, and Go Back leads back", async () => {
+    const page = await visitor();
+    await register(page);
+    await page.goto("/aboutus");
+    await page.goto("/login?from=%2FAdmin%2Fhome");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByText("You do not have access to the requested page.").waitFor();
+    await page.getByRole("button", { name: "Go Back" }).click();
+    await page.waitForURL("**/aboutus");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("About Us");
+  });
+});
+
+describe("the account page", () => {
+  it("signs out on the server", async () => {
+    const page = await visitor();
+    await register(page);
+    await signIn(page, username, PASSWORD, "/account");
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page.waitForURL(shop.url + "/");
+    const rows =
+      await sql`select 1 from sessions join users on users.id = user_id where username = ${username}`;
+    expect(rows).toHaveLength(0);
+    await page.goto("/account");
+    await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  });
+
+  it("changes the password; a session that ended meanwhile asks for the old one in place and loses nothing", async () => {
+    const page = await visitor();
+    await register(page);
+    await signIn(page, username, PASSWORD, "/account");
+    await page.getByLabel("Current password").fill(PASSWORD);
+    await page.getByLabel("New password", { exact: true }).fill("Plumb-line@7");
+    await page.getByLabel("Confirm new password").fill("Plumb-line@7");
+    await sql`delete from sessions using users where users.id = user_id and username = ${username}`;
+    await page.getByRole("button", { name: "Change password" }).click();
+    const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+    await dialog.getByLabel("Password", { exact: true }).fill("Wrong#1234");
+    await dialog.getByRole("button", { name: "Sign In" }).click();
+    await dialog.getByText("Unauthorized").waitFor();
+    await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Sign In" }).click();
+    await page.getByText("Your password is changed.").waitFor();
+    expect(await page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
+    await signIn(page, username, "Plumb-line@7", "/account");
+  });
+});

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { imageStem } from "#domain/image.ts";
+import type { Queryable } from "../db/client.ts";
+import { products } from "../db/schema.ts";
+
+/** An address of this shop's own bucket. */
+const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
+
+export const isOwnImage = (imageUrl: string): boolean => OWN_IMAGE.test(imageUrl);
+
+/** The stored key of one of our own addresses: `/images/<name>` is the object `images/<name>`. */
+export const imageKey = (imageUrl: string): string => imageUrl.slice(1);
+
+/** The address of a stored key. */
+export const imageAddress = (key: string): string => `/${key}`;
+
+/** Until the transaction ends, nobody puts this image into use: its removal takes this lock, and holdImage waits. */
+export async function lockForRemoval(tx: Queryable, imageUrl: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${imageStem(imageUrl)}, 0))`);
+}
+
+/** Until the transaction ends, nobody removes this image. */
+export async function lockForUse(tx: Queryable, imageUrl: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${imageStem(imageUrl)}, 0))`);
+}
+
+/** Whether a product shows this image, in whatever width and under whatever host. */
+export async function isImageUsed(db: Queryable, imageUrl: string): Promise<boolean> {
+  const [user] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`strpos(${products.imageUrl}, ${imageStem(imageUrl)}) > 0`)
+    .limit(1);
+  return user !== undefined;
+}
