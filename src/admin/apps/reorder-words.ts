@@ -1,4 +1,4 @@
-import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from "@dnd-kit/core";
+import type { Active, Announcements, Over, ScreenReaderInstructions, UniqueIdentifier } from "@dnd-kit/core";
 import type { Product } from "#domain/product.ts";
 import { placeText } from "./product-order.ts";
 
@@ -14,10 +14,14 @@ export function reorderAnnouncements(
   const indexOf = (id: UniqueIdentifier) => products.findIndex((product) => product._id === id);
   const nameOf = (id: UniqueIdentifier) => products[indexOf(id)]?.productname ?? "The product";
   const placeOf = (id: UniqueIdentifier) => placeText(indexOf(id), products.length);
+  // A drag is over its own place as soon as it starts, so both say the same: the second would cut the first short.
+  const moving = (active: Active, over: Over | null) =>
+    over
+      ? `Moving ${nameOf(active.id)}: ${placeOf(over.id)}.`
+      : `Moving ${nameOf(active.id)}: outside the list.`;
   return {
-    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)} from ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${nameOf(active.id)} is over ${placeOf(over.id)}.` : `${nameOf(active.id)} is over no place.`,
+    onDragStart: ({ active }) => `Moving ${nameOf(active.id)}: ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) => moving(active, over),
     onDragEnd: ({ active, over }) =>
       `${nameOf(active.id)} was put down at ${placeOf(over ? over.id : active.id)}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${placeOf(active.id)}.`,
