@@ -70,6 +70,7 @@ describe("the list", () => {
     await page.getByText("No products to view").waitFor();
     await page.getByRole("link", { name: "Try Adding Some" }).click();
     await page.getByRole("textbox", { name: "Product name" }).waitFor();
+    expect(new URL(page.url()).search).toBe("");
   });
 
   it("says when it could not be loaded, and tries again (D4, D21)", async () => {
@@ -80,6 +81,7 @@ describe("the list", () => {
     await page.unroute("**/trpc/products.list*");
     await page.getByRole("button", { name: "Try again" }).click();
     await cardOf(page, "Test Caliper").waitFor();
+    expect(await page.getByRole("article").count()).toBe(85);
   });
 
   it("finds a product by its name, and keeps its hands off the order meanwhile", async () => {

@@ -41,8 +41,8 @@ export function ProductCard({ product, eager = false, admin = false, aside, chil
         tabIndex={-1}
         aria-hidden="true"
         className={classNames(
-          "relative block min-h-24 flex-1 overflow-hidden border-b border-line bg-picture no-hover:h-32 no-hover:flex-none",
-          aside !== undefined && "mr-11",
+          "relative block min-h-24 flex-1 overflow-hidden border-b border-line bg-picture",
+          aside === undefined ? "no-hover:h-32 no-hover:flex-none" : "mr-11",
         )}
       >
         <ProductImage src={product.imageUrl} eager={eager} className="absolute inset-0 size-full" />

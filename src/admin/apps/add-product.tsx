@@ -17,20 +17,25 @@ const ADD_SUCCESS_MS = 3000;
 /** One filling of the form; the next starts all over, with its image and its progress bar. */
 type Round = { readonly number: number; readonly start: ProductValues };
 
+type AddProductProps = {
+  /** An upload or a save has begun, or ended. */
+  readonly onBusy: (busy: boolean) => void;
+};
+
 const neverChanges = () => () => undefined;
 
 /** The tab 'Add Product' (storefront.md §2, §4), which starts with what the browser kept: not while a server renders. */
-export function AddProduct() {
+export function AddProduct({ onBusy }: AddProductProps) {
   const inBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
-  return inBrowser ? <AddProductForm /> : null;
+  return inBrowser ? <AddProductForm onBusy={onBusy} /> : null;
 }
 
 /** What is typed stays until it is saved or discarded (D25). */
-function AddProductForm() {
+function AddProductForm({ onBusy }: AddProductProps) {
   const { client } = useApi();
   const queries = useQueries();
   const discardImage = useDiscardImage();
@@ -78,6 +83,7 @@ function AddProductForm() {
           else productDrafts.writeAdd(changed);
         }}
         save={save}
+        onBusy={onBusy}
         actions={
           blank ? null : (
             <Button variant="secondary" size="large" onClick={() => setAsking(true)}>

@@ -1,5 +1,6 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { useQueries } from "#src/api/queries.tsx";
 import { useTimedText } from "#src/contact/use-timed-text.ts";
@@ -28,6 +29,7 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
   const edit = useEditAddress();
   const success = useTimedText(EDIT_SUCCESS_MS);
   const tab: AppsTab = search.tab ?? "add";
+  const add = useHeldForm(tab === "add");
 
   /** Clicking 'View Products' reloads the list, also where it is shown already. */
   function choose(chosen: AppsTab): void {
@@ -50,9 +52,8 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {/* Stays mounted: an upload goes on while the admin looks at the list. */}
-        <Tabs.Panel value="add" keepMounted className="outline-none data-hidden:hidden">
-          <AddProduct />
+        <Tabs.Panel value="add" keepMounted={add.held} className="outline-none data-hidden:hidden">
+          <AddProduct onBusy={add.onBusy} />
         </Tabs.Panel>
         <Tabs.Panel value="view" className="outline-none">
           <LiveRegion className="font-medium text-ok not-empty:mb-4">{success.text}</LiveRegion>
@@ -70,4 +71,16 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
       />
     </AdminPage>
   );
+}
+
+/**
+ * Keeps the add form alive behind the list while it uploads or saves, and until it is looked at again: what became of
+ * that stands in it. Otherwise its draft is all there is to keep.
+ */
+function useHeldForm(shown: boolean) {
+  const [busy, setBusy] = useState(false);
+  const [held, setHeld] = useState(false);
+  if (busy && !held) setHeld(true);
+  if (!busy && held && shown) setHeld(false);
+  return { held, onBusy: setBusy };
 }

@@ -25,7 +25,7 @@ export function EditDialog({ id, onClose, onSaved }: EditDialogProps) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/45" />
-        <Dialog.Popup className="fixed inset-0 z-40 m-auto flex max-h-dvh w-full max-w-5xl flex-col border border-line bg-paper text-ink sm:inset-4 sm:max-h-[calc(100dvh-2rem)] sm:rounded-sm md:h-fit">
+        <Dialog.Popup className="fixed inset-0 z-40 mx-auto flex max-w-5xl flex-col border border-line bg-paper text-ink sm:inset-4 sm:rounded-sm">
           <div className="flex h-16 shrink-0 items-center justify-between gap-4 border-b border-line pr-2 pl-5">
             <Dialog.Title className="text-lg font-semibold">Edit product</Dialog.Title>
             <Dialog.Close

@@ -16,7 +16,10 @@ export function PlanFields({ product: { form, live, values } }: PlanFieldsProps)
   const error = fieldState.error?.message;
   const { total } = previewOf(values);
   return (
-    <fieldset aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}>
+    <fieldset
+      className="min-w-0"
+      aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+    >
       <legend className="mb-1.5 text-sm font-medium">Plans</legend>
       <div className="divide-y divide-line rounded-sm border border-line-strong bg-sheet">
         {PLANS.map((plan, index) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from "react";
 import { useController } from "react-hook-form";
 import { ImageChooser } from "#src/admin/images/image-chooser.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -37,13 +37,15 @@ export function ProductForm({
   const { errors } = form.formState;
   const image = useController({ control: form.control, name: "imageUrl" });
   const reasonId = useId();
+  const submit = useRef<HTMLButtonElement>(null);
+  useFocusAfterFailure(failure, submit);
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-10">
       <form
         ref={ref}
         noValidate
         aria-label={label}
-        className="grid content-start gap-6"
+        className="grid grid-cols-[minmax(0,1fr)] content-start gap-6"
         onSubmit={(event) => {
           event.preventDefault();
           // The button is off while the form is blocked; the Enter key in a field asks the same.
@@ -80,6 +82,7 @@ export function ProductForm({
           {failure === "" ? null : afterFailure}
           <div className="flex flex-wrap items-center gap-4">
             <Button
+              ref={submit}
               type="submit"
               size="large"
               disabled={blocked !== undefined || saving}
@@ -99,4 +102,19 @@ export function ProductForm({
       <CardPreview values={product.values} />
     </div>
   );
+}
+
+/**
+ * The button was off while the form was being sent, and so lost the focus. After a failure it gets it back, unless a
+ * field that is wrong has it; on the next frame, when a question for the password has closed.
+ */
+function useFocusAfterFailure(failure: string, submit: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    if (failure === "") return undefined;
+    const frame = requestAnimationFrame(() => {
+      const button = submit.current;
+      if (button !== null && !button.form?.contains(document.activeElement)) button.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [failure, submit]);
 }

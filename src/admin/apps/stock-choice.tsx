@@ -12,7 +12,7 @@ type StockChoiceProps = { readonly product: ProductFormState };
 export function StockChoice({ product: { form, uploading } }: StockChoiceProps) {
   const { field } = useController({ control: form.control, name: "stock" });
   return (
-    <fieldset disabled={uploading} className="disabled:opacity-60">
+    <fieldset disabled={uploading} className="min-w-0 disabled:opacity-60">
       <legend className="mb-1.5 text-sm font-medium">Stock</legend>
       <div className="flex flex-wrap gap-3">
         {CHOICES.map(({ value, text }) => (

@@ -12,10 +12,12 @@ export type ProductFormOptions = {
   readonly onValues: (values: ProductValues) => void;
   /** Saves the product; what it throws is told in the form, which keeps everything (D25). */
   readonly save: (draft: ProductDraft) => Promise<void>;
+  /** An upload or a save has begun, or ended. */
+  readonly onBusy?: (busy: boolean) => void;
 };
 
 /** The state of a product form: values, messages, whether it may be sent, and what came of sending it. */
-export function useProductForm({ start, onValues, save }: ProductFormOptions) {
+export function useProductForm({ start, onValues, save, onBusy }: ProductFormOptions) {
   const form = useForm<ProductValues, unknown, ProductDraft>({
     defaultValues: start,
     resolver: productResolver,
@@ -31,6 +33,10 @@ export function useProductForm({ start, onValues, save }: ProductFormOptions) {
     () => form.subscribe({ formState: { values: true }, callback: (state) => change(state.values) }),
     [form],
   );
+
+  const busy = uploading || form.formState.isSubmitting;
+  const tellBusy = useEffectEvent((now: boolean) => onBusy?.(now));
+  useEffect(() => tellBusy(busy), [busy]);
 
   async function send(draft: ProductDraft): Promise<void> {
     setFailure("");
