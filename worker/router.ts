@@ -1,7 +1,9 @@
 import { authRouter } from "./auth/router.ts";
 import { filtersRouter, productsRouter } from "./catalogue/router.ts";
 import { stripeRouter } from "./checkout/router.ts";
-import { contactRouter } from "./contact/router.ts";
+import { contactRouter, messagesRouter } from "./contact/router.ts";
+import { dashboardRouter } from "./dashboard/router.ts";
+import { ordersRouter } from "./orders/router.ts";
 import { router } from "./trpc.ts";
 
 export const appRouter = router({
@@ -10,6 +12,9 @@ export const appRouter = router({
   filters: filtersRouter,
   contact: contactRouter,
   stripe: stripeRouter,
+  orders: ordersRouter,
+  messages: messagesRouter,
+  dashboard: dashboardRouter,
 });
 
 export type AppRouter = typeof appRouter;

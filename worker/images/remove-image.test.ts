@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { products, unusedImages } from "../db/schema.ts";
-import { product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { anotherDatabase, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { lockForUse } from "./image-use.ts";
 import { removeImage, removeImageIfUnused } from "./remove-image.ts";
 
@@ -62,7 +62,7 @@ describe("removing an image", () => {
   it("waits for a write that puts the image into use, and then keeps it", async () => {
     await resetShop();
     let removal: Promise<unknown> = Promise.resolve();
-    await testDatabase().transaction(async (tx) => {
+    await anotherDatabase().transaction(async (tx) => {
       await lockForUse(tx, WIDEST);
       removal = removeImage(testServices(), WIDEST);
       await untilRemovalWaits();

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useAuth } from "#src/account/use-auth.ts";
 import { ICON_BUTTON_CLASS } from "#src/shell/icon-button.ts";
 import { useOverlay } from "#src/shell/overlay.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -7,6 +8,7 @@ import { AdminNavigation } from "./admin-navigation.tsx";
 
 /** The sidebar of narrow screens: a panel that slides in. */
 export function AdminMenu() {
+  const { user } = useAuth();
   const menu = useOverlay("admin-menu");
   const toggle = useRef<HTMLButtonElement>(null);
   const followed = useRef(false);
@@ -34,7 +36,10 @@ export function AdminMenu() {
         theme="dark"
         returnFocus={() => (followed.current ? null : toggle.current)}
       >
-        <div className="-mx-3 flex min-h-full flex-col">
+        <div className="-mx-3">
+          {user ? (
+            <p className="px-3 pb-3 text-sm text-ink-soft sm:hidden">Signed in as {user.username}</p>
+          ) : null}
           <AdminNavigation
             replace
             onFollow={() => {

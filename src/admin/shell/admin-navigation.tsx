@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { UnreadCount } from "./unread-count.tsx";
 
 /** The links of the sidebar (storefront.md §2 "Admin dashboard", D26), in order. */
 const LINKS = [
@@ -22,21 +23,24 @@ type AdminNavigationProps = {
 /** The links of the admin area and the way back to the shop. */
 export function AdminNavigation({ replace = false, onFollow }: AdminNavigationProps) {
   return (
-    <nav aria-label="Admin" className="flex flex-1 flex-col gap-6">
+    <nav aria-label="Admin" className="grid gap-4">
       <ul className="grid gap-1">
         {LINKS.map(({ to, text, icon }) => (
           <li key={to}>
             <Link to={to} replace={replace} className={LINK_CLASS} onClick={() => onFollow?.()}>
               <Icon name={icon} className="size-5 shrink-0" />
               {text}
+              {to === "/Admin/messages" ? <UnreadCount /> : null}
             </Link>
           </li>
         ))}
       </ul>
-      <Link to="/" replace={replace} className={`${LINK_CLASS} mt-auto`} onClick={() => onFollow?.()}>
-        <Icon name="arrow-right" className="size-5 shrink-0 rotate-180" />
-        Back to the shop
-      </Link>
+      <div className="border-t border-line pt-4">
+        <Link to="/" replace={replace} className={LINK_CLASS} onClick={() => onFollow?.()}>
+          <Icon name="arrow-right" className="size-5 shrink-0 rotate-180" />
+          Back to the shop
+        </Link>
+      </div>
     </nav>
   );
 }
