@@ -9,6 +9,9 @@ import { PlatformIcons } from "./platform-icons.tsx";
 import { ProductImage } from "./product-image.tsx";
 import { ProductPrice } from "./product-price.tsx";
 
+/** A touch screen shows it low, under the description's lines; others at the card's width. */
+const CARD_PICTURE_SIZES = "(hover: none) 260px, (min-width: 768px) 300px, calc(100vw - 32px)";
+
 type ProductCardProps = {
   readonly product: Product;
   /** In the first row: its picture is loaded at once. */
@@ -45,7 +48,12 @@ export function ProductCard({ product, eager = false, admin = false, aside, chil
           aside === undefined ? "no-hover:h-32 no-hover:flex-none" : "mr-11",
         )}
       >
-        <ProductImage src={product.imageUrl} eager={eager} className="absolute inset-0 size-full" />
+        <ProductImage
+          src={product.imageUrl}
+          sizes={CARD_PICTURE_SIZES}
+          eager={eager}
+          className="absolute inset-0 size-full"
+        />
       </Link>
       {aside}
       {product.stock ? null : (

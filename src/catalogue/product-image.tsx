@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { imageSrcSet } from "#domain/image.ts";
 import { classNames } from "#src/ui/class-names.ts";
 
 const IMAGE_WIDTH = 800;
@@ -6,20 +7,33 @@ const IMAGE_HEIGHT = 500;
 
 type ProductImageProps = {
   readonly src: string;
+  /** How wide it is shown, so that the browser takes a fitting width where there are several. */
+  readonly sizes: string;
   /** Near the top of the page: loaded at once. */
   readonly eager?: boolean;
   readonly alt?: string;
+  /** It can not be loaded. */
+  readonly onBroken?: () => void;
   readonly className?: string;
 };
 
 /** A product's picture; a drafting sheet where there is none. The name stands beside it, so it says nothing itself. */
-export function ProductImage({ src, eager = false, alt = "", className }: ProductImageProps) {
+export function ProductImage({
+  src,
+  sizes,
+  eager = false,
+  alt = "",
+  onBroken,
+  className,
+}: ProductImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === "" || failedSrc === src) {
     return <span aria-hidden="true" className={classNames("drafting-grid block", className)} />;
   }
   return (
     <img
+      srcSet={imageSrcSet(src)}
+      sizes={sizes}
       src={src}
       alt={alt}
       width={IMAGE_WIDTH}
@@ -27,7 +41,10 @@ export function ProductImage({ src, eager = false, alt = "", className }: Produc
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       className={classNames("bg-picture object-contain", className)}
-      onError={() => setFailedSrc(src)}
+      onError={() => {
+        setFailedSrc(src);
+        onBroken?.();
+      }}
     />
   );
 }

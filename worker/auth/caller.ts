@@ -1,7 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
+import type { Role } from "#domain/roles.ts";
 import type { Context } from "../context.ts";
 import { sessions, users } from "../db/schema.ts";
+import { ShopError } from "../errors.ts";
 import { readAccessToken, type TokenUser } from "./access-token.ts";
+
+export const PLEASE_SIGN_IN = "Please sign in.";
+export const NO_ACCESS = "You do not have access to this.";
 
 /** Who calls, by the word of the access token alone; null without a valid one (D17). */
 export async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
@@ -28,4 +33,18 @@ export async function readLiveCaller(ctx: Pick<Context, "services" | "bearer">):
     )
     .limit(1);
   return live ? { ...caller, username: live.username, roles: live.roles } : null;
+}
+
+/**
+ * Who calls, alive and with this role; 401 for nobody, 403 without the role. Looked up with every call, so signing out, a
+ * role change or a deleted user ends their access at once (D17).
+ */
+export async function requireLiveCaller(
+  ctx: Pick<Context, "services" | "bearer">,
+  role: Role,
+): Promise<TokenUser> {
+  const user = await readLiveCaller(ctx);
+  if (!user) throw new ShopError("unauthorized", PLEASE_SIGN_IN);
+  if (!user.roles.includes(role)) throw new ShopError("forbidden", NO_ACCESS);
+  return user;
 }

@@ -1,4 +1,4 @@
-import { webhookAnswer } from "./answers.ts";
+import { storedImageAnswer, webhookAnswer } from "./answers.ts";
 import { componentRef, componentSchemas, jsonSchema } from "./json-schema.ts";
 import { type Access, type Shim, SHIMS } from "./shims.ts";
 
@@ -22,6 +22,29 @@ const OTHER_PATHS: readonly OtherPath[] = [
     headers: ["stripe-signature"],
     requestBody: { required: true, content: json({ type: "object" }) },
     ok: { description: "The event's work is done.", content: json(jsonSchema(webhookAnswer, "output")) },
+  },
+  {
+    method: "POST",
+    path: "/api/images",
+    access: "admin",
+    summary:
+      "Stores an image: PNG, JPEG, WebP, AVIF or GIF by its content, up to 10 MB. One file, or one a width: 400, 800 and its own up to 1600 pixels",
+    requestBody: {
+      required: true,
+      content: {
+        "multipart/form-data": {
+          schema: {
+            type: "object",
+            properties: { image: { type: "array", items: { type: "string", format: "binary" } } },
+            required: ["image"],
+          },
+        },
+      },
+    },
+    ok: {
+      description: "Where the widest of it is served.",
+      content: json(jsonSchema(storedImageAnswer, "output")),
+    },
   },
   {
     method: "GET",

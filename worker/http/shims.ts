@@ -177,6 +177,16 @@ export const SHIMS: readonly Shim[] = [
     input: jsonBody,
   },
   {
+    method: "DELETE",
+    path: "/api/images/:name",
+    procedure: "images.remove",
+    type: "mutation",
+    access: "admin",
+    summary: "Removes an uploaded image in all its widths; 409 while a product shows it",
+    answer: messageAnswer,
+    input: (c) => ({ imageUrl: `/images/${c.req.param("name")}` }),
+  },
+  {
     method: "POST",
     path: "/stripe/create-checkout-session",
     procedure: "stripe.createCheckoutSession",

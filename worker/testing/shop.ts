@@ -58,6 +58,16 @@ export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<
   }
 }
 
+/** Removes every image: the bucket is shared by the test files of a run. */
+export async function emptyBucket(): Promise<void> {
+  const { images } = testServices();
+  for (let found = 1; found > 0;) {
+    const { objects } = await images.list();
+    await images.delete(objects.map(({ key }) => key));
+    found = objects.length;
+  }
+}
+
 /** A request to the whole Worker, as a client makes it. */
 export function call(path: string, init?: RequestInit): Promise<Response> {
   return exports.default.fetch(new Request(`${ORIGIN}${path}`, init));
