@@ -14,6 +14,7 @@ it("a user finds what they bought in their account, with its receipt (D18)", asy
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.getByRole("heading", { name: "Success!" }).waitFor();
   await page.getByRole("link", { name: "Sign In" }).click();
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
   await page.getByLabel("Username").fill(username);
