@@ -34,3 +34,11 @@ const NUMBER_DIGITS = 6;
 export function orderNumber(sequence: number): string {
   return `SO-${String(sequence).padStart(NUMBER_DIGITS, "0")}`;
 }
+
+const NUMBER = /^(?:so-?)?(\d{1,15})$/i;
+
+/** The sequence behind an order's number as people write it: `SO-001042`, `so1042`, `1042`. Undefined for any other text. */
+export function sequenceOf(number: string): number | undefined {
+  const digits = NUMBER.exec(number.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

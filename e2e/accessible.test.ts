@@ -1,23 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import { violations } from "./axe.ts";
 import { addToCart, paymentForm, useShop, visitor } from "./journey.ts";
 
 useShop();
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const findings = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
-
-/** What axe finds on the page as it stands: rule and element. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const script = `axe.run(document, { runOnly: ${JSON.stringify(RULES)}, iframes: false }).then((result) => result.violations)`;
-  const found = findings.parse(await page.evaluate(script));
-  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
-}
 
 const PHONE = { viewport: { width: 360, height: 800 }, colorScheme: "light" } as const;
 const DESK = { viewport: { width: 1280, height: 900 }, colorScheme: "dark" } as const;

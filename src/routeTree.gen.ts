@@ -21,9 +21,13 @@ import { Route as ReturnRouteImport } from './routes/return'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as AdminIndexRouteImport } from './routes/Admin/index'
 import { Route as AdminAppsRouteImport } from './routes/Admin/apps'
+import { Route as AdminCatalogueRouteImport } from './routes/Admin/catalogue'
 import { Route as AdminHomeRouteImport } from './routes/Admin/home'
+import { Route as AdminMessagesRouteImport } from './routes/Admin/messages'
 import { Route as ProductsIndexRouteImport } from './routes/products/index'
 import { Route as ProductsSlugRouteImport } from './routes/products/$slug'
+import { Route as AdminOrdersIndexRouteImport } from './routes/Admin/orders.index'
+import { Route as AdminOrdersNumberRouteImport } from './routes/Admin/orders.$number'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -85,9 +89,19 @@ const AdminAppsRoute = AdminAppsRouteImport.update({
   path: '/apps',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminCatalogueRoute = AdminCatalogueRouteImport.update({
+  id: '/catalogue',
+  path: '/catalogue',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminHomeRoute = AdminHomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMessagesRoute = AdminMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const ProductsIndexRoute = ProductsIndexRouteImport.update({
@@ -99,6 +113,16 @@ const ProductsSlugRoute = ProductsSlugRouteImport.update({
   id: '/products/$slug',
   path: '/products/$slug',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOrdersNumberRoute = AdminOrdersNumberRouteImport.update({
+  id: '/orders/$number',
+  path: '/orders/$number',
+  getParentRoute: () => AdminRouteRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -113,10 +137,14 @@ export interface FileRoutesByFullPath {
   '/return': typeof ReturnRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/Admin/apps': typeof AdminAppsRoute
+  '/Admin/catalogue': typeof AdminCatalogueRoute
   '/Admin/home': typeof AdminHomeRoute
+  '/Admin/messages': typeof AdminMessagesRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/Admin/': typeof AdminIndexRoute
   '/products/': typeof ProductsIndexRoute
+  '/Admin/orders/$number': typeof AdminOrdersNumberRoute
+  '/Admin/orders/': typeof AdminOrdersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -129,10 +157,14 @@ export interface FileRoutesByTo {
   '/return': typeof ReturnRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/Admin/apps': typeof AdminAppsRoute
+  '/Admin/catalogue': typeof AdminCatalogueRoute
   '/Admin/home': typeof AdminHomeRoute
+  '/Admin/messages': typeof AdminMessagesRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/Admin': typeof AdminIndexRoute
   '/products': typeof ProductsIndexRoute
+  '/Admin/orders/$number': typeof AdminOrdersNumberRoute
+  '/Admin/orders': typeof AdminOrdersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -147,10 +179,14 @@ export interface FileRoutesById {
   '/return': typeof ReturnRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/Admin/apps': typeof AdminAppsRoute
+  '/Admin/catalogue': typeof AdminCatalogueRoute
   '/Admin/home': typeof AdminHomeRoute
+  '/Admin/messages': typeof AdminMessagesRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/Admin/': typeof AdminIndexRoute
   '/products/': typeof ProductsIndexRoute
+  '/Admin/orders/$number': typeof AdminOrdersNumberRoute
+  '/Admin/orders/': typeof AdminOrdersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -166,10 +202,14 @@ export interface FileRouteTypes {
     | '/return'
     | '/unauthorized'
     | '/Admin/apps'
+    | '/Admin/catalogue'
     | '/Admin/home'
+    | '/Admin/messages'
     | '/products/$slug'
     | '/Admin/'
     | '/products/'
+    | '/Admin/orders/$number'
+    | '/Admin/orders/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -182,10 +222,14 @@ export interface FileRouteTypes {
     | '/return'
     | '/unauthorized'
     | '/Admin/apps'
+    | '/Admin/catalogue'
     | '/Admin/home'
+    | '/Admin/messages'
     | '/products/$slug'
     | '/Admin'
     | '/products'
+    | '/Admin/orders/$number'
+    | '/Admin/orders'
   id:
     | '__root__'
     | '/'
@@ -199,10 +243,14 @@ export interface FileRouteTypes {
     | '/return'
     | '/unauthorized'
     | '/Admin/apps'
+    | '/Admin/catalogue'
     | '/Admin/home'
+    | '/Admin/messages'
     | '/products/$slug'
     | '/Admin/'
     | '/products/'
+    | '/Admin/orders/$number'
+    | '/Admin/orders/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -306,11 +354,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAppsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/Admin/catalogue': {
+      id: '/Admin/catalogue'
+      path: '/catalogue'
+      fullPath: '/Admin/catalogue'
+      preLoaderRoute: typeof AdminCatalogueRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/Admin/home': {
       id: '/Admin/home'
       path: '/home'
       fullPath: '/Admin/home'
       preLoaderRoute: typeof AdminHomeRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/Admin/messages': {
+      id: '/Admin/messages'
+      path: '/messages'
+      fullPath: '/Admin/messages'
+      preLoaderRoute: typeof AdminMessagesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/products/': {
@@ -327,19 +389,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/Admin/orders/': {
+      id: '/Admin/orders/'
+      path: '/orders'
+      fullPath: '/Admin/orders/'
+      preLoaderRoute: typeof AdminOrdersIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/Admin/orders/$number': {
+      id: '/Admin/orders/$number'
+      path: '/orders/$number'
+      fullPath: '/Admin/orders/$number'
+      preLoaderRoute: typeof AdminOrdersNumberRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
   }
 }
 
 interface AdminRouteRouteChildren {
   AdminAppsRoute: typeof AdminAppsRoute
+  AdminCatalogueRoute: typeof AdminCatalogueRoute
   AdminHomeRoute: typeof AdminHomeRoute
+  AdminMessagesRoute: typeof AdminMessagesRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute
+  AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAppsRoute: AdminAppsRoute,
+  AdminCatalogueRoute: AdminCatalogueRoute,
   AdminHomeRoute: AdminHomeRoute,
+  AdminMessagesRoute: AdminMessagesRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminOrdersNumberRoute: AdminOrdersNumberRoute,
+  AdminOrdersIndexRoute: AdminOrdersIndexRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

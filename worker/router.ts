@@ -1,8 +1,10 @@
 import { authRouter } from "./auth/router.ts";
 import { filtersRouter, productsRouter } from "./catalogue/router.ts";
 import { stripeRouter } from "./checkout/router.ts";
-import { contactRouter } from "./contact/router.ts";
+import { contactRouter, messagesRouter } from "./contact/router.ts";
+import { dashboardRouter } from "./dashboard/router.ts";
 import { imagesRouter } from "./images/router.ts";
+import { ordersRouter } from "./orders/router.ts";
 import { router } from "./trpc.ts";
 
 export const appRouter = router({
@@ -12,6 +14,9 @@ export const appRouter = router({
   contact: contactRouter,
   images: imagesRouter,
   stripe: stripeRouter,
+  orders: ordersRouter,
+  messages: messagesRouter,
+  dashboard: dashboardRouter,
 });
 
 export type AppRouter = typeof appRouter;

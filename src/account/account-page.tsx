@@ -1,5 +1,6 @@
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { OwnOrders } from "./own-orders.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { useAuth } from "./use-auth.ts";
 
@@ -16,6 +17,9 @@ export function AccountPage() {
           </p>
         </div>
         <SignOutButton />
+      </div>
+      <div className="mt-10 border-t border-line pt-8">
+        <OwnOrders />
       </div>
       <div className="mt-10 border-t border-line pt-8">
         <ChangePasswordForm />

@@ -8,11 +8,11 @@ import { useApi } from "./use-api.ts";
 
 const FRESH_MS = 30_000;
 
-function createQueries(client: TrpcClient) {
+function createQueries(client: TrpcClient, freshMs: number) {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH_MS,
+        staleTime: freshMs,
         retry: (failures, error) => failures < 1 && mayRecover(error),
         refetchOnWindowFocus: false,
       },
@@ -24,13 +24,19 @@ type Queries = ReturnType<typeof createQueries>["queries"];
 
 const QueriesContext = createContext<Queries | null>(null);
 
+type QueryScopeProps = {
+  /** So long an answer is shown again without asking anew. */
+  readonly freshMs?: number;
+  readonly children: ReactNode;
+};
+
 /**
  * A query cache for the pages in it: those that poll, send and refetch. The public catalogue does without and loads
  * through its routes: the cache would be a tenth of what a visitor loads first (docs/decisions/0006).
  */
-export function QueryScope({ children }: { readonly children: ReactNode }) {
+export function QueryScope({ freshMs = FRESH_MS, children }: QueryScopeProps) {
   const { client } = useApi();
-  const [{ queryClient, queries }] = useState(() => createQueries(client));
+  const [{ queryClient, queries }] = useState(() => createQueries(client, freshMs));
   return (
     <QueryClientProvider client={queryClient}>
       <QueriesContext value={queries}>{children}</QueriesContext>

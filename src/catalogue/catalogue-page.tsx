@@ -3,6 +3,7 @@ import type { Load } from "#src/api/load.ts";
 import { useOverlay } from "#src/shell/overlay.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
+import { SearchField } from "#src/ui/search-field.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { CatalogueResults } from "./catalogue-results.tsx";
 import type { CatalogueView } from "./catalogue-search.ts";
@@ -10,7 +11,6 @@ import { FilterChips } from "./filter-chips.tsx";
 import { FilterOverlay } from "./filter-overlay.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import type { LoadedCatalogue } from "./load-catalogue.ts";
-import { SearchBox } from "./search-box.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
 import { useFilters } from "./use-filters.ts";
 
@@ -35,7 +35,13 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
         <div className="flex flex-col gap-4 md:flex-row md:items-end md:justify-between md:gap-8">
           <PageHeading>Autodesk products</PageHeading>
           <div className="w-full md:w-[320px] lg:w-[420px]">
-            <SearchBox searchText={view.searchText} onSearch={filters.search} />
+            <SearchField
+              label="Search products"
+              placeholder="MotionBuilder, AutoCAD, Revit..."
+              action="/products"
+              searchText={view.searchText}
+              onSearch={filters.search}
+            />
           </div>
         </div>
         <div className="mt-6 lg:grid lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-6">

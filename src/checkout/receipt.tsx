@@ -1,8 +1,8 @@
 import { COMPANY } from "#domain/company.ts";
-import { formatReceiptAmount, vatWithin } from "#domain/money.ts";
 import { PageHeading } from "#src/shell/page.tsx";
+import { ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
+import "#src/orders/receipt.css";
 import type { SessionStatus } from "./payment-outcome.ts";
-import "./receipt.css";
 import { useConfetti } from "./use-confetti.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 
@@ -35,7 +35,18 @@ export function Receipt({ receipt, paid }: ReceiptProps) {
           </p>
         )}
       </div>
-      <ReceiptSheet receipt={receipt} />
+      <div className="mt-8">
+        <ReceiptSheet
+          orderNumber={receipt.orderNumber}
+          lines={receipt.lineItems.data.map((line) => ({
+            text: line.description,
+            quantity: line.quantity,
+            cents: line.amount_total,
+          }))}
+          totalCents={receipt.session.amount_total}
+          currency={receipt.session.currency ?? "eur"}
+        />
+      </div>
       <p className="mt-6">
         Questions about this order? Write to{" "}
         <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
@@ -50,47 +61,5 @@ export function Receipt({ receipt, paid }: ReceiptProps) {
         </Button>
       </div>
     </article>
-  );
-}
-
-/** The sheet itself: order number, lines, total and the VAT in it (D12, D13). */
-function ReceiptSheet({ receipt }: { readonly receipt: SessionStatus }) {
-  const { amount_total: total, currency } = receipt.session;
-  return (
-    <section aria-labelledby="receipt-order" className="mt-8 border border-line-strong bg-sheet">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-5 py-3">
-        <h2 id="receipt-order" className="font-medium">
-          Order <span className="font-mono tabular-nums">{receipt.orderNumber}</span>
-        </h2>
-      </div>
-      <ul>
-        {receipt.lineItems.data.map((line) => (
-          <li
-            key={line.description}
-            className="grid gap-x-6 gap-y-1 border-b border-line px-5 py-3 sm:grid-cols-[1fr_auto]"
-          >
-            <span className="wrap-anywhere">
-              {line.description}
-              {line.quantity !== null && <span className="text-ink-soft"> × {line.quantity}</span>}
-            </span>
-            <span className="text-right font-mono whitespace-nowrap tabular-nums">
-              {formatReceiptAmount(line.amount_total, line.currency)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {total !== null && currency !== null && (
-        <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 px-5 py-4">
-          <dt className="font-semibold">Amount</dt>
-          <dd className="text-right font-mono font-semibold tabular-nums">
-            {formatReceiptAmount(total, currency)}
-          </dd>
-          <dt className="text-sm text-ink-soft">of which VAT</dt>
-          <dd className="text-right font-mono text-sm text-ink-soft tabular-nums">
-            {formatReceiptAmount(vatWithin(total), currency)}
-          </dd>
-        </dl>
-      )}
-    </section>
   );
 }

@@ -7,9 +7,14 @@ import { DemoBar } from "./demo-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** What stands around every page of the shop. The cart panel stays mounted from page to page (storefront.md §2). */
+/**
+ * What stands around every page of the shop. The cart panel stays mounted from page to page (storefront.md §2). The
+ * admin area brings its own frame, its main landmark included.
+ */
 export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
+  // By what is shown, not by where the visitor is going: the frame changes together with the page.
+  const admin = useRouterState({ select: (state) => state.matches.some(isAdminArea) });
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -19,17 +24,27 @@ export function Shell() {
         Skip to content
       </a>
       <DemoBar />
-      {hidesTopBar(path) ? null : <TopBar />}
       <LoadingLine />
-      <main id="main" tabIndex={-1} className="flex min-h-[70vh] flex-1 flex-col outline-none">
+      {admin ? (
         <Outlet />
-      </main>
-      <Footer />
+      ) : (
+        <>
+          {hidesTopBar(path) ? null : <TopBar />}
+          <main id="main" tabIndex={-1} className="flex min-h-[70vh] flex-1 flex-col outline-none">
+            <Outlet />
+          </main>
+          <Footer />
+          <CartPanelHost />
+        </>
+      )}
       <Announcer />
-      <CartPanelHost />
       <AskPassword />
     </div>
   );
+}
+
+function isAdminArea(match: { readonly routeId: string }): boolean {
+  return match.routeId === "/Admin";
 }
 
 /** A thin line while the next page is on its way; it shows only when that takes a moment. */

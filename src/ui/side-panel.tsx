@@ -9,6 +9,8 @@ type SidePanelProps = {
   readonly closeLabel: string;
   /** What gets the focus back; null when a navigation moves it elsewhere. */
   readonly returnFocus: () => HTMLElement | null;
+  /** One that is dark whatever the page's theme. */
+  readonly theme?: "dark";
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 };
@@ -23,6 +25,7 @@ export function SidePanel({
   title,
   closeLabel,
   returnFocus,
+  theme,
   children,
   footer,
 }: SidePanelProps) {
@@ -32,6 +35,7 @@ export function SidePanel({
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/45 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           finalFocus={() => returnFocus() ?? false}
+          data-theme={theme}
           className="fixed inset-y-0 left-0 z-50 flex w-[min(360px,88vw)] flex-col border-r border-line bg-paper text-ink transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
         >
           <div className="flex h-16 shrink-0 items-center justify-between border-b border-line pr-2 pl-5">

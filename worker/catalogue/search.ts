@@ -4,6 +4,7 @@ import type { Product } from "#domain/product.ts";
 import { type Filter, type GroupTicks, PAGE_SIZE, searchWords, ticksByGroup } from "#domain/filter.ts";
 import { isSubcategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
 import type { Queryable } from "../db/client.ts";
+import { containing } from "../db/like.ts";
 import { products } from "../db/schema.ts";
 import { productColumns, viewProduct } from "./product-view.ts";
 
@@ -60,12 +61,7 @@ function matchesGroup(ticks: GroupTicks): SQL {
 }
 
 function everyWordIn(column: SQL | typeof products.nameFolded, searchText: string): SQL | undefined {
-  return and(...searchWords(searchText).map((word) => sql`${column} like ${likePattern(word)}`));
-}
-
-/** `%`, `_` and `\` are plain characters (D1). Folding is the database's, the same as for the columns. */
-function likePattern(word: string): SQL {
-  return sql`'%' || shop_fold(${word.replace(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
+  return and(...searchWords(searchText).map((word) => sql`${column} like ${containing(word)}`));
 }
 
 function matchesSearch(searchText: string): SQL | undefined {

@@ -177,6 +177,12 @@ export const orders = pgTable(
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
     paidAt: at("paid_at"),
+    /** Who paid and with which payment, folded for the admins' search. */
+    searchFolded: text("search_folded")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`shop_fold(coalesce(customer_name, '') || ' ' || coalesce(customer_email, '') || ' ' || coalesce(payment_intent_id, ''))`,
+      ),
   },
   (table) => [
     uniqueIndex("orders_sequence_key").on(table.sequence),
@@ -185,6 +191,11 @@ export const orders = pgTable(
       .where(sql`status = 'pending'`),
     index("orders_user_id_idx").on(table.userId),
     index("orders_status_created_at_idx").on(table.status, table.createdAt),
+    index("orders_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
+    /** Revenue of the last days (D26). */
+    index("orders_paid_at_idx")
+      .on(table.paidAt)
+      .where(sql`status = 'paid'`),
     check("orders_status_known", sql`${table.status} in (${statusList})`),
     check("orders_amount_range", sql`${table.amountCents} between 1 and 99999999`),
     check("orders_currency_euro", sql`${table.currency} = 'eur'`),
@@ -209,10 +220,15 @@ export const orderItems = pgTable(
     lineCents: bigint("line_cents", { mode: "number" })
       .notNull()
       .generatedAlwaysAs(sql`unit_cents::bigint * quantity`),
+    /** Folded for the admins' search. Stored: to fold 100,000 orders' lines anew with each search takes seconds. */
+    nameFolded: text("name_folded")
+      .notNull()
+      .generatedAlwaysAs(sql`shop_fold(productname)`),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index("order_items_product_id_idx").on(table.productId),
+    index("order_items_name_folded_idx").using("gin", table.nameFolded.op("gin_trgm_ops")),
     check("order_items_quantity_range", sql`${table.quantity} between 1 and 99`),
     check("order_items_unit_range", sql`${table.unitCents} between 1 and 99999999`),
     check("order_items_position_range", sql`${table.position} between 0 and 99`),
@@ -229,7 +245,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
-    /** Who said so: 'checkout', 'webhook', 'return', 'cancel' or 'reconcile'. */
+    /** Who said so: one of EVENT_SOURCES (domain/order-events.ts). */
     source: text("source").notNull(),
     at: at("at").notNull().defaultNow(),
   },
@@ -258,6 +274,9 @@ export const contactMessages = pgTable(
   },
   (table) => [
     index("contact_messages_created_at_idx").on(table.createdAt),
+    index("contact_messages_unread_idx")
+      .on(table.createdAt)
+      .where(sql`read_at is null`),
     check("contact_messages_first_name_length", sql`length(${table.firstName}) between 1 and 80`),
     check("contact_messages_last_name_length", sql`length(${table.lastName}) between 1 and 80`),
     check("contact_messages_email_length", sql`length(${table.email}) between 3 and 254`),

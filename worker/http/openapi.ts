@@ -90,7 +90,7 @@ export function describeApi(siteUrl: string): object {
     info: {
       title: "Shop",
       version: "1.0.0",
-      description: "Amounts of products are in euros, others in cents.",
+      description: "A product's amounts are euros with at most two decimals; those of a payment are cents.",
     },
     servers: [{ url: siteUrl }],
     paths,
@@ -126,7 +126,6 @@ function otherOperation(other: OtherPath): object {
 const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   public: [],
   session: [{ session: [] }],
-  user: [{ bearer: [] }],
   admin: [{ bearer: [] }],
 };
 
@@ -155,7 +154,7 @@ const failure = (text: string) => ({ description: text, content: json(componentR
 function failures(access: Access): object {
   return {
     ...(access === "public" ? {} : { 401: failure("The caller is not signed in.") }),
-    ...(access === "user" || access === "admin" ? { 403: failure("The caller lacks the role.") } : {}),
+    ...(access === "admin" ? { 403: failure("The caller lacks the role.") } : {}),
     default: failure("What went wrong, in a sentence."),
   };
 }

@@ -20,8 +20,8 @@ import {
 import { readJson } from "./body.ts";
 import { readNewOrder, updateOrderSchema } from "./update-order.ts";
 
-/** Who may call: anybody, whoever holds a live session's cookie, a signed-in user, an administrator. */
-export type Access = "public" | "session" | "user" | "admin";
+/** Who may call: anybody, whoever holds a live session's cookie, an administrator's access token. */
+export type Access = "public" | "session" | "admin";
 
 type RestContext = HonoContext<AppEnv>;
 

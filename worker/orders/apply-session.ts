@@ -1,11 +1,12 @@
 import { and, eq, or } from "drizzle-orm";
 import type Stripe from "stripe";
+import type { EventSource } from "#domain/order-events.ts";
 import { canBecome, type OrderStatus } from "#domain/order.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { orderEvents, orders } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { logFault } from "../http/log.ts";
-import { addEvent, type EventSource, type Order } from "./orders.ts";
+import { addEvent, type Order } from "./orders.ts";
 
 /** Everything that `applySession` reads must be asked for with this. */
 export const SESSION_EXPAND = ["payment_intent"];

@@ -1,4 +1,5 @@
-import { and, asc, eq, type InferSelectModel } from "drizzle-orm";
+import { and, asc, eq, inArray, type InferSelectModel } from "drizzle-orm";
+import type { EventSource, OrderEventKind } from "#domain/order-events.ts";
 import type { OrderId } from "#domain/order.ts";
 import type { PricedLine } from "../checkout/price-cart.ts";
 import type { Database, Queryable } from "../db/client.ts";
@@ -6,8 +7,6 @@ import { orderEvents, orderItems, orders } from "../db/schema.ts";
 
 export type Order = InferSelectModel<typeof orders>;
 export type OrderItem = InferSelectModel<typeof orderItems>;
-/** Who reports what happened to an order. */
-export type EventSource = "checkout" | "webhook" | "return" | "cancel" | "reconcile";
 
 export type NewOrder = {
   readonly browserHash: string;
@@ -65,6 +64,26 @@ export function itemsOf(db: Queryable, orderId: OrderId): Promise<OrderItem[]> {
     .orderBy(asc(orderItems.position));
 }
 
+/** The lines of several orders at once, by order, each in its order's sequence. */
+export async function itemsOfAll(
+  db: Queryable,
+  orderIds: readonly OrderId[],
+): Promise<Map<OrderId, OrderItem[]>> {
+  const byOrder = new Map<OrderId, OrderItem[]>();
+  if (orderIds.length === 0) return byOrder;
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, [...orderIds]))
+    .orderBy(asc(orderItems.orderId), asc(orderItems.position));
+  for (const item of items) {
+    const known = byOrder.get(item.orderId);
+    if (known) known.push(item);
+    else byOrder.set(item.orderId, [item]);
+  }
+  return byOrder;
+}
+
 /** Notes which checkout session an order was opened with; the first note stays. */
 export async function attachSession(db: Queryable, orderId: OrderId, sessionId: string): Promise<void> {
   await db
@@ -76,7 +95,7 @@ export async function attachSession(db: Queryable, orderId: OrderId, sessionId: 
 export async function addEvent(
   db: Queryable,
   orderId: OrderId,
-  kind: string,
+  kind: OrderEventKind,
   source: EventSource,
 ): Promise<void> {
   await db.insert(orderEvents).values({ orderId, kind, source });

@@ -2,10 +2,10 @@ import { env, exports } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { slugOf } from "#domain/slug.ts";
-import { openDatabase } from "../db/client.ts";
+import { type Database, openDatabase } from "../db/client.ts";
 import { products } from "../db/schema.ts";
 import { parseSettings, type RawEnv } from "../env.ts";
-import { createServices } from "../services.ts";
+import { createServices, type Services } from "../services.ts";
 
 export const ORIGIN = "http://localhost:8787";
 
@@ -19,8 +19,13 @@ function rawEnv(value: unknown): RawEnv {
 }
 
 export const settings = () => parseSettings(testEnv());
-export const testDatabase = () => openDatabase(settings().databaseUrl);
-export const testServices = () => createServices(settings(), testEnv());
+/** A connection of its own: for a test that waits on another's locks. The runtime closes it with the test run. */
+export const anotherDatabase = () => openDatabase(settings().databaseUrl);
+let database: Database | undefined;
+/** The tests' own connection. Kept: one a call would use up the server's. */
+export const testDatabase = () => (database ??= anotherDatabase());
+let services: Services | undefined;
+export const testServices = () => (services ??= createServices(settings(), testEnv()));
 
 type NewProduct = typeof products.$inferInsert;
 

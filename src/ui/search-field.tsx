@@ -1,14 +1,22 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
-import { CONTROL_CLASS } from "#src/ui/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { CONTROL_CLASS } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 
 const TYPING_PAUSE_MS = 250;
 
-type SearchBoxProps = { readonly searchText: string; readonly onSearch: (searchText: string) => void };
+type SearchFieldProps = {
+  readonly label: string;
+  readonly placeholder: string;
+  /** The page that takes `q` where there is no script. */
+  readonly action: string;
+  readonly searchText: string;
+  readonly onSearch: (searchText: string) => void;
+};
 
-/** The search box (storefront.md §2). Asks when typing pauses, at once on Enter; a plain GET form without script. */
-export function SearchBox({ searchText, onSearch }: SearchBoxProps) {
+/** A search box. Asks when typing pauses, at once on Enter; a plain GET form without script. */
+export function SearchField({ label, placeholder, action, searchText, onSearch }: SearchFieldProps) {
+  const id = useId();
   const [typed, setTyped] = useState(searchText);
   const sent = useRef(searchText);
   const latestOnSearch = useRef(onSearch);
@@ -38,28 +46,28 @@ export function SearchBox({ searchText, onSearch }: SearchBoxProps) {
     <search>
       <form
         method="get"
-        action="/products"
+        action={action}
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();
           send(typed);
         }}
       >
-        <label className="sr-only" htmlFor="catalogue-search">
-          Search products
+        <label className="sr-only" htmlFor={id}>
+          {label}
         </label>
         <Icon
           name="search"
           className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
         />
         <input
-          id="catalogue-search"
+          id={id}
           type="search"
           name="q"
           value={typed}
           maxLength={SEARCH_TEXT_MAX_CHARS}
           autoComplete="off"
-          placeholder="MotionBuilder, AutoCAD, Revit..."
+          placeholder={placeholder}
           className={`${CONTROL_CLASS} pl-10`}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { EVENT_SOURCES, eventWords } from "./order-events.ts";
+import { ORDER_STATUSES } from "./order.ts";
+
+it.each([
+  ["created", "checkout", "Order recorded and checkout opened", "at the checkout"],
+  ["paid", "webhook", "Paid", "told by the payment provider"],
+  [
+    "amount_mismatch",
+    "return",
+    "The amount that was paid is not the amount of the order",
+    "seen when the shopper came back",
+  ],
+  ["refund_asked", "letter", "refund asked", "letter"],
+])("tells %s by %s in words", (kind, source, what, how) => {
+  expect(eventWords(kind, source)).toEqual({ what, how });
+});
+
+it("has words of its own for every status and every source", () => {
+  const whats = ORDER_STATUSES.map((status) => eventWords(status, "webhook").what);
+  expect(new Set(whats).size).toBe(ORDER_STATUSES.length);
+  for (const status of ORDER_STATUSES) expect(whats).not.toContain(status);
+  for (const source of EVENT_SOURCES) expect(eventWords("paid", source).how).not.toBe(source);
+});

@@ -1,0 +1,45 @@
+import { ORDER_STATUSES, type OrderStatus } from "./order.ts";
+
+/** Who reports what happened to an order. */
+export const EVENT_SOURCES = ["checkout", "webhook", "return", "cancel", "reconcile"] as const;
+export type EventSource = (typeof EVENT_SOURCES)[number];
+
+/** What happens to an order besides reaching a status. */
+const DEEDS = ["created", "cancel_requested", "amount_mismatch"] as const;
+export type OrderEventKind = (typeof DEEDS)[number] | OrderStatus;
+
+const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
+  created: "Order recorded and checkout opened",
+  cancel_requested: "Closing the checkout was asked for",
+  amount_mismatch: "The amount that was paid is not the amount of the order",
+  pending: "Waiting for the shopper to pay",
+  processing: "Payment submitted; the money is not there yet",
+  paid: "Paid",
+  payment_failed: "The payment fell through",
+  expired: "The checkout ran out of time",
+  cancelled: "Cancelled",
+};
+
+const SOURCE_WORDS: Readonly<Record<EventSource, string>> = {
+  checkout: "at the checkout",
+  webhook: "told by the payment provider",
+  return: "seen when the shopper came back",
+  cancel: "because the shopper left the checkout or changed the cart",
+  reconcile: "found by the scheduled check with the payment provider",
+};
+
+function isKind(kind: string): kind is OrderEventKind {
+  return [...DEEDS, ...ORDER_STATUSES].some((known) => known === kind);
+}
+
+function isSource(source: string): source is EventSource {
+  return EVENT_SOURCES.some((known) => known === source);
+}
+
+/** One line of an order's timeline in words. A kind or source that this release does not know is shown as it is. */
+export function eventWords(kind: string, source: string): { readonly what: string; readonly how: string } {
+  return {
+    what: isKind(kind) ? KIND_WORDS[kind] : kind.replaceAll("_", " "),
+    how: isSource(source) ? SOURCE_WORDS[source] : source,
+  };
+}

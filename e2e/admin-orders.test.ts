@@ -1,0 +1,262 @@
+import { readFileSync } from "node:fs";
+import Papa from "papaparse";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { violations } from "./axe.ts";
+import { addToCart, lastOrder, payWith, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+
+const GOOD_CARD = "4242 4242 4242 4242";
+
+useShop();
+
+/** Buys one product as a visitor and answers the order's number. */
+async function buy(slug = "autocad-lt"): Promise<string> {
+  const page = await visitor();
+  await addToCart(page, slug);
+  await page.goto("/checkout");
+  await payWith(page, GOOD_CARD);
+  await page.getByText("Payment received").waitFor();
+  const { sequence } = await lastOrder();
+  return `SO-00${sequence}`;
+}
+
+async function writeMessage(message: string): Promise<void> {
+  const page = await visitor();
+  await page.goto("/contact");
+  await page.getByLabel("First name").fill("Grace");
+  await page.getByLabel("Last name").fill("Hopper");
+  await page.getByLabel("Email").fill("grace@example.com");
+  await page.getByLabel("Phone").fill("+31 20 123 4567");
+  await page.getByLabel("Message").fill(message);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Your Message was sent successfully").waitFor();
+}
+
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Admin", exact: true });
+
+describe("the admin area of a new shop", () => {
+  beforeAll(async () => {
+    await sql`truncate orders, contact_messages cascade`;
+  });
+
+  it("has its frame, and the placeholder only until something happens (D26)", async () => {
+    const page = await visitor();
+    await signInAdmin(page);
+    await page.getByText("To be updated Later").waitFor();
+    await page.getByText("Dashboard", { exact: true }).waitFor();
+    await page.getByRole("banner").getByText("admin", { exact: true }).waitFor();
+    expect(await page.getByRole("contentinfo").count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^Cart/ }).count()).toBe(0);
+    await page.getByRole("main").getByRole("link", { name: "Apps" }).click();
+    await page.waitForURL("**/Admin/apps");
+    await sidebar(page).getByRole("link", { name: "Orders" }).click();
+    await page.getByText("Nobody has ordered yet.").waitFor();
+    await sidebar(page).getByRole("link", { name: "Messages" }).click();
+    await page.getByText("Nobody has written yet.").waitFor();
+    const number = await buy();
+    await sidebar(page).getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("link", { name: number }).waitFor();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.getByRole("contentinfo").waitFor();
+    await page.goto("/Admin/home");
+    await page.waitForURL("**/login?from=*");
+    expect(new URL(page.url()).searchParams.get("from")).toBe("/Admin/home");
+  });
+});
+
+describe("orders", () => {
+  it("are found by number, filtered, opened and downloaded", async () => {
+    const other = await buy("mudbox");
+    const number = await buy();
+    const page = await visitor();
+    await signInAdmin(page);
+    await page.getByRole("table", { name: "Latest orders" }).getByRole("link", { name: number }).waitFor();
+    await sidebar(page).getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("searchbox", { name: "Search orders" }).fill(number);
+    const rows = page.getByRole("table").getByRole("rowheader");
+    await expect.poll(() => rows.allTextContents()).toEqual([number]);
+    expect(new URL(page.url()).searchParams.get("q")).toBe(number);
+
+    await page.getByRole("combobox", { name: "Status" }).selectOption("expired");
+    await page.getByText("No order matches this search.").waitFor();
+    await page.getByRole("link", { name: "Show all orders" }).click();
+    await page.getByRole("link", { name: other }).waitFor();
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => rows.allTextContents()).toEqual([number]);
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    await page.getByText("The file with 1 order is downloaded.").waitFor();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
+    const text = readFileSync(await file.path(), "utf8");
+    expect(text.startsWith("\uFEFF")).toBe(true);
+    const { data } = Papa.parse<Record<string, string>>(text.slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(data).toMatchObject([
+      { "order number": number, status: "paid", "e-mail": "ada@example.com", product: "AutoCAD LT" },
+    ]);
+
+    await page.getByRole("link", { name: number }).click();
+    await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
+    const main = page.getByRole("main");
+    await main.getByText(/AutoCAD LT · /).waitFor();
+    await main.getByText("of which VAT").waitFor();
+    await main.getByRole("link", { name: "ada@example.com" }).waitFor();
+    await main.getByText(/^pi_/).waitFor();
+    await main.getByText("Bought without an account").waitFor();
+    const steps = main.getByRole("region", { name: "Timeline" }).getByRole("listitem");
+    expect(await steps.allTextContents()).toEqual([
+      expect.stringContaining("Order recorded and checkout opened"),
+      expect.stringMatching(/^Paid/),
+    ]);
+  });
+
+  it("show plainly that another amount was paid than the order's", async () => {
+    const number = await buy();
+    const { sequence } = await lastOrder();
+    const order = sql`select id from orders where sequence = ${sequence}`;
+    await sql`update orders set status = 'processing', paid_at = null where id = (${order})`;
+    await sql`insert into order_events (order_id, kind, source) values ((${order}), 'amount_mismatch', 'webhook')`;
+    const page = await visitor();
+    await signInAdmin(page);
+    await page
+      .getByText("Paid with another amount than the order's")
+      .getByRole("link", { name: number })
+      .click();
+    await page.getByRole("alert").getByText("not the amount of this order").waitFor();
+    const timeline = page.getByRole("region", { name: "Timeline" });
+    expect(await timeline.getByRole("listitem").allTextContents()).toContainEqual(
+      expect.stringMatching(/^The amount that was paid is not the amount of the order/),
+    );
+  });
+
+  it("say what could not be loaded, and load it on a second try (D21)", async () => {
+    const number = await buy();
+    const page = await visitor();
+    await signInAdmin(page);
+    await page.route("**/trpc/orders.*", (route) => route.abort());
+    await sidebar(page).getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("alert").getByText("The orders could not be loaded.").waitFor();
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    await page.getByText("The file could not be made, and nothing was downloaded.").waitFor();
+    await page.unroute("**/trpc/orders.*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("link", { name: number }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  it("answer an unknown number with a sentence", async () => {
+    const page = await visitor();
+    await signInAdmin(page, "/Admin/orders/SO-999999");
+    await page.getByText("There is no order with this number.").waitFor();
+    await page.getByRole("link", { name: "All orders" }).click();
+    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/Admin/orders");
+  });
+
+  it("are reached, searched and opened by keyboard alone", async () => {
+    const number = await buy();
+    const page = await visitor();
+    await signInAdmin(page);
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    await sidebar(page).getByRole("link", { name: "Orders" }).press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+    await page.getByRole("button", { name: "Download CSV" }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(number);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByRole("rowheader").allTextContents()).toEqual([number]);
+    // Past the search box: the status filter, then the order.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Order ${number}`);
+  });
+});
+
+describe("messages", () => {
+  it("arrive as plain text, are counted, and are marked read and unread", async () => {
+    const words = `Seats for <b>twelve</b>? ${crypto.randomUUID()}`;
+    await writeMessage(words);
+    const page = await visitor();
+    await signInAdmin(page);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /unread message/ })
+      .click();
+    await page.waitForURL("**/Admin/messages?unread=1");
+    const message = page.getByRole("article").filter({ hasText: words });
+    await message.getByText("New").waitFor();
+    expect(await message.getByRole("link", { name: /Reply/ }).getAttribute("href")).toBe(
+      "mailto:grace@example.com?subject=Your%20message%20to%20Halfscale",
+    );
+    const unread = async () =>
+      Number.parseInt((await sidebar(page).innerText()).match(/\d+/)?.[0] ?? "0", 10);
+    const before = await unread();
+    await message.getByRole("button", { name: /Mark as read/ }).click();
+    await expect.poll(unread).toBe(before - 1);
+    await message.getByRole("button", { name: /Mark as unread/ }).click();
+    await expect.poll(unread).toBe(before);
+    await message.getByRole("button", { name: /Mark as read/ }).click();
+    await expect.poll(unread).toBe(before - 1);
+    await page.getByRole("link", { name: "All", exact: true }).click();
+    await message.waitFor();
+    await page.getByRole("link", { name: "Unread", exact: true }).click();
+    await message.waitFor({ state: "detached" });
+  });
+
+  it("stay as they were when marking fails, and say so (D21)", async () => {
+    const words = `Hello ${crypto.randomUUID()}`;
+    await writeMessage(words);
+    const page = await visitor();
+    await signInAdmin(page, "/Admin/messages");
+    const message = page.getByRole("article").filter({ hasText: words });
+    await page.route("**/trpc/messages.markRead*", (route) => route.abort());
+    await message.getByRole("button", { name: /Mark as read/ }).click();
+    await message.getByRole("alert").getByText("This could not be saved.").waitFor();
+    expect(await message.getByText("New").count()).toBe(1);
+  });
+});
+
+describe("on a phone", () => {
+  it("the sidebar slides in, leads on, and closes with Escape", async () => {
+    const page = await visitor({ viewport: { width: 360, height: 800 } });
+    await signInAdmin(page);
+    const toggle = page.getByRole("button", { name: "Admin menu" });
+    await toggle.click();
+    const panel = page.getByRole("dialog", { name: "Admin" });
+    await panel.getByRole("link", { name: "Back to the shop" }).waitFor();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    await toggle.click();
+    await panel.getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+    await panel.waitFor({ state: "detached" });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(360);
+  });
+});
+
+describe.each([
+  ["a phone, light", { viewport: { width: 360, height: 800 }, colorScheme: "light" } as const],
+  ["a desk, dark", { viewport: { width: 1280, height: 900 }, colorScheme: "dark" } as const],
+])("on %s", (_name, options) => {
+  it("axe finds nothing in the admin area", async () => {
+    const number = await buy();
+    await writeMessage("Hello");
+    const page = await visitor(options);
+    for (const path of ["/Admin/home", "/Admin/orders", `/Admin/orders/${number}`, "/Admin/messages"]) {
+      await signInAdmin(page, path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await violations(page), path).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { toCents } from "#domain/money.ts";
+import { QueryScope, useQueries } from "#src/api/queries.tsx";
+import type { Outputs } from "#src/api/trpc.ts";
+import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { OrderStatusLabel } from "#src/orders/order-status.tsx";
+import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { Time } from "#src/ui/time.tsx";
+
+type OwnOrder = Outputs["orders"]["mine"]["orders"][number];
+
+const ReceiptDialog = lazy(async () => ({
+  default: (await import("./receipt-dialog.tsx")).ReceiptDialog,
+}));
+
+/** The signed-in user's orders with lines, status and receipt (D18). */
+export function OwnOrders() {
+  return (
+    <section aria-labelledby="own-orders">
+      <h2 id="own-orders" tabIndex={-1} className="text-xl font-semibold">
+        Your orders
+      </h2>
+      <div className="mt-4">
+        <QueryScope>
+          <OrderList />
+        </QueryScope>
+      </div>
+    </section>
+  );
+}
+
+function OrderList() {
+  const queries = useQueries();
+  const [page, setPage] = useState(1);
+  const answer = useQuery(queries.orders.mine.queryOptions({ page }, { placeholderData: keepPreviousData }));
+  if (answer.isError)
+    return <LoadFailed text="Your orders could not be loaded." onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <OrdersSkeleton />;
+  const { orders, pageCount } = answer.data;
+  if (orders.length === 0) return <NoOrders />;
+  return (
+    <>
+      <ul className={classNames("grid gap-6 transition-opacity", answer.isPlaceholderData && "opacity-50")}>
+        {orders.map((order) => (
+          <li key={order.number}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      {pageCount > 1 ? <Pages page={page} pageCount={pageCount} onPage={setPage} /> : null}
+    </>
+  );
+}
+
+function OrderCard({ order }: { readonly order: OwnOrder }) {
+  const [receiptOpen, setReceiptOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <ReceiptSheet
+        heading="h3"
+        orderNumber={order.number}
+        lines={linesOf(order)}
+        totalCents={toCents(order.total)}
+        currency={order.currency}
+        aside={
+          <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
+            <Time at={order.createdAt} dateOnly />
+            <OrderStatusLabel status={order.status} />
+          </span>
+        }
+      />
+      {order.paidAt === null ? null : (
+        <Button
+          ref={button}
+          variant="secondary"
+          className="mt-3"
+          aria-haspopup="dialog"
+          onClick={() => setReceiptOpen(true)}
+        >
+          Receipt<span className="sr-only"> of order {order.number}</span>
+        </Button>
+      )}
+      {receiptOpen ? (
+        <Suspense>
+          <ReceiptDialog
+            order={order}
+            onClose={() => setReceiptOpen(false)}
+            returnFocus={() => button.current}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+type PagesProps = {
+  readonly page: number;
+  readonly pageCount: number;
+  readonly onPage: (page: number) => void;
+};
+
+function Pages({ page, pageCount, onPage }: PagesProps) {
+  function go(to: number): void {
+    onPage(to);
+    document.getElementById("own-orders")?.focus();
+  }
+  return (
+    <nav aria-label="Pages of your orders" className="mt-6 flex flex-wrap items-center gap-4">
+      <Button variant="secondary" disabled={page <= 1} onClick={() => go(page - 1)}>
+        Newer
+      </Button>
+      <p className="font-mono text-sm tabular-nums">
+        Page {page} of {pageCount}
+      </p>
+      <Button variant="secondary" disabled={page >= pageCount} onClick={() => go(page + 1)}>
+        Older
+      </Button>
+    </nav>
+  );
+}
+
+function NoOrders() {
+  return (
+    <div className="flex flex-col items-start gap-4 border border-dashed border-line-strong p-8">
+      <p>You have not ordered anything with this account yet.</p>
+      <ButtonLink to="/products">Explore products</ButtonLink>
+    </div>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div>
+      <output className="sr-only">Your orders are loading.</output>
+      <div aria-hidden="true" className="grid gap-4 border border-line bg-sheet p-5">
+        <div className="h-5 w-40 animate-pulse rounded-sm bg-well" />
+        <div className="h-12 animate-pulse rounded-sm bg-well" />
+        <div className="h-5 animate-pulse rounded-sm bg-well" />
+      </div>
+    </div>
+  );
+}

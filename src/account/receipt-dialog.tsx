@@ -1,0 +1,67 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { COMPANY } from "#domain/company.ts";
+import { toCents } from "#domain/money.ts";
+import type { Outputs } from "#src/api/trpc.ts";
+import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
+import "#src/orders/receipt.css";
+import { Button } from "#src/ui/button.tsx";
+import { Time } from "#src/ui/time.tsx";
+
+type ReceiptDialogProps = {
+  readonly order: Outputs["orders"]["mine"]["orders"][number];
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null;
+};
+
+/** The receipt of a paid order, with who sold it (D35): to read, and to print without the shop around it. */
+export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop data-no-print className="fixed inset-0 z-40 bg-black/45" />
+        <Dialog.Popup
+          data-receipt-dialog
+          finalFocus={() => returnFocus() ?? false}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[92dvh] w-[min(640px,94vw)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto border border-line-strong bg-paper p-5 text-ink sm:p-8"
+        >
+          <Dialog.Title className="text-2xl font-semibold tracking-tight">Receipt</Dialog.Title>
+          <div className="mt-4 flex flex-wrap justify-between gap-6 text-sm">
+            <address className="text-ink-soft not-italic">
+              <span className="block font-medium text-ink">{COMPANY.tradeName}</span>
+              {COMPANY.addressLines.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+              <span className="block">KVK {COMPANY.kvkNumber}</span>
+              <span className="block">VAT {COMPANY.vatNumber}</span>
+            </address>
+            <p className="text-ink-soft">
+              {order.customerName === null ? null : (
+                <span className="block font-medium text-ink">{order.customerName}</span>
+              )}
+              {order.paidAt === null ? null : (
+                <>
+                  Paid <Time at={order.paidAt} dateOnly />
+                </>
+              )}
+            </p>
+          </div>
+          <div className="mt-6">
+            <ReceiptSheet
+              orderNumber={order.number}
+              lines={linesOf(order)}
+              totalCents={toCents(order.total)}
+              currency={order.currency}
+              heading="h3"
+            />
+          </div>
+          <div data-no-print className="mt-6 flex flex-wrap gap-3">
+            <Button onClick={() => window.print()}>Print</Button>
+            <Dialog.Close render={<Button variant="secondary">Close</Button>} />
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatAmount, toCents } from "#domain/money.ts";
+import { countText } from "#src/admin/shell/count-text.ts";
+import type { Outputs } from "#src/api/trpc.ts";
+
+type Lately = Outputs["dashboard"]["lately"];
+
+/** The figures of the last days: money that came in, messages, and how large the catalogue is. */
+export function Figures({ lately }: { readonly lately: Lately }) {
+  const { revenue, catalogue } = lately;
+  return (
+    <dl className="grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
+      <Figure
+        name="Revenue, last 7 days"
+        figure={formatAmount(toCents(revenue.last7Days.total))}
+        note={countText(revenue.last7Days.orders, "paid order")}
+      />
+      <Figure
+        name="Revenue, last 30 days"
+        figure={formatAmount(toCents(revenue.last30Days.total))}
+        note={countText(revenue.last30Days.orders, "paid order")}
+      />
+      <Figure
+        name="Unread messages"
+        figure={String(lately.unreadMessages)}
+        note={lately.unreadMessages === 0 ? "Every message has been read" : "Waiting to be read"}
+      />
+      <Figure
+        name="Products"
+        figure={String(catalogue.products)}
+        note={catalogue.outOfStock === 0 ? "All in stock" : `${catalogue.outOfStock} out of stock`}
+      />
+    </dl>
+  );
+}
+
+type FigureProps = { readonly name: string; readonly figure: string; readonly note: string };
+
+function Figure({ name, figure, note }: FigureProps) {
+  return (
+    <div className="bg-sheet p-5">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="mt-1 font-mono text-2xl font-medium tabular-nums">{figure}</dd>
+      <dd className="mt-1 text-sm text-ink-soft">{note}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { ListSkeleton } from "#src/admin/shell/list-states.tsx";
+import { OrdersTable } from "#src/admin/orders/orders-table.tsx";
+import { useQueries } from "#src/api/queries.tsx";
+import type { Outputs } from "#src/api/trpc.ts";
+import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { NeedsAttention } from "./needs-attention.tsx";
+import { Figures } from "./figures.tsx";
+
+type Lately = Outputs["dashboard"]["lately"];
+
+/** /Admin/home: what happened lately; the placeholder only while there is nothing to show (D26). */
+export function HomePage() {
+  const queries = useQueries();
+  const answer = useQuery(queries.dashboard.lately.queryOptions());
+  return (
+    <AdminPage title="Home">
+      {answer.data ? (
+        answer.data.anythingYet ? (
+          <WhatHappened lately={answer.data} />
+        ) : (
+          <NothingYet />
+        )
+      ) : answer.isError ? (
+        <LoadFailed text="What happened lately could not be loaded." onRetry={() => void answer.refetch()} />
+      ) : (
+        <ListSkeleton label="What happened lately is loading." />
+      )}
+    </AdminPage>
+  );
+}
+
+/** storefront.md §2 "Admin dashboard". */
+function NothingYet() {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>To be updated Later</p>
+      <ButtonLink to="/Admin/apps">Apps</ButtonLink>
+    </div>
+  );
+}
+
+function WhatHappened({ lately }: { readonly lately: Lately }) {
+  return (
+    <div className="grid gap-10">
+      <Figures lately={lately} />
+      <NeedsAttention lately={lately} />
+      {lately.latestOrders.length > 0 ? (
+        <section aria-labelledby="latest-orders">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <h2 id="latest-orders" className="text-xl font-semibold">
+              Latest orders
+            </h2>
+            <ButtonLink to="/Admin/orders" variant="quiet">
+              All orders
+            </ButtonLink>
+          </div>
+          <OrdersTable orders={lately.latestOrders} caption="Latest orders" />
+        </section>
+      ) : null}
+    </div>
+  );
+}

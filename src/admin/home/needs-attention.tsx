@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { countText } from "#src/admin/shell/count-text.ts";
+import type { Outputs } from "#src/api/trpc.ts";
+import { classNames } from "#src/ui/class-names.ts";
+
+type Lately = Outputs["dashboard"]["lately"];
+
+const LINK_CLASS = "text-accent underline underline-offset-4";
+
+/** What a person may have to look at; says so when there is nothing. */
+export function NeedsAttention({ lately }: { readonly lately: Lately }) {
+  const { attention, unreadMessages, catalogue } = lately;
+  const nothing =
+    attention.amountMismatch.length + attention.processing + attention.paymentFailed + unreadMessages === 0 &&
+    catalogue.outOfStock === 0;
+  return (
+    <section aria-labelledby="needs-attention">
+      <h2 id="needs-attention" className="mb-4 text-xl font-semibold">
+        Needs attention
+      </h2>
+      {nothing ? (
+        <p className="text-ink-soft">Nothing: no payment is open, every message is read, all is in stock.</p>
+      ) : (
+        <ul className="grid gap-px border border-line bg-line">
+          <Mismatched numbers={attention.amountMismatch} />
+          <Item count={attention.paymentFailed}>
+            <Link to="/Admin/orders" search={{ status: "payment_failed" }} className={LINK_CLASS}>
+              {countText(attention.paymentFailed, "order")}
+            </Link>{" "}
+            whose payment fell through
+          </Item>
+          <Item count={attention.processing}>
+            <Link to="/Admin/orders" search={{ status: "processing" }} className={LINK_CLASS}>
+              {countText(attention.processing, "order")}
+            </Link>{" "}
+            whose payment is being processed
+          </Item>
+          <Item count={unreadMessages}>
+            <Link to="/Admin/messages" search={{ unread: 1 }} className={LINK_CLASS}>
+              {countText(unreadMessages, "unread message")}
+            </Link>
+          </Item>
+          <Item count={catalogue.outOfStock}>
+            <Link to="/Admin/apps" className={LINK_CLASS}>
+              {countText(catalogue.outOfStock, "product")}
+            </Link>{" "}
+            out of stock: {catalogue.outOfStockNames.join(", ")}
+            {catalogue.outOfStock > catalogue.outOfStockNames.length ? " and more" : ""}
+          </Item>
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Mismatched({ numbers }: { readonly numbers: readonly string[] }) {
+  return (
+    <Item count={numbers.length} urgent>
+      Paid with another amount than the order's:{" "}
+      {numbers.map((number, at) => (
+        <span key={number}>
+          {at > 0 ? ", " : ""}
+          <Link to="/Admin/orders/$number" params={{ number }} className={`${LINK_CLASS} font-mono`}>
+            {number}
+          </Link>
+        </span>
+      ))}
+    </Item>
+  );
+}
+
+type ItemProps = { readonly count: number; readonly urgent?: boolean; readonly children: ReactNode };
+
+function Item({ count, urgent = false, children }: ItemProps) {
+  if (count === 0) return null;
+  return (
+    <li className={classNames("px-5 py-3 wrap-anywhere", urgent ? "bg-signal-wash font-medium" : "bg-sheet")}>
+      {children}
+    </li>
+  );
+}

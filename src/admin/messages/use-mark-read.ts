@@ -1,0 +1,49 @@
+import { useMutation } from "@tanstack/react-query";
+import { useQueries } from "#src/api/queries.tsx";
+import type { Outputs } from "#src/api/trpc.ts";
+import { useApi } from "#src/api/use-api.ts";
+
+type MessagesPage = Outputs["messages"]["list"];
+export type Message = MessagesPage["messages"][number];
+
+/**
+ * Marks a message read or unread, at once on screen; a failure puts it back and says so (D21). The message stays where
+ * it is, also among the unread ones, so that a slip can be taken back; the next load sorts it out.
+ */
+export function useMarkRead({ id, read: isRead }: Message) {
+  const { client } = useApi();
+  const { messages, dashboard } = useQueries();
+
+  function show(read: boolean): void {
+    messages.list.setQueriesData(
+      // On every page that was loaded.
+      {},
+      {},
+      (page) =>
+        page && {
+          ...page,
+          messages: page.messages.map((shown) =>
+            shown.id === id ? Object.assign({}, shown, { read }) : shown,
+          ),
+        },
+    );
+  }
+
+  const mutation = useMutation({
+    mutationFn: (read: boolean) => client.messages.markRead.mutate({ id, read }),
+    onMutate: show,
+    onError: (_error, read) => show(!read),
+    onSettled: () =>
+      Promise.all([
+        messages.list.invalidate(undefined, { refetchType: "none" }),
+        messages.unreadCount.invalidate(),
+        dashboard.lately.invalidate(),
+      ]),
+  });
+  return {
+    toggle: () => {
+      if (!mutation.isPending) mutation.mutate(!isRead);
+    },
+    failed: mutation.isError,
+  };
+}

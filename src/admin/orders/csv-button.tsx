@@ -1,0 +1,43 @@
+import type { OrdersFilter } from "#domain/order-search.ts";
+import { Button } from "#src/ui/button.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { countText } from "#src/admin/shell/count-text.ts";
+import { type CsvDownload, useCsvDownload } from "./use-csv-download.ts";
+
+type CsvButtonProps = { readonly filter: OrdersFilter; readonly total: number | undefined };
+
+/** Downloads every order that the list's filter matches. Says what it is doing, and that it failed (D21). */
+export function CsvButton({ filter, total }: CsvButtonProps) {
+  const { state, start } = useCsvDownload(filter);
+  const loading = state.kind === "loading";
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <LiveRegion className={state.kind === "failed" ? "text-sm text-signal" : "text-sm text-ink-soft"}>
+        {stateText(state, total)}
+      </LiveRegion>
+      <Button
+        variant="secondary"
+        aria-disabled={loading}
+        className="aria-disabled:opacity-60"
+        onClick={() => {
+          if (!loading) void start();
+        }}
+      >
+        Download CSV
+      </Button>
+    </div>
+  );
+}
+
+function stateText(state: CsvDownload, total: number | undefined): string {
+  switch (state.kind) {
+    case "loading":
+      return `Collecting orders: ${state.orders} of ${total ?? "…"}`;
+    case "done":
+      return `The file with ${countText(state.orders, "order")} is downloaded.`;
+    case "failed":
+      return "The file could not be made, and nothing was downloaded. Please try again.";
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { toCents } from "#domain/money.ts";
+import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { EmptyList, ListSkeleton } from "#src/admin/shell/list-states.tsx";
+import { mailto } from "#src/admin/shell/mailto.ts";
+import { httpStatusOf } from "#src/api/failure.ts";
+import { useQueries } from "#src/api/queries.tsx";
+import type { Outputs } from "#src/api/trpc.ts";
+import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { OrderStatusLabel } from "#src/orders/order-status.tsx";
+import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Time } from "#src/ui/time.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+
+type Order = Outputs["orders"]["byNumber"];
+
+const NOT_FOUND = 404;
+
+/** /Admin/orders/SO-001042: one order with all that is known of it (D26). */
+export function OrderPage({ number }: { readonly number: string }) {
+  const queries = useQueries();
+  const answer = useQuery(queries.orders.byNumber.queryOptions({ number }));
+  const back = (
+    <ButtonLink to="/Admin/orders" variant="secondary">
+      All orders
+    </ButtonLink>
+  );
+  return (
+    <AdminPage title={`Order ${answer.data?.number ?? number}`} actions={back}>
+      {answer.data ? (
+        <OrderFacts order={answer.data} />
+      ) : answer.isPending ? (
+        <ListSkeleton label="The order is loading." />
+      ) : httpStatusOf(answer.error) === NOT_FOUND ? (
+        <EmptyList text="There is no order with this number." />
+      ) : (
+        <LoadFailed text="The order could not be loaded." onRetry={() => void answer.refetch()} />
+      )}
+    </AdminPage>
+  );
+}
+
+function OrderFacts({ order }: { readonly order: Order }) {
+  return (
+    <>
+      {order.amountMismatch ? <MismatchWarning /> : null}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-8">
+          <ReceiptSheet
+            orderNumber={order.number}
+            lines={linesOf(order)}
+            totalCents={toCents(order.total)}
+            currency={order.currency}
+            aside={<OrderStatusLabel status={order.status} />}
+          />
+          <Customer order={order} />
+        </div>
+        <OrderTimeline events={order.timeline} />
+      </div>
+    </>
+  );
+}
+
+/** D13: such an order never becomes paid on its own; somebody has to compare and decide. */
+function MismatchWarning() {
+  return (
+    <div role="alert" className="mb-6 flex gap-3 border border-signal bg-signal-wash p-4 text-ink">
+      <Icon name="alert" className="mt-0.5 size-5 shrink-0 text-signal" />
+      <p>
+        <strong className="font-semibold">The amount that was paid is not the amount of this order.</strong>{" "}
+        It does not count as paid. Compare the payment in the payment provider's dashboard with the lines
+        below, then refund it or settle it with the customer.
+      </p>
+    </div>
+  );
+}
+
+function Customer({ order }: { readonly order: Order }) {
+  return (
+    <section aria-labelledby="order-facts" className="border border-line bg-sheet">
+      <h2 id="order-facts" className="border-b border-line px-5 py-3 font-medium">
+        Customer and payment
+      </h2>
+      <dl className="grid gap-x-6 gap-y-3 px-5 py-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Fact name="Customer">{order.customerName ?? "Not known"}</Fact>
+        <Fact name="E-mail">
+          {order.customerEmail === null ? (
+            "Not known"
+          ) : (
+            <a
+              href={mailto(order.customerEmail, `Your order ${order.number}`)}
+              className="text-accent underline underline-offset-4"
+            >
+              {order.customerEmail}
+            </a>
+          )}
+        </Fact>
+        <Fact name="Account">{order.username ?? "Bought without an account"}</Fact>
+        <Fact name="Opened">
+          <Time at={order.createdAt} />
+        </Fact>
+        <Fact name="Paid">{order.paidAt === null ? "Not paid" : <Time at={order.paidAt} />}</Fact>
+        <Fact name="Payment id">
+          <Code text={order.paymentIntentId} />
+        </Fact>
+        <Fact name="Checkout session">
+          <Code text={order.checkoutSessionId} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function Code({ text }: { readonly text: string | null }) {
+  return text === null ? "None" : <span className="font-mono">{text}</span>;
+}

@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { OrderStatus } from "#domain/order.ts";
+import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { EmptyList, ListSkeleton } from "#src/admin/shell/list-states.tsx";
+import { Pager } from "#src/admin/shell/pager.tsx";
+import { useQueries } from "#src/api/queries.tsx";
+import type { Outputs } from "#src/api/trpc.ts";
+import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { SearchField } from "#src/ui/search-field.tsx";
+import { countText } from "#src/admin/shell/count-text.ts";
+import { CsvButton } from "./csv-button.tsx";
+import { OrdersTable } from "./orders-table.tsx";
+import { type OrdersSearch, type OrdersView, readOrdersSearch, writeOrdersSearch } from "./orders-search.ts";
+import { StatusFilter } from "./status-filter.tsx";
+
+type OrdersPageProps = { readonly search: OrdersSearch };
+
+/** /Admin/orders (D26): every order, newest first, by page, search and status. The address is the state. */
+export function OrdersPage({ search }: OrdersPageProps) {
+  const view = readOrdersSearch(search);
+  const queries = useQueries();
+  const navigate = useNavigate();
+  const answer = useQuery(queries.orders.list.queryOptions(view, { placeholderData: keepPreviousData }));
+  const filter = { q: view.q, ...(view.status === undefined ? {} : { status: view.status }) };
+  const show = (next: Partial<OrdersView>, replace: boolean) =>
+    void navigate({
+      to: "/Admin/orders",
+      search: writeOrdersSearch({ ...view, page: 1, ...next }),
+      replace,
+      resetScroll: false,
+    });
+  return (
+    <AdminPage
+      title="Orders"
+      actions={<CsvButton key={JSON.stringify(filter)} filter={filter} total={answer.data?.total} />}
+    >
+      <div className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <SearchField
+          label="Search orders"
+          placeholder="Number, customer, e-mail, product, payment id"
+          action="/Admin/orders"
+          searchText={view.q}
+          // Words that are still being typed are no steps of the way back.
+          onSearch={(q) => show({ q }, true)}
+        />
+        <StatusFilter
+          chosen={view.status}
+          counts={answer.data?.counts}
+          onChoose={(status: OrderStatus | undefined) => show({ status }, false)}
+        />
+      </div>
+      <LiveRegion className="mb-3 min-h-6 text-sm text-ink-soft">
+        {answer.data && !answer.isError ? countText(answer.data.total, "order") : null}
+      </LiveRegion>
+      {answer.isError ? (
+        <LoadFailed text="The orders could not be loaded." onRetry={() => void answer.refetch()} />
+      ) : (
+        <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
+          <Found page={answer.data} view={view} />
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+type FoundProps = { readonly page: Outputs["orders"]["list"] | undefined; readonly view: OrdersView };
+
+function Found({ page, view }: FoundProps) {
+  if (!page) return <ListSkeleton label="The orders are loading." />;
+  if (page.total === 0) {
+    return view.q === "" && view.status === undefined ? (
+      <EmptyList text="Nobody has ordered yet. An order appears here as soon as a checkout is opened." />
+    ) : (
+      <EmptyList text="No order matches this search.">
+        <ButtonLink to="/Admin/orders" variant="secondary">
+          Show all orders
+        </ButtonLink>
+      </EmptyList>
+    );
+  }
+  if (page.orders.length === 0) {
+    return (
+      <EmptyList text={`There are only ${countText(page.pageCount, "page")}.`}>
+        <ButtonLink
+          to="/Admin/orders"
+          search={writeOrdersSearch({ ...view, page: page.pageCount })}
+          variant="secondary"
+        >
+          Go to the last page
+        </ButtonLink>
+      </EmptyList>
+    );
+  }
+  return (
+    <>
+      <OrdersTable orders={page.orders} />
+      <Pager page={page.page} pageCount={page.pageCount} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { readOrdersSearch, writeOrdersSearch } from "./orders-search.ts";
+
+it("reads what it wrote, defaults left out", () => {
+  const view = { q: "ada", status: "paid", page: 3 } as const;
+  expect(readOrdersSearch(writeOrdersSearch(view))).toEqual(view);
+  expect(writeOrdersSearch({ q: "", status: undefined, page: 1 })).toEqual({});
+});
+
+it.each([
+  [{ q: 5, status: "lost", page: "x" }],
+  [{ page: "0" }],
+  [{ page: "1.5" }],
+  [{ page: "-1", status: "PAID" }],
+  [{ q: "\0" }],
+])("drops what is unknown in %j", (search) => {
+  expect(readOrdersSearch(search)).toEqual({ q: "", status: undefined, page: 1 });
+});
+
+it("cuts a search that is too long for the server", () => {
+  expect(readOrdersSearch({ q: "x".repeat(500) }).q).toHaveLength(200);
+});

@@ -1,0 +1,135 @@
+import { Link } from "@tanstack/react-router";
+import { formatAmount, toCents } from "#domain/money.ts";
+import type { Outputs } from "#src/api/trpc.ts";
+import { OrderStatusLabel } from "#src/orders/order-status.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Time } from "#src/ui/time.tsx";
+
+export type OrderRow = Outputs["orders"]["list"]["orders"][number];
+
+const HEAD_CLASS = "px-3 py-2 font-medium";
+const CELL_CLASS = "px-3 py-2.5";
+
+type OrdersTableProps = { readonly orders: readonly OrderRow[]; readonly caption?: string };
+
+/** Orders as a dense table; on phones as cards. */
+export function OrdersTable({ orders, caption = "Orders, newest first" }: OrdersTableProps) {
+  return (
+    <>
+      <table className="w-full border border-line bg-sheet text-left text-sm max-md:hidden">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-b border-line bg-well text-ink-soft">
+          <tr>
+            <th scope="col" className={HEAD_CLASS}>
+              Order
+            </th>
+            <th scope="col" className={HEAD_CLASS}>
+              Opened
+            </th>
+            <th scope="col" className={HEAD_CLASS}>
+              Customer
+            </th>
+            <th scope="col" className={HEAD_CLASS}>
+              Products
+            </th>
+            <th scope="col" className={HEAD_CLASS}>
+              Status
+            </th>
+            <th scope="col" className={`${HEAD_CLASS} text-right`}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.number} className="border-b border-line last:border-0 hover:bg-well/50">
+              <th scope="row" className={`${CELL_CLASS} font-normal`}>
+                <NumberLink number={order.number} />
+              </th>
+              <td className={`${CELL_CLASS} whitespace-nowrap`}>
+                <Time at={order.createdAt} />
+              </td>
+              <td className={`${CELL_CLASS} wrap-anywhere`}>
+                <Customer order={order} />
+              </td>
+              <td className={`${CELL_CLASS} wrap-anywhere`}>{productsText(order)}</td>
+              <td className={CELL_CLASS}>
+                <Status order={order} />
+              </td>
+              <td className={`${CELL_CLASS} text-right`}>
+                <Total order={order} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul aria-label={caption} className="grid gap-3 md:hidden">
+        {orders.map((order) => (
+          <li key={order.number} className="grid gap-2 border border-line bg-sheet p-4 text-sm">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <NumberLink number={order.number} />
+              <Status order={order} />
+            </div>
+            <div className="wrap-anywhere">
+              <Customer order={order} />
+            </div>
+            <p className="wrap-anywhere text-ink-soft">{productsText(order)}</p>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <Time at={order.createdAt} />
+              <Total order={order} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NumberLink({ number }: { readonly number: string }) {
+  return (
+    <Link
+      to="/Admin/orders/$number"
+      params={{ number }}
+      className="inline-block py-1 font-mono whitespace-nowrap text-accent tabular-nums underline underline-offset-4"
+    >
+      {number}
+    </Link>
+  );
+}
+
+function Customer({ order }: { readonly order: OrderRow }) {
+  if (order.customerName === null && order.customerEmail === null)
+    return <span className="text-ink-soft">Not known</span>;
+  return (
+    <>
+      <span className="block">{order.customerName}</span>
+      <span className="block text-ink-soft">{order.customerEmail}</span>
+    </>
+  );
+}
+
+function productsText(order: OrderRow): string {
+  return order.products
+    .map(({ productname, quantity }) => (quantity === 1 ? productname : `${productname} × ${quantity}`))
+    .join(", ");
+}
+
+function Status({ order }: { readonly order: OrderRow }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <OrderStatusLabel status={order.status} />
+      {order.amountMismatch ? (
+        <span className="inline-flex items-center gap-1 text-sm font-medium whitespace-nowrap text-signal">
+          <Icon name="alert" className="size-4" />
+          Amount differs
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function Total({ order }: { readonly order: OrderRow }) {
+  return (
+    <span className="font-mono whitespace-nowrap tabular-nums">{formatAmount(toCents(order.total))}</span>
+  );
+}

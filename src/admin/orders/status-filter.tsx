@@ -1,0 +1,37 @@
+import { useId } from "react";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
+import { STATUS_TEXT } from "#src/orders/order-status.tsx";
+import { CONTROL_CLASS } from "#src/ui/field.tsx";
+
+type StatusFilterProps = {
+  readonly chosen: OrderStatus | undefined;
+  /** Matches of the search in each status, once they are known. */
+  readonly counts: Readonly<Record<OrderStatus, number>> | undefined;
+  readonly onChoose: (status: OrderStatus | undefined) => void;
+};
+
+/** Which status the list shows, with the number of matches in each. */
+export function StatusFilter({ chosen, counts, onChoose }: StatusFilterProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="text-sm font-medium">
+        Status
+      </label>
+      <select
+        id={id}
+        value={chosen ?? ""}
+        className={CONTROL_CLASS}
+        onChange={({ target }) => onChoose(ORDER_STATUSES.find((status) => status === target.value))}
+      >
+        <option value="">All</option>
+        {ORDER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_TEXT[status]}
+            {counts ? ` (${counts[status]})` : ""}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { UnreadCount } from "./unread-count.tsx";
+
+/** The links of the sidebar (storefront.md §2 "Admin dashboard", D26), in order. */
+const LINKS = [
+  { to: "/Admin/home", text: "Home", icon: "building" },
+  { to: "/Admin/apps", text: "Apps", icon: "cube" },
+  { to: "/Admin/orders", text: "Orders", icon: "cart" },
+  { to: "/Admin/messages", text: "Messages", icon: "mail" },
+  { to: "/Admin/catalogue", text: "Import & export", icon: "frame" },
+] as const satisfies readonly { to: string; text: string; icon: IconName }[];
+
+const LINK_CLASS =
+  "flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-ink-soft hover:bg-well hover:text-ink aria-[current=page]:bg-well aria-[current=page]:text-ink";
+
+type AdminNavigationProps = {
+  /** In the slide-in panel, whose own history entry becomes the new page. */
+  readonly replace?: boolean;
+  readonly onFollow?: () => void;
+};
+
+/** The links of the admin area and the way back to the shop. */
+export function AdminNavigation({ replace = false, onFollow }: AdminNavigationProps) {
+  return (
+    <nav aria-label="Admin" className="grid gap-4">
+      <ul className="grid gap-1">
+        {LINKS.map(({ to, text, icon }) => (
+          <li key={to}>
+            <Link to={to} replace={replace} className={LINK_CLASS} onClick={() => onFollow?.()}>
+              <Icon name={icon} className="size-5 shrink-0" />
+              {text}
+              {to === "/Admin/messages" ? <UnreadCount /> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="border-t border-line pt-4">
+        <Link to="/" replace={replace} className={LINK_CLASS} onClick={() => onFollow?.()}>
+          <Icon name="arrow-right" className="size-5 shrink-0 rotate-180" />
+          Back to the shop
+        </Link>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { PageHead, PageHeading } from "#src/shell/page.tsx";
+
+type AdminPageProps = {
+  readonly title: string;
+  /** Stands beside the heading: what can be done with the whole page. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** A page of the admin area: its head (never for search engines), its heading and its content. */
+export function AdminPage({ title, actions, children }: AdminPageProps) {
+  return (
+    <>
+      <PageHead title={`${title} · Admin`} description={`${title} of the admin area.`} />
+      <div className="mx-auto w-full max-w-[1248px]">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <PageHeading>{title}</PageHeading>
+          {actions}
+        </div>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { QueryScope } from "#src/api/queries.tsx";
+import { ThemeToggle } from "#src/shell/theme-toggle.tsx";
+import { AdminMenu } from "./admin-menu.tsx";
+import { AdminNavigation } from "./admin-navigation.tsx";
+import { SignedIn } from "./signed-in.tsx";
+
+/**
+ * What stands around every page of the admin area (storefront.md §2 "Admin dashboard"): the sidebar, dark in both
+ * themes, and the header. One query cache for all of them, which ends when the admin leaves; what it holds is shown at
+ * once and asked for anew, since orders and messages come in all the time.
+ */
+export function AdminShell({ children }: { readonly children: ReactNode }) {
+  return (
+    <QueryScope freshMs={0}>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
+        <div
+          data-no-print
+          data-theme="dark"
+          className="border-r border-line bg-sheet text-ink max-lg:hidden print:hidden"
+        >
+          <div className="sticky top-0 max-h-dvh overflow-y-auto px-3 pb-4">
+            <p className="mb-2 flex h-16 items-center px-3 text-lg font-semibold tracking-tight">Admin</p>
+            <AdminNavigation />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col">
+          <header className="sticky top-0 z-30 flex min-h-16 items-center justify-between gap-2 border-b border-line bg-paper px-4 md:px-6 print:hidden">
+            <div className="flex items-center gap-1">
+              <AdminMenu />
+              <p className="text-lg font-semibold tracking-tight">Dashboard</p>
+            </div>
+            <div className="flex min-w-0 items-center gap-2 sm:gap-3">
+              <ThemeToggle />
+              <SignedIn />
+            </div>
+          </header>
+          <main id="main" tabIndex={-1} className="min-h-[70vh] flex-1 px-4 py-8 outline-none md:px-6">
+            {children}
+          </main>
+        </div>
+      </div>
+    </QueryScope>
+  );
+}

@@ -1,0 +1,32 @@
+import { ButtonLink } from "#src/ui/button.tsx";
+
+type PagerProps = { readonly page: number; readonly pageCount: number };
+
+/** The way through the pages of the list at this address; none where one page holds it all. */
+export function Pager({ page, pageCount }: PagerProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-4">
+      <PageLink page={page - 1} pageCount={pageCount} text="Previous" />
+      <p className="font-mono text-sm tabular-nums">
+        Page {page} of {pageCount}
+      </p>
+      <PageLink page={page + 1} pageCount={pageCount} text="Next" />
+    </nav>
+  );
+}
+
+function PageLink({ page, pageCount, text }: PagerProps & { readonly text: string }) {
+  const there = page >= 1 && page <= pageCount;
+  return (
+    <ButtonLink
+      to="."
+      search={(search) => ({ ...search, page })}
+      disabled={!there}
+      variant="secondary"
+      className="aria-disabled:opacity-50"
+    >
+      {text}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation } from "@tanstack/react-router";
+import { SignOutButton } from "#src/account/sign-out-button.tsx";
+import { useAuth } from "#src/account/use-auth.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+
+/** Who is signed in, and the way out. Nobody is when a session has ended and the password was not given again. */
+export function SignedIn() {
+  const { user } = useAuth();
+  const href = useLocation({ select: (location) => location.href });
+  if (!user)
+    return (
+      <ButtonLink to="/login" search={{ from: href }} variant="secondary">
+        Sign In
+      </ButtonLink>
+    );
+  return (
+    <>
+      <p className="flex min-w-0 items-center gap-2 text-sm max-sm:sr-only">
+        <Icon name="account" className="size-5 shrink-0 text-ink-soft" />
+        <span className="sr-only">Signed in as</span>
+        <span className="truncate font-medium">{user.username}</span>
+      </p>
+      <SignOutButton />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { contactMessages } from "../db/schema.ts";
+import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
+import { post, resetShop, testDatabase } from "../testing/shop.ts";
+import { mutation, refusalOf } from "../testing/mutation.ts";
+import { dataOf, query } from "../testing/query.ts";
+
+let admin: TestAccount;
+
+beforeEach(async () => {
+  await resetShop();
+  admin = await signedInAdmin();
+});
+
+const letter = {
+  firstName: "Ada",
+  lastName: "Drafter",
+  email: "ada@example.com",
+  phone: "+31 20 123",
+  message: "<b>Do you sell\nRevit?</b>",
+};
+const write = (message: string) => post("/api/contact", { ...letter, message });
+
+const page = z.object({
+  messages: z.array(z.looseObject({ id: z.string(), message: z.string(), read: z.boolean() })),
+  total: z.number(),
+  unread: z.number(),
+  page: z.number(),
+  pageCount: z.number(),
+});
+const list = async (input: object = {}) => dataOf(await query("messages.list", input, admin.headers), page);
+const mark = (id: string, read: boolean) => mutation("messages.markRead", { id, read }, admin.headers);
+const unreadCount = async () =>
+  dataOf(await query("messages.unreadCount", undefined, admin.headers), z.number());
+
+describe("messages in the admin area (D28)", () => {
+  it("come newest first, as they were written", async () => {
+    await write("First");
+    await write(letter.message);
+    const shown = await list();
+    expect(shown.messages.map((message) => message.message)).toEqual([letter.message, "First"]);
+    expect(shown.messages[0]).toEqual({
+      ...letter,
+      id: expect.any(String),
+      createdAt: expect.stringMatching(/Z$/),
+      read: false,
+    });
+    expect(shown).toMatchObject({ total: 2, unread: 2, page: 1, pageCount: 1 });
+  });
+
+  it("are marked read and unread again, and counted", async () => {
+    await write("First");
+    await write("Second");
+    const [second, first] = (await list()).messages;
+    expect(await dataOf(await mark(first?.id ?? "", true), z.unknown())).toEqual({
+      id: first?.id,
+      read: true,
+    });
+    expect(await unreadCount()).toBe(1);
+    expect((await list({ unread: true })).messages.map((message) => message.id)).toEqual([second?.id]);
+    await mark(first?.id ?? "", false);
+    expect(await unreadCount()).toBe(2);
+  });
+
+  it("come 25 a page", async () => {
+    await testDatabase().execute(sql`
+      insert into ${contactMessages} (first_name, last_name, email, phone, message, created_at)
+      select 'Ada', 'Drafter', 'ada@example.com', '12345', n::text, now() - n * interval '1 minute'
+      from generate_series(1, 26) n`);
+    expect((await list()).messages).toHaveLength(25);
+    const last = await list({ page: 2 });
+    expect(last.messages.map((message) => message.message)).toEqual(["26"]);
+    expect(last).toMatchObject({ total: 26, page: 2, pageCount: 2 });
+  });
+
+  it.each(["4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27", "nonsense"])("knows no message %s", async (id) => {
+    expect(await refusalOf(await mark(id, true))).toMatchObject({
+      status: 404,
+      message: "This message does not exist.",
+    });
+  });
+
+  it.each([[{ page: 0 }], [{ unread: "yes" }]])("refuses the list %j", async (input) => {
+    expect((await refusalOf(await query("messages.list", input, admin.headers))).status).toBe(400);
+  });
+});
+
+it("is for admins alone", async () => {
+  const user = await signedInUser();
+  for (const [headers, status] of [
+    [{}, 401],
+    [user.headers, 403],
+  ] as const) {
+    expect((await refusalOf(await query("messages.list", {}, headers))).status).toBe(status);
+    expect((await refusalOf(await query("messages.unreadCount", undefined, headers))).status).toBe(status);
+    const marked = await mutation("messages.markRead", { id: "x", read: true }, headers);
+    expect((await refusalOf(marked)).status).toBe(status);
+  }
+});

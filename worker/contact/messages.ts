@@ -1,0 +1,78 @@
+import { count, desc, eq, isNull, sql } from "drizzle-orm";
+import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
+import type { Queryable } from "../db/client.ts";
+import { contactMessages } from "../db/schema.ts";
+import { isUuid } from "../db/uuid.ts";
+import { ShopError } from "../errors.ts";
+
+/** A message as admins read it (D28). Written by strangers: to be shown as plain text only. Times in ISO 8601. */
+export type MessageView = {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly message: string;
+  readonly createdAt: string;
+  readonly read: boolean;
+};
+
+export type MessagesPage = {
+  readonly messages: readonly MessageView[];
+  /** On all pages. */
+  readonly total: number;
+  readonly unread: number;
+  readonly page: number;
+  readonly pageCount: number;
+};
+
+const isUnread = isNull(contactMessages.readAt);
+
+/** One page of the messages, newest first; with `unread` only those that nobody has read. */
+export async function listMessages(
+  db: Queryable,
+  { page, unread }: { page: number; unread: boolean },
+): Promise<MessagesPage> {
+  const unreadCount = await countUnread(db);
+  const total = unread ? unreadCount : await db.$count(contactMessages);
+  const rows = await db
+    .select()
+    .from(contactMessages)
+    .where(unread ? isUnread : undefined)
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .limit(ADMIN_PAGE_SIZE)
+    .offset((page - 1) * ADMIN_PAGE_SIZE);
+  return {
+    messages: rows.map(viewMessage),
+    total,
+    unread: unreadCount,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
+  };
+}
+
+function viewMessage(row: typeof contactMessages.$inferSelect): MessageView {
+  const { createdAt, readAt, ...fields } = row;
+  return { ...fields, createdAt: createdAt.toISOString(), read: readAt !== null };
+}
+
+export async function countUnread(db: Queryable): Promise<number> {
+  const [row] = await db.select({ unread: count() }).from(contactMessages).where(isUnread);
+  return row?.unread ?? 0;
+}
+
+/** Marks a message read or unread. The first reading's time stays; 404 for a message that there is not. */
+export async function markMessage(
+  db: Queryable,
+  { id, read }: { id: string; read: boolean },
+): Promise<{ readonly id: string; readonly read: boolean }> {
+  const marked = isUuid(id)
+    ? await db
+        .update(contactMessages)
+        .set({ readAt: read ? sql`coalesce(${contactMessages.readAt}, now())` : null })
+        .where(eq(contactMessages.id, id))
+        .returning({ id: contactMessages.id })
+    : [];
+  if (marked.length === 0) throw new ShopError("not_found", "This message does not exist.");
+  return { id, read };
+}

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { contactMessages } from "../db/schema.ts";
+import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
+import { recordedOrder } from "../testing/orders.ts";
+import { product, resetShop, testDatabase } from "../testing/shop.ts";
+import { refusalOf } from "../testing/mutation.ts";
+import { dataOf, query } from "../testing/query.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+let admin: TestAccount;
+
+beforeEach(async () => {
+  await resetShop([
+    product({ productname: "Draft" }),
+    product({ productname: "Gone", stock: false }),
+    product({ productname: "Lost", stock: false }),
+  ]);
+  admin = await signedInAdmin();
+});
+
+const lately = async () =>
+  dataOf(await query("dashboard.lately", undefined, admin.headers), z.looseObject({}));
+
+describe("what happened lately (D26)", () => {
+  it("is nothing in a shop where nobody has ordered or written", async () => {
+    expect(await lately()).toEqual({
+      revenue: { last7Days: { total: 0, orders: 0 }, last30Days: { total: 0, orders: 0 } },
+      attention: { processing: 0, paymentFailed: 0, amountMismatch: [] },
+      latestOrders: [],
+      unreadMessages: 0,
+      anythingYet: false,
+      catalogue: { products: 3, outOfStock: 2, outOfStockNames: ["Gone", "Lost"] },
+    });
+  });
+
+  it("adds up in euros what was paid in 7 and 30 days, and nothing that was not", async () => {
+    await recordedOrder({ paidAt: daysAgo(1), lines: [{ productname: "Draft", unitCents: 10_05 }] });
+    await recordedOrder({ paidAt: daysAgo(6.9), lines: [{ productname: "Draft", unitCents: 20_00 }] });
+    await recordedOrder({ paidAt: daysAgo(7.1), lines: [{ productname: "Draft", unitCents: 40_00 }] });
+    await recordedOrder({ paidAt: daysAgo(31), lines: [{ productname: "Draft", unitCents: 80_00 }] });
+    await recordedOrder({ status: "processing" });
+    expect(await lately()).toMatchObject({
+      revenue: { last7Days: { total: 30.05, orders: 2 }, last30Days: { total: 70.05, orders: 3 } },
+      anythingYet: true,
+    });
+  });
+
+  it("counts what needs a person, and names orders whose amount differs", async () => {
+    await recordedOrder({ status: "processing" });
+    await recordedOrder({ status: "processing", events: [["amount_mismatch", "webhook"]] });
+    await recordedOrder({ status: "payment_failed" });
+    await recordedOrder({ status: "expired" });
+    expect(await lately()).toMatchObject({
+      attention: { processing: 2, paymentFailed: 1, amountMismatch: ["SO-001002"] },
+    });
+  });
+
+  it("shows the five latest orders and counts unread messages", async () => {
+    for (let order = 0; order < 6; order++) await recordedOrder();
+    const message = { firstName: "A", lastName: "B", email: "a@b.example", phone: "12345", message: "Hi" };
+    await testDatabase()
+      .insert(contactMessages)
+      .values([message, { ...message, readAt: new Date() }]);
+    const shown = z
+      .object({ latestOrders: z.array(z.looseObject({ number: z.string() })), unreadMessages: z.number() })
+      .parse(await lately());
+    expect(shown.latestOrders.map((order) => order.number)).toEqual(
+      [6, 5, 4, 3, 2].map((order) => `SO-00100${order}`),
+    );
+    expect(shown.unreadMessages).toBe(1);
+  });
+
+  it("takes a message that was read for something that happened", async () => {
+    const message = { firstName: "A", lastName: "B", email: "a@b.example", phone: "12345", message: "Hi" };
+    await testDatabase()
+      .insert(contactMessages)
+      .values({ ...message, readAt: new Date() });
+    expect(await lately()).toMatchObject({ anythingYet: true, unreadMessages: 0 });
+  });
+
+  it("is for admins alone", async () => {
+    const user = await signedInUser();
+    expect((await refusalOf(await query("dashboard.lately", undefined))).status).toBe(401);
+    expect((await refusalOf(await query("dashboard.lately", undefined, user.headers))).status).toBe(403);
+  });
+});

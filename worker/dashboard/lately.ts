@@ -1,0 +1,104 @@
+import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { toEuros } from "#domain/money.ts";
+import { orderNumber, type OrderStatus } from "#domain/order.ts";
+import { countUnread } from "../contact/messages.ts";
+import type { Queryable } from "../db/client.ts";
+import { contactMessages, orders, products } from "../db/schema.ts";
+import { findOrders, isMismatched } from "../orders/find-orders.ts";
+import { type OrderRow, viewRows } from "../orders/list-orders.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LATEST_ORDERS = 5;
+const LONGEST_LIST = 10;
+const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
+
+/** What came in from orders that were paid in a time. Euros. */
+export type Revenue = { readonly total: number; readonly orders: number };
+
+/** What happened lately, for the admin area's home (D26). */
+export type Lately = {
+  readonly revenue: { readonly last7Days: Revenue; readonly last30Days: Revenue };
+  /** Orders that a person may have to look at. */
+  readonly attention: {
+    readonly processing: number;
+    readonly paymentFailed: number;
+    /** Numbers of orders paid with another amount than their own, newest first, at most ten. */
+    readonly amountMismatch: readonly string[];
+  };
+  readonly latestOrders: readonly OrderRow[];
+  readonly unreadMessages: number;
+  /** Whether anybody has ever ordered or written. */
+  readonly anythingYet: boolean;
+  readonly catalogue: {
+    readonly products: number;
+    readonly outOfStock: number;
+    /** Names of products that are out of stock, at most ten. */
+    readonly outOfStockNames: readonly string[];
+  };
+};
+
+export async function lately(db: Queryable, now: Date): Promise<Lately> {
+  const latest = await viewRows(db, await findOrders(db, { q: "" }, { limit: LATEST_ORDERS }));
+  const unreadMessages = await countUnread(db);
+  const anyMessage =
+    unreadMessages > 0 ||
+    (await db.select({ id: contactMessages.id }).from(contactMessages).limit(1)).length > 0;
+  return {
+    revenue: {
+      last7Days: await revenueSince(db, new Date(now.getTime() - 7 * DAY_MS)),
+      last30Days: await revenueSince(db, new Date(now.getTime() - 30 * DAY_MS)),
+    },
+    attention: await ordersInNeed(db),
+    latestOrders: latest,
+    unreadMessages,
+    anythingYet: latest.length > 0 || anyMessage,
+    catalogue: await catalogueSize(db),
+  };
+}
+
+async function revenueSince(db: Queryable, since: Date): Promise<Revenue> {
+  const [row] = await db
+    .select({
+      cents: sql<string>`coalesce(sum(${orders.amountCents}), 0)`,
+      orders: count(),
+    })
+    .from(orders)
+    .where(and(eq(orders.status, "paid"), gte(orders.paidAt, since)));
+  return { total: toEuros(Number(row?.cents ?? 0)), orders: row?.orders ?? 0 };
+}
+
+async function ordersInNeed(db: Queryable): Promise<Lately["attention"]> {
+  const counted = await db
+    .select({ status: orders.status, orders: count() })
+    .from(orders)
+    .where(inArray(orders.status, NEEDS_CARE))
+    .groupBy(orders.status);
+  // An order whose amount differs never becomes paid on its own (D13), so it is among these.
+  const mismatched = await db
+    .select({ sequence: orders.sequence })
+    .from(orders)
+    .where(and(inArray(orders.status, NEEDS_CARE), isMismatched(db)))
+    .orderBy(desc(orders.sequence))
+    .limit(LONGEST_LIST);
+  const countOf = (status: OrderStatus) => counted.find((row) => row.status === status)?.orders ?? 0;
+  return {
+    processing: countOf("processing"),
+    paymentFailed: countOf("payment_failed"),
+    amountMismatch: mismatched.map((row) => orderNumber(row.sequence)),
+  };
+}
+
+async function catalogueSize(db: Queryable): Promise<Lately["catalogue"]> {
+  const outOfStock = eq(products.stock, false);
+  const names = await db
+    .select({ productname: products.productname })
+    .from(products)
+    .where(outOfStock)
+    .orderBy(products.displayOrder, products.id)
+    .limit(LONGEST_LIST);
+  return {
+    products: await db.$count(products),
+    outOfStock: await db.$count(products, outOfStock),
+    outOfStockNames: names.map((row) => row.productname),
+  };
+}

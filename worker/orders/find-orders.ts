@@ -1,0 +1,103 @@
+import { and, count, desc, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { OrdersFilter } from "#domain/order-search.ts";
+import { type OrderStatus, sequenceOf } from "#domain/order.ts";
+import { searchWords } from "#domain/filter.ts";
+import type { Queryable } from "../db/client.ts";
+import { containing } from "../db/like.ts";
+import { orderEvents, orderItems, orders } from "../db/schema.ts";
+import { itemsOfAll, type Order, type OrderItem } from "./orders.ts";
+
+/** How many orders match a search in each status. */
+export type StatusCounts = Readonly<Record<OrderStatus, number>>;
+
+/** An order with its lines. */
+export type OrderWithItems = { readonly order: Order; readonly items: readonly OrderItem[] };
+
+/** Orders that a filter matches, newest first, with their lines. `before` is the sequence that they lie before. */
+export async function findOrders(
+  db: Queryable,
+  filter: OrdersFilter,
+  { limit, offset = 0, before }: { limit: number; offset?: number; before?: number | undefined },
+): Promise<OrderWithItems[]> {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        matchesSearch(db, filter.q),
+        filter.status && eq(orders.status, filter.status),
+        before === undefined ? undefined : lt(orders.sequence, before),
+      ),
+    )
+    .orderBy(desc(orders.sequence))
+    .limit(limit)
+    .offset(offset);
+  const items = await itemsOfAll(
+    db,
+    found.map((order) => order.id),
+  );
+  return found.map((order) => ({ order, items: items.get(order.id) ?? [] }));
+}
+
+/** The matches of a search by status, whatever status is asked for. */
+export async function countByStatus(db: Queryable, searchText: string): Promise<StatusCounts> {
+  const rows = await db
+    .select({ status: orders.status, orders: count() })
+    .from(orders)
+    .where(matchesSearch(db, searchText))
+    .groupBy(orders.status);
+  const countOf = (status: OrderStatus) => rows.find((row) => row.status === status)?.orders ?? 0;
+  return {
+    pending: countOf("pending"),
+    processing: countOf("processing"),
+    paid: countOf("paid"),
+    payment_failed: countOf("payment_failed"),
+    expired: countOf("expired"),
+    cancelled: countOf("cancelled"),
+  };
+}
+
+/** Which of these orders were paid with another amount than theirs. */
+export async function mismatchedAmong(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ orderId: orderEvents.orderId })
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, [...orderIds]), eq(orderEvents.kind, "amount_mismatch")));
+  return new Set(rows.map((row) => row.orderId));
+}
+
+/** That an order was paid with another amount than its own. */
+export function isMismatched(db: Queryable): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, "amount_mismatch"))),
+  );
+}
+
+/**
+ * Every word must be found with the order: in its number, the customer's name or e-mail, the payment's id or a
+ * product's name. Each of these has an index of its own; they meet in a set of ids, since an `or` across tables would
+ * look at every order.
+ */
+function matchesSearch(db: Queryable, searchText: string): SQL | undefined {
+  return and(...searchWords(searchText).map((word) => inArray(orders.id, ordersWith(db, word))));
+}
+
+function ordersWith(db: Queryable, word: string) {
+  const id = { id: orders.id };
+  const byCustomer = db
+    .select(id)
+    .from(orders)
+    .where(sql`${orders.searchFolded} like ${containing(word)}`);
+  const byProduct = db
+    .select({ id: orderItems.orderId })
+    .from(orderItems)
+    .where(sql`${orderItems.nameFolded} like ${containing(word)}`);
+  const sequence = sequenceOf(word);
+  return sequence === undefined
+    ? byCustomer.union(byProduct)
+    : byCustomer.union(byProduct).union(db.select(id).from(orders).where(eq(orders.sequence, sequence)));
+}

@@ -1,0 +1,74 @@
+import { ADMIN_PAGE_SIZE, type OrdersFilter } from "#domain/order-search.ts";
+import { toEuros } from "#domain/money.ts";
+import { orderNumber, type OrderStatus } from "#domain/order.ts";
+import type { Queryable } from "../db/client.ts";
+import {
+  countByStatus,
+  findOrders,
+  mismatchedAmong,
+  type OrderWithItems,
+  type StatusCounts,
+} from "./find-orders.ts";
+
+/** An order in the admins' list. Amounts in euros, times in ISO 8601. */
+export type OrderRow = {
+  readonly number: string;
+  readonly status: OrderStatus;
+  /** Whether it was paid with another amount than its own: a person has to look. */
+  readonly amountMismatch: boolean;
+  readonly createdAt: string;
+  readonly customerName: string | null;
+  readonly customerEmail: string | null;
+  readonly products: readonly { readonly productname: string; readonly quantity: number }[];
+  readonly total: number;
+};
+
+export type OrdersPage = {
+  readonly orders: readonly OrderRow[];
+  /** Matches on all pages. */
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+  /** Matches of the search in each status, whichever status is asked for. */
+  readonly counts: StatusCounts;
+};
+
+/** One page of the orders that a filter matches, newest first (D26). */
+export async function listOrders(
+  db: Queryable,
+  { page, ...filter }: OrdersFilter & { page: number },
+): Promise<OrdersPage> {
+  const counts = await countByStatus(db, filter.q);
+  const total = filter.status
+    ? counts[filter.status]
+    : Object.values(counts).reduce((sum, orders) => sum + orders, 0);
+  const found = await findOrders(db, filter, {
+    limit: ADMIN_PAGE_SIZE,
+    offset: (page - 1) * ADMIN_PAGE_SIZE,
+  });
+  return {
+    orders: await viewRows(db, found),
+    total,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
+    counts,
+  };
+}
+
+/** Orders as the admins' lists show them. */
+export async function viewRows(db: Queryable, found: readonly OrderWithItems[]): Promise<OrderRow[]> {
+  const mismatched = await mismatchedAmong(
+    db,
+    found.map(({ order }) => order.id),
+  );
+  return found.map(({ order, items }) => ({
+    number: orderNumber(order.sequence),
+    status: order.status,
+    amountMismatch: mismatched.has(order.id),
+    createdAt: order.createdAt.toISOString(),
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    products: items.map(({ productname, quantity }) => ({ productname, quantity })),
+    total: toEuros(order.amountCents),
+  }));
+}

@@ -1,0 +1,51 @@
+import { asc, eq } from "drizzle-orm";
+import { sequenceOf } from "#domain/order.ts";
+import type { Queryable } from "../db/client.ts";
+import { orderEvents, orders, users } from "../db/schema.ts";
+import { ShopError } from "../errors.ts";
+import { type OrderReceipt, viewReceipt } from "./order-view.ts";
+import { itemsOf } from "./orders.ts";
+
+/** Everything the shop knows of an order, for admins (D26). */
+export type OrderDetail = OrderReceipt & {
+  /** Whether it was paid with another amount than its own: a person has to look. */
+  readonly amountMismatch: boolean;
+  readonly customerEmail: string | null;
+  /** The account that bought it, where somebody was signed in (D13). */
+  readonly username: string | null;
+  readonly paymentIntentId: string | null;
+  readonly checkoutSessionId: string | null;
+  /** What happened, first to last; `domain/order-events.ts` has the words. */
+  readonly timeline: readonly { readonly kind: string; readonly source: string; readonly at: string }[];
+};
+
+/** One order by its number for people (`SO-001042`); 404 for any that there is not. */
+export async function orderByNumber(db: Queryable, number: string): Promise<OrderDetail> {
+  const sequence = sequenceOf(number);
+  const [row] =
+    sequence === undefined
+      ? []
+      : await db
+          .select({ order: orders, username: users.username })
+          .from(orders)
+          .leftJoin(users, eq(users.id, orders.userId))
+          .where(eq(orders.sequence, sequence))
+          .limit(1);
+  if (!row) throw new ShopError("not_found", "There is no order with this number.");
+  const { order, username } = row;
+  const items = await itemsOf(db, order.id);
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.id));
+  return {
+    ...viewReceipt(order, items),
+    amountMismatch: events.some((event) => event.kind === "amount_mismatch"),
+    customerEmail: order.customerEmail,
+    username,
+    paymentIntentId: order.paymentIntentId,
+    checkoutSessionId: order.checkoutSessionId,
+    timeline: events.map(({ kind, source, at }) => ({ kind, source, at: at.toISOString() })),
+  };
+}

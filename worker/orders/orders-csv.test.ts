@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { sql } from "drizzle-orm";
+import { orderItems, orders } from "../db/schema.ts";
+import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
+import { recordedOrder } from "../testing/orders.ts";
+import { resetShop, testDatabase } from "../testing/shop.ts";
+import { refusalOf } from "../testing/mutation.ts";
+import { dataOf, query } from "../testing/query.ts";
+
+let admin: TestAccount;
+
+beforeEach(async () => {
+  await resetShop();
+  admin = await signedInAdmin();
+});
+
+const part = z.object({ csv: z.string(), orders: z.number(), next: z.number().nullable() });
+const csv = async (input: object) => dataOf(await query("orders.csv", input, admin.headers), part);
+
+const HEAD =
+  "\uFEFForder number,created,paid at,status,customer,e-mail,product,plan,quantity,unit price,line total,order total,currency,payment id\r\n";
+
+describe("orders as CSV", () => {
+  it("has one row a line item, newest order first, amounts as plain decimals", async () => {
+    const at = new Date("2026-11-20T10:00:00Z");
+    await recordedOrder({
+      createdAt: at,
+      paidAt: at,
+      customerName: 'Ada "the" Drafter, Esq.',
+      customerEmail: "ada@example.com",
+      paymentIntentId: "pi_1",
+      lines: [
+        { productname: "Draft", unitCents: 1_234_50, quantity: 2 },
+        { productname: "Mold", plan: "Monthly", unitCents: 7 },
+      ],
+    });
+    await recordedOrder({ status: "pending", createdAt: at });
+    expect(await csv({})).toEqual({
+      csv:
+        HEAD +
+        "SO-001002,2026-11-20T10:00:00.000Z,,pending,,,Draft,1 year,1,100.00,100.00,100.00,EUR,\r\n" +
+        'SO-001001,2026-11-20T10:00:00.000Z,2026-11-20T10:00:00.000Z,paid,"Ada ""the"" Drafter, Esq.",ada@example.com,Draft,1 year,2,1234.50,2469.00,2469.07,EUR,pi_1\r\n' +
+        'SO-001001,2026-11-20T10:00:00.000Z,2026-11-20T10:00:00.000Z,paid,"Ada ""the"" Drafter, Esq.",ada@example.com,Mold,Monthly,1,0.07,0.07,2469.07,EUR,pi_1\r\n',
+      orders: 2,
+      next: null,
+    });
+  });
+
+  it("lets no customer's name run as a formula", async () => {
+    await recordedOrder({ customerName: "=1+1", customerEmail: "+ada@example.com" });
+    expect((await csv({})).csv).toContain(",'=1+1,'+ada@example.com,");
+  });
+
+  it("holds the matches of the filter only, and its head alone when there are none", async () => {
+    await recordedOrder({ customerName: "Ada" });
+    await recordedOrder({ customerName: "Grace", status: "expired" });
+    expect((await csv({ q: "grace", status: "expired" })).csv).toMatch(/^\uFEFForder number.*\r\nSO-001002,/);
+    expect(await csv({ q: "nobody" })).toEqual({ csv: HEAD, orders: 0, next: null });
+  });
+
+  it("comes in parts that join to one file with every order once", async () => {
+    const db = testDatabase();
+    await db.execute(sql`
+      insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents)
+      select 'expired', n::text, 'none', 100 from generate_series(1, 2001) n`);
+    await db.execute(sql`
+      insert into ${orderItems} (order_id, position, productname, plan, description, unit_cents, quantity)
+      select id, 0, 'Draft', '1 year', 'Draft', 100, 1 from ${orders}`);
+    let after: number | null | undefined;
+    let text = "";
+    const sizes: number[] = [];
+    do {
+      const got = await csv(after === undefined ? {} : { after });
+      text += got.csv;
+      sizes.push(got.orders);
+      after = got.next;
+    } while (after !== null);
+    expect(sizes).toEqual([1000, 1000, 1]);
+    const rows = text.split("\r\n").slice(1, -1);
+    expect(rows[0]).toMatch(/^SO-003001,/);
+    expect(new Set(rows.map((row) => row.split(",")[0])).size).toBe(2001);
+  });
+
+  it.each([[{ after: 0 }], [{ after: 1.5 }], [{ status: "lost" }]])("refuses %j", async (input) => {
+    expect((await refusalOf(await query("orders.csv", input, admin.headers))).status).toBe(400);
+  });
+});

@@ -1,0 +1,73 @@
+import { CSV_BYTE_ORDER_MARK, csvRows } from "#domain/csv.ts";
+import type { OrdersFilter } from "#domain/order-search.ts";
+import { orderNumber } from "#domain/order.ts";
+import type { Queryable } from "../db/client.ts";
+import { findOrders, type OrderWithItems } from "./find-orders.ts";
+
+/** Orders of one answer. Their text stays far below what a Worker may hold, whatever the number of orders. */
+const ORDERS_A_PART = 1_000;
+
+const COLUMNS = [
+  "order number",
+  "created",
+  "paid at",
+  "status",
+  "customer",
+  "e-mail",
+  "product",
+  "plan",
+  "quantity",
+  "unit price",
+  "line total",
+  "order total",
+  "currency",
+  "payment id",
+];
+
+/** A part of the file: join the parts in turn. */
+export type CsvPart = {
+  readonly csv: string;
+  /** Orders in this part. */
+  readonly orders: number;
+  /** What the next part is asked for with; null when this was the last one. */
+  readonly next: number | null;
+};
+
+/**
+ * The orders that a filter matches as CSV: newest first, one row a line item, times in ISO 8601, amounts in euros as
+ * plain decimals. The first part, asked for without `after`, begins with the byte order mark and the names of the
+ * columns. Orders that arrive between two parts are in none of them: numbers only go down.
+ */
+export async function ordersCsv(
+  db: Queryable,
+  { after, ...filter }: OrdersFilter & { after?: number | undefined },
+): Promise<CsvPart> {
+  const found = await findOrders(db, filter, { limit: ORDERS_A_PART, before: after });
+  const head = after === undefined ? CSV_BYTE_ORDER_MARK + csvRows([COLUMNS]) : "";
+  return {
+    csv: head + csvRows(found.flatMap(rowsOf)),
+    orders: found.length,
+    next: found.length < ORDERS_A_PART ? null : (found.at(-1)?.order.sequence ?? null),
+  };
+}
+
+const decimal = (cents: number) => (cents / 100).toFixed(2);
+
+function rowsOf({ order, items }: OrderWithItems) {
+  return items.map((item) => [
+    orderNumber(order.sequence),
+    order.createdAt.toISOString(),
+    order.paidAt?.toISOString() ?? null,
+    order.status,
+    order.customerName,
+    order.customerEmail,
+    item.productname,
+    item.plan,
+    item.quantity,
+    decimal(item.unitCents),
+    decimal(item.lineCents),
+    decimal(order.amountCents),
+    order.currency.toUpperCase(),
+    order.paymentIntentId,
+  ]);
+}

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
+import { recordedOrder } from "../testing/orders.ts";
+import { resetShop } from "../testing/shop.ts";
+import { refusalOf } from "../testing/mutation.ts";
+import { dataOf, query } from "../testing/query.ts";
+
+let admin: TestAccount;
+
+beforeEach(async () => {
+  await resetShop();
+  admin = await signedInAdmin();
+});
+
+const page = z.object({
+  orders: z.array(z.looseObject({ number: z.string(), total: z.number(), amountMismatch: z.boolean() })),
+  total: z.number(),
+  page: z.number(),
+  pageCount: z.number(),
+  counts: z.record(z.string(), z.number()),
+});
+
+const list = async (input: object) => dataOf(await query("orders.list", input, admin.headers), page);
+const numbers = async (input: object) => (await list(input)).orders.map((order) => order.number);
+
+describe("the admins' list of orders (D26)", () => {
+  it("shows 25 a page, newest first, with the number of pages", async () => {
+    for (let order = 0; order < 26; order++) await recordedOrder();
+    const first = await list({});
+    expect(first.orders).toHaveLength(25);
+    expect(first.orders[0]?.number).toBe("SO-001026");
+    expect(first).toMatchObject({ total: 26, page: 1, pageCount: 2 });
+    expect(await numbers({ page: 2 })).toEqual(["SO-001001"]);
+    expect(await numbers({ page: 3 })).toEqual([]);
+  });
+
+  it("tells of each order who bought what for how many euros, and that an amount differs", async () => {
+    await recordedOrder({
+      status: "processing",
+      customerName: "Ada Drafter",
+      customerEmail: "ada@example.com",
+      lines: [{ productname: "Draft", unitCents: 12_50, quantity: 3 }, { productname: "Mold" }],
+      events: [["amount_mismatch", "webhook"]],
+    });
+    expect((await list({})).orders).toEqual([
+      {
+        number: "SO-001001",
+        status: "processing",
+        amountMismatch: true,
+        createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+        customerName: "Ada Drafter",
+        customerEmail: "ada@example.com",
+        products: [
+          { productname: "Draft", quantity: 3 },
+          { productname: "Mold", quantity: 1 },
+        ],
+        total: 137.5,
+      },
+    ]);
+  });
+
+  it("filters by status and counts every status of the search", async () => {
+    await recordedOrder({ customerName: "Ada" });
+    await recordedOrder({ customerName: "Ada", status: "expired" });
+    await recordedOrder({ customerName: "Grace", status: "expired" });
+    const shown = await list({ q: "ada", status: "expired" });
+    expect(shown.orders.map((order) => order.number)).toEqual(["SO-001002"]);
+    expect(shown).toMatchObject({ total: 1, counts: { paid: 1, expired: 1, processing: 0, cancelled: 0 } });
+  });
+});
+
+describe("searching orders", () => {
+  beforeEach(async () => {
+    await recordedOrder({ customerName: "Zoë Müller", customerEmail: "zoe@example.com" });
+    await recordedOrder({
+      customerName: "Ada Drafter",
+      customerEmail: "ada_1@example.com",
+      paymentIntentId: "pi_3AbC1001",
+      lines: [{ productname: "AutoCAD LT" }, { productname: "Revit" }],
+    });
+    await recordedOrder({ status: "pending", lines: [{ productname: "Revit" }] });
+  });
+
+  it.each([
+    ["SO-001003", ["SO-001003"]],
+    ["so-1003", ["SO-001003"]],
+    ["1003", ["SO-001003"]],
+    // Digits may also be of a payment.
+    ["1001", ["SO-001002", "SO-001001"]],
+    ["zoe muller", ["SO-001001"]],
+    ["ADA@", []],
+    ["ada_1@EXAMPLE.com", ["SO-001002"]],
+    ["pi_3abc", ["SO-001002"]],
+    ["revit", ["SO-001003", "SO-001002"]],
+    ["drafter revit", ["SO-001002"]],
+    ["drafter zoe", []],
+    ["  ", ["SO-001003", "SO-001002", "SO-001001"]],
+    ["%", []],
+    ["a_a", []],
+    ["'; drop table orders; --", []],
+  ])("finds for %j", async (q, found) => {
+    expect(await numbers({ q })).toEqual(found);
+  });
+
+  it.each([
+    [{ page: 0 }, "page starts at 1."],
+    [{ page: 1.5 }, "page must be a whole number."],
+    [{ status: "refunded" }, "This status is not known."],
+    [{ q: "x".repeat(201) }, "The search text may have at most 200 characters."],
+    [{ q: "a\0b" }, "The search text contains characters that are not allowed."],
+  ])("refuses %j", async (input, message) => {
+    expect(await refusalOf(await query("orders.list", input, admin.headers))).toMatchObject({
+      status: 400,
+      message,
+    });
+  });
+});
+
+it.each([
+  ["orders.list", {}],
+  ["orders.byNumber", { number: "SO-001001" }],
+  ["orders.csv", {}],
+])("%s is for admins alone", async (procedure, input) => {
+  const user = await signedInUser();
+  expect((await refusalOf(await query(procedure, input))).status).toBe(401);
+  expect((await refusalOf(await query(procedure, input, user.headers))).status).toBe(403);
+});

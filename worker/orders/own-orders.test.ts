@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { signedInUser, type TestAccount } from "../testing/accounts.ts";
+import { recordedOrder } from "../testing/orders.ts";
+import { pay, resetProvider } from "../testing/provider.ts";
+import { call, post, product, resetShop } from "../testing/shop.ts";
+import { refusalOf } from "../testing/mutation.ts";
+import { dataOf, query } from "../testing/query.ts";
+
+let user: TestAccount;
+
+beforeEach(async () => {
+  await resetShop([product({ productname: "Draft" })]);
+  user = await signedInUser();
+});
+
+const page = z.object({
+  orders: z.array(z.looseObject({ number: z.string() })),
+  total: z.number(),
+  page: z.number(),
+  pageCount: z.number(),
+});
+const mine = async (input: object = {}, account = user) =>
+  dataOf(await query("orders.mine", input, account.headers), page);
+
+describe("a user's own orders (D18)", () => {
+  it("come newest first with lines and the facts of a receipt, and nobody else's among them", async () => {
+    const other = await signedInUser("stranger");
+    await recordedOrder({
+      userId: user.id,
+      lines: [{ productname: "Draft", unitCents: 121_00, quantity: 2 }],
+    });
+    await recordedOrder({ userId: other.id });
+    await recordedOrder({});
+    await recordedOrder({ userId: user.id, status: "processing" });
+    const shown = await mine();
+    expect(shown.orders.map((order) => order.number)).toEqual(["SO-001004", "SO-001001"]);
+    expect(shown.orders[1]).toEqual({
+      number: "SO-001001",
+      status: "paid",
+      createdAt: expect.any(String),
+      paidAt: expect.any(String),
+      customerName: null,
+      lines: [expect.objectContaining({ productname: "Draft", quantity: 2, unitPrice: 121, total: 242 })],
+      total: 242,
+      vat: 42,
+      currency: "eur",
+    });
+    expect((await mine({}, other)).orders.map((order) => order.number)).toEqual(["SO-001002"]);
+  });
+
+  it("leave out checkouts that were opened and left", async () => {
+    for (const status of ["pending", "expired", "cancelled"] as const)
+      await recordedOrder({ userId: user.id, status });
+    await recordedOrder({ userId: user.id, status: "payment_failed" });
+    expect(await mine()).toMatchObject({ total: 1, orders: [{ status: "payment_failed" }] });
+  });
+
+  it("come ten a page", async () => {
+    for (let order = 0; order < 11; order++) await recordedOrder({ userId: user.id });
+    expect(await mine()).toMatchObject({ total: 11, page: 1, pageCount: 2 });
+    expect((await mine({ page: 2 })).orders.map((order) => order.number)).toEqual(["SO-001001"]);
+  });
+
+  it("belong to who was signed in at checkout", async () => {
+    await resetProvider();
+    const cart = [{ productname: "Draft", total: 100 }];
+    const answer = await post("/stripe/create-checkout-session", { cart }, user.headers);
+    expect(answer.status).toBe(200);
+    // Not placed yet: only the admins see it.
+    expect((await mine()).total).toBe(0);
+    const { sessionId } = z.object({ sessionId: z.string() }).parse(await answer.json());
+    await pay(sessionId);
+    await call(`/stripe/session-status?session_id=${sessionId}`);
+    expect(await mine()).toMatchObject({ total: 1, orders: [{ status: "paid", total: 100 }] });
+  });
+});
+
+it("needs a signed-in user", async () => {
+  expect((await refusalOf(await query("orders.mine", {}))).status).toBe(401);
+  expect((await refusalOf(await query("orders.mine", { page: 0 }, user.headers))).status).toBe(400);
+});

@@ -1,0 +1,41 @@
+import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { OWN_ORDERS_PAGE_SIZE } from "#domain/order-search.ts";
+import type { OrderStatus } from "#domain/order.ts";
+import type { Queryable } from "../db/client.ts";
+import { orders } from "../db/schema.ts";
+import { type OrderReceipt, viewReceipt } from "./order-view.ts";
+import { itemsOfAll } from "./orders.ts";
+
+/** A checkout that was opened and left is no order to the shopper: those stay out of the account. */
+const PLACED: OrderStatus[] = ["processing", "paid", "payment_failed"];
+
+export type OwnOrdersPage = {
+  readonly orders: readonly OrderReceipt[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+};
+
+/** One page of the orders that an account placed, newest first (D13, D18). */
+export async function ownOrders(db: Queryable, userId: string, page: number): Promise<OwnOrdersPage> {
+  const own = and(eq(orders.userId, userId), inArray(orders.status, PLACED));
+  const [counted] = await db.select({ total: count() }).from(orders).where(own);
+  const found = await db
+    .select()
+    .from(orders)
+    .where(own)
+    .orderBy(desc(orders.sequence))
+    .limit(OWN_ORDERS_PAGE_SIZE)
+    .offset((page - 1) * OWN_ORDERS_PAGE_SIZE);
+  const items = await itemsOfAll(
+    db,
+    found.map((order) => order.id),
+  );
+  const total = counted?.total ?? 0;
+  return {
+    orders: found.map((order) => viewReceipt(order, items.get(order.id) ?? [])),
+    total,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / OWN_ORDERS_PAGE_SIZE)),
+  };
+}

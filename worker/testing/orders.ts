@@ -1,0 +1,47 @@
+import type { EventSource, OrderEventKind } from "#domain/order-events.ts";
+import { orderEvents, orderItems, orders } from "../db/schema.ts";
+import { testDatabase } from "./shop.ts";
+
+type NewOrder = typeof orders.$inferInsert;
+type NewLine = Partial<Omit<typeof orderItems.$inferInsert, "orderId">> & { readonly productname: string };
+type NewEvent = readonly [kind: OrderEventKind, source: EventSource];
+
+type OrderFields = Partial<NewOrder> & {
+  readonly lines?: readonly NewLine[];
+  readonly events?: readonly NewEvent[];
+};
+
+/** Records an order as it stands after checkout; name what a test is about. Answers its sequence. */
+export async function recordedOrder(fields: OrderFields = {}): Promise<number> {
+  const { lines = [{ productname: "Draft" }], events = [], ...values } = fields;
+  const items = lines.map((line, position) =>
+    Object.assign(
+      {
+        position,
+        plan: "1 year",
+        description: `${line.productname} · 1 year`,
+        unitCents: 100_00,
+        quantity: 1,
+      },
+      line,
+    ),
+  );
+  const status = values.status ?? "paid";
+  const db = testDatabase();
+  const [order] = await db
+    .insert(orders)
+    .values({
+      status,
+      browserHash: crypto.randomUUID(),
+      cartFingerprint: "none",
+      amountCents: items.reduce((sum, item) => sum + item.unitCents * item.quantity, 0),
+      paidAt: status === "paid" ? new Date() : null,
+      ...values,
+    })
+    .returning();
+  if (!order) throw new Error("the order was not recorded");
+  const orderId = order.id;
+  await db.insert(orderItems).values(items.map((item) => Object.assign(item, { orderId })));
+  for (const [kind, source] of events) await db.insert(orderEvents).values({ orderId, kind, source });
+  return order.sequence;
+}
