@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names.ts";
 
 type Look = {
-  readonly variant?: "primary" | "secondary" | "quiet";
+  readonly variant?: "primary" | "secondary" | "danger" | "quiet";
   readonly size?: "small" | "medium" | "large";
 };
 
@@ -12,6 +12,7 @@ const BASE =
 const VARIANTS = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent",
   secondary: "border border-line-strong bg-sheet text-ink hover:border-accent hover:text-accent",
+  danger: "bg-signal text-paper hover:bg-ink disabled:hover:bg-signal",
   quiet: "text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2",
 } as const;
 const SIZES = {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Queryable } from "../db/client.ts";
 import { products, unusedImages } from "../db/schema.ts";
-import { anotherDatabase, emptyBucket, product, resetShop, testServices } from "../testing/shop.ts";
+import { emptyBucket, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { lockForUse } from "./image-use.ts";
 import { removeImage, removeImageIfUnused } from "./remove-image.ts";
 
@@ -11,6 +11,7 @@ const WIDTHS = [`${PUMP}-w400.webp`, `${PUMP}-w800.webp`, `${PUMP}-w1200.webp`];
 const WIDEST = `${PUMP}-w1200.webp`;
 const OTHER = "/images/1763684000000-pump-3f9a1c-wide.webp";
 
+/** Their connection is not the tests' own, so a removal can wait on that. */
 const services = testServices();
 const { images } = services;
 
@@ -61,7 +62,7 @@ describe("removing an image", () => {
   it("waits for a write that puts the image into use, and then keeps it", async () => {
     await resetShop();
     let removal: Promise<unknown> = Promise.resolve();
-    await anotherDatabase().transaction(async (tx) => {
+    await testDatabase().transaction(async (tx) => {
       await lockForUse(tx, WIDEST);
       removal = removeImage(services, WIDEST);
       await untilRemovalWaits(tx);
