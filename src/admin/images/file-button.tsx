@@ -1,5 +1,5 @@
 import { type Ref, useRef } from "react";
-import { IMAGE_TYPES } from "#domain/image.ts";
+import { IMAGE_TYPES } from "#domain/image-upload.ts";
 import { Button } from "#src/ui/button.tsx";
 
 type FileButtonProps = {
