@@ -1,38 +1,11 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
-import { addToCart, lastOrder, payWith, signInAdmin, sql, useShop, visitor } from "./journey.ts";
-
-const GOOD_CARD = "4242 4242 4242 4242";
+import { buy, sidebar, writeMessage } from "./admin-area.ts";
+import { lastOrder, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
-
-/** Buys one product as a visitor and answers the order's number. */
-async function buy(slug = "autocad-lt"): Promise<string> {
-  const page = await visitor();
-  await addToCart(page, slug);
-  await page.goto("/checkout");
-  await payWith(page, GOOD_CARD);
-  await page.getByText("Payment received").waitFor();
-  const { sequence } = await lastOrder();
-  return `SO-00${sequence}`;
-}
-
-async function writeMessage(message: string): Promise<void> {
-  const page = await visitor();
-  await page.goto("/contact");
-  await page.getByLabel("First name").fill("Grace");
-  await page.getByLabel("Last name").fill("Hopper");
-  await page.getByLabel("Email").fill("grace@example.com");
-  await page.getByLabel("Phone").fill("+31 20 123 4567");
-  await page.getByLabel("Message").fill(message);
-  await page.getByRole("button", { name: "Send message" }).click();
-  await page.getByText("Your Message was sent successfully").waitFor();
-}
-
-const sidebar = (page: Page) => page.getByRole("navigation", { name: "Admin", exact: true });
 
 describe("the admin area of a new shop", () => {
   beforeAll(async () => {
@@ -160,6 +133,7 @@ describe("orders", () => {
   });
 
   it("are reached, searched and opened by keyboard alone", async () => {
+    await buy("mudbox");
     const number = await buy();
     const page = await visitor();
     await signInAdmin(page);
@@ -177,50 +151,6 @@ describe("orders", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Order ${number}`);
-  });
-});
-
-describe("messages", () => {
-  it("arrive as plain text, are counted, and are marked read and unread", async () => {
-    const words = `Seats for <b>twelve</b>? ${crypto.randomUUID()}`;
-    await writeMessage(words);
-    const page = await visitor();
-    await signInAdmin(page);
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: /unread message/ })
-      .click();
-    await page.waitForURL("**/Admin/messages?unread=1");
-    const message = page.getByRole("article").filter({ hasText: words });
-    await message.getByText("New").waitFor();
-    expect(await message.getByRole("link", { name: /Reply/ }).getAttribute("href")).toBe(
-      "mailto:grace@example.com?subject=Your%20message%20to%20Halfscale",
-    );
-    const unread = async () =>
-      Number.parseInt((await sidebar(page).innerText()).match(/\d+/)?.[0] ?? "0", 10);
-    const before = await unread();
-    await message.getByRole("button", { name: /Mark as read/ }).click();
-    await expect.poll(unread).toBe(before - 1);
-    await message.getByRole("button", { name: /Mark as unread/ }).click();
-    await expect.poll(unread).toBe(before);
-    await message.getByRole("button", { name: /Mark as read/ }).click();
-    await expect.poll(unread).toBe(before - 1);
-    await page.getByRole("link", { name: "All", exact: true }).click();
-    await message.waitFor();
-    await page.getByRole("link", { name: "Unread", exact: true }).click();
-    await message.waitFor({ state: "detached" });
-  });
-
-  it("stay as they were when marking fails, and say so (D21)", async () => {
-    const words = `Hello ${crypto.randomUUID()}`;
-    await writeMessage(words);
-    const page = await visitor();
-    await signInAdmin(page, "/Admin/messages");
-    const message = page.getByRole("article").filter({ hasText: words });
-    await page.route("**/trpc/messages.markRead*", (route) => route.abort());
-    await message.getByRole("button", { name: /Mark as read/ }).click();
-    await message.getByRole("alert").getByText("This could not be saved.").waitFor();
-    expect(await message.getByText("New").count()).toBe(1);
   });
 });
 

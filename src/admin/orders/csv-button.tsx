@@ -1,5 +1,6 @@
 import type { OrdersFilter } from "#domain/order-search.ts";
 import { Button } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { type CsvDownload, useCsvDownload } from "./use-csv-download.ts";
@@ -11,10 +12,7 @@ export function CsvButton({ filter, total }: CsvButtonProps) {
   const { state, start } = useCsvDownload(filter);
   const loading = state.kind === "loading";
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-      <LiveRegion className={state.kind === "failed" ? "text-sm text-signal" : "text-sm text-ink-soft"}>
-        {stateText(state, total)}
-      </LiveRegion>
+    <div className="flex flex-col items-end gap-2">
       <Button
         variant="secondary"
         aria-disabled={loading}
@@ -25,6 +23,14 @@ export function CsvButton({ filter, total }: CsvButtonProps) {
       >
         Download CSV
       </Button>
+      <LiveRegion
+        className={classNames(
+          "max-w-80 text-right text-sm",
+          state.kind === "failed" ? "text-signal" : "text-ink-soft",
+        )}
+      >
+        {stateText(state, total)}
+      </LiveRegion>
     </div>
   );
 }

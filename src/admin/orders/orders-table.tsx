@@ -29,7 +29,7 @@ export function OrdersTable({ orders, caption = "Orders, newest first" }: Orders
             <th scope="col" className={HEAD_CLASS}>
               Customer
             </th>
-            <th scope="col" className={HEAD_CLASS}>
+            <th scope="col" className={`${HEAD_CLASS} max-xl:hidden`}>
               Products
             </th>
             <th scope="col" className={HEAD_CLASS}>
@@ -46,13 +46,15 @@ export function OrdersTable({ orders, caption = "Orders, newest first" }: Orders
               <th scope="row" className={`${CELL_CLASS} font-normal`}>
                 <NumberLink number={order.number} />
               </th>
-              <td className={`${CELL_CLASS} whitespace-nowrap`}>
+              <td className={`${CELL_CLASS} min-w-32 xl:whitespace-nowrap`}>
                 <Time at={order.createdAt} />
               </td>
               <td className={`${CELL_CLASS} wrap-anywhere`}>
                 <Customer order={order} />
+                {/* Where there is no room for a column of their own. */}
+                <span className="block xl:hidden">{productsText(order)}</span>
               </td>
-              <td className={`${CELL_CLASS} wrap-anywhere`}>{productsText(order)}</td>
+              <td className={`${CELL_CLASS} wrap-anywhere max-xl:hidden`}>{productsText(order)}</td>
               <td className={CELL_CLASS}>
                 <Status order={order} />
               </td>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { OrdersFilter } from "#domain/order-search.ts";
 import { useApi } from "#src/api/use-api.ts";
 
+const KEEP_FILE_MS = 60_000;
+
 export type CsvDownload =
   | { readonly kind: "idle" }
   | { readonly kind: "loading"; readonly orders: number }
@@ -57,5 +59,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some browsers still read the file after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_FILE_MS);
 }

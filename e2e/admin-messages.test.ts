@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { sidebar, writeMessage } from "./admin-area.ts";
+import { signInAdmin, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+describe("messages", () => {
+  it("arrive as plain text, are counted, and are marked read and unread", async () => {
+    const words = `Seats for <b>twelve</b>? ${crypto.randomUUID()}`;
+    await writeMessage(words);
+    const page = await visitor();
+    await signInAdmin(page);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /unread message/ })
+      .click();
+    await page.waitForURL("**/Admin/messages?unread=1");
+    const message = page.getByRole("article").filter({ hasText: words });
+    await message.getByText("New").waitFor();
+    expect(await message.getByRole("link", { name: /Reply/ }).getAttribute("href")).toBe(
+      "mailto:grace@example.com?subject=Your%20message%20to%20Halfscale",
+    );
+    const unread = async () =>
+      Number.parseInt((await sidebar(page).innerText()).match(/\d+/)?.[0] ?? "0", 10);
+    const before = await unread();
+    await message.getByRole("button", { name: /Mark as read/ }).click();
+    await expect.poll(unread).toBe(before - 1);
+    await message.getByRole("button", { name: /Mark as unread/ }).click();
+    await expect.poll(unread).toBe(before);
+    await message.getByRole("button", { name: /Mark as read/ }).click();
+    await expect.poll(unread).toBe(before - 1);
+    await page.getByRole("link", { name: "All", exact: true }).click();
+    await message.waitFor();
+    await page.getByRole("link", { name: "Unread", exact: true }).click();
+    await message.waitFor({ state: "detached" });
+  });
+
+  it("stay as they were when marking fails, and say so (D21)", async () => {
+    const words = `Hello ${crypto.randomUUID()}`;
+    await writeMessage(words);
+    const page = await visitor();
+    await signInAdmin(page, "/Admin/messages");
+    const message = page.getByRole("article").filter({ hasText: words });
+    await page.route("**/trpc/messages.markRead*", (route) => route.abort());
+    await message.getByRole("button", { name: /Mark as read/ }).click();
+    await message.getByRole("alert").getByText("This could not be saved.").waitFor();
+    expect(await message.getByText("New").count()).toBe(1);
+  });
+});
