@@ -150,6 +150,18 @@ describe("import and export of the catalogue", () => {
     expect(names).toEqual(before.filter(({ productname }) => productname !== "AutoCAD"));
   });
 
+  it("says when the connection breaks off, and keeps the file", async () => {
+    const page = await openPage();
+    const before = await catalogue();
+    await choose(page, "price.csv", "productname,price\r\nMaya,1999.50\r\n");
+    await page.route("**/api/products/import", (route) => route.abort());
+    await page.getByRole("button", { name: "Apply 1 change" }).click();
+    await page.getByText("The connection broke off before the shop said what came of the import.").waitFor();
+    await page.getByRole("button", { name: "Check again" }).click();
+    await page.getByRole("button", { name: "Apply 1 change" }).waitFor();
+    expect(await catalogue()).toEqual(before);
+  });
+
   it("asks before it deletes what the file does not name, and the safe answer keeps everything", async () => {
     const page = await openPage(PHONE);
     const before = await catalogue();

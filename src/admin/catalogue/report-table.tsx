@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
-import type { ReportLine } from "./import-report-facts.ts";
+import { numberText, type ReportLine } from "./import-report-facts.ts";
 import { LineDetails, OutcomeTag } from "./report-cells.tsx";
 
 const LINES_A_PAGE = 50;
@@ -46,8 +46,7 @@ export function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }
             Previous
           </Button>
           <p aria-live="polite" className="font-mono text-sm tabular-nums">
-            {(start + 1).toLocaleString("en-US")}–{(start + shown.length).toLocaleString("en-US")} of{" "}
-            {lines.length.toLocaleString("en-US")}
+            {numberText(start + 1)}–{numberText(start + shown.length)} of {numberText(lines.length)}
           </p>
           <Button
             variant="secondary"
