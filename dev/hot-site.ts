@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createServer } from "vite";
 import { CHECKOUT } from "./data-dir.ts";
-import { CRON, type Site, type SiteOptions } from "./site.ts";
+import type { Site, SiteOptions } from "./site.ts";
 
 type HotOptions = Pick<SiteOptions, "port" | "host" | "vars" | "databaseUrl">;
 /** vite keeps the image bucket to itself: whoever needs it opens it apart, with `withImages`. */
@@ -26,9 +26,9 @@ export async function startHotSite({ port, host, vars, databaseUrl }: HotOptions
   }
   return {
     url: `http://localhost:${port}`,
-    runScheduled: async () => {
+    runScheduled: async (cron) => {
       const address = new URL("/cdn-cgi/handler/scheduled", `http://127.0.0.1:${port}`);
-      address.searchParams.set("cron", CRON);
+      address.searchParams.set("cron", cron);
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(`the scheduled job answered ${answer.status}`);
     },

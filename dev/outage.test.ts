@@ -45,6 +45,7 @@ describe("while the database is down", () => {
     });
     expect(checkout.status).toBe(503);
     expect(await status("/products")).toBe(200);
+    expect(await status("/products/autocad")).toBe(200);
 
     await shop.database?.start();
     await expect.poll(() => status("/healthz"), { timeout: 10_000 }).toBe(200);

@@ -11,6 +11,10 @@ function memoryStore() {
       const value = kept.get(key);
       return Promise.resolve(value === undefined ? null : { text: () => Promise.resolve(value) });
     },
+    list: ({ prefix }: { prefix: string }) =>
+      Promise.resolve({
+        objects: [...kept.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
+      }),
     put: (key: string, value: Uint8Array | string) => {
       puts += 1;
       kept.set(key, typeof value === "string" ? value : `${value.byteLength} bytes`);
@@ -26,4 +30,12 @@ it("stores the pictures once, and nothing when they are there already", async ()
   expect(await seedPictures(store)).toBe(0);
   expect(store.puts()).toBe(puts);
   expect([...store.kept.keys()].filter((key) => key.startsWith("images/seed-"))).toHaveLength(stored);
+});
+
+it("puts one back that was removed with its product", async () => {
+  const store = memoryStore();
+  await seedPictures(store);
+  store.kept.delete("images/seed-autocad.webp");
+  expect(await seedPictures(store)).toBe(1);
+  expect(store.kept.has("images/seed-autocad.webp")).toBe(true);
 });

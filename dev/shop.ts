@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { DAILY_CRON, FREQUENT_CRON } from "#worker/crons.ts";
 import { startStripeSandbox, type StripeSandbox } from "#dev/stripe-sandbox/server.ts";
 import { buildSite, DEFAULT_BUILD_DIR } from "./build.ts";
 import {
@@ -23,7 +24,8 @@ import { type LogLine, SHARED_PERSIST_DIR, type Site, startSite, withImages } fr
 const DATABASE_PORT = 5488;
 const SANDBOX_PORT = 8790;
 const TOKEN_SECRET_BYTES = 32;
-const CRON_MS = 5 * 60_000;
+const FREQUENT_CRON_MS = 5 * 60_000;
+const DAILY_CRON_MS = 24 * 60 * 60_000;
 const NOTE_CHILDREN_MS = 200;
 
 export type ShopOptions = {
@@ -49,7 +51,7 @@ export type Shop = RunningShop & {
   readonly sandbox: StripeSandbox | null;
   /** The embedded database, to be stopped and started by drills. */
   readonly database: EmbeddedDatabase | null;
-  runScheduled(): Promise<void>;
+  runScheduled(cron?: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -117,11 +119,17 @@ function clearDataDir(dataDir: string): void {
   for (const name of [SANDBOX_FILE, STATE_DIR]) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
-function fireCron(site: Pick<Site, "runScheduled">): Closer {
-  const timer = setInterval(() => {
-    site.runScheduled().catch((error: unknown) => console.error("The scheduled job failed:", error));
-  }, CRON_MS).unref();
-  return () => clearInterval(timer);
+/** Cron triggers do not fire by themselves on this machine. The daily one also fires soon after a start. */
+function fireCrons(site: Pick<Site, "runScheduled">): Closer {
+  const fire = (cron: string) => {
+    site.runScheduled(cron).catch((error: unknown) => console.error("The scheduled jobs failed:", error));
+  };
+  const timers = [
+    setInterval(() => fire(FREQUENT_CRON), FREQUENT_CRON_MS).unref(),
+    setInterval(() => fire(DAILY_CRON), DAILY_CRON_MS).unref(),
+    setTimeout(() => fire(DAILY_CRON), FREQUENT_CRON_MS).unref(),
+  ];
+  return () => timers.forEach((timer) => clearTimeout(timer));
 }
 
 /** Starts the whole shop: database, payment sandbox and site, each one unless the settings replace it. */
@@ -180,7 +188,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       closers.push(() => site.close());
       await seedPictures(built.images);
     }
-    closers.push(fireCron(site));
+    closers.push(fireCrons(site));
     lock.noteChildren();
     options.signal?.throwIfAborted();
     const running: RunningShop = {
@@ -195,7 +203,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       dataDir,
       sandbox: stripe.sandbox,
       database: database.server,
-      runScheduled: () => site.runScheduled(),
+      runScheduled: (cron = FREQUENT_CRON) => site.runScheduled(cron),
       close: () => closeAll(closers),
     };
   } catch (error) {

@@ -6,7 +6,6 @@ import type { PictureStore } from "./seed-pictures.ts";
 
 /** Where `wrangler dev` and `vite dev` keep local R2: sharing it, all three show the same images. */
 export const SHARED_PERSIST_DIR = join(CHECKOUT, ".wrangler", "state");
-export const CRON = "*/5 * * * *";
 const IMAGES_BUCKET = "shop-images";
 /** wrangler keeps its stores in this folder below the one it calls the persistence path. */
 const PERSIST_VERSION = "v3";
@@ -31,8 +30,8 @@ export type SiteOptions = {
 export type Site = {
   readonly url: string;
   readonly images: PictureStore;
-  /** Does what the cron trigger does. */
-  runScheduled(): Promise<void>;
+  /** Does what this cron trigger does. */
+  runScheduled(cron: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -62,8 +61,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     return {
       url: `http://localhost:${options.port}`,
       images,
-      runScheduled: async () => {
-        const { outcome } = await worker.scheduled({ cron: CRON });
+      runScheduled: async (cron) => {
+        const { outcome } = await worker.scheduled({ cron });
         if (outcome !== "ok") throw new Error(`the scheduled job ended with ${outcome}`);
       },
       close: () => miniflare.dispose(),

@@ -53,11 +53,14 @@ const stock = z.pipe(
 );
 
 const mainCategories = z
-  .array(z.enum(MAIN_CATEGORIES, "One of the main categories is not known."))
+  .array(
+    z.enum(MAIN_CATEGORIES, "One of the main categories is not known."),
+    "Main categories must be a list.",
+  )
   .check(z.maxLength(100, "Too many main categories."));
 
 const subcategories = z
-  .array(z.enum(SUBCATEGORIES, "One of the subcategories is not known."))
+  .array(z.enum(SUBCATEGORIES, "One of the subcategories is not known."), "Subcategories must be a list.")
   .check(z.maxLength(500, "Too many subcategories."));
 
 const plans = z

@@ -22,7 +22,7 @@ export type Product = {
   readonly plans: PlanFlags;
   readonly planPrices: PlanPrices;
   readonly displayOrder: number;
-  /** Grows with every change; an edit names the one it started from (D27). */
+  /** Grows with every change but that of its place; an edit names the one it started from (D27). */
   readonly version: number;
 };
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { useShop, visitor } from "./journey.ts";
+import { sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -124,6 +124,25 @@ describe("the catalogue", () => {
     await page.goBack();
     await overlay.waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe("/products");
+  });
+});
+
+describe("a renamed product (D9)", () => {
+  it("is found at its old address, from elsewhere and from within the shop", async () => {
+    await sql`insert into old_slugs (slug, product_id) select 'sketchbox', id from products where slug = 'mudbox'`;
+    const page = await visitor();
+    await page.goto("/products/sketchbox");
+    await page.getByRole("heading", { level: 1, name: "Mudbox" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/products/mudbox");
+
+    await page.goto("/aboutus");
+    await page.evaluate(() => {
+      history.pushState({}, "", "/products/sketchbox");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await page.waitForURL("**/products/mudbox");
+    await page.goBack();
+    await page.waitForURL("**/aboutus");
   });
 });
 

@@ -12,7 +12,7 @@ import { logFault, logRequest } from "./http/log.ts";
 import { requestContext } from "./http/request-context.ts";
 import { restFailure, restRoutes } from "./http/rest.ts";
 import { refuseLocalSettingsElsewhere } from "./http/local-settings.ts";
-import { readImage } from "./images/read-image.ts";
+import { imageRoutes, UPLOAD_PATH } from "./images/routes.ts";
 import { renamedProductPath } from "./pages/renamed-product.ts";
 import { readPage } from "./pages/shell.ts";
 import { appRouter } from "./router.ts";
@@ -66,7 +66,8 @@ app.use(async (c, next) => {
 app.use("/api/*", catalogueReads);
 app.use("/trpc/*", catalogueReads);
 
-app.use("/api/*", limitBody);
+// Uploads have a limit of their own, behind the question who sends them.
+app.use("/api/*", (c, next) => (c.req.path === UPLOAD_PATH ? next() : limitBody(c, next)));
 app.use("/stripe/*", limitBody);
 app.use("/trpc/*", limitBody);
 
@@ -95,6 +96,7 @@ app.all("/trpc/*", async (c, next) => {
 });
 
 app.route("/", restRoutes);
+app.route("/", imageRoutes);
 app.route("/", bulkRoutes);
 
 /** Says whether the database answers. */
@@ -106,11 +108,6 @@ app.get("/healthz", async (c) => {
     logFault("the database does not answer", { cause: error });
     return c.json({ ok: false, database: "down", message: DATABASE_DOWN_TEXT }, 503);
   }
-});
-
-app.get("/images/:name", async (c) => {
-  const image = await readImage(c.get("services").images, c.req.param("name"), c.req.header("if-none-match"));
-  return image.body === null ? c.body(null, 304, image.headers) : c.body(image.body, 200, image.headers);
 });
 
 const noSuchCall = new ShopError("not_found", "There is nothing at this address.");

@@ -5,6 +5,7 @@ import { stripeRouter } from "./checkout/router.ts";
 import { contactRouter, messagesRouter } from "./contact/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { ordersRouter } from "./orders/router.ts";
+import { imagesRouter } from "./images/router.ts";
 import { router } from "./trpc.ts";
 
 export const appRouter = router({
@@ -13,6 +14,7 @@ export const appRouter = router({
   bulk: bulkRouter,
   filters: filtersRouter,
   contact: contactRouter,
+  images: imagesRouter,
   stripe: stripeRouter,
   orders: ordersRouter,
   messages: messagesRouter,

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import type { Context } from "./context.ts";
-import { readCaller, readLiveCaller } from "./auth/caller.ts";
+import { NO_ACCESS, PLEASE_SIGN_IN, readCaller, requireLiveCaller } from "./auth/caller.ts";
 import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "./errors.ts";
 
 /**
@@ -62,9 +62,6 @@ const withShopErrors = t.middleware(async ({ next }) => {
 
 export const publicProcedure = t.procedure.use(withShopErrors);
 
-const PLEASE_SIGN_IN = "Please sign in.";
-const NO_ACCESS = "You do not have access to this.";
-
 /** Who holds a valid token and the user role (2001). */
 export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const user = await readCaller(ctx);
@@ -73,19 +70,12 @@ export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { user } });
 });
 
-/**
- * Users whose session is looked up with every call, with their roles as they are now: signing out, a role change or a
- * deleted user ends their access at once (D17).
- */
-export const liveUserProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  const user = await readLiveCaller(ctx);
-  if (!user) throw new TRPCError({ code: "UNAUTHORIZED", message: PLEASE_SIGN_IN });
-  if (!user.roles.includes(ROLE_USER)) throw new TRPCError({ code: "FORBIDDEN", message: NO_ACCESS });
-  return next({ ctx: { user } });
-});
+/** Users whose session and roles are looked up with every call (D17). */
+export const liveUserProcedure = publicProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { user: await requireLiveCaller(ctx, ROLE_USER) } }),
+);
 
-/** Administrators (5150). */
-export const adminProcedure = liveUserProcedure.use(({ ctx, next }) => {
-  if (!ctx.user.roles.includes(ROLE_ADMIN)) throw new TRPCError({ code: "FORBIDDEN", message: NO_ACCESS });
-  return next();
-});
+/** Administrators (5150), looked up with every call (D17). */
+export const adminProcedure = publicProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { user: await requireLiveCaller(ctx, ROLE_ADMIN) } }),
+);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { imageSrcSet } from "#domain/image.ts";
 
 /** A product's picture in a cart line. Decorative: the name stands beside it; one that does not load leaves the well. */
 export function CartLinePicture({ imageUrl }: { readonly imageUrl: string }) {
@@ -7,6 +8,8 @@ export function CartLinePicture({ imageUrl }: { readonly imageUrl: string }) {
     <div className="h-14 w-18 shrink-0 overflow-hidden border border-line bg-well">
       {imageUrl === "" || broken ? null : (
         <img
+          srcSet={imageSrcSet(imageUrl)}
+          sizes="72px"
           src={imageUrl}
           alt=""
           width={72}

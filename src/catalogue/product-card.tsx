@@ -9,6 +9,9 @@ import { PlatformIcons } from "./platform-icons.tsx";
 import { ProductImage } from "./product-image.tsx";
 import { ProductPrice } from "./product-price.tsx";
 
+/** A touch screen shows it low, under the description's lines; others at the card's width. */
+const CARD_PICTURE_SIZES = "(hover: none) 260px, (min-width: 768px) 300px, calc(100vw - 32px)";
+
 type ProductCardProps = {
   readonly product: Product;
   /** In the first row: its picture is loaded at once. */
@@ -40,7 +43,12 @@ export function ProductCard({ product, eager = false, admin = false, children }:
         aria-hidden="true"
         className="relative block min-h-24 flex-1 overflow-hidden border-b border-line bg-picture no-hover:h-32 no-hover:flex-none"
       >
-        <ProductImage src={product.imageUrl} eager={eager} className="absolute inset-0 size-full" />
+        <ProductImage
+          src={product.imageUrl}
+          sizes={CARD_PICTURE_SIZES}
+          eager={eager}
+          className="absolute inset-0 size-full"
+        />
       </Link>
       {product.stock ? null : (
         <p className="absolute top-3 left-3 rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { imageSrcSet } from "#domain/image.ts";
 import { classNames } from "#src/ui/class-names.ts";
 
 const IMAGE_WIDTH = 800;
@@ -6,6 +7,8 @@ const IMAGE_HEIGHT = 500;
 
 type ProductImageProps = {
   readonly src: string;
+  /** How wide it is shown, so that the browser takes a fitting width where there are several. */
+  readonly sizes: string;
   /** Near the top of the page: loaded at once. */
   readonly eager?: boolean;
   readonly alt?: string;
@@ -13,13 +16,15 @@ type ProductImageProps = {
 };
 
 /** A product's picture; a drafting sheet where there is none. The name stands beside it, so it says nothing itself. */
-export function ProductImage({ src, eager = false, alt = "", className }: ProductImageProps) {
+export function ProductImage({ src, sizes, eager = false, alt = "", className }: ProductImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === "" || failedSrc === src) {
     return <span aria-hidden="true" className={classNames("drafting-grid block", className)} />;
   }
   return (
     <img
+      srcSet={imageSrcSet(src)}
+      sizes={sizes}
       src={src}
       alt={alt}
       width={IMAGE_WIDTH}

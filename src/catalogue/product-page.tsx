@@ -10,6 +10,8 @@ import { ProductFamilies } from "./product-families.tsx";
 import { ProductImage } from "./product-image.tsx";
 import { PriceFootnote, ProductPrice } from "./product-price.tsx";
 
+const FIGURE_SIZES = "(min-width: 1248px) 550px, (min-width: 768px) 45vw, calc(100vw - 58px)";
+
 /** The product page (D9). */
 export function ProductPage({ product }: { readonly product: Product }) {
   return (
@@ -47,7 +49,7 @@ export function ProductPage({ product }: { readonly product: Product }) {
 function ProductFigure({ product }: { readonly product: Product }) {
   return (
     <div className="self-start border border-line bg-picture p-3">
-      <ProductImage src={product.imageUrl} eager className="aspect-8/5 w-full" />
+      <ProductImage src={product.imageUrl} sizes={FIGURE_SIZES} eager className="aspect-8/5 w-full" />
     </div>
   );
 }

@@ -3,6 +3,8 @@ import type { LoadedCatalogue } from "#src/catalogue/load-catalogue.ts";
 import { ProductImage } from "#src/catalogue/product-image.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 
+const PICTURE_SIZES = "(min-width: 768px) 480px, calc(100vw - 34px)";
+
 /** The promo panel (storefront.md §2): its product is the first one in stock (D36). Stands without one, too. */
 export function PromoPanel({ catalogue }: { readonly catalogue: Load<LoadedCatalogue> }) {
   const { answer } = useLoad(catalogue);
@@ -15,7 +17,9 @@ export function PromoPanel({ catalogue }: { readonly catalogue: Load<LoadedCatal
       className="mt-12 grid border border-line bg-well md:mt-16 md:grid-cols-[2fr_3fr]"
     >
       <div className="drafting-grid relative border-line max-md:aspect-8/5 max-md:border-b md:border-r">
-        {product ? <ProductImage src={product.imageUrl} className="absolute inset-0 size-full" /> : null}
+        {product ? (
+          <ProductImage src={product.imageUrl} sizes={PICTURE_SIZES} className="absolute inset-0 size-full" />
+        ) : null}
       </div>
       <div className="flex flex-col items-start justify-center gap-4 p-6 md:p-10">
         <h2 id="promo" className="text-2xl font-semibold tracking-tight text-balance md:text-3xl">

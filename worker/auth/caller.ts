@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { ROLE_ADMIN } from "#domain/roles.ts";
+import type { Role } from "#domain/roles.ts";
 import type { Context } from "../context.ts";
 import { sessions, users } from "../db/schema.ts";
 import { ShopError } from "../errors.ts";
@@ -36,12 +36,15 @@ export async function readLiveCaller(ctx: Pick<Context, "services" | "bearer">):
 }
 
 /**
- * The administrator (5150) who calls; 401 for nobody, 403 for anybody else. Their session and roles are looked up with
- * every call, so signing out, a role change or a deleted user ends their access at once (D17).
+ * Who calls, alive and with this role; 401 for nobody, 403 without the role. Looked up with every call, so signing out, a
+ * role change or a deleted user ends their access at once (D17).
  */
-export async function requireAdmin(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser> {
+export async function requireLiveCaller(
+  ctx: Pick<Context, "services" | "bearer">,
+  role: Role,
+): Promise<TokenUser> {
   const user = await readLiveCaller(ctx);
   if (!user) throw new ShopError("unauthorized", PLEASE_SIGN_IN);
-  if (!user.roles.includes(ROLE_ADMIN)) throw new ShopError("forbidden", NO_ACCESS);
+  if (!user.roles.includes(role)) throw new ShopError("forbidden", NO_ACCESS);
   return user;
 }

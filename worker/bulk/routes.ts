@@ -1,6 +1,7 @@
 import { type Context as HonoContext, Hono } from "hono";
 import type { AppEnv } from "../app.ts";
-import { requireAdmin } from "../auth/caller.ts";
+import { ROLE_ADMIN } from "#domain/roles.ts";
+import { requireLiveCaller } from "../auth/caller.ts";
 import { ShopError, toShopError } from "../errors.ts";
 import { readJson } from "../http/body.ts";
 import { forgetCatalogueReads } from "../http/catalogue-reads.ts";
@@ -17,7 +18,7 @@ export const bulkRoutes = new Hono<AppEnv>();
  * Nothing is applied unless the last line says so; whoever loses the connection checks the file again.
  */
 bulkRoutes.post("/api/products/import", async (c) => {
-  const admin = await requireAdmin(requestContext(c));
+  const admin = await requireLiveCaller(requestContext(c), ROLE_ADMIN);
   const input = readInput(await readJson(c.req.raw));
   const lines = await streamLines<ImportLine>(
     async (tell) => {

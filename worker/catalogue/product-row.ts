@@ -1,11 +1,12 @@
 import { toCents } from "#domain/money.ts";
 import { offeredPlans } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
-import type { ProductChange, ProductDraft } from "#domain/product-draft.ts";
+import type { ProductChange } from "#domain/product-draft.ts";
 
 const centsOrNull = (euros: number | null | undefined): number | null =>
   euros === null || euros === undefined ? null : toCents(euros);
 
+/** What a draft says of a product, or a product of itself. */
 type Facts = Pick<
   Product,
   | "productname"
@@ -21,7 +22,7 @@ type Facts = Pick<
 >;
 
 /** A product's columns: euros become cents, plan objects become plan columns (D6, D12). */
-export function productValues(facts: ProductDraft | Facts) {
+export function productValues(facts: Facts) {
   return {
     productname: facts.productname,
     imageUrl: facts.imageUrl,
@@ -29,8 +30,9 @@ export function productValues(facts: ProductDraft | Facts) {
     discountCents: centsOrNull(facts.discountPrice),
     description: facts.description,
     stock: facts.stock,
-    mainCategories: [...facts.mainCategories],
-    subcategories: [...facts.subcategories],
+    // Once each: a repeated one would count twice in the filter panel (D2).
+    mainCategories: [...new Set(facts.mainCategories)],
+    subcategories: [...new Set(facts.subcategories)],
     plans: offeredPlans(facts.plans),
     monthlyCents: centsOrNull(facts.planPrices.Monthly),
     oneYearCents: centsOrNull(facts.planPrices["1 year"]),

@@ -26,16 +26,27 @@ export const productsRouter = router({
     .query(({ ctx, input }) => productBySlug(ctx.services.db, input.slug)),
   create: catalogueProcedure
     .input(productDraftSchema)
-    .mutation(({ ctx, input }) => createProduct(ctx.services, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => createProduct(ctx.services.db, input, ctx.user.username)),
   update: catalogueProcedure
-    .input(z.object({ id: plainText("id"), version: z.int().optional(), draft: productChangeSchema }))
+    .input(
+      z.object(
+        {
+          id: plainText("id"),
+          version: z.int("A version is a whole number.").optional(),
+          draft: productChangeSchema,
+        },
+        "The call takes an id and a draft.",
+      ),
+    )
     .mutation(({ ctx, input }) => updateProduct(ctx.services, input, ctx.user.username)),
   remove: catalogueProcedure
-    .input(z.object({ id: plainText("id") }))
+    .input(z.object({ id: plainText("id") }, "The call takes an id."))
     .mutation(({ ctx, input }) => removeProduct(ctx.services, input.id)),
   /** Ids are plain text: a malformed one is answered with the true order, like any other that is not there. */
   reorder: catalogueProcedure
-    .input(z.object({ ids: z.array(z.string("An id is text."), "ids must be a list.") }))
+    .input(
+      z.object({ ids: z.array(z.string("An id is text."), "ids must be a list.") }, "The call takes ids."),
+    )
     .mutation(({ ctx, input }) => reorderProducts(ctx.services.db, input.ids)),
 });
 

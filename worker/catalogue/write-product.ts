@@ -1,12 +1,12 @@
 import { eq, max } from "drizzle-orm";
 import type { Product, ProductId } from "#domain/product.ts";
 import type { ProductChange, ProductDraft } from "#domain/product-draft.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { ShopError } from "../errors.ts";
-import { lockForUse } from "../images/image-use.ts";
+import { isOwnImage, lockForUse } from "../images/image-use.ts";
 import { removeImageIfUnused } from "../images/remove-image.ts";
 import type { Services } from "../services.ts";
 import { changedValues, productValues } from "./product-row.ts";
@@ -21,13 +21,12 @@ type WriteServices = Pick<Services, "db" | "images">;
 const NAME_TAKEN_TEXT = "A product with this name exists already.";
 
 /** Adds a product at the end of the catalogue. 409 under `productname` when the name is taken (D7). */
-export function createProduct({ db }: WriteServices, draft: ProductDraft, editor: string): Promise<Product> {
+export function createProduct(db: Database, draft: ProductDraft, editor: string): Promise<Product> {
   return refusingTakenNames(writeCatalogue(db, (tx) => insertProduct(tx, draft, editor)));
 }
 
-/** The same within `writeCatalogue`, whose caller explains a name that is taken. */
-export async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string): Promise<Product> {
-  await lockForUse(tx, draft.imageUrl);
+async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string): Promise<Product> {
+  await keepImage(tx, draft.imageUrl);
   const [last] = await tx.select({ place: max(products.displayOrder) }).from(products);
   const [created] = await tx
     .insert(products)
@@ -65,8 +64,7 @@ export async function updateProduct(
   return after;
 }
 
-/** The same within `writeCatalogue`, without removing the image, which the caller removes once the write stands. */
-export async function rewriteProduct(
+async function rewriteProduct(
   tx: Queryable,
   { id, version, draft }: ProductUpdate,
   editor: string,
@@ -74,7 +72,7 @@ export async function rewriteProduct(
   const before = await currentProduct(tx, id);
   const now = new Date();
   if (version !== undefined && version !== before.version) throw staleEdit(before, editor, now);
-  await lockForUse(tx, draft.imageUrl);
+  await keepImage(tx, draft.imageUrl);
   const [after] = await tx
     .update(products)
     .set({
@@ -103,6 +101,11 @@ export async function removeProduct(services: WriteServices, id: ProductId): Pro
   });
   await removeImageIfUnused(services, removed.imageUrl);
   return { message: `${removed.productname} was deleted.` };
+}
+
+/** Nobody removes the image that a product is about to show. */
+async function keepImage(tx: Queryable, imageUrl: string): Promise<void> {
+  if (isOwnImage(imageUrl)) await lockForUse(tx, imageUrl);
 }
 
 async function currentProduct(tx: Queryable, id: ProductId) {

@@ -5,6 +5,7 @@ import type { Product } from "#domain/product.ts";
 import type { ImportLine } from "../bulk/apply-import.ts";
 import type { OpenedCheckout } from "../checkout/checkout.ts";
 import type { SessionStatus } from "../checkout/session-status.ts";
+import type { StoredImage } from "../images/store-image.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 
 /** What REST calls answer, for GET /api/openapi.json. The types hold them to what the procedures give. */
@@ -81,6 +82,13 @@ export const webhookAnswer = z.object({
   received: z.literal(true),
   outcome: z.enum(["applied", "duplicate", "ignored"]),
 });
+
+export const storedImageAnswer = z.object({
+  imageUrl: z.string(),
+  key: z.string(),
+  width: z.int(),
+  height: z.int(),
+}) satisfies z.ZodType<StoredImage>;
 
 const count = z.int();
 

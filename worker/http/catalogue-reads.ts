@@ -38,6 +38,9 @@ export function forgetCatalogueReads(): void {
   kept.clear();
 }
 
+/** Grows with every write of the catalogue that this isolate makes: what was kept before is out of date. */
+export const catalogueGeneration = (): number => kept.generation;
+
 function answerWith(c: Context<AppEnv>, { body, type, etag }: KeptAnswer): Response {
   const headers = { "content-type": type, etag, "cache-control": REVALIDATE };
   return c.req.header("if-none-match") === etag ? c.body(null, 304, headers) : c.body(body, 200, headers);

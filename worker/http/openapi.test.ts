@@ -73,8 +73,8 @@ describe("GET /api/openapi.json (D29)", () => {
     expect(ProductDraft?.required).toEqual(["productname", "imageUrl", "price", "description"]);
     expect(Object.keys(ProductDraft?.properties ?? {})).toEqual(Object.keys(draft()));
     expect(ProductDraft?.properties?.["price"]).toMatchObject({ type: "number" });
-    expect(ProductDraft?.properties?.["stock"]).toMatchObject({ type: "boolean", default: true });
-    expect(ProductChange?.properties?.["stock"]).not.toHaveProperty("default");
+    expect(ProductDraft?.properties?.["plans"]).toMatchObject({ default: { "1 year": true } });
+    expect(ProductChange?.properties?.["plans"]).not.toHaveProperty("default");
   });
 
   it("resolves every reference within itself", () => {

@@ -1,5 +1,5 @@
 import { importSchema } from "../bulk/import-input.ts";
-import { importLine, webhookAnswer } from "./answers.ts";
+import { importLine, storedImageAnswer, webhookAnswer } from "./answers.ts";
 import { componentRef, componentSchemas, jsonSchema } from "./json-schema.ts";
 import { type Access, type Shim, SHIMS } from "./shims.ts";
 
@@ -23,6 +23,29 @@ const OTHER_PATHS: readonly OtherPath[] = [
     headers: ["stripe-signature"],
     requestBody: { required: true, content: json({ type: "object" }) },
     ok: { description: "The event's work is done.", content: json(jsonSchema(webhookAnswer, "output")) },
+  },
+  {
+    method: "POST",
+    path: "/api/images",
+    access: "admin",
+    summary:
+      "Stores an image: PNG, JPEG, WebP, AVIF or GIF by its content, up to 10 MB. One file, or one a width: 400, 800 and its own up to 1600 pixels",
+    requestBody: {
+      required: true,
+      content: {
+        "multipart/form-data": {
+          schema: {
+            type: "object",
+            properties: { image: { type: "array", items: { type: "string", format: "binary" } } },
+            required: ["image"],
+          },
+        },
+      },
+    },
+    ok: {
+      description: "Where the widest of it is served.",
+      content: json(jsonSchema(storedImageAnswer, "output")),
+    },
   },
   {
     method: "POST",
@@ -79,7 +102,7 @@ export function describeApi(siteUrl: string): object {
     info: {
       title: "Shop",
       version: "1.0.0",
-      description: "Amounts of products are in euros, others in cents.",
+      description: "A product's amounts are euros with at most two decimals; those of a payment are cents.",
     },
     servers: [{ url: siteUrl }],
     paths,
@@ -115,7 +138,6 @@ function otherOperation(other: OtherPath): object {
 const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   public: [],
   session: [{ session: [] }],
-  user: [{ bearer: [] }],
   admin: [{ bearer: [] }],
 };
 
@@ -144,7 +166,7 @@ const failure = (text: string) => ({ description: text, content: json(componentR
 function failures(access: Access): object {
   return {
     ...(access === "public" ? {} : { 401: failure("The caller is not signed in.") }),
-    ...(access === "user" || access === "admin" ? { 403: failure("The caller lacks the role.") } : {}),
+    ...(access === "admin" ? { 403: failure("The caller lacks the role.") } : {}),
     default: failure("What went wrong, in a sentence."),
   };
 }

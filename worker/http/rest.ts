@@ -76,6 +76,7 @@ function failureAnswer(
   failure: ShopError | undefined,
 ): Response {
   if (failure?.retryAfterSeconds !== undefined) c.header("Retry-After", String(failure.retryAfterSeconds));
+  c.header("Cache-Control", "no-store");
   // JSON leaves out what is undefined.
   return c.json({ message, changes: failure?.changes, order: failure?.order }, contentful(status));
 }

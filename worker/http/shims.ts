@@ -20,8 +20,8 @@ import {
 import { readJson } from "./body.ts";
 import { readNewOrder, updateOrderSchema } from "./update-order.ts";
 
-/** Who may call: anybody, whoever holds a live session's cookie, a signed-in user, an administrator. */
-export type Access = "public" | "session" | "user" | "admin";
+/** Who may call: anybody, whoever holds a live session's cookie, an administrator's access token. */
+export type Access = "public" | "session" | "admin";
 
 type RestContext = HonoContext<AppEnv>;
 
@@ -175,6 +175,16 @@ export const SHIMS: readonly Shim[] = [
     body: contactSchema,
     answer: messageAnswer,
     input: jsonBody,
+  },
+  {
+    method: "DELETE",
+    path: "/api/images/:name",
+    procedure: "images.remove",
+    type: "mutation",
+    access: "admin",
+    summary: "Removes an uploaded image in all its widths; 409 while a product shows it",
+    answer: messageAnswer,
+    input: (c) => ({ imageUrl: `/images/${c.req.param("name")}` }),
   },
   {
     method: "POST",

@@ -6,6 +6,9 @@ import { products } from "../db/schema.ts";
 /** An address of this shop's own bucket. */
 const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
 
+/** Where images lie in the bucket. */
+export const IMAGE_FOLDER = "images/";
+
 export const isOwnImage = (imageUrl: string): boolean => OWN_IMAGE.test(imageUrl);
 
 /** The stored key of one of our own addresses: `/images/<name>` is the object `images/<name>`. */

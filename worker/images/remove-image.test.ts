@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Queryable } from "../db/client.ts";
 import { products, unusedImages } from "../db/schema.ts";
-import { product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { emptyBucket, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { lockForUse } from "./image-use.ts";
 import { removeImage, removeImageIfUnused } from "./remove-image.ts";
 
@@ -10,39 +11,38 @@ const WIDTHS = [`${PUMP}-w400.webp`, `${PUMP}-w800.webp`, `${PUMP}-w1200.webp`];
 const WIDEST = `${PUMP}-w1200.webp`;
 const OTHER = "/images/1763684000000-pump-3f9a1c-wide.webp";
 
-const stored = async () => (await testServices().images.list()).objects.map(({ key }) => `/${key}`).sort();
+/** Their connection is not the tests' own, so a removal can wait on that. */
+const services = testServices();
+const { images } = services;
+
+const stored = async () => (await images.list()).objects.map(({ key }) => `/${key}`).sort();
 
 /** Asks until somebody waits for a lock on an image; a removal that does not wait fails the test by its time. */
-async function untilRemovalWaits(): Promise<void> {
+async function untilRemovalWaits(tx: Queryable): Promise<void> {
   const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
-  const db = testDatabase();
-  while ((await db.execute(waiting)).length === 0);
+  while ((await tx.execute(waiting)).length === 0);
 }
 
 beforeEach(async () => {
-  const { images } = testServices();
-  const { objects } = await images.list();
-  await images.delete(objects.map(({ key }) => key));
+  await emptyBucket();
   for (const address of [...WIDTHS, OTHER]) await images.put(address.slice(1), "pixels");
 });
 
 describe("removing an image", () => {
   it("removes every width by its stored key, and nothing of a similar name", async () => {
     await resetShop([product({ productname: "AutoCAD" })]);
-    await testDatabase()
-      .insert(unusedImages)
-      .values({ key: WIDEST.slice(1) });
-    expect(await removeImage(testServices(), WIDEST)).toBe("removed");
+    await services.db.insert(unusedImages).values({ key: WIDEST.slice(1) });
+    expect(await removeImage(services, WIDEST)).toBe("removed");
     expect(await stored()).toEqual([OTHER]);
-    expect(await testDatabase().$count(unusedImages)).toBe(0);
-    expect(await removeImage(testServices(), WIDEST)).toBe("not stored");
+    expect(await services.db.$count(unusedImages)).toBe(0);
+    expect(await removeImage(services, WIDEST)).toBe("not stored");
   });
 
   it.each([WIDEST, `${PUMP}-w400.webp`, `https://shop.example${WIDEST}`])(
     "keeps every width while a product shows %s",
     async (imageUrl) => {
       await resetShop([product({ productname: "AutoCAD", imageUrl })]);
-      expect(await removeImage(testServices(), WIDEST)).toBe("in use");
+      expect(await removeImage(services, WIDEST)).toBe("in use");
       expect(await stored()).toEqual([...WIDTHS, OTHER].sort());
     },
   );
@@ -55,7 +55,7 @@ describe("removing an image", () => {
     "",
   ])("leaves everything alone for %j", async (imageUrl) => {
     await resetShop();
-    await removeImageIfUnused(testServices(), imageUrl);
+    await removeImageIfUnused(services, imageUrl);
     expect(await stored()).toEqual([...WIDTHS, OTHER].sort());
   });
 
@@ -64,8 +64,8 @@ describe("removing an image", () => {
     let removal: Promise<unknown> = Promise.resolve();
     await testDatabase().transaction(async (tx) => {
       await lockForUse(tx, WIDEST);
-      removal = removeImage(testServices(), WIDEST);
-      await untilRemovalWaits();
+      removal = removeImage(services, WIDEST);
+      await untilRemovalWaits(tx);
       await tx.insert(products).values(product({ productname: "AutoCAD", imageUrl: WIDEST }));
     });
     expect(await removal).toBe("in use");

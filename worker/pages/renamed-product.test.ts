@@ -49,6 +49,14 @@ describe("/products/{slug} after a rename (D9)", () => {
     expect((await open("/products/alpha")).headers.get("cache-control")).toBe("no-cache");
   });
 
+  it("is at once known where the rename was made, though old addresses are kept in memory", async () => {
+    const caching = Object.assign({ ...envWithPages }, { CATALOGUE_CACHE_SECONDS: "60" });
+    const openFromMemory = () => app.request(`${ORIGIN}/products/alpha`, {}, caching);
+    expect((await openFromMemory()).status).toBe(200);
+    await rename("Beta");
+    expect((await openFromMemory()).headers.get("location")).toBe("/products/beta");
+  });
+
   it("leaves other pages alone", async () => {
     expect((await open("/products/unknown")).status).toBe(200);
     expect((await open("/products")).status).toBe(200);

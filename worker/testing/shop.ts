@@ -2,10 +2,10 @@ import { env, exports } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { slugOf } from "#domain/slug.ts";
-import { openDatabase } from "../db/client.ts";
+import { type Database, openDatabase } from "../db/client.ts";
 import { products } from "../db/schema.ts";
 import { parseSettings, type RawEnv } from "../env.ts";
-import { createServices } from "../services.ts";
+import { createServices, type Services } from "../services.ts";
 
 export const ORIGIN = "http://localhost:8787";
 
@@ -19,8 +19,11 @@ function rawEnv(value: unknown): RawEnv {
 }
 
 export const settings = () => parseSettings(testEnv());
-export const testDatabase = () => openDatabase(settings().databaseUrl);
-export const testServices = () => createServices(settings(), testEnv());
+let database: Database | undefined;
+/** The tests' own connection. Kept: one a call would use up the server's. */
+export const testDatabase = () => (database ??= openDatabase(settings().databaseUrl));
+let services: Services | undefined;
+export const testServices = () => (services ??= createServices(settings(), testEnv()));
 
 type NewProduct = typeof products.$inferInsert;
 
@@ -50,6 +53,16 @@ export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<
     await db
       .insert(products)
       .values(catalogue.map((row, displayOrder) => Object.assign({}, row, { displayOrder })));
+  }
+}
+
+/** Removes every image: the bucket is shared by the test files of a run. */
+export async function emptyBucket(): Promise<void> {
+  const { images } = testServices();
+  for (let found = 1; found > 0;) {
+    const { objects } = await images.list();
+    await images.delete(objects.map(({ key }) => key));
+    found = objects.length;
   }
 }
 

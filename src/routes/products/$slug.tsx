@@ -1,16 +1,20 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { ProductLoadFailed } from "#src/catalogue/product-load-failed.tsx";
 import { ProductPage } from "#src/catalogue/product-page.tsx";
 
 export const Route = createFileRoute("/products/$slug")({
   loader: async ({ context, params }) => {
-    try {
-      return await context.client.products.bySlug.query({ slug: params.slug.toLowerCase() });
-    } catch (error) {
+    const slug = params.slug.toLowerCase();
+    const product = await context.client.products.bySlug.query({ slug }).catch((error: unknown) => {
       if (httpStatusOf(error) === 404) throw notFound();
       throw error;
+    });
+    // The address is one from before a rename (D9).
+    if (product.slug !== slug) {
+      throw redirect({ to: "/products/$slug", params: { slug: product.slug }, replace: true });
     }
+    return product;
   },
   component: () => <ProductPage product={Route.useLoaderData()} />,
   errorComponent: ProductLoadFailed,

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { imageSrcSet, imageStem, imageVersions, keptWidths } from "./image.ts";
+
+const PUMP = "/images/1763684000000-pump-3f9a1c";
+
+describe("keptWidths", () => {
+  it.each([
+    [5000, [400, 800, 1600]],
+    [1600, [400, 800, 1600]],
+    [1000, [400, 800, 1000]],
+    [800, [400, 800]],
+    [401, [400, 401]],
+    [400, [400]],
+    [32, [32]],
+  ])("keeps an image %i pixels wide in %j, and never enlarges it", (naturalWidth, widths) => {
+    expect(keptWidths(naturalWidth)).toEqual(widths);
+  });
+});
+
+describe("imageVersions", () => {
+  it("finds every width from the address of the widest", () => {
+    expect(imageVersions(`${PUMP}-w1000.webp`)).toEqual([
+      { url: `${PUMP}-w400.webp`, width: 400 },
+      { url: `${PUMP}-w800.webp`, width: 800 },
+      { url: `${PUMP}-w1000.webp`, width: 1000 },
+    ]);
+    expect(imageSrcSet(`${PUMP}-w300.webp`)).toBe(`${PUMP}-w300.webp 300w`);
+  });
+
+  it.each([
+    `${PUMP}.gif`,
+    "/images/seed-autocad.webp",
+    "/images/seed-autocad-w800.webp",
+    `https://elsewhere.example${PUMP}-w800.webp`,
+    "",
+  ])("knows one width only of %j", (imageUrl) => {
+    expect(imageVersions(imageUrl)).toEqual([]);
+    expect(imageSrcSet(imageUrl)).toBeUndefined();
+    expect(imageStem(imageUrl)).toBe(imageUrl);
+  });
+});
+
+it("gives all widths of an image one stem, and other images another", () => {
+  expect(imageStem(`${PUMP}-w1000.webp`)).toBe(imageStem(`${PUMP}-w400.webp`));
+  expect(imageStem(`${PUMP}-wide-aaaaaa-w400.webp`)).not.toBe(imageStem(`${PUMP}-w400.webp`));
+});

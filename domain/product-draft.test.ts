@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { safeParse } from "zod/mini";
+import { productChangeSchema, productDraftSchema } from "./product-draft.ts";
+
+const whole = {
+  productname: "Maya",
+  imageUrl: "/images/maya.webp",
+  price: 200,
+  discountPrice: 50.5,
+  description: "Animation.",
+  stock: false,
+  mainCategories: ["Media & Entertainment"],
+  subcategories: ["Film & VFX", "Windows"],
+  plans: { Monthly: true, "1 year": false },
+  planPrices: { Monthly: 20.5 },
+};
+const required = {
+  productname: "Maya",
+  imageUrl: "https://images.example/maya.png",
+  price: 200,
+  description: "Animation.",
+};
+
+/** The first complaint about each field of a draft, by its path. */
+function complaints(input: unknown): Record<string, string> {
+  const { error } = safeParse(productDraftSchema, input);
+  const first: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) first[path.join(".")] ??= message;
+  return first;
+}
+const faults = (fields: object) => complaints({ ...whole, ...fields });
+
+describe("what a product is made from", () => {
+  it("is taken as it is", () => {
+    expect(productDraftSchema.parse(whole)).toEqual(whole);
+  });
+
+  it("has the presets of a new product: in stock, '1 year', no discount (D5)", () => {
+    expect(productDraftSchema.parse(required)).toEqual({
+      ...required,
+      discountPrice: null,
+      stock: true,
+      mainCategories: [],
+      subcategories: [],
+      plans: { "1 year": true },
+      planPrices: {},
+    });
+  });
+
+  it("is read from what the old client's inputs send", () => {
+    const sent = {
+      ...required,
+      productname: "  Maya ",
+      price: " 200.50 ",
+      discountPrice: "50",
+      stock: "false",
+      total: "150.50",
+      _id: "7",
+      filterCategory: "x",
+    };
+    const draft = productDraftSchema.parse(sent);
+    expect(draft).toMatchObject({ productname: "Maya", price: 200.5, discountPrice: 50, stock: false });
+    expect(Object.keys(draft).toSorted()).toEqual(Object.keys(whole).toSorted());
+    expect(productDraftSchema.parse({ ...required, discountPrice: "", stock: "true" })).toMatchObject({
+      discountPrice: null,
+      stock: true,
+    });
+  });
+
+  it.each([null, 7, "Maya", ["Maya"]])("is never %j", (input) => {
+    expect(complaints(input)).toEqual({ "": "The product must be an object." });
+  });
+
+  it("names every field that is missing", () => {
+    expect(complaints({})).toEqual({
+      productname: "Product name is required.",
+      imageUrl: "Image is required.",
+      price: "Price is required.",
+      description: "Description is required.",
+    });
+  });
+
+  it.each([
+    ["productname", "   ", "Product name is required."],
+    ["productname", 7, "Product name must be text."],
+    ["productname", "x".repeat(201), "Product name may have at most 200 characters."],
+    ["productname", "a\u0000b", "Product name contains characters that are not allowed."],
+    ["description", "", "Description is required."],
+    ["description", "x".repeat(5001), "Description may have at most 5000 characters."],
+    ["description", "\u0000", "Description contains characters that are not allowed."],
+    ["imageUrl", "", "Image is required."],
+    ["imageUrl", "http://images.example/a.png", "The image must be one uploaded here or an https address."],
+    ["imageUrl", "javascript:alert(1)", "The image must be one uploaded here or an https address."],
+    ["imageUrl", "/images/../secret", "The image must be one uploaded here or an https address."],
+    ["imageUrl", `https://images.example/${"x".repeat(2000)}`, "Image may have at most 2000 characters."],
+    ["price", "", "Price is required."],
+    ["price", null, "Price is required."],
+    ["price", "dear", "Price must be a number."],
+    ["price", true, "Price must be a number."],
+    ["price", 0, "Product Price must be positive value"],
+    ["price", "-3", "Product Price must be positive value"],
+    ["price", 0.5, "Product Price must be at least €1"],
+    ["price", 200.123, "Prices have at most two decimals."],
+    ["price", 1_000_000, "Prices end at €999,999.99."],
+    ["discountPrice", "some", "Discount Price must be a number."],
+    ["discountPrice", -1, "Discount Price can not be negative value"],
+    ["discountPrice", 200, "Discount Price must be less than the product price"],
+    ["discountPrice", "200.01", "Discount Price must be less than the product price"],
+    ["stock", "maybe", "Stock must be true or false."],
+    ["stock", 1, "Stock must be true or false."],
+    ["plans", {}, "Choose at least one plan."],
+    ["plans", { "1 year": false }, "Choose at least one plan."],
+    ["plans", { "5 year": true }, "One of the plans is not known."],
+    ["plans", "1 year", "One of the plans is not known."],
+    ["planPrices", { Weekly: 3 }, "One of the plans is not known."],
+    ["mainCategories", "Workflows", "Main categories must be a list."],
+    ["subcategories", null, "Subcategories must be a list."],
+  ])("refuses %s as %j", (field, value, message) => {
+    expect(faults({ [field]: value })[field]).toBe(message);
+  });
+
+  it.each([
+    ["planPrices.Monthly", { planPrices: { Monthly: 0 } }, "A plan's price must be positive value"],
+    ["planPrices.Monthly", { planPrices: { Monthly: "x" } }, "A plan's price must be a number."],
+    ["plans.Monthly", { plans: { Monthly: "yes", "1 year": true } }, "A plan is true or false."],
+    ["mainCategories.0", { mainCategories: ["Food"] }, "One of the main categories is not known."],
+    ["subcategories.1", { subcategories: ["VR", "Knitting"] }, "One of the subcategories is not known."],
+  ])("points at %s", (path, fields, message) => {
+    expect(faults(fields)).toEqual({ [path]: message });
+  });
+
+  it.each([
+    [1, 0],
+    [1, 0.99],
+    ["1.00", "0"],
+    [999_999.99, 999_999.98],
+  ])("takes the price %j with the discount %j", (price, discountPrice) => {
+    expect(faults({ price, discountPrice })).toEqual({});
+  });
+});
+
+describe("what a product is rewritten from", () => {
+  it("says nothing of what the client did not name, but a missing discount is none", () => {
+    expect(productChangeSchema.parse(required)).toEqual({ ...required, discountPrice: null });
+  });
+
+  it("keeps to the price rule", () => {
+    expect(
+      safeParse(productChangeSchema, { ...required, discountPrice: 200 }).error?.issues[0],
+    ).toMatchObject({
+      path: ["discountPrice"],
+      message: "Discount Price must be less than the product price",
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+
+const NOT_HTTPS_TEXT = "The address must begin with https://.";
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === "https:";
+}
+
+/** Takes the address of an image that lies elsewhere instead of an upload (D23). Folded away until it is asked for. */
+export function ImageAddress({ onUse }: { readonly onUse: (imageUrl: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const [address, setAddress] = useState("");
+  const [error, setError] = useState<string>();
+  const id = useId();
+
+  function use(): void {
+    const typed = address.trim();
+    if (!isHttps(typed)) return setError(NOT_HTTPS_TEXT);
+    onUse(typed);
+    setAddress("");
+    setOpen(false);
+  }
+
+  /** Enter is for this field; the form around it stays as it is. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    use();
+  }
+
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size="small"
+        className="px-0!"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Use an https address instead
+      </Button>
+      <div id={id} hidden={!open} className="mt-2">
+        <Field
+          label="Image address"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          value={address}
+          error={error}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <Button variant="secondary" size="small" className="mt-2" onClick={use}>
+          Use this address
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { HttpError } from "#src/api/http-error.ts";
+
+const UPLOAD_URL = "/api/images";
+const NO_ANSWER_TEXT = "The image could not be sent: the shop does not answer.";
+const FAILED_TEXT = "The image could not be uploaded.";
+
+const storedSchema = z.object({ imageUrl: z.string() });
+const failureSchema = z.object({ message: z.string() });
+
+export type ImageSending = {
+  readonly filename: string;
+  /** The image in one width, or in each that it is kept in. */
+  readonly versions: readonly Blob[];
+  readonly token: string | null;
+  readonly signal: AbortSignal;
+  /** 0 to 100. */
+  readonly onPercent: (percent: number) => void;
+};
+
+/**
+ * Sends an image to the shop and answers its imageUrl. Rejects with the server's sentence, and with an AbortError once
+ * `signal` says so. (Only XMLHttpRequest tells how much of a request has been sent.)
+ */
+export function sendImage(sending: ImageSending): Promise<string> {
+  const { filename, versions, token, signal, onPercent } = sending;
+  const form = new FormData();
+  for (const version of versions) form.append("image", version, filename);
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open("POST", UPLOAD_URL);
+    if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onPercent(Math.floor((loaded / total) * 100));
+    });
+    request.addEventListener("load", () => {
+      const answer = parseJson(request.responseText);
+      const stored = storedSchema.safeParse(answer);
+      if (request.status === 200 && stored.success) resolve(stored.data.imageUrl);
+      else
+        reject(new HttpError(request.status, failureSchema.safeParse(answer).data?.message ?? FAILED_TEXT));
+    });
+    request.addEventListener("error", () => reject(new Error(NO_ANSWER_TEXT)));
+    request.addEventListener("abort", () =>
+      reject(new DOMException("The upload was cancelled.", "AbortError")),
+    );
+    signal.addEventListener("abort", () => request.abort());
+    request.send(form);
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

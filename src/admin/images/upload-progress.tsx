@@ -1,0 +1,16 @@
+/** How far an upload has come, from 0 to 100 percent (storefront.md §4). */
+export function UploadProgress({ percent }: { readonly percent: number }) {
+  return (
+    <div className="flex w-full max-w-80 items-center gap-3">
+      <progress
+        aria-label="Image upload"
+        max={100}
+        value={percent}
+        className="h-2 flex-1 appearance-none overflow-hidden rounded-full border border-line-strong bg-well [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-accent"
+      />
+      <span aria-hidden="true" className="w-11 text-right font-mono text-sm">
+        {percent} %
+      </span>
+    </div>
+  );
+}

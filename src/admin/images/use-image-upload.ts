@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT, IMAGE_TYPES, NOT_AN_IMAGE_TEXT } from "#domain/image.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { makeWidths } from "./make-widths.ts";
+import { sendImage } from "./send-image.ts";
+
+export type UploadState =
+  | { readonly status: "idle" }
+  | { readonly status: "sending"; readonly previewUrl: string; readonly percent: number }
+  | { readonly status: "sent"; readonly imageUrl: string }
+  /** `retry` is what can be sent once more, where that may help. */
+  | { readonly status: "failed"; readonly message: string; readonly retry: File | null };
+
+type Options = {
+  readonly value: string;
+  readonly onChange: (imageUrl: string) => void;
+  readonly onBusy: (busy: boolean) => void;
+};
+
+/** Why a file is not worth sending; the server looks closer (D23). */
+function refusal(file: File): string | undefined {
+  if (file.size === 0) return "The image file is empty.";
+  if (file.size > IMAGE_MAX_BYTES) return IMAGE_TOO_LARGE_TEXT;
+  const known: readonly string[] = IMAGE_TYPES;
+  return file.type === "" || known.includes(file.type) ? undefined : NOT_AN_IMAGE_TEXT;
+}
+
+/**
+ * Uploads one image at a time. The value changes only when an upload has arrived: until then, and after a failure, it is
+ * the image before. An upload of this chooser that was never saved is removed when another takes its place (D23).
+ */
+export function useImageUpload({ value, onChange, onBusy }: Options) {
+  const { client, auth } = useApi();
+  const [state, setState] = useState<UploadState>({ status: "idle" });
+  const running = useRef<AbortController | null>(null);
+  const ownUpload = useRef<string | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Puts another image, or none, in the place of the one shown. */
+  function replace(imageUrl: string): void {
+    const replaced = ownUpload.current;
+    ownUpload.current = null;
+    onChange(imageUrl);
+    // One that was saved meanwhile is in use, and stays; one that can not be removed now is found by the daily job.
+    if (replaced !== null && replaced === value) {
+      client.images.remove.mutate({ imageUrl: replaced }).catch(() => undefined);
+    }
+  }
+
+  async function send(file: File): Promise<void> {
+    running.current?.abort();
+    const message = refusal(file);
+    if (message !== undefined) return setState({ status: "failed", message, retry: null });
+    const abort = new AbortController();
+    running.current = abort;
+    const previewUrl = URL.createObjectURL(file);
+    setState({ status: "sending", previewUrl, percent: 0 });
+    onBusy(true);
+    try {
+      const versions = await makeWidths(file);
+      const imageUrl = await auth.call((token) =>
+        sendImage({
+          filename: file.name,
+          versions,
+          token,
+          signal: abort.signal,
+          onPercent: (percent) => setState({ status: "sending", previewUrl, percent }),
+        }),
+      );
+      replace(imageUrl);
+      ownUpload.current = imageUrl;
+      setState({ status: "sent", imageUrl });
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      setState({ status: "failed", message: sentenceOf(error), retry: file });
+    } finally {
+      URL.revokeObjectURL(previewUrl);
+      if (running.current === abort) {
+        running.current = null;
+        onBusy(false);
+      }
+    }
+  }
+
+  return {
+    state,
+    send,
+    cancel: () => {
+      running.current?.abort();
+      setState({ status: "idle" });
+    },
+    /** Shows another address, or with "" none. */
+    show: (imageUrl: string) => {
+      running.current?.abort();
+      setState({ status: "idle" });
+      replace(imageUrl);
+    },
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : "The image could not be uploaded.";
+}

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
+import { draft, storedProducts } from "../testing/catalogue.ts";
+import { mutation } from "../testing/mutation.ts";
+import { product, resetShop, testServices } from "../testing/shop.ts";
+
+const OLD = "images/1795000000000-old-w800.webp";
+const OLD_SMALL = "images/1795000000000-old-w400.webp";
+const NEW = "images/1795000000001-new-w800.webp";
+
+let admin: TestAccount;
+beforeEach(async () => {
+  await resetShop(["Draft", "Other"].map((productname) => product({ productname, imageUrl: `/${OLD}` })));
+  admin = await signedInAdmin();
+  for (const key of [OLD, OLD_SMALL, NEW]) await testServices().images.put(key, "pixels");
+});
+
+async function stored(): Promise<string[]> {
+  const { objects } = await testServices().images.list({ prefix: "images/179500000000" });
+  return objects.map(({ key }) => key).toSorted();
+}
+
+const replaceImage = (id: string | undefined, fields: object = {}) =>
+  mutation(
+    "products.update",
+    { id, draft: draft({ productname: `Product ${id}`, imageUrl: `/${NEW}`, ...fields }) },
+    admin.headers,
+  );
+
+describe("the image that a write leaves behind (D23)", () => {
+  it("goes, in all its widths, when the last product that shows it takes another", async () => {
+    const [one, two] = await storedProducts();
+    expect((await replaceImage(one?.id)).status).toBe(200);
+    expect(await stored()).toEqual([OLD_SMALL, OLD, NEW]);
+    expect((await replaceImage(two?.id)).status).toBe(200);
+    expect(await stored()).toEqual([NEW]);
+  });
+
+  it("goes with the last product that shows it", async () => {
+    const [one, two] = await storedProducts();
+    await mutation("products.remove", { id: one?.id }, admin.headers);
+    expect(await stored()).toContain(OLD);
+    await mutation("products.remove", { id: two?.id }, admin.headers);
+    expect(await stored()).toEqual([NEW]);
+  });
+
+  it("stays with a product whose change was refused", async () => {
+    const [one, two] = await storedProducts();
+    await mutation("products.remove", { id: two?.id }, admin.headers);
+    expect((await replaceImage(one?.id, { price: 0 })).status).toBe(400);
+    expect(await stored()).toEqual([OLD_SMALL, OLD, NEW]);
+  });
+});

@@ -1,0 +1,39 @@
+import { type ImageSize, requireEnd, tagAt } from "./image-size.ts";
+
+const HEADER_BYTES = 13;
+const EXTENSION = 0x21;
+const IMAGE = 0x2c;
+const TRAILER = 0x3b;
+
+export function isGif(view: DataView): boolean {
+  const version = tagAt(view, 2);
+  return tagAt(view, 0) === "GIF8" && (version === "F87a" || version === "F89a");
+}
+
+/** Walks the blocks up to the trailer. Null where something is missing; a RangeError where it is cut off. */
+export function readGifSize(view: DataView): ImageSize | null {
+  const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  let hasImage = false;
+  for (let at = HEADER_BYTES + colourTableBytes(view.getUint8(10)); ;) {
+    const block = view.getUint8(at);
+    if (block === TRAILER) return hasImage ? size : null;
+    if (block === EXTENSION) at = endOfData(view, at + 2);
+    else if (block === IMAGE) {
+      hasImage = true;
+      // The descriptor, its colours, and a byte that says how the data is packed.
+      at = endOfData(view, at + 10 + colourTableBytes(view.getUint8(at + 9)) + 1);
+    } else return null;
+  }
+}
+
+function colourTableBytes(flags: number): number {
+  return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1);
+}
+
+/** Data comes in blocks that say how long they are; an empty one ends it. */
+function endOfData(view: DataView, from: number): number {
+  let at = from;
+  for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += 1 + length;
+  requireEnd(view, at + 1);
+  return at + 1;
+}

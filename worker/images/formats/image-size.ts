@@ -1,0 +1,17 @@
+/** In pixels. */
+export type ImageSize = { readonly width: number; readonly height: number };
+
+/** Four characters, as most formats name their parts. */
+export function tagAt(view: DataView, at: number): string {
+  return String.fromCharCode(
+    view.getUint8(at),
+    view.getUint8(at + 1),
+    view.getUint8(at + 2),
+    view.getUint8(at + 3),
+  );
+}
+
+/** Throws a RangeError, as every read past the end does, where a part says it is longer than the file. */
+export function requireEnd(view: DataView, end: number): void {
+  if (end > view.byteLength) throw new RangeError("a part ends after the file");
+}

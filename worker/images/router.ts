@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { plainText } from "#domain/text.ts";
+import { ShopError } from "../errors.ts";
+import { adminProcedure, router } from "../trpc.ts";
+import { removeImage } from "./remove-image.ts";
+
+const IMAGE_URL_MAX_CHARS = 2_000;
+
+export const imagesRouter = router({
+  /**
+   * Removes an image in all its widths: one that was uploaded for a draft that was thrown away (D23). 409 while a product
+   * shows it; one that is not stored, or lies elsewhere, is gone already.
+   */
+  remove: adminProcedure
+    .input(
+      z.object(
+        { imageUrl: plainText("Image").check(z.maxLength(IMAGE_URL_MAX_CHARS, "Image is too long.")) },
+        "The request must be an object.",
+      ),
+    )
+    .mutation(async ({ ctx, input }): Promise<{ readonly message: string }> => {
+      const outcome = await removeImage(ctx.services, input.imageUrl);
+      if (outcome === "in use") {
+        throw new ShopError("conflict", "A product shows this image, so it was not removed.");
+      }
+      return {
+        message: outcome === "removed" ? "The image was removed." : "There is no such image in the shop.",
+      };
+    }),
+});

@@ -1,0 +1,87 @@
+import type { R2Bucket } from "@cloudflare/workers-types";
+import { IMAGE_WIDTHS, keptWidths } from "#domain/image.ts";
+import { slugOf } from "#domain/slug.ts";
+import { ShopError } from "../errors.ts";
+import { type ImageContent, readImageContent } from "./image-content.ts";
+import { imageAddress } from "./image-use.ts";
+
+const NAME_MAX_CHARS = 60;
+/** How far a height may be off from what the widest one's shape gives: each is rounded to a whole pixel. */
+const SHAPE_TOLERANCE_PX = 1;
+
+/** One image as it was sent: in one width, or in every width that it is to be kept in. */
+export type ImageUpload = {
+  /** The name of the file that was chosen. */
+  readonly filename: string;
+  readonly files: readonly ArrayBuffer[];
+};
+
+export type StoredImage = {
+  /** Names the widest; the others' addresses follow from it (domain/image.ts). */
+  readonly imageUrl: string;
+  readonly key: string;
+  /** Of the widest, in pixels. */
+  readonly width: number;
+  readonly height: number;
+};
+
+type Version = ImageContent & { readonly bytes: ArrayBuffer };
+type StoredVersion = { readonly key: string; readonly version: Version };
+
+/**
+ * Stores an image under images/, named with a timestamp and a safe form of its file name (storefront.md §4). Every file
+ * is checked by its content before the first is stored; where one can not be stored, none is kept.
+ */
+export async function storeImage(images: R2Bucket, upload: ImageUpload, now: Date): Promise<StoredImage> {
+  const versions = upload.files
+    .map((bytes): Version => ({ ...readImageContent(bytes), bytes }))
+    .toSorted((a, b) => a.width - b.width);
+  const widest = versions.at(-1);
+  if (!widest) throw new ShopError("bad_request", "There is no image in the form.");
+  if (versions.length > 1) requireSameImage(versions, widest);
+  const stem = `images/${now.getTime()}-${safeName(upload.filename)}-${crypto.randomUUID().slice(0, 6)}`;
+  const keyOf = ({ width, extension }: Version) =>
+    versions.length === 1 ? `${stem}.${extension}` : `${stem}-w${width}.${extension}`;
+  await putAll(
+    images,
+    versions.map((version) => ({ key: keyOf(version), version })),
+  );
+  const key = keyOf(widest);
+  return { imageUrl: imageAddress(key), key, width: widest.width, height: widest.height };
+}
+
+/** The file's own name in lower-case ASCII words, without its folder and ending. */
+function safeName(filename: string): string {
+  const base = filename.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
+  return slugOf(base).slice(0, NAME_MAX_CHARS).replace(/-$/, "");
+}
+
+/** Several files are one image in the widths of domain/image.ts, in one format and of one shape. */
+function requireSameImage(versions: readonly Version[], widest: Version): void {
+  const expected = keptWidths(widest.width);
+  const isComplete =
+    versions.length === expected.length &&
+    versions.every(
+      ({ width, height, extension }, index) =>
+        width === expected[index] &&
+        extension === widest.extension &&
+        Math.abs(height - (widest.height * width) / widest.width) <= SHAPE_TOLERANCE_PX,
+    );
+  if (isComplete) return;
+  throw new ShopError(
+    "bad_request",
+    `Send one image, or one in all of the widths ${IMAGE_WIDTHS.join(", ")} pixels that it reaches.`,
+  );
+}
+
+async function putAll(images: R2Bucket, objects: readonly StoredVersion[]): Promise<void> {
+  const puts = await Promise.allSettled(
+    objects.map(({ key, version: { bytes, contentType } }) =>
+      images.put(key, bytes, { httpMetadata: { contentType } }),
+    ),
+  );
+  const failed = puts.find((put) => put.status === "rejected");
+  if (!failed) return;
+  await images.delete(objects.map(({ key }) => key));
+  throw failed.reason;
+}

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { products, unusedImages } from "../db/schema.ts";
+import { emptyBucket, product, resetShop, testServices } from "../testing/shop.ts";
+import { sweepImages } from "./sweep-images.ts";
+
+const SHOWN = "images/1763684000000-shown-aaaaaa-w400.webp";
+const LEFT_WIDTHS = [
+  "images/1763684000000-left-bbbbbb-w400.webp",
+  "images/1763684000000-left-bbbbbb-w500.webp",
+];
+const LEFT = "/images/1763684000000-left-bbbbbb-w500.webp";
+const PAGE_KEYS = 1000;
+
+/** One connection for the whole file. */
+const services = testServices();
+const { images } = services;
+
+const day = (number: number) => new Date(Date.UTC(2026, 10, number, 3));
+const sweep = (number: number) => sweepImages(services, day(number));
+const isStored = async (key: string) => (await images.head(key)) !== null;
+const use = (imageUrl: string) =>
+  services.db.insert(products).values(product({ productname: "Revit", imageUrl }));
+
+beforeEach(async () => {
+  await resetShop([product({ productname: "AutoCAD", imageUrl: `/${SHOWN}` })]);
+  await emptyBucket();
+  for (const key of [SHOWN, ...LEFT_WIDTHS, "seed/pictures.sha256"]) await images.put(key, "pixels");
+});
+
+describe("the daily sweep", () => {
+  it("removes an image that nothing has used for 7 days, in all its widths, and leaves the rest", async () => {
+    expect(await sweep(1)).toEqual({ removed: 0 });
+    expect(await sweep(7)).toEqual({ removed: 0 });
+    expect(await isStored(LEFT_WIDTHS[0] ?? "")).toBe(true);
+    expect(await sweep(8)).toEqual({ removed: 1 });
+    const { objects } = await images.list();
+    expect(objects.map(({ key }) => key)).toEqual([SHOWN, "seed/pictures.sha256"]);
+    expect(await services.db.$count(unusedImages)).toBe(0);
+  });
+
+  it("keeps one that has been put into use in the meantime, and counts anew when that ends", async () => {
+    await sweep(1);
+    await use(LEFT);
+    expect(await sweep(8)).toEqual({ removed: 0 });
+    await services.db.delete(products);
+    expect(await sweep(9)).toEqual({ removed: 0 });
+    expect(await sweep(15)).toEqual({ removed: 0 });
+    expect(await isStored(LEFT.slice(1))).toBe(true);
+    expect(await sweep(16)).toEqual({ removed: 2 });
+  });
+
+  it.each([LEFT, LEFT.replace("w500", "w400"), `https://shop.example${LEFT}`])(
+    "keeps every width while a product shows %s",
+    async (imageUrl) => {
+      await use(imageUrl);
+      await sweep(1);
+      expect(await sweep(9)).toEqual({ removed: 0 });
+      for (const key of LEFT_WIDTHS) expect(await isStored(key)).toBe(true);
+    },
+  );
+
+  it("forgets an image that somebody else has removed", async () => {
+    await sweep(1);
+    await images.delete(LEFT_WIDTHS);
+    expect(await sweep(9)).toEqual({ removed: 0 });
+    expect(await services.db.$count(unusedImages)).toBe(0);
+  });
+
+  it("goes through a bucket of more than one page", async () => {
+    const many = Array.from({ length: PAGE_KEYS }, (_, index) => `images/1763684000000-many-${index}.webp`);
+    await Promise.all(many.map((key) => images.put(key, "")));
+    await sweep(1);
+    expect(await services.db.$count(unusedImages)).toBe(many.length + LEFT_WIDTHS.length);
+  });
+});

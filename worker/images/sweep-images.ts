@@ -1,0 +1,90 @@
+import { eq, inArray, lte } from "drizzle-orm";
+import { imageStem } from "#domain/image.ts";
+import type { Database } from "../db/client.ts";
+import { products, unusedImages } from "../db/schema.ts";
+import { logFault } from "../http/log.ts";
+import type { Services } from "../services.ts";
+import { IMAGE_FOLDER, imageAddress } from "./image-use.ts";
+import { removeImage } from "./remove-image.ts";
+
+const KEPT_UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
+/** Bounds one run; the next one goes on. */
+const KEYS_A_RUN = 600;
+
+export type SweepResult = {
+  /** Images removed in this run, each in all its widths. */
+  readonly removed: number;
+};
+
+/**
+ * Removes images that nothing has used for 7 days (D23). The table unused_images says since when. Whether one is in use
+ * is asked again at its removal, so one that has just been put into use stays.
+ */
+export async function sweepImages(
+  services: Pick<Services, "db" | "images">,
+  now: Date,
+): Promise<SweepResult> {
+  await noteUnused(services, now);
+  const due = await services.db
+    .select({ key: unusedImages.key })
+    .from(unusedImages)
+    .where(lte(unusedImages.since, new Date(now.getTime() - KEPT_UNUSED_MS)))
+    .orderBy(unusedImages.since, unusedImages.key)
+    .limit(KEYS_A_RUN);
+  let removed = 0;
+  for (const { key } of due) {
+    try {
+      // The first of its widths takes the others with it.
+      if ((await removeImage(services, imageAddress(key))) === "removed") removed += 1;
+      // Also where it is in use after all, or gone: its time begins anew if it is ever unused again.
+      await services.db.delete(unusedImages).where(eq(unusedImages.key, key));
+    } catch (error) {
+      logFault("an unused image could not be removed", { key, cause: error });
+    }
+  }
+  return { removed };
+}
+
+/** Goes through the bucket, page by page, and notes which images no product shows. */
+async function noteUnused({ db, images }: Pick<Services, "db" | "images">, now: Date): Promise<void> {
+  const used = await usedStems(db);
+  let cursor: string | undefined;
+  do {
+    const page = await images.list({ prefix: IMAGE_FOLDER, ...(cursor === undefined ? {} : { cursor }) });
+    await notePage(
+      db,
+      page.objects.map(({ key }) => key),
+      used,
+      now,
+    );
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+}
+
+async function notePage(
+  db: Database,
+  keys: readonly string[],
+  used: ReadonlySet<string>,
+  since: Date,
+): Promise<void> {
+  const isUsed = (key: string) => used.has(imageStem(imageAddress(key)));
+  const shown = keys.filter(isUsed);
+  const unused = keys.filter((key) => !isUsed(key));
+  if (shown.length > 0) await db.delete(unusedImages).where(inArray(unusedImages.key, shown));
+  if (unused.length > 0) {
+    await db
+      .insert(unusedImages)
+      .values(unused.map((key) => ({ key, since })))
+      .onConflictDoNothing();
+  }
+}
+
+/** The images that products show, whatever host their addresses name. */
+async function usedStems(db: Database): Promise<Set<string>> {
+  const rows = await db.selectDistinct({ imageUrl: products.imageUrl }).from(products);
+  return new Set(
+    rows.map(({ imageUrl }) =>
+      imageStem(imageUrl.slice(Math.max(0, imageUrl.lastIndexOf(imageAddress(IMAGE_FOLDER))))),
+    ),
+  );
+}
