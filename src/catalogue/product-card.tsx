@@ -18,12 +18,14 @@ type ProductCardProps = {
   readonly eager?: boolean;
   /** D9a: on in the admin area only. Hides what orders, and the description stays. */
   readonly admin?: boolean;
+  /** What the admin area puts beside the picture, 44 px wide. */
+  readonly aside?: ReactNode;
   /** What the admin area puts under the price. */
   readonly children?: ReactNode;
 };
 
 /** A product card (storefront.md §2): 450 px high, light grey, light red when out of stock. */
-export function ProductCard({ product, eager = false, admin = false, children }: ProductCardProps) {
+export function ProductCard({ product, eager = false, admin = false, aside, children }: ProductCardProps) {
   const [chosen, setChosen] = useState<Plan | undefined>();
   const headingId = useId();
   const plan = chosen && product.plans[chosen] ? chosen : defaultPlan(product.plans);
@@ -41,7 +43,10 @@ export function ProductCard({ product, eager = false, admin = false, children }:
         params={{ slug: product.slug }}
         tabIndex={-1}
         aria-hidden="true"
-        className="relative block min-h-24 flex-1 overflow-hidden border-b border-line bg-picture no-hover:h-32 no-hover:flex-none"
+        className={classNames(
+          "relative block min-h-24 flex-1 overflow-hidden border-b border-line bg-picture",
+          aside === undefined ? "no-hover:h-32 no-hover:flex-none" : "mr-11",
+        )}
       >
         <ProductImage
           src={product.imageUrl}
@@ -50,6 +55,7 @@ export function ProductCard({ product, eager = false, admin = false, children }:
           className="absolute inset-0 size-full"
         />
       </Link>
+      {aside}
       {product.stock ? null : (
         <p className="absolute top-3 left-3 rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper">
           Out of stock

@@ -12,11 +12,20 @@ type ProductImageProps = {
   /** Near the top of the page: loaded at once. */
   readonly eager?: boolean;
   readonly alt?: string;
+  /** It can not be loaded. */
+  readonly onBroken?: () => void;
   readonly className?: string;
 };
 
 /** A product's picture; a drafting sheet where there is none. The name stands beside it, so it says nothing itself. */
-export function ProductImage({ src, sizes, eager = false, alt = "", className }: ProductImageProps) {
+export function ProductImage({
+  src,
+  sizes,
+  eager = false,
+  alt = "",
+  onBroken,
+  className,
+}: ProductImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === "" || failedSrc === src) {
     return <span aria-hidden="true" className={classNames("drafting-grid block", className)} />;
@@ -32,7 +41,10 @@ export function ProductImage({ src, sizes, eager = false, alt = "", className }:
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       className={classNames("bg-picture object-contain", className)}
-      onError={() => setFailedSrc(src)}
+      onError={() => {
+        setFailedSrc(src);
+        onBroken?.();
+      }}
     />
   );
 }

@@ -9,7 +9,7 @@ import { cart } from "#src/cart/cart-store.ts";
 import { readShopSettings } from "#src/shell/shop-settings.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
 import { cartChangesOf, failureText } from "./failure-text.ts";
-import { createTurnstile, Superseded } from "./in-turn.ts";
+import { createTurnstile, Superseded } from "#src/api/in-turn.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { loadPayments } from "./payment-script.ts";
 

@@ -5,20 +5,25 @@ import { classNames } from "./class-names.ts";
 export const CONTROL_CLASS =
   "w-full rounded-sm border border-line-strong bg-sheet px-3 py-2.5 text-base text-ink placeholder:text-ink-soft aria-invalid:border-signal";
 
-type Labelled = { readonly label: string; readonly error?: string | undefined };
+type Labelled = {
+  readonly label: string;
+  readonly error?: string | undefined;
+  /** What helps to fill the field in; stands under it. */
+  readonly hint?: string | undefined;
+};
 
 type FieldProps = ComponentPropsWithRef<"input"> & Labelled;
 
 /** A labelled input with its message under it. */
-export function Field({ label, error, className, ...rest }: FieldProps) {
+export function Field({ label, error, hint, className, ...rest }: FieldProps) {
   const id = useId();
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
-      <input id={id} className={CONTROL_CLASS} {...described(id, error)} {...rest} />
-      <FieldError id={id} error={error} />
+      <input id={id} className={CONTROL_CLASS} {...describedBy(id, error, hint)} {...rest} />
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   );
 }
@@ -26,7 +31,7 @@ export function Field({ label, error, className, ...rest }: FieldProps) {
 type TextAreaFieldProps = ComponentPropsWithRef<"textarea"> & Labelled;
 
 /** A labelled text area with its message under it. */
-export function TextAreaField({ label, error, className, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({ label, error, hint, className, ...rest }: TextAreaFieldProps) {
   const id = useId();
   return (
     <div className={className}>
@@ -36,23 +41,43 @@ export function TextAreaField({ label, error, className, ...rest }: TextAreaFiel
       <textarea
         id={id}
         className={classNames(CONTROL_CLASS, "min-h-36 resize-y")}
-        {...described(id, error)}
+        {...describedBy(id, error, hint)}
         {...rest}
       />
-      <FieldError id={id} error={error} />
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   );
 }
 
-function described(id: string, error: string | undefined) {
-  return error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` };
+/** Ties a control to its notes, and marks it wrong when there is a message. */
+export function describedBy(id: string, error: string | undefined, hint?: string) {
+  const notes = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
+  return {
+    ...(error === undefined ? {} : { "aria-invalid": true }),
+    ...(notes.length === 0 ? {} : { "aria-describedby": notes.join(" ") }),
+  };
 }
 
-function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
-  if (error === undefined) return null;
+type FieldNotesProps = {
+  readonly id: string;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+};
+
+/** The message and the hint of the control with this id. */
+export function FieldNotes({ id, error, hint }: FieldNotesProps) {
   return (
-    <p id={`${id}-error`} className="mt-1.5 text-sm text-signal">
-      {error}
-    </p>
+    <>
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-signal">
+          {error}
+        </p>
+      )}
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </>
   );
 }

@@ -33,6 +33,16 @@ const PATHS = {
   ),
   "arrow-up": <path d="M12 20V4M5 11l7-7 7 7" />,
   "arrow-right": <path d="M4 12h16M13 5l7 7-7 7" />,
+  grip: (
+    <>
+      <circle cx="9" cy="6" r="0.8" />
+      <circle cx="15" cy="6" r="0.8" />
+      <circle cx="9" cy="12" r="0.8" />
+      <circle cx="15" cy="12" r="0.8" />
+      <circle cx="9" cy="18" r="0.8" />
+      <circle cx="15" cy="18" r="0.8" />
+    </>
+  ),
   check: <path d="m5 12.5 4.5 4.5L19 7" />,
   alert: (
     <>

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { IMAGE_TYPES } from "#domain/image.ts";
 import { ProductImage } from "#src/catalogue/product-image.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -9,6 +9,7 @@ import { UploadProgress } from "./upload-progress.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import { type UploadState, useImageUpload } from "./use-image-upload.ts";
 
+const BROKEN_TEXT = "This image can not be loaded. Choose another one.";
 const PREVIEW_SIZES = "(min-width: 640px) 240px, calc(100vw - 64px)";
 
 type ImageChooserProps = {
@@ -27,7 +28,10 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
   const choose = useRef<HTMLButtonElement>(null);
   const { state, send, cancel, show } = useImageUpload({ value, onChange, onBusy });
   const { isOver, dropTarget } = useFileDrop((file) => void send(file));
-  const message = state.status === "failed" ? state.message : error;
+  /** A draft can outlive its image, and an address elsewhere can lead nowhere. */
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const isBroken = value !== "" && brokenUrl === value && state.status !== "sending";
+  const message = state.status === "failed" ? state.message : (error ?? (isBroken ? BROKEN_TEXT : undefined));
   const retry = state.status === "failed" ? state.retry : null;
 
   /** What was pressed goes away with what it does, and the focus with it. */
@@ -46,7 +50,7 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
           isOver ? "border-accent bg-accent-wash" : "border-line-strong bg-sheet",
         )}
       >
-        <Preview value={value} state={state} />
+        <Preview value={value} state={state} onBroken={() => setBrokenUrl(value)} />
         <div className="flex flex-col items-start gap-3 self-center">
           <input
             ref={input}
@@ -102,8 +106,14 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
   );
 }
 
+type PreviewProps = {
+  readonly value: string;
+  readonly state: UploadState;
+  readonly onBroken: () => void;
+};
+
 /** The file that is being sent, else the image as it is. */
-function Preview({ value, state }: { readonly value: string; readonly state: UploadState }) {
+function Preview({ value, state, onBroken }: PreviewProps) {
   const isSending = state.status === "sending";
   return (
     <div className="self-center border border-line">
@@ -113,6 +123,7 @@ function Preview({ value, state }: { readonly value: string; readonly state: Upl
         sizes={PREVIEW_SIZES}
         alt={value === "" && !isSending ? "" : "The chosen image"}
         eager
+        onBroken={onBroken}
         className={classNames("aspect-8/5 w-full", isSending && "opacity-60")}
       />
     </div>

@@ -1,0 +1,244 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cardOf, putProduct, restoreCatalogue, storedOrder, storedProduct } from "./catalogue.ts";
+import { signInAdmin, useShop, visitor } from "./journey.ts";
+
+useShop();
+restoreCatalogue();
+
+const LIST = "/Admin/apps?tab=view";
+const DESK = { viewport: { width: 1440, height: 1000 } } as const;
+const NO_ANSWER = "The shop did not answer. Please try again.";
+
+beforeEach(async () => {
+  for (const name of ["Test Plumb", "Test Level", "Test Caliper"]) await putProduct(name);
+});
+
+const shownOrder = async (page: Page, count = 3): Promise<string[]> =>
+  (await page.getByRole("article").getByRole("heading").allTextContents()).slice(0, count);
+
+async function openList(options: Parameters<typeof visitor>[0] = DESK): Promise<Page> {
+  const page = await visitor(options);
+  await signInAdmin(page, LIST);
+  await cardOf(page, "Test Caliper").waitFor();
+  return page;
+}
+
+async function askToDelete(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this product?" });
+  await question.getByText(name).waitFor();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+}
+
+describe("the tabs", () => {
+  it("start with 'Add Product', keep the tab in the address, and reload the list with every click", async () => {
+    const page = await visitor(DESK);
+    await signInAdmin(page, "/Admin/apps");
+    await page.getByRole("textbox", { name: "Product name" }).waitFor();
+    const view = page.getByRole("tab", { name: "View Products" });
+    await view.click();
+    await cardOf(page, "Test Caliper").waitFor();
+    expect(new URL(page.url()).search).toBe("?tab=view");
+    await putProduct("Test Square");
+    await view.click();
+    await cardOf(page, "Test Square").waitFor();
+    await page.goBack();
+    await page.getByRole("textbox", { name: "Product name" }).waitFor();
+  });
+});
+
+describe("the list", () => {
+  it("shows one, two and four columns", async () => {
+    const page = await openList();
+    const columns = () =>
+      page
+        .getByRole("list")
+        .filter({ has: page.getByRole("article") })
+        .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
+    expect(await columns()).toBe(4);
+    await page.setViewportSize({ width: 800, height: 900 });
+    expect(await columns()).toBe(2);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await columns()).toBe(1);
+  });
+
+  it("says when there is nothing, and leads to the form", async () => {
+    const page = await visitor(DESK);
+    await page.route("**/trpc/products.list*", (route) => route.fulfill({ json: { result: { data: [] } } }));
+    await signInAdmin(page, LIST);
+    await page.getByText("No products to view").waitFor();
+    await page.getByRole("link", { name: "Try Adding Some" }).click();
+    await page.getByRole("textbox", { name: "Product name" }).waitFor();
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  it("says when it could not be loaded, and tries again (D4, D21)", async () => {
+    const page = await visitor(DESK);
+    await page.route("**/trpc/products.list*", (route) => route.abort());
+    await signInAdmin(page, LIST);
+    await page.getByText("The products could not be loaded.").waitFor();
+    await page.unroute("**/trpc/products.list*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await cardOf(page, "Test Caliper").waitFor();
+    expect(await page.getByRole("article").count()).toBe(85);
+  });
+
+  it("finds a product by its name, and keeps its hands off the order meanwhile", async () => {
+    const page = await openList();
+    await page.getByRole("searchbox", { name: "Find a product by name" }).fill("test l");
+    await expect.poll(() => page.getByRole("article").count()).toBe(1);
+    await page.getByText("1 of 85 products. Clear the text to change their order.").waitFor();
+    expect(await page.getByRole("button", { name: "Move Test Level up" }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
+  });
+});
+
+describe("the order (D21)", () => {
+  it("is changed by mouse", async () => {
+    const page = await openList();
+    const from = await cardOf(page, "Test Caliper").boundingBox();
+    const to = await cardOf(page, "Test Plumb").boundingBox();
+    if (!from || !to) throw new Error("the cards are not on screen");
+    await page.mouse.move(from.x + 60, from.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 100, from.y + 60, { steps: 3 });
+    await page.mouse.move(to.x + 60, to.y + 60, { steps: 10 });
+    await page.getByText("Moving Test Caliper: position 3 of 85.").waitFor({ state: "attached" });
+    await page.mouse.up();
+    await expect.poll(() => storedOrder(3)).toEqual(["Test Level", "Test Plumb", "Test Caliper"]);
+    await expect.poll(() => shownOrder(page)).toEqual(["Test Level", "Test Plumb", "Test Caliper"]);
+  });
+
+  it("is changed by keyboard, told in words", async () => {
+    const page = await openList();
+    await page.getByRole("button", { name: "Move Test Caliper", exact: true }).focus();
+    await page.keyboard.press("Space");
+    const says = (text: string) => page.getByText(text).waitFor({ state: "attached" });
+    await says("Moving Test Caliper: position 1 of 85.");
+    await page.keyboard.press("ArrowRight");
+    await says("Moving Test Caliper: position 2 of 85.");
+    await page.keyboard.press("Space");
+    await says("Test Caliper was put down at position 2 of 85.");
+    await expect.poll(() => storedOrder(3)).toEqual(["Test Level", "Test Caliper", "Test Plumb"]);
+  });
+
+  it("is changed by buttons, which keep the focus; quick moves arrive one after another", async () => {
+    const page = await openList();
+    let underWay = 0;
+    let most = 0;
+    await page.route("**/trpc/products.reorder*", async (route) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      const answer = await route.fetch();
+      underWay -= 1;
+      await route.fulfill({ response: answer });
+    });
+    const down = page.getByRole("button", { name: "Move Test Caliper down" });
+    await down.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.getByText("Test Caliper, position 4 of 85").waitFor({ state: "attached" });
+    await expect.poll(() => storedOrder(4)).toEqual(["Test Level", "Test Plumb", "AutoCAD", "Test Caliper"]);
+    expect(most).toBe(1);
+  });
+
+  it("goes back, with a message, when it could not be saved", async () => {
+    const page = await openList();
+    await page.route("**/trpc/products.reorder*", (route) => route.abort());
+    await page.getByRole("button", { name: "Move Test Caliper down" }).click();
+    await page.getByText(`The order was not saved. ${NO_ANSWER}`).waitFor();
+    expect(await shownOrder(page)).toEqual(["Test Caliper", "Test Level", "Test Plumb"]);
+    expect(await storedOrder(1)).toEqual(["Test Caliper"]);
+  });
+
+  it("becomes the true one when somebody else changed the list", async () => {
+    const page = await openList();
+    await putProduct("Test Square");
+    await page.getByRole("button", { name: "Move Test Caliper down" }).click();
+    await page.getByText("The list of products has changed meanwhile.").waitFor();
+    await expect.poll(() => shownOrder(page)).toEqual(["Test Square", "Test Caliper", "Test Level"]);
+  });
+});
+
+describe("deleting (D22)", () => {
+  it("waits two seconds in which it can be undone, each card for itself", async () => {
+    const page = await openList();
+    await askToDelete(page, "Test Caliper");
+    await page.getByText("Test Caliper will be deleted in").first().waitFor();
+    await askToDelete(page, "Test Level");
+    await cardOf(page, "Test Caliper").locator("xpath=../..").getByRole("button", { name: "Undo" }).click();
+    await cardOf(page, "Test Level").waitFor({ state: "detached" });
+    expect(await storedProduct("Test Level")).toBeUndefined();
+    expect(await storedProduct("Test Caliper")).toBeDefined();
+    await page.getByRole("button", { name: "Delete Test Caliper" }).waitFor();
+  });
+
+  it("leaves the card, with a message, when it fails (D21)", async () => {
+    const page = await openList();
+    await page.route("**/trpc/products.remove*", (route) => route.abort());
+    await askToDelete(page, "Test Caliper");
+    await page.getByText(`Test Caliper was not deleted. ${NO_ANSWER}`).first().waitFor();
+    await page.getByRole("button", { name: "Close message" }).click();
+    expect(await cardOf(page, "Test Caliper").count()).toBe(1);
+  });
+
+  it("is cancelled by leaving the list", async () => {
+    const page = await openList();
+    await askToDelete(page, "Test Caliper");
+    await page.getByRole("tab", { name: "Add Product" }).click();
+    await page.getByText("Test Caliper was kept").waitFor({ state: "attached" });
+    await page.getByRole("tab", { name: "View Products" }).click();
+    await page.getByRole("button", { name: "Delete Test Caliper" }).waitFor();
+    // A later deletion outlasts the wait of the one that was cancelled.
+    await askToDelete(page, "Test Level");
+    await cardOf(page, "Test Level").waitFor({ state: "detached" });
+    expect(await storedProduct("Test Caliper")).toBeDefined();
+  });
+
+  it("asks first, and cancelling deletes nothing", async () => {
+    const page = await openList();
+    await page.getByRole("button", { name: "Delete Test Caliper" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    const button = page.getByRole("button", { name: "Delete Test Caliper" });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+describe("on a phone", () => {
+  const PHONE = { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true } as const;
+
+  it("moves a card by a long press", async () => {
+    const page = await openList(PHONE);
+    const card = cardOf(page, "Test Caliper");
+    await card.scrollIntoViewIfNeeded();
+    const box = await card.boundingBox();
+    if (!box) throw new Error("the card is not on screen");
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", y: number) =>
+      finger.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : [{ x: box.x + 60, y }],
+      });
+    await touch("touchStart", box.y + 300);
+    await page.getByText("Moving Test Caliper: position 1 of 85.").waitFor({ state: "attached" });
+    await touch("touchMove", box.y + 450);
+    await touch("touchMove", box.y + box.height + 280);
+    await page.getByText("Moving Test Caliper: position 2 of 85.").waitFor({ state: "attached" });
+    await touch("touchEnd", 0);
+    await expect.poll(() => storedOrder(2)).toEqual(["Test Level", "Test Caliper"]);
+  });
+
+  it("fits 320 px", async () => {
+    const page = await openList(PHONE);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBeLessThanOrEqual(320);
+    await page.getByRole("tab", { name: "Add Product" }).tap();
+    await page.getByRole("textbox", { name: "Product name" }).waitFor();
+    expect(await width()).toBeLessThanOrEqual(320);
+  });
+});

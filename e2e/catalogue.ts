@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { z } from "zod";
+import { sql } from "./journey.ts";
+
+const writableColumns = async (): Promise<string> => {
+  const rows = await sql`
+    select quote_ident(column_name) as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'products' and is_generated = 'NEVER'`;
+  return z
+    .array(z.object({ name: z.string() }))
+    .parse(rows)
+    .map((row) => row.name)
+    .join(", ");
+};
+
+/** Puts the catalogue back as it was seeded after every test of a file that writes it. Call it after `useShop`. */
+export function restoreCatalogue(): void {
+  let columns = "";
+  beforeAll(async () => {
+    columns = await writableColumns();
+    await sql`create table products_before as table products`;
+  });
+  afterEach(async () => {
+    await sql.begin(async (tx) => {
+      await tx`delete from products`;
+      await tx.unsafe(`insert into products (${columns}) select ${columns} from products_before`);
+    });
+  });
+  afterAll(async () => {
+    await sql`drop table products_before`;
+  });
+}
+
+/** A product in front of the seeded ones, with no picture that its deletion could take from another. */
+export async function putProduct(productname: string): Promise<string> {
+  const slug = productname.toLowerCase().replaceAll(" ", "-");
+  await sql`update products set display_order = display_order + 1`;
+  const [row] = await sql`
+    insert into products (productname, slug, image_url, price_cents, description, main_categories,
+      subcategories, plans, display_order)
+    values (${productname}, ${slug}, '/images/none.webp', 20000, 'A tool for tests.', ${["Workflows"]},
+      ${["Drafting"]}, ${["1 year"]}, 0)
+    returning id`;
+  return z.object({ id: z.string() }).parse(row).id;
+}
+
+const productRow = z.object({
+  productname: z.string(),
+  description: z.string(),
+  price_cents: z.number(),
+  version: z.number(),
+});
+
+/** What the database holds of a product; undefined when there is none of this name. */
+export async function storedProduct(productname: string): Promise<z.infer<typeof productRow> | undefined> {
+  const [row] = await sql`
+    select productname, description, price_cents, version from products where productname = ${productname}`;
+  return row === undefined ? undefined : productRow.parse(row);
+}
+
+/** The first names of the catalogue, in the order of the database. */
+export async function storedOrder(count: number): Promise<string[]> {
+  const rows = await sql`select productname from products order by display_order, id limit ${count}`;
+  return z
+    .array(z.object({ productname: z.string() }))
+    .parse(rows)
+    .map((row) => row.productname);
+}
+
+/** The card of a product in the admin's list. */
+export const cardOf = (page: Page, productname: string) =>
+  page
+    .getByRole("article")
+    .filter({ has: page.getByRole("heading", { name: productname, exact: true, includeHidden: true }) });

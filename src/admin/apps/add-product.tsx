@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { ProductDraft } from "#domain/product-draft.ts";
+import { useQueries } from "#src/api/queries.tsx";
+import { useApi } from "#src/api/use-api.ts";
+import { useTimedText } from "#src/contact/use-timed-text.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { productDrafts } from "./draft-store.ts";
+import { ProductForm } from "./product-form.tsx";
+import { BLANK_VALUES, type ProductValues, sameValues } from "./product-values.ts";
+import { useDiscardImage } from "./use-discard-image.ts";
+
+/** storefront.md §9. */
+const ADD_SUCCESS_MS = 3000;
+
+/** One filling of the form; the next starts all over, with its image and its progress bar. */
+type Round = { readonly number: number; readonly start: ProductValues };
+
+type AddProductProps = {
+  /** An upload or a save has begun, or ended. */
+  readonly onBusy: (busy: boolean) => void;
+};
+
+const neverChanges = () => () => undefined;
+
+/** The tab 'Add Product' (storefront.md §2, §4), which starts with what the browser kept: not while a server renders. */
+export function AddProduct({ onBusy }: AddProductProps) {
+  const inBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return inBrowser ? <AddProductForm onBusy={onBusy} /> : null;
+}
+
+/** What is typed stays until it is saved or discarded (D25). */
+function AddProductForm({ onBusy }: AddProductProps) {
+  const { client } = useApi();
+  const queries = useQueries();
+  const discardImage = useDiscardImage();
+  const success = useTimedText(ADD_SUCCESS_MS);
+  const [round, setRound] = useState<Round>(() => ({
+    number: 0,
+    start: productDrafts.readAdd() ?? BLANK_VALUES,
+  }));
+  const [values, setValues] = useState(round.start);
+  const [asking, setAsking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+
+  function startOver(): void {
+    productDrafts.removeAdd();
+    setValues(BLANK_VALUES);
+    setRound((before) => ({ number: before.number + 1, start: BLANK_VALUES }));
+  }
+
+  async function save(draft: ProductDraft): Promise<void> {
+    success.clear();
+    await client.products.create.mutate(draft);
+    startOver();
+    success.show(`${draft.productname} added successfully`);
+    void queries.products.list.invalidate();
+  }
+
+  // The new round's first field, once it is there.
+  useEffect(() => {
+    if (round.number > 0) box.current?.querySelector("input")?.focus();
+  }, [round.number]);
+
+  const blank = sameValues(values, BLANK_VALUES);
+  return (
+    <div ref={box}>
+      <LiveRegion className="font-medium text-ok not-empty:mb-4">{success.text}</LiveRegion>
+      <ProductForm
+        key={round.number}
+        label="Add Product"
+        submitText="Add Product"
+        savingText="Adding Product..."
+        start={round.start}
+        onValues={(changed) => {
+          setValues(changed);
+          if (sameValues(changed, BLANK_VALUES)) productDrafts.removeAdd();
+          else productDrafts.writeAdd(changed);
+        }}
+        save={save}
+        onBusy={onBusy}
+        actions={
+          blank ? null : (
+            <Button variant="secondary" size="large" onClick={() => setAsking(true)}>
+              Discard draft
+            </Button>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        title="Discard this draft?"
+        confirmLabel="Discard draft"
+        cancelLabel="Keep it"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          discardImage(values.imageUrl);
+          startOver();
+        }}
+      >
+        Everything typed in this form goes, and so does the image that was uploaded for it.
+      </ConfirmDialog>
+    </div>
+  );
+}

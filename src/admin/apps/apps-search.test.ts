@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { readAppsSearch } from "./apps-search.ts";
+
+test.each([
+  [{}, {}],
+  [{ tab: "view" }, { tab: "view" }],
+  [{ tab: "add" }, {}],
+  [{ tab: "knitting", other: "1" }, {}],
+  [{ edit: "0b7c" }, { tab: "view", edit: "0b7c" }],
+  [{ tab: "view", edit: "../etc" }, { tab: "view" }],
+])("%j is read as %j", (search, read) => {
+  expect(readAppsSearch(search)).toEqual(read);
+});

@@ -1,0 +1,33 @@
+import { groupOfSubcategory, type MainCategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
+
+export type SubcategoryGroup = { readonly label: MainCategory; readonly options: readonly Subcategory[] };
+
+/** The subcategories that are offered: those of the chosen main categories, group by group (storefront.md §3). */
+export function subcategoryGroups(chosen: readonly MainCategory[]): SubcategoryGroup[] {
+  return TAXONOMY.filter((group) => chosen.includes(group.name)).map((group) => ({
+    label: group.name,
+    options: group.subcategories,
+  }));
+}
+
+export type CategoryChoice = {
+  readonly mainCategories: readonly MainCategory[];
+  readonly subcategories: readonly Subcategory[];
+};
+
+/**
+ * What is left after main categories were taken out of a choice: their subcategories go with them. Subcategories whose
+ * main category was not chosen before either stay as they are.
+ */
+export function withMainCategories(
+  before: CategoryChoice,
+  mainCategories: readonly MainCategory[],
+): CategoryChoice & { readonly dropped: readonly Subcategory[] } {
+  const gone = new Set(before.mainCategories.filter((name) => !mainCategories.includes(name)));
+  const isDropped = (name: Subcategory): boolean => gone.has(groupOfSubcategory(name));
+  return {
+    mainCategories,
+    subcategories: before.subcategories.filter((name) => !isDropped(name)),
+    dropped: before.subcategories.filter(isDropped),
+  };
+}

@@ -1,0 +1,69 @@
+import type { ComponentPropsWithRef } from "react";
+import { Icon } from "#src/ui/icon.tsx";
+
+const CONTROL =
+  "grid size-11 place-items-center text-ink-soft hover:bg-well hover:text-accent aria-disabled:opacity-40";
+
+type MoveControlsProps = {
+  readonly productname: string;
+  readonly index: number;
+  readonly count: number;
+  /** Of the whole list nothing is moved while only a part of it shows. */
+  readonly disabled: boolean;
+  readonly onMove: (to: number) => void;
+  /** What makes the handle a handle: dnd-kit's attributes and its ref. */
+  readonly handle: ComponentPropsWithRef<"button">;
+};
+
+/** Up, drag handle and down, beside the picture of a card. Buttons at the ends stay reachable, so the focus is never lost. */
+export function MoveControls({ productname, index, count, disabled, onMove, handle }: MoveControlsProps) {
+  return (
+    <div className="absolute top-0 right-0 flex flex-col">
+      <MoveButton
+        label={`Move ${productname} up`}
+        to={index - 1}
+        disabled={disabled || index === 0}
+        onMove={onMove}
+      />
+      <button
+        type="button"
+        aria-label={`Move ${productname}`}
+        className={`${CONTROL} cursor-grab touch-none active:cursor-grabbing`}
+        {...handle}
+      >
+        <Icon name="grip" />
+      </button>
+      <MoveButton
+        label={`Move ${productname} down`}
+        to={index + 1}
+        disabled={disabled || index === count - 1}
+        onMove={onMove}
+        flipped
+      />
+    </div>
+  );
+}
+
+type MoveButtonProps = {
+  readonly label: string;
+  readonly to: number;
+  readonly disabled: boolean;
+  readonly onMove: (to: number) => void;
+  readonly flipped?: boolean;
+};
+
+function MoveButton({ label, to, disabled, onMove, flipped = false }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={disabled}
+      className={CONTROL}
+      onClick={() => {
+        if (!disabled) onMove(to);
+      }}
+    >
+      <Icon name="arrow-up" className={flipped ? "size-5 rotate-180" : "size-5"} />
+    </button>
+  );
+}

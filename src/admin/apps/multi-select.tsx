@@ -1,0 +1,124 @@
+import { type Ref, useId, useRef } from "react";
+import Select, { type ClassNamesConfig, type GroupBase, type SelectInstance } from "react-select";
+import { classNames } from "#src/ui/class-names.ts";
+import { FieldNotes } from "#src/ui/field.tsx";
+
+/** storefront.md §9 "Select menus". */
+const MENU_MAX_HEIGHT_PX = 300;
+const MENU_MIN_HEIGHT_PX = 140;
+const PAGE_SIZE = 5;
+
+export type Choice<Value extends string> = { readonly value: Value; readonly label: string };
+type ChoiceGroup<Value extends string> = GroupBase<Choice<Value>>;
+
+export function choicesOf<Value extends string>(values: readonly Value[]): Choice<Value>[] {
+  return values.map((value) => ({ value, label: value }));
+}
+
+type MultiSelectProps<Value extends string> = {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly options: readonly (Choice<Value> | ChoiceGroup<Value>)[];
+  readonly value: readonly Value[];
+  readonly onChange: (value: Value[]) => void;
+  /** What the open menu says when it has nothing to offer. */
+  readonly noOptionsText: string;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  /** Where a form puts the focus when this field is wrong. */
+  readonly ref?: Ref<SelectInstance<Choice<Value>, true, ChoiceGroup<Value>>>;
+};
+
+/** A select for several values, by pointer and by keyboard, in the shop's own looks. */
+export function MultiSelect<Value extends string>({
+  label,
+  placeholder,
+  options,
+  value,
+  onChange,
+  noOptionsText,
+  error,
+  hint,
+  ref,
+}: MultiSelectProps<Value>) {
+  const id = useId();
+  const open = useRef(false);
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <Select<Choice<Value>, true, ChoiceGroup<Value>>
+        {...(ref === undefined ? {} : { ref })}
+        inputId={id}
+        instanceId={id}
+        aria-invalid={error !== undefined}
+        {...(error === undefined ? {} : { "aria-errormessage": `${id}-error` })}
+        isMulti
+        unstyled
+        closeMenuOnSelect={false}
+        blurInputOnSelect={false}
+        placeholder={placeholder}
+        options={options}
+        value={choicesOf(value)}
+        maxMenuHeight={MENU_MAX_HEIGHT_PX}
+        minMenuHeight={MENU_MIN_HEIGHT_PX}
+        pageSize={PAGE_SIZE}
+        menuPlacement="auto"
+        noOptionsMessage={() => noOptionsText}
+        formatGroupLabel={GroupHeading}
+        classNames={looks<Value>(error !== undefined)}
+        onChange={(chosen) => onChange(chosen.map((choice) => choice.value))}
+        onMenuOpen={() => {
+          open.current = true;
+        }}
+        onMenuClose={() => {
+          open.current = false;
+        }}
+        onKeyDown={(event) => {
+          // Escape closes the menu first, not the dialog around it.
+          if (event.key === "Escape" && open.current) event.stopPropagation();
+        }}
+      />
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** A group's name and how many options it has (storefront.md §3). */
+function GroupHeading({ label, options }: GroupBase<unknown>) {
+  return (
+    <span className="flex items-baseline justify-between gap-3">
+      {label} <span className="font-mono tabular-nums">{options.length}</span>
+    </span>
+  );
+}
+
+function looks<Value extends string>(
+  wrong: boolean,
+): ClassNamesConfig<Choice<Value>, true, ChoiceGroup<Value>> {
+  return {
+    control: ({ isFocused }) =>
+      classNames(
+        "min-h-11 rounded-sm border bg-sheet",
+        wrong ? "border-signal" : "border-line-strong",
+        isFocused && "outline-2 outline-offset-2 outline-accent",
+      ),
+    valueContainer: () => "gap-1.5 px-2 py-1.5",
+    placeholder: () => "px-1 text-ink-soft",
+    input: () => "px-1 text-ink",
+    multiValue: () => "items-center rounded-sm border border-line bg-well",
+    multiValueLabel: () => "py-1 pl-2.5 text-sm text-ink",
+    multiValueRemove: () =>
+      "min-h-8 min-w-8 justify-center rounded-sm text-ink-soft hover:bg-signal-wash hover:text-signal pointer-coarse:min-h-11 pointer-coarse:min-w-11",
+    indicatorsContainer: () => "self-start text-ink-soft",
+    clearIndicator: () => "size-11 items-center justify-center hover:text-signal",
+    dropdownIndicator: () => "size-11 items-center justify-center hover:text-accent",
+    indicatorSeparator: () => "my-2 bg-line",
+    menu: () => "z-20 mt-1 rounded-sm border border-line-strong bg-sheet shadow-lg",
+    groupHeading: () => "border-t border-line bg-well px-3 py-2 text-sm font-medium text-ink-soft",
+    option: ({ isFocused }) =>
+      classNames("flex! min-h-11 items-center px-3 py-2", isFocused && "bg-accent-wash"),
+    noOptionsMessage: () => "px-3 py-3 text-ink-soft",
+  };
+}

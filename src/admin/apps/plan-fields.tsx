@@ -1,0 +1,81 @@
+import { useId } from "react";
+import { useController } from "react-hook-form";
+import { billingSuffix, PLANS } from "#domain/plan.ts";
+import { CONTROL_CLASS, describedBy, FieldNotes } from "#src/ui/field.tsx";
+import { previewOf } from "./product-values.ts";
+import type { ProductFormState } from "./use-product-form.ts";
+
+const CENT_STEP = 0.01;
+
+type PlanFieldsProps = { readonly product: ProductFormState };
+
+/** Which plans the product offers, each with a price of its own where it is given one (D5, D12). */
+export function PlanFields({ product: { form, live, values } }: PlanFieldsProps) {
+  const id = useId();
+  const { field, fieldState } = useController({ control: form.control, name: "plans" });
+  const error = fieldState.error?.message;
+  const { total } = previewOf(values);
+  return (
+    <fieldset
+      className="min-w-0"
+      aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+    >
+      <legend className="mb-1.5 text-sm font-medium">Plans</legend>
+      <div className="divide-y divide-line rounded-sm border border-line-strong bg-sheet">
+        {PLANS.map((plan, index) => {
+          const chosen = field.value.includes(plan);
+          const priceId = `${id}-${plan.replace(" ", "-")}`;
+          const wrongPrice = live.planPrices[plan] ?? form.formState.errors.planPrices?.[plan]?.message;
+          return (
+            <div
+              key={plan}
+              className="grid items-center gap-x-4 px-3 py-1 sm:grid-cols-[10rem_minmax(0,1fr)]"
+            >
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-accent"
+                  checked={chosen}
+                  {...(index === 0 ? { ref: field.ref } : {})}
+                  onBlur={field.onBlur}
+                  onChange={(event) =>
+                    field.onChange(
+                      PLANS.filter((other) =>
+                        other === plan ? event.target.checked : field.value.includes(other),
+                      ),
+                    )
+                  }
+                />
+                {plan}
+              </label>
+              {chosen ? (
+                <div className="pb-2 sm:py-1.5">
+                  <div className="flex items-center gap-2">
+                    <input
+                      type="number"
+                      inputMode="decimal"
+                      min={CENT_STEP}
+                      step={CENT_STEP}
+                      aria-label={`Own price of ${plan}, in euros`}
+                      placeholder={total > 0 ? `${total}` : "as the product"}
+                      className={`${CONTROL_CLASS} max-w-40`}
+                      {...describedBy(priceId, wrongPrice)}
+                      {...form.register(`planPrices.${plan}`)}
+                    />
+                    <span className="text-sm text-ink-soft">{billingSuffix(plan)}</span>
+                  </div>
+                  <FieldNotes id={priceId} error={wrongPrice} />
+                </div>
+              ) : null}
+            </div>
+          );
+        })}
+      </div>
+      <FieldNotes
+        id={id}
+        error={error}
+        hint="A plan costs what the product costs, unless it has a price of its own."
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from "react";
+import { useController } from "react-hook-form";
+import { ImageChooser } from "#src/admin/images/image-chooser.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Field, TextAreaField } from "#src/ui/field.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { CardPreview } from "./card-preview.tsx";
+import { CategorySelects } from "./category-selects.tsx";
+import { PlanFields } from "./plan-fields.tsx";
+import { PriceFields } from "./price-fields.tsx";
+import { StockChoice } from "./stock-choice.tsx";
+import { type ProductFormOptions, useProductForm } from "./use-product-form.ts";
+
+type ProductFormProps = ProductFormOptions & {
+  readonly label: string;
+  readonly submitText: string;
+  readonly savingText: string;
+  /** A way on from a failure, beside its message. */
+  readonly afterFailure?: ReactNode;
+  /** Stands beside the submit button. */
+  readonly actions?: ReactNode;
+  readonly ref?: Ref<HTMLFormElement>;
+};
+
+/** The form of a product (storefront.md §2, §5), with its card beside it. The same for adding and editing. */
+export function ProductForm({
+  label,
+  submitText,
+  savingText,
+  afterFailure,
+  actions,
+  ref,
+  ...options
+}: ProductFormProps) {
+  const product = useProductForm(options);
+  const { form, blocked, saving, failure } = product;
+  const { errors } = form.formState;
+  const image = useController({ control: form.control, name: "imageUrl" });
+  const reasonId = useId();
+  const submit = useRef<HTMLButtonElement>(null);
+  useFocusAfterFailure(failure, submit);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-10">
+      <form
+        ref={ref}
+        noValidate
+        aria-label={label}
+        className="grid grid-cols-[minmax(0,1fr)] content-start gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The button is off while the form is blocked; the Enter key in a field asks the same.
+          if (blocked === undefined && !saving) void product.submit(event);
+        }}
+      >
+        <Field
+          label="Product name"
+          required
+          autoComplete="off"
+          error={errors.productname?.message}
+          {...form.register("productname")}
+        />
+        <ImageChooser
+          value={image.field.value}
+          onChange={image.field.onChange}
+          onBusy={product.setUploading}
+          error={image.fieldState.error?.message}
+        />
+        <PriceFields product={product} />
+        <CategorySelects product={product} />
+        <PlanFields product={product} />
+        <StockChoice product={product} />
+        <TextAreaField
+          label="Description"
+          required
+          error={errors.description?.message}
+          {...form.register("description")}
+        />
+        <div className="border-t border-line pt-6">
+          <LiveRegion urgency="assertive" className="text-signal not-empty:mb-4">
+            {failure}
+          </LiveRegion>
+          {failure === "" ? null : afterFailure}
+          <div className="flex flex-wrap items-center gap-4">
+            <Button
+              ref={submit}
+              type="submit"
+              size="large"
+              disabled={blocked !== undefined || saving}
+              {...(blocked === undefined ? {} : { "aria-describedby": reasonId })}
+            >
+              {saving ? savingText : submitText}
+            </Button>
+            {actions}
+            {blocked === undefined ? null : (
+              <p id={reasonId} className="text-sm text-ink-soft">
+                {blocked}
+              </p>
+            )}
+          </div>
+        </div>
+      </form>
+      <CardPreview values={product.values} />
+    </div>
+  );
+}
+
+/**
+ * The button was off while the form was being sent, and so lost the focus. After a failure it gets it back, unless a
+ * field that is wrong has it; on the next frame, when a question for the password has closed.
+ */
+function useFocusAfterFailure(failure: string, submit: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    if (failure === "") return undefined;
+    const frame = requestAnimationFrame(() => {
+      const button = submit.current;
+      if (button !== null && !button.form?.contains(document.activeElement)) button.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [failure, submit]);
+}

@@ -1,0 +1,132 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import { LazyMotion, MotionConfig } from "framer-motion";
+import { useRef, useState } from "react";
+import type { Product, ProductId } from "#domain/product.ts";
+import { useQueries } from "#src/api/queries.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { announce, LiveRegion } from "#src/ui/live-region.tsx";
+import { ADMIN_GRID_CLASS } from "./admin-grid.ts";
+import { FilterProducts, nameMatches } from "./filter-products.tsx";
+import { moved, placeText } from "./product-order.ts";
+import { REORDER_INSTRUCTIONS, reorderAnnouncements } from "./reorder-words.ts";
+import { SortableCard, undoButtonId } from "./sortable-card.tsx";
+import { useDeletions } from "./use-deletions.ts";
+import { useReorder } from "./use-reorder.ts";
+
+/** A press becomes a drag after so far; a touch after so long, so that the page still scrolls. */
+const DRAG_START_PX = 8;
+const LONG_PRESS_MS = 250;
+
+const loadMotion = async () => (await import("./motion-features.ts")).motionFeatures;
+
+type ProductListProps = { readonly saved: readonly Product[]; readonly onEdit: (id: ProductId) => void };
+
+/** The list of products: edited, deleted and put in order (storefront.md §2, §4; D21, D22). */
+export function ProductList({ saved, onEdit }: ProductListProps) {
+  const queries = useQueries();
+  const { products, reorder, failure } = useReorder(saved);
+  const [filter, setFilter] = useState("");
+  const [glide, setGlide] = useState(0);
+  const [asked, setAsked] = useState<{ readonly product: Product; readonly open: boolean } | null>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const deletions = useDeletions(() => {
+    // The card that had the focus is gone.
+    if (document.activeElement === document.body) summary.current?.focus({ preventScroll: true });
+    void queries.products.list.invalidate();
+  });
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: DRAG_START_PX } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: LONG_PRESS_MS, tolerance: DRAG_START_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const filtering = filter.trim() !== "";
+  const shown = filtering ? products.filter((product) => nameMatches(product, filter)) : products;
+  const order = products.map((product) => product._id);
+
+  function moveTo(product: Product, to: number): void {
+    void reorder(moved(order, product._id, to));
+    setGlide(glide + 1);
+    announce(`${product.productname}, ${placeText(to, order.length)}`);
+  }
+
+  function drop({ active, over }: DragEndEvent): void {
+    const to = over ? order.indexOf(String(over.id)) : -1;
+    const next = moved(order, String(active.id), to);
+    if (next.some((id, index) => id !== order[index])) void reorder(next);
+  }
+
+  return (
+    <>
+      <FilterProducts
+        ref={summary}
+        filter={filter}
+        onFilter={setFilter}
+        shown={shown.length}
+        count={products.length}
+      />
+      <LiveRegion urgency="assertive" className="text-signal not-empty:mb-4">
+        {failure}
+      </LiveRegion>
+      <LazyMotion features={loadMotion} strict>
+        <MotionConfig reducedMotion="user">
+          <DndContext
+            id="products"
+            sensors={sensors}
+            collisionDetection={closestCenter}
+            accessibility={{
+              announcements: reorderAnnouncements(products),
+              screenReaderInstructions: REORDER_INSTRUCTIONS,
+            }}
+            onDragEnd={drop}
+          >
+            <SortableContext items={order} strategy={rectSortingStrategy} disabled={filtering}>
+              <ul className={ADMIN_GRID_CLASS}>
+                {shown.map((product, index) => (
+                  <SortableCard
+                    key={product._id}
+                    product={product}
+                    index={index}
+                    count={shown.length}
+                    movable={!filtering}
+                    glide={glide}
+                    deletion={deletions.of(product._id)}
+                    onMove={(to) => moveTo(product, to)}
+                    onEdit={() => onEdit(product._id)}
+                    onDelete={() => setAsked({ product, open: true })}
+                    onUndo={() => deletions.undo(product)}
+                    onDismiss={() => deletions.dismiss(product._id)}
+                  />
+                ))}
+              </ul>
+            </SortableContext>
+          </DndContext>
+        </MotionConfig>
+      </LazyMotion>
+      <ConfirmDialog
+        open={asked?.open ?? false}
+        title="Delete this product?"
+        confirmLabel="Delete"
+        cancelLabel="Cancel"
+        returnFocus={() => (asked ? document.getElementById(undoButtonId(asked.product)) : null)}
+        onCancel={() => setAsked(asked && { ...asked, open: false })}
+        onConfirm={() => {
+          if (asked === null) return;
+          deletions.start(asked.product);
+          setAsked({ ...asked, open: false });
+        }}
+      >
+        <p>{asked?.product.productname}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

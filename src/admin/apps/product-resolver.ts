@@ -1,0 +1,91 @@
+import type { FieldErrors, Resolver } from "react-hook-form";
+import * as z from "zod/mini";
+import { type Plan, PLANS } from "#domain/plan.ts";
+import { planPriceError, type PriceErrors, priceErrors } from "#domain/price-rule.ts";
+import { type ProductDraft, productDraftSchema } from "#domain/product-draft.ts";
+import { draftInputOf, type ProductValues } from "./product-values.ts";
+
+/** The names under which the form shows a message. */
+export const MESSAGE_FIELDS = [
+  "productname",
+  "imageUrl",
+  "price",
+  "discountPrice",
+  "mainCategories",
+  "subcategories",
+  "plans",
+  "planPrices.Monthly",
+  "planPrices.1 year",
+  "planPrices.3 year",
+  "stock",
+  "description",
+] as const;
+export type MessageField = (typeof MESSAGE_FIELDS)[number];
+export type Messages = Partial<Record<MessageField, string>>;
+
+/** The form's field for where a schema or the server found fault: `subcategories.3` is told under `subcategories`. */
+export function fieldAt(path: string): MessageField | undefined {
+  return MESSAGE_FIELDS.find((field) => path === field || path.startsWith(`${field}.`));
+}
+
+/**
+ * The price messages of what stands in the form right now (D24, storefront.md §5). An empty input is not yet wrong; a
+ * discount without a price is judged by its own rules only.
+ */
+export function livePriceErrors(values: Pick<ProductValues, "price" | "discountPrice">): PriceErrors {
+  const price = amountIn(values.price);
+  const discount = amountIn(values.discountPrice);
+  if (price !== null) return priceErrors(price, discount);
+  const { discountPrice } = priceErrors(Number.POSITIVE_INFINITY, discount);
+  return discountPrice === undefined ? {} : { discountPrice };
+}
+
+/** The same for the own prices of the plans that are offered (D12). */
+export function livePlanPriceErrors({
+  plans,
+  planPrices,
+}: Pick<ProductValues, "plans" | "planPrices">): Readonly<Partial<Record<Plan, string>>> {
+  const errors: Partial<Record<Plan, string>> = {};
+  for (const plan of plans) {
+    const amount = amountIn(planPrices[plan]);
+    const message = amount === null ? undefined : planPriceError(amount);
+    if (message !== undefined) errors[plan] = message;
+  }
+  return errors;
+}
+
+const amountIn = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
+/** Checks the form by the schema that the server checks by; a draft comes out of it, or a message for each field. */
+export const productResolver: Resolver<ProductValues, unknown, ProductDraft> = (values) => {
+  const parsed = z.safeParse(productDraftSchema, draftInputOf(values));
+  if (parsed.success) return { values: parsed.data, errors: {} };
+  const messages: Messages = {};
+  for (const issue of parsed.error.issues) {
+    const field = fieldAt(issue.path.join("."));
+    if (field) messages[field] ??= issue.message;
+  }
+  // The schema comes to its price rule only when all else is right; the form tells everything at once.
+  return { values: {}, errors: fieldErrorsOf({ ...messages, ...livePriceErrors(values) }) };
+};
+
+function fieldErrorsOf(messages: Messages): FieldErrors<ProductValues> {
+  const error = (field: MessageField) => {
+    const message = messages[field];
+    return message === undefined ? undefined : { type: "rule", message };
+  };
+  const ownPrices = PLANS.flatMap((plan) => {
+    const wrong = error(`planPrices.${plan}`);
+    return wrong ? [[plan, wrong] as const] : [];
+  });
+  const errors: FieldErrors<ProductValues> = {};
+  for (const field of MESSAGE_FIELDS) {
+    const wrong = error(field);
+    if (wrong && isTopLevel(field)) errors[field] = wrong;
+  }
+  if (ownPrices.length > 0) errors.planPrices = Object.fromEntries(ownPrices);
+  return errors;
+}
+
+type TopLevel = Exclude<MessageField, `planPrices.${string}`>;
+const isTopLevel = (field: MessageField): field is TopLevel => !field.startsWith("planPrices.");

@@ -1,0 +1,176 @@
+import { describe, expect, it, test } from "vitest";
+import type { Product } from "#domain/product.ts";
+import { parseDraft } from "./draft-store.ts";
+import { openEdit } from "./open-edit.ts";
+import { fieldAt, livePlanPriceErrors, livePriceErrors, productResolver } from "./product-resolver.ts";
+import {
+  BLANK_VALUES,
+  differences,
+  draftInputOf,
+  previewOf,
+  productValuesSchema,
+  sameValues,
+  valuesOf,
+} from "./product-values.ts";
+
+const product: Product = {
+  _id: "1",
+  productname: "AutoCAD",
+  slug: "autocad",
+  imageUrl: "/images/autocad.webp",
+  price: 2342,
+  discountPrice: 1171.5,
+  total: 1170.5,
+  description: "Drafting.",
+  stock: false,
+  mainCategories: ["Workflows"],
+  subcategories: ["Drafting", "BIM"],
+  plans: { Monthly: true, "1 year": true, "3 year": false },
+  planPrices: { Monthly: 117 },
+  displayOrder: 3,
+  version: 7,
+};
+const filled = valuesOf(product);
+
+const resolve = (values: typeof filled) =>
+  productResolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+
+describe("a product in the form", () => {
+  it("comes out as it went in", async () => {
+    expect(await resolve(filled)).toEqual({
+      errors: {},
+      values: {
+        productname: "AutoCAD",
+        imageUrl: "/images/autocad.webp",
+        price: 2342,
+        discountPrice: 1171.5,
+        description: "Drafting.",
+        stock: false,
+        mainCategories: ["Workflows"],
+        subcategories: ["Drafting", "BIM"],
+        plans: { Monthly: true, "1 year": true, "3 year": false },
+        planPrices: { Monthly: 117 },
+      },
+    });
+  });
+
+  it("leaves the own price of a plan behind that is not offered", () => {
+    expect(draftInputOf({ ...filled, plans: ["3 year"] }).planPrices).toEqual({});
+  });
+
+  it("is the same whatever the order of its lists", () => {
+    expect(sameValues(filled, { ...filled, subcategories: ["BIM", "Drafting"] })).toBe(true);
+    expect(differences(filled, { ...filled, price: "1", subcategories: ["BIM"] })).toEqual([
+      "Price",
+      "Subcategories",
+    ]);
+  });
+});
+
+describe("the messages of the form", () => {
+  it("tells everything at once", async () => {
+    const { errors } = await resolve({
+      ...BLANK_VALUES,
+      price: "5",
+      discountPrice: "6",
+      plans: ["Monthly"],
+      planPrices: { ...BLANK_VALUES.planPrices, Monthly: "-1" },
+    });
+    expect(errors).toMatchObject({
+      productname: { message: "Product name is required." },
+      imageUrl: { message: "Image is required." },
+      description: { message: "Description is required." },
+      discountPrice: { message: "Discount Price must be less than the product price" },
+      planPrices: { Monthly: { message: "A plan's price must be positive value" } },
+    });
+    expect(errors.price).toBeUndefined();
+  });
+
+  it("asks for a plan", async () => {
+    expect((await resolve({ ...filled, plans: [] })).errors).toMatchObject({
+      plans: { message: "Choose at least one plan." },
+    });
+  });
+
+  test.each([
+    ["", "", {}],
+    ["0", "", { price: "Product Price must be positive value" }],
+    ["-3", "", { price: "Product Price must be positive value" }],
+    ["0.5", "", { price: "Product Price must be at least €1" }],
+    ["1.005", "", { price: "Prices have at most two decimals." }],
+    ["", "-1", { discountPrice: "Discount Price can not be negative value" }],
+    ["", "9", {}],
+    ["9", "9", { discountPrice: "Discount Price must be less than the product price" }],
+    ["9", "8.99", {}],
+  ])("while price is '%s' and discount '%s'", (price, discountPrice, messages) => {
+    expect(livePriceErrors({ price, discountPrice })).toEqual(messages);
+  });
+
+  it("judges the own prices of offered plans only", () => {
+    const planPrices = { Monthly: "0", "1 year": "", "3 year": "0" };
+    expect(livePlanPriceErrors({ plans: ["Monthly", "1 year"], planPrices })).toEqual({
+      Monthly: "A plan's price must be positive value",
+    });
+  });
+
+  test.each([
+    ["subcategories.3", "subcategories"],
+    ["planPrices.1 year", "planPrices.1 year"],
+    ["productname", "productname"],
+    ["version", undefined],
+  ])("the server's %s is told under %s", (path, field) => {
+    expect(fieldAt(path)).toBe(field);
+  });
+});
+
+describe("the preview", () => {
+  it("shows what is typed, and never a price that is wrong", () => {
+    expect(previewOf(filled)).toMatchObject({ total: 1170.5, discountPrice: 1171.5, stock: false });
+    expect(previewOf({ ...filled, discountPrice: "9999" })).toMatchObject({
+      total: 2342,
+      discountPrice: null,
+    });
+    expect(previewOf({ ...BLANK_VALUES, price: "-4" })).toMatchObject({
+      total: 0,
+      productname: "Product name",
+    });
+  });
+});
+
+describe("a stored draft", () => {
+  test.each([
+    null,
+    "",
+    "{",
+    "null",
+    "[]",
+    JSON.stringify({ ...filled, price: 5 }),
+    JSON.stringify({ ...filled, mainCategories: ["Food"] }),
+    JSON.stringify({ ...filled, plans: ["Weekly"] }),
+  ])("that reads %s counts as none", (stored) => {
+    expect(parseDraft(productValuesSchema, stored)).toBeNull();
+  });
+
+  it("is read as it was written", () => {
+    expect(parseDraft(productValuesSchema, JSON.stringify(filled))).toEqual(filled);
+  });
+});
+
+describe("opening an edit", () => {
+  const typed = { ...filled, description: "Drafting, better." };
+
+  it("starts with the product, or with the draft that started from this version of it", () => {
+    expect(openEdit(product, null)).toEqual({ start: filled, notice: "", dropped: null });
+    expect(openEdit(product, { version: 7, values: typed })).toMatchObject({ start: typed, dropped: null });
+  });
+
+  it("throws a draft away that says nothing new, without a word", () => {
+    expect(openEdit(product, { version: 6, values: filled })).toMatchObject({ start: filled, notice: "" });
+  });
+
+  it("throws a draft away when the product changed meanwhile, and tells", () => {
+    const opened = openEdit(product, { version: 6, values: typed });
+    expect(opened).toMatchObject({ start: filled, dropped: typed });
+    expect(opened.notice).toContain("was changed");
+  });
+});

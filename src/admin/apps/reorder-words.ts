@@ -1,0 +1,29 @@
+import type { Active, Announcements, Over, ScreenReaderInstructions, UniqueIdentifier } from "@dnd-kit/core";
+import type { Product } from "#domain/product.ts";
+import { placeText } from "./product-order.ts";
+
+export const REORDER_INSTRUCTIONS: ScreenReaderInstructions = {
+  draggable:
+    "To move a product, press Space or Enter, move it with the arrow keys, and press Space or Enter again to put it down. Escape takes it back.",
+};
+
+/** What a screen reader is told while a product is dragged: its name and its place. */
+export function reorderAnnouncements(
+  products: readonly Pick<Product, "_id" | "productname">[],
+): Announcements {
+  const indexOf = (id: UniqueIdentifier) => products.findIndex((product) => product._id === id);
+  const nameOf = (id: UniqueIdentifier) => products[indexOf(id)]?.productname ?? "The product";
+  const placeOf = (id: UniqueIdentifier) => placeText(indexOf(id), products.length);
+  // A drag is over its own place as soon as it starts, so both say the same: the second would cut the first short.
+  const moving = (active: Active, over: Over | null) =>
+    over
+      ? `Moving ${nameOf(active.id)}: ${placeOf(over.id)}.`
+      : `Moving ${nameOf(active.id)}: outside the list.`;
+  return {
+    onDragStart: ({ active }) => `Moving ${nameOf(active.id)}: ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) => moving(active, over),
+    onDragEnd: ({ active, over }) =>
+      `${nameOf(active.id)} was put down at ${placeOf(over ? over.id : active.id)}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${placeOf(active.id)}.`,
+  };
+}

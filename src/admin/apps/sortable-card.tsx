@@ -1,0 +1,107 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { m } from "framer-motion";
+import { useEffect, useRef } from "react";
+import type { Product } from "#domain/product.ts";
+import { ProductCard } from "#src/catalogue/product-card.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { DeleteCountdown } from "./delete-countdown.tsx";
+import { MoveControls } from "./move-controls.tsx";
+import type { Deletion } from "./use-deletions.ts";
+
+/** The cards of the first row on a wide screen (storefront.md §9). */
+const FIRST_ROW = 4;
+const MOVE_S = 0.2;
+
+export const undoButtonId = (product: Product): string => `undo-${product._id}`;
+
+type SortableCardProps = {
+  readonly product: Product;
+  readonly index: number;
+  readonly count: number;
+  readonly movable: boolean;
+  /** Changes with every move by button: those glide, drags have moved already. */
+  readonly glide: number;
+  readonly deletion: Deletion | undefined;
+  readonly onMove: (to: number) => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  readonly onUndo: () => void;
+  readonly onDismiss: () => void;
+};
+
+/** A card of the admin's list: edited, deleted, and moved by mouse and touch anywhere on it, by keys on its handle. */
+export function SortableCard({ product, index, count, movable, glide, deletion, ...on }: SortableCardProps) {
+  const { productname } = product;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: product._id, disabled: !movable });
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const covered = deletion !== undefined && deletion.step !== "failed";
+  useFocusBack(covered, deleteButton);
+  return (
+    <m.li
+      layout="position"
+      layoutDependency={glide}
+      transition={{ duration: MOVE_S }}
+      className={classNames("relative", isDragging && "z-20")}
+    >
+      <div
+        ref={setNodeRef}
+        style={{ transform: CSS.Translate.toString(transform), transition: transition }}
+        className={classNames("relative", isDragging && "rounded-sm shadow-xl ring-2 ring-accent")}
+        {...listeners}
+      >
+        <div inert={covered}>
+          <ProductCard
+            product={product}
+            admin
+            eager={index < FIRST_ROW}
+            aside={
+              <MoveControls
+                productname={productname}
+                index={index}
+                count={count}
+                disabled={!movable}
+                onMove={on.onMove}
+                handle={{ ref: setActivatorNodeRef, ...attributes }}
+              />
+            }
+          >
+            <div className="grid grid-cols-2 gap-2">
+              <Button variant="secondary" aria-label={`Edit ${productname}`} onClick={on.onEdit}>
+                Edit
+              </Button>
+              <Button
+                ref={deleteButton}
+                variant="secondary"
+                aria-label={`Delete ${productname}`}
+                onClick={on.onDelete}
+              >
+                Delete
+              </Button>
+            </div>
+          </ProductCard>
+        </div>
+        {deletion === undefined ? null : (
+          <DeleteCountdown
+            productname={productname}
+            deletion={deletion}
+            undoId={undoButtonId(product)}
+            onUndo={on.onUndo}
+            onDismiss={on.onDismiss}
+          />
+        )}
+      </div>
+    </m.li>
+  );
+}
+
+/** What covered the card took the focus with it when it went; the card's own button gets it back. */
+function useFocusBack(covered: boolean, target: { readonly current: HTMLButtonElement | null }): void {
+  const wasCovered = useRef(covered);
+  useEffect(() => {
+    if (wasCovered.current && !covered && document.activeElement === document.body) target.current?.focus();
+    wasCovered.current = covered;
+  }, [covered, target]);
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { ProductDraft } from "#domain/product-draft.ts";
+import { livePlanPriceErrors, livePriceErrors, productResolver } from "./product-resolver.ts";
+import type { ProductValues } from "./product-values.ts";
+import { failedFields, failureText } from "./save-failure.ts";
+
+export type ProductFormOptions = {
+  /** What the form starts with. */
+  readonly start: ProductValues;
+  /** Hears of every change. */
+  readonly onValues: (values: ProductValues) => void;
+  /** Saves the product; what it throws is told in the form, which keeps everything (D25). */
+  readonly save: (draft: ProductDraft) => Promise<void>;
+  /** An upload or a save has begun, or ended. */
+  readonly onBusy?: (busy: boolean) => void;
+};
+
+/** The state of a product form: values, messages, whether it may be sent, and what came of sending it. */
+export function useProductForm({ start, onValues, save, onBusy }: ProductFormOptions) {
+  const form = useForm<ProductValues, unknown, ProductDraft>({
+    defaultValues: start,
+    resolver: productResolver,
+  });
+  const [uploading, setUploading] = useState(false);
+  const [failure, setFailure] = useState("");
+  const [values, setValues] = useState(start);
+  const change = useEffectEvent((changed: ProductValues) => {
+    setValues(changed);
+    onValues(changed);
+  });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: (state) => change(state.values) }),
+    [form],
+  );
+
+  const busy = uploading || form.formState.isSubmitting;
+  const tellBusy = useEffectEvent((now: boolean) => onBusy?.(now));
+  useEffect(() => tellBusy(busy), [busy]);
+
+  async function send(draft: ProductDraft): Promise<void> {
+    setFailure("");
+    try {
+      await save(draft);
+    } catch (error) {
+      setFailure(failureText(error));
+      for (const [index, [field, message]] of failedFields(error).entries()) {
+        form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
+      }
+    }
+  }
+
+  const prices = livePriceErrors(values);
+  const planPrices = livePlanPriceErrors(values);
+  return {
+    form,
+    values,
+    /** The messages that follow the typing (D24). */
+    live: { prices, planPrices },
+    uploading,
+    setUploading,
+    failure,
+    saving: form.formState.isSubmitting,
+    /** Why the form can not be sent as it stands (storefront.md §5); undefined when it can. */
+    blocked: blockedBy({
+      uploading,
+      wrongPrice: Object.keys(prices).length > 0 || Object.keys(planPrices).length > 0,
+      noImage: values.imageUrl === "",
+    }),
+    submit: form.handleSubmit(send, () => setFailure("")),
+  };
+}
+
+export type ProductFormState = ReturnType<typeof useProductForm>;
+
+type Blocks = { readonly uploading: boolean; readonly wrongPrice: boolean; readonly noImage: boolean };
+
+function blockedBy({ uploading, wrongPrice, noImage }: Blocks): string | undefined {
+  if (uploading) return "Wait until the image is uploaded.";
+  if (wrongPrice) return "Correct the prices first.";
+  return noImage ? "Choose an image first." : undefined;
+}

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ProductId } from "#domain/product.ts";
+import { useQueries } from "#src/api/queries.tsx";
+import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
+import { ADMIN_GRID_CLASS } from "./admin-grid.ts";
+import { ProductList } from "./product-list.tsx";
+
+const FAILED_TEXT = "The products could not be loaded.";
+
+type ViewProductsProps = { readonly onEdit: (id: ProductId) => void };
+
+/** The tab 'View Products' (storefront.md §2): loaded anew whenever it is shown. */
+export function ViewProducts({ onEdit }: ViewProductsProps) {
+  const queries = useQueries();
+  const list = useQuery(queries.products.list.queryOptions(undefined, { staleTime: 0 }));
+  const failed = list.isError ? (
+    <div className="mb-4">
+      <LoadFailed text={FAILED_TEXT} onRetry={() => void list.refetch()} />
+    </div>
+  ) : null;
+  if (list.data === undefined) return failed ?? <ListLoading />;
+  return (
+    <>
+      {failed}
+      {list.data.length === 0 ? <NoProducts /> : <ProductList saved={list.data} onEdit={onEdit} />}
+    </>
+  );
+}
+
+/** storefront.md §2, to the letter. */
+function NoProducts() {
+  return (
+    <div className="flex flex-col items-start gap-4 border border-line bg-sheet p-6">
+      <p>No products to view</p>
+      <ButtonLink to="/Admin/apps" variant="secondary">
+        Try Adding Some
+      </ButtonLink>
+    </div>
+  );
+}
+
+function ListLoading() {
+  return (
+    <output className="block">
+      <VisuallyHidden>Loading products</VisuallyHidden>
+      <span aria-hidden="true" className={ADMIN_GRID_CLASS}>
+        {["a", "b", "c", "d"].map((card) => (
+          <span key={card} className="flex h-[450px] flex-col rounded-sm border border-line bg-well">
+            <span className="h-44 border-b border-line bg-sheet" />
+            <span className="flex flex-1 flex-col gap-3 p-4">
+              <span className="h-5 w-2/3 bg-line" />
+              <span className="h-3 bg-line" />
+              <span className="h-3 w-5/6 bg-line" />
+              <span className="mt-auto h-11 bg-line" />
+            </span>
+          </span>
+        ))}
+      </span>
+    </output>
+  );
+}
