@@ -27,14 +27,16 @@ export function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }
           {shown.map((line) => (
             <tr key={line.place} className="border-t border-line align-top">
               <td className="px-3 py-3 font-mono tabular-nums md:px-4">{line.line ?? "–"}</td>
-              <td className="grid gap-x-6 gap-y-2 px-3 py-3 md:px-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-                <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-                  <span className="min-w-0 font-medium break-words">
-                    {line.productname === "" ? "No name" : line.productname}
-                  </span>
-                  <OutcomeTag outcome={line.outcome} />
-                </p>
-                <LineDetails line={line} />
+              <td className="px-3 py-3 md:px-4">
+                <div className="grid gap-x-6 gap-y-2 lg:grid-cols-[22rem_minmax(0,1fr)]">
+                  <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+                    <span className="min-w-0 font-medium break-words">
+                      {line.productname === "" ? "No name" : line.productname}
+                    </span>
+                    <OutcomeTag outcome={line.outcome} />
+                  </p>
+                  <LineDetails line={line} />
+                </div>
               </td>
             </tr>
           ))}
