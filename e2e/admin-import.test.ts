@@ -43,6 +43,8 @@ async function catalogue(): Promise<z.infer<typeof stored>> {
 describe("import and export of the catalogue", () => {
   it("exports, shows what an edit and a new line would change, applies it by keyboard, and the shop shows it", async () => {
     const page = await openPage();
+    // From here on: a key that opens the chooser may come before a later wish to hear of it.
+    page.on("filechooser", () => undefined);
     const { name, text } = await exported(page, "Export CSV");
     expect(name).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
     onTestFinished(async () => {
