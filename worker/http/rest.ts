@@ -17,12 +17,12 @@ export const restRoutes = new Hono<AppEnv>();
 
 for (const { method, path, procedure, type, input } of SHIMS) {
   restRoutes.on(method, path.toLowerCase(), async (c) => {
-    const raw = await input(c);
     const answer: unknown = await callTRPCProcedure({
       router: appRouter,
       path: procedure,
       type,
-      getRawInput: () => Promise.resolve(raw),
+      // Read when the procedure wants it: after it has asked who calls.
+      getRawInput: async () => input(c),
       ctx: requestContext(c),
       signal: c.req.raw.signal,
       batchIndex: 0,
