@@ -1,70 +1,27 @@
 import type { Page } from "playwright-core";
-import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cardOf, putProduct, restoreCatalogue, storedProduct } from "./catalogue.ts";
-import { signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { signInAdmin, sql, useShop } from "./journey.ts";
+import {
+  ADD,
+  addButton,
+  addForm,
+  choose,
+  chooseImage,
+  descriptionField,
+  discountField,
+  fillForm,
+  nameField,
+  NO_ANSWER,
+  openEdit,
+  openForm,
+  openList,
+  priceField,
+  saveButton,
+} from "./product-form.ts";
 
 useShop();
 restoreCatalogue();
-
-const ADD = "/Admin/apps";
-const LIST = "/Admin/apps?tab=view";
-const DESK = { viewport: { width: 1440, height: 1000 } } as const;
-const NO_ANSWER = "The shop did not answer. Please try again.";
-
-const nameField = (page: Page) => page.getByRole("textbox", { name: "Product name" });
-const priceField = (page: Page) => page.getByRole("spinbutton", { name: "Price", exact: true });
-const discountField = (page: Page) => page.getByRole("spinbutton", { name: "Discount price" });
-const descriptionField = (page: Page) => page.getByRole("textbox", { name: "Description" });
-
-async function openForm(): Promise<Page> {
-  const page = await visitor(DESK);
-  await signInAdmin(page, ADD);
-  await nameField(page).waitFor();
-  return page;
-}
-
-async function openList(): Promise<Page> {
-  const page = await visitor(DESK);
-  await signInAdmin(page, LIST);
-  await cardOf(page, "Test Caliper").waitFor();
-  return page;
-}
-
-/** A real picture, made here. */
-async function chooseImage(page: Page): Promise<void> {
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#1d4ed8" } })
-    .png()
-    .toBuffer();
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: "Caliper drawing.png", mimeType: "image/png", buffer: picture });
-  await page.getByTestId("card-preview").locator('img[src^="/images/"]').waitFor();
-}
-
-async function fillForm(page: Page, productname: string): Promise<void> {
-  await nameField(page).fill(productname);
-  await chooseImage(page);
-  await priceField(page).fill("120");
-  await discountField(page).fill("20.50");
-  await descriptionField(page).fill("Measures to the hundredth.");
-}
-
-async function choose(page: Page, select: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: select }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-  await page.keyboard.press("Escape");
-}
-
-async function openEdit(page: Page, productname: string): Promise<void> {
-  await page.getByRole("button", { name: `Edit ${productname}` }).click();
-  await page.getByRole("dialog", { name: "Edit product" }).waitFor();
-  await nameField(page).waitFor();
-}
-
-const addButton = (page: Page) => page.getByRole("button", { name: "Add Product" });
-const saveButton = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
-const addForm = (page: Page) => page.getByRole("form", { name: "Add Product" });
 
 /** Two admins open the same product, the other one saves first. */
 async function openStale(): Promise<Page> {
@@ -102,7 +59,6 @@ describe("adding a product", () => {
     expect(await nameField(page).inputValue()).toBe("");
     expect(await page.getByTestId("card-preview").locator("img").count()).toBe(0);
     expect(await page.getByRole("progressbar").count()).toBe(0);
-    await page.reload();
     await page.goto("/products/test-caliper");
     await page.getByRole("heading", { name: "Test Caliper" }).waitFor();
     await page.getByText("€9.95").first().waitFor();
