@@ -256,7 +256,7 @@ describe.each([
       await signInAdmin(page, path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.waitForLoadState("networkidle");
-      expect(await violations(page), path).toEqual([]);
+      expect({ path, violations: await violations(page) }).toEqual({ path, violations: [] });
     }
   });
 });

@@ -2,6 +2,7 @@ import { trpcServer } from "@hono/trpc-server";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
+import { bulkRoutes } from "./bulk/routes.ts";
 import { type RawEnv, settingsOf } from "./env.ts";
 import { DATABASE_DOWN_TEXT, ShopError } from "./errors.ts";
 import { isPagePath } from "#domain/pages.ts";
@@ -96,6 +97,7 @@ app.all("/trpc/*", async (c, next) => {
 
 app.route("/", restRoutes);
 app.route("/", imageRoutes);
+app.route("/", bulkRoutes);
 
 /** Says whether the database answers. */
 app.get("/healthz", async (c) => {

@@ -1,4 +1,5 @@
 import { authRouter } from "./auth/router.ts";
+import { bulkRouter } from "./bulk/router.ts";
 import { filtersRouter, productsRouter } from "./catalogue/router.ts";
 import { stripeRouter } from "./checkout/router.ts";
 import { contactRouter, messagesRouter } from "./contact/router.ts";
@@ -10,6 +11,7 @@ import { router } from "./trpc.ts";
 export const appRouter = router({
   auth: authRouter,
   products: productsRouter,
+  bulk: bulkRouter,
   filters: filtersRouter,
   contact: contactRouter,
   images: imagesRouter,

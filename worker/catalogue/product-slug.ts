@@ -12,6 +12,18 @@ export async function freeSlug(tx: Queryable, productname: string): Promise<stri
   return firstFree(productname, await takenSlugs(tx, productname));
 }
 
+/** Free addresses for many new products at once, in their order. Only within `writeCatalogue`. */
+export async function freeSlugs(tx: Queryable, productnames: readonly string[]): Promise<string[]> {
+  const current = await tx.select({ slug: products.slug }).from(products);
+  const former = await tx.select({ slug: oldSlugs.slug }).from(oldSlugs);
+  const taken = new Set([...current, ...former].map((row) => row.slug));
+  return productnames.map((productname) => {
+    const slug = firstFree(productname, taken);
+    taken.add(slug);
+    return slug;
+  });
+}
+
 /**
  * The address of a renamed product. It follows the name, and may take back an address of its own; the one it leaves
  * goes on to answer 301 (D9). Only within `writeCatalogue`.

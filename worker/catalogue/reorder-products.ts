@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import type { ProductId } from "#domain/product.ts";
-import type { Database } from "../db/client.ts";
+import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema.ts";
 import { ShopError } from "../errors.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
@@ -20,13 +20,17 @@ export function reorderProducts(db: Database, wanted: readonly ProductId[]): Pro
     const order = rows.map((row) => row.id);
     const ids = wanted.map((id) => id.toLowerCase());
     if (!isSameSet(ids, order)) throw new ShopError("conflict", STALE_ORDER_TEXT, { order });
-    // Each is an id the database just named, so the array literal is one of uuids.
-    await tx.execute(sql`
-      update products set display_order = wanted.place - 1
-      from unnest(${`{${ids.join(",")}}`}::uuid[]) with ordinality as wanted(id, place)
-      where products.id = wanted.id and products.display_order <> wanted.place - 1`);
+    await writeOrder(tx, ids);
     return { message: "The order was saved." };
   });
+}
+
+/** Puts products in this order. Only ids that the database holds: the array literal is one of uuids. */
+export async function writeOrder(tx: Queryable, ids: readonly ProductId[]): Promise<void> {
+  await tx.execute(sql`
+    update products set display_order = wanted.place - 1
+    from unnest(${`{${ids.join(",")}}`}::uuid[]) with ordinality as wanted(id, place)
+    where products.id = wanted.id and products.display_order <> wanted.place - 1`);
 }
 
 function isSameSet(ids: readonly string[], order: readonly string[]): boolean {

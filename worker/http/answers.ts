@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SignInAnswer } from "#domain/account.ts";
 import { PLANS } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
+import type { ImportLine } from "../bulk/apply-import.ts";
 import type { OpenedCheckout } from "../checkout/checkout.ts";
 import type { SessionStatus } from "../checkout/session-status.ts";
 import type { StoredImage } from "../images/store-image.ts";
@@ -88,3 +89,12 @@ export const storedImageAnswer = z.object({
   width: z.int(),
   height: z.int(),
 }) satisfies z.ZodType<StoredImage>;
+
+const count = z.int();
+
+/** A line of what an import answers: how far it is, and at last what came of it. */
+export const importLine = z.union([
+  z.object({ done: count, total: count }),
+  z.object({ applied: z.object({ added: count, changed: count, deleted: count }) }),
+  z.object({ message: z.string() }),
+]) satisfies z.ZodType<ImportLine>;

@@ -1,12 +1,17 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-format.ts";
 import type { AppEnv } from "../app.ts";
 import { ShopError } from "../errors.ts";
 
 /** Largest JSON body, and that of the calls that carry a whole catalogue (D37). */
 const JSON_MAX_BYTES = 64 * 1024;
-const CATALOGUE_MAX_BYTES = 4 * 1024 * 1024;
-const CATALOGUE_PATHS: ReadonlySet<string> = new Set(["/api/products/updateorder", "/trpc/products.reorder"]);
+const CATALOGUE_PATHS: ReadonlySet<string> = new Set([
+  "/api/products/updateorder",
+  "/trpc/products.reorder",
+  "/api/products/import",
+  "/trpc/bulk.check",
+]);
 
 const limitedTo = (maxSize: number): MiddlewareHandler<AppEnv> =>
   bodyLimit({ maxSize, onError: (c) => c.json({ message: "The request is too large." }, 413) });

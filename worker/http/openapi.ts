@@ -1,4 +1,5 @@
-import { storedImageAnswer, webhookAnswer } from "./answers.ts";
+import { importSchema } from "../bulk/import-input.ts";
+import { importLine, storedImageAnswer, webhookAnswer } from "./answers.ts";
 import { componentRef, componentSchemas, jsonSchema } from "./json-schema.ts";
 import { type Access, type Shim, SHIMS } from "./shims.ts";
 
@@ -44,6 +45,17 @@ const OTHER_PATHS: readonly OtherPath[] = [
     ok: {
       description: "Where the widest of it is served.",
       content: json(jsonSchema(storedImageAnswer, "output")),
+    },
+  },
+  {
+    method: "POST",
+    path: "/api/products/import",
+    access: "admin",
+    summary: "Applies a catalogue file that was checked, all of it or nothing",
+    requestBody: { required: true, content: json(jsonSchema(importSchema, "input")) },
+    ok: {
+      description: "Lines of JSON. Nothing is applied unless the last line says so.",
+      content: { "application/x-ndjson": { schema: jsonSchema(importLine, "output") } },
     },
   },
   {

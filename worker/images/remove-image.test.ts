@@ -11,10 +11,9 @@ const WIDTHS = [`${PUMP}-w400.webp`, `${PUMP}-w800.webp`, `${PUMP}-w1200.webp`];
 const WIDEST = `${PUMP}-w1200.webp`;
 const OTHER = "/images/1763684000000-pump-3f9a1c-wide.webp";
 
-/** One connection for the whole file, and another that a removal can wait on. */
+/** Their connection is not the tests' own, so a removal can wait on that. */
 const services = testServices();
 const { images } = services;
-const otherDb = testDatabase();
 
 const stored = async () => (await images.list()).objects.map(({ key }) => `/${key}`).sort();
 
@@ -63,7 +62,7 @@ describe("removing an image", () => {
   it("waits for a write that puts the image into use, and then keeps it", async () => {
     await resetShop();
     let removal: Promise<unknown> = Promise.resolve();
-    await otherDb.transaction(async (tx) => {
+    await testDatabase().transaction(async (tx) => {
       await lockForUse(tx, WIDEST);
       removal = removeImage(services, WIDEST);
       await untilRemovalWaits(tx);

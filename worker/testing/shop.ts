@@ -19,11 +19,9 @@ function rawEnv(value: unknown): RawEnv {
 }
 
 export const settings = () => parseSettings(testEnv());
-/** A connection of its own: for a test that waits on another's locks. The runtime closes it with the test run. */
-export const anotherDatabase = () => openDatabase(settings().databaseUrl);
 let database: Database | undefined;
 /** The tests' own connection. Kept: one a call would use up the server's. */
-export const testDatabase = () => (database ??= anotherDatabase());
+export const testDatabase = () => (database ??= openDatabase(settings().databaseUrl));
 let services: Services | undefined;
 export const testServices = () => (services ??= createServices(settings(), testEnv()));
 

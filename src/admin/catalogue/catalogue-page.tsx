@@ -1,6 +1,15 @@
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { ExportSection } from "./export-section.tsx";
+import { ImportSection } from "./import-section.tsx";
 
-/** /Admin/catalogue: import and export of the whole catalogue. */
+/** /Admin/catalogue: import and export of the whole catalogue (issue 3). */
 export function CataloguePage() {
-  return <AdminPage title="Import & export" />;
+  return (
+    <AdminPage title="Import & export">
+      <div className="flex flex-col gap-10">
+        <ExportSection />
+        <ImportSection />
+      </div>
+    </AdminPage>
+  );
 }

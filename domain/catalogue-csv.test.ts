@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { readCsv } from "./catalogue-csv.ts";
+import { readCatalogueFile } from "./catalogue-file.ts";
+import { type FileProblem, type FileRow, readRow } from "./catalogue-row.ts";
+import type { ProductDraft } from "./product-draft.ts";
+
+const DRAFT: ProductDraft = {
+  productname: "Plan Kit",
+  imageUrl: "https://example.com/plan-kit.webp",
+  price: 200,
+  discountPrice: 100,
+  description: "Floor plans.",
+  stock: true,
+  mainCategories: ["Workflows"],
+  subcategories: ["Drafting"],
+  plans: { "1 year": true },
+  planPrices: {},
+};
+
+function draftOf(row: FileRow | undefined, existing?: ProductDraft): ProductDraft {
+  if (!row) throw new Error("the file has no such row");
+  const reading = readRow(row, existing);
+  if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
+  return reading.draft;
+}
+
+const problemsOf = (row: FileRow | undefined): readonly FileProblem[] => {
+  const reading = row && readRow(row, undefined);
+  return reading && "problems" in reading ? reading.problems : [];
+};
+
+const csvOf = (...lines: string[]): string => lines.join("\r\n");
+const HEADER = "productname,imageUrl,price,description";
+const IMAGE = "https://example.com/a.webp";
+
+describe("delimiters and numbers", () => {
+  it.each([",", ";", "\t"])("reads cells parted by %j", (delimiter) => {
+    const text = csvOf(
+      HEADER.replaceAll(",", delimiter),
+      ["Plan Kit", IMAGE, '"117,50"', '"Plans, cuts; and more"'].join(delimiter),
+    );
+    expect(draftOf(readCsv(text).rows[0])).toMatchObject({
+      price: 117.5,
+      description: "Plans, cuts; and more",
+    });
+  });
+
+  it.each(["1.234,56", "€ 12", "0x10", "1e3", "12 EUR"])(
+    "does not guess what the amount %s means",
+    (amount) => {
+      const text = csvOf(HEADER, `A,${IMAGE},"${amount}",Text`);
+      expect(problemsOf(readCsv(text).rows[0])).toEqual([
+        {
+          line: 2,
+          column: "price",
+          message: `'${amount}' is not an amount. Write it like 1234.56, without a currency or separators.`,
+        },
+      ]);
+    },
+  );
+
+  it("takes 1,234 for no thousand", () => {
+    const text = csvOf(HEADER, `A,${IMAGE},"1,234",Text`);
+    expect(problemsOf(readCsv(text).rows[0])).toMatchObject([
+      { column: "price", message: "Prices have at most two decimals." },
+    ]);
+  });
+});
+
+describe("columns", () => {
+  it.each([
+    [`${HEADER},colour`, "colour", /^There is no column 'colour'. The columns are position, productname, /],
+    [`${HEADER},Price`, "Price", /^The column 'price' stands there twice.$/],
+    ["imageUrl,price,description", "productname", /^The column 'productname' is missing.$/],
+  ])("refuses the header %s", (header, column, message) => {
+    const file = readCatalogueFile("csv", csvOf(header, "A,B,C,D"));
+    expect(file.rows).toEqual([]);
+    expect(file.problems).toEqual([{ line: 1, column, message: expect.stringMatching(message) }]);
+  });
+
+  it("reads headers without regard to case, and skips what the shop makes itself", () => {
+    const text = csvOf("ProductName,IMAGEURL,_id,price,total,Description,", `A,${IMAGE},7,200,1,Text,`);
+    expect(draftOf(readCsv(text).rows[0])).toMatchObject({ productname: "A", price: 200 });
+  });
+
+  it("leaves what the file does not name as it is, and says so", () => {
+    const file = readCsv(csvOf("productname,price", "Plan Kit,250"));
+    const existing = { ...DRAFT, planPrices: { Monthly: 9 }, stock: false };
+    expect(draftOf(file.rows[0], existing)).toEqual({ ...existing, price: 250 });
+    expect(file.notes).toEqual([
+      "Columns that the file does not have stay as they are: imageUrl, discountPrice, monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, description, mainCategories, subcategories.",
+    ]);
+  });
+
+  it("takes away an own price whose cell is empty, and keeps one whose column is absent", () => {
+    const file = readCsv(csvOf("productname,monthlyPrice", "Plan Kit,"));
+    const existing = { ...DRAFT, planPrices: { Monthly: 9, "1 year": 90 } };
+    expect(draftOf(file.rows[0], existing).planPrices).toEqual({ "1 year": 90 });
+  });
+});
+
+describe("cells", () => {
+  const ALL = `${HEADER},stock,plans,mainCategories,subcategories,position,oneYearPrice`;
+  const row = (...cells: string[]): FileRow | undefined =>
+    readCsv(csvOf(ALL, ["A", IMAGE, "200", "Text", ...cells].join(","))).rows[0];
+
+  it("parts lists by a bar", () => {
+    const draft = draftOf(
+      row("no", "Monthly | 3 year", '"Product Design & Manufacturing|Workflows"', "BIM|VR|BIM", "", ""),
+    );
+    expect(draft).toMatchObject({
+      stock: false,
+      plans: { Monthly: true, "1 year": false, "3 year": true },
+      mainCategories: ["Product Design & Manufacturing", "Workflows"],
+      subcategories: ["BIM", "VR"],
+    });
+  });
+
+  it("tells every wrong cell of a row", () => {
+    expect(problemsOf(row("maybe", "Weekly", "Food", "BIM|Knitting|Sewing", "first", "-1"))).toEqual([
+      { line: 2, column: "stock", message: "Stock must be yes or no." },
+      {
+        line: 2,
+        column: "plans",
+        message: "There is no plan 'Weekly'. The plans are Monthly, 1 year, 3 year, parted by |.",
+      },
+      { line: 2, column: "mainCategories", message: "One of the main categories is not known: 'Food'." },
+      { line: 2, column: "subcategories", message: "One of the subcategories is not known: 'Knitting'." },
+      { line: 2, column: "subcategories", message: "One of the subcategories is not known: 'Sewing'." },
+      { line: 2, column: "oneYearPrice", message: "A plan's price must be positive value" },
+      { line: 2, column: "position", message: "The position must be a number from 0 on, or empty." },
+    ]);
+  });
+
+  it.each([
+    ["yes,1 year", "This line has 6 cells, and the first line names 10 columns."],
+    ["yes,1 year,,,,,surplus", "This line has 11 cells, and the first line names 10 columns."],
+  ])("refuses a line whose cells slipped: %s", (cells, message) => {
+    expect(problemsOf(row(cells))[0]).toEqual({ line: 2, column: null, message });
+  });
+
+  it("tells the line of a quote that is never closed", () => {
+    const file = readCsv(csvOf(HEADER, `A,${IMAGE},200,Text`, `B,${IMAGE},200,"Text`, `C,${IMAGE},200,Text`));
+    expect(file.rows.map(problemsOf)).toEqual([
+      [],
+      [{ line: 3, column: null, message: "A quote that opens on this line is never closed." }],
+    ]);
+  });
+});

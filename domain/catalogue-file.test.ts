@@ -1,0 +1,187 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readCsv, writeCsv } from "./catalogue-csv.ts";
+import { readCatalogueFile } from "./catalogue-file.ts";
+import { FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
+import { writeJson } from "./catalogue-json.ts";
+import { changesBetween, draftOfProduct, type FileProblem, type FileRow, readRow } from "./catalogue-row.ts";
+import { type ProductDraft, productDraftSchema } from "./product-draft.ts";
+import type { Product } from "./product.ts";
+
+const DRAFT: ProductDraft = {
+  productname: "Plan Kit",
+  imageUrl: "https://example.com/plan-kit.webp",
+  price: 200,
+  discountPrice: 100,
+  description: "Floor plans.",
+  stock: true,
+  mainCategories: ["Workflows"],
+  subcategories: ["Drafting"],
+  plans: { "1 year": true },
+  planPrices: {},
+};
+
+function product(fields: Partial<ProductDraft>, at = 0): Product {
+  const draft = { ...DRAFT, ...fields };
+  const total = draft.price - (draft.discountPrice ?? 0);
+  return { ...draft, _id: String(at), slug: `product-${at}`, total, displayOrder: at, version: 1 };
+}
+
+/** The 82 products that the shop is seeded with. */
+const SEEDED = z
+  .array(z.looseObject({}))
+  .parse(JSON.parse(readFileSync(new URL("../dev/catalogue/products.json", import.meta.url), "utf8")))
+  .map((seed, at) => product(productDraftSchema.parse({ ...seed, imageUrl: DRAFT.imageUrl }), at));
+
+const NASTY: readonly Product[] = [
+  product({ productname: '=HYPERLINK("https://example.com")' }),
+  product({ productname: "'=already with an apostrophe" }),
+  product({ productname: "''@twice" }),
+  product({ productname: "-5 or +3", description: "@everyone" }),
+  product({ productname: 'Quotes "inside", commas; semicolons | bars' }),
+  product({ productname: "Ünïcødé 製図 📐", description: "First line\nsecond line\r\nthird\rfourth" }),
+  product({ productname: "'plain apostrophe'", description: '\\" back\\slashes\\n and \t tabs' }),
+  product({ productname: "007", description: "1,5" }),
+  product({
+    productname: "All plans",
+    price: 999_999.99,
+    discountPrice: 0.01,
+    stock: false,
+    plans: { Monthly: true, "1 year": true, "3 year": true },
+    planPrices: { Monthly: 9.99, "1 year": 0.5, "3 year": 1234.56 },
+  }),
+  product({ productname: "No families", discountPrice: null, mainCategories: [], subcategories: [] }),
+].map((nasty, at) => Object.assign(nasty, { _id: String(at) }));
+
+function draftOf(row: FileRow | undefined, existing?: ProductDraft): ProductDraft {
+  if (!row) throw new Error("the file has no such row");
+  const reading = readRow(row, existing);
+  if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
+  return reading.draft;
+}
+
+const problemsOf = (row: FileRow | undefined): readonly FileProblem[] => {
+  const reading = row && readRow(row, undefined);
+  return reading && "problems" in reading ? reading.problems : [];
+};
+
+const csvOf = (...lines: string[]): string => lines.join("\r\n");
+const HEADER = "productname,imageUrl,price,description";
+const IMAGE = "https://example.com/a.webp";
+
+describe.each([
+  ["the seeded catalogue", SEEDED],
+  ["nasty values", NASTY],
+])("an export of %s", (_name, products) => {
+  it.each([
+    ["CSV with commas", "csv", writeCsv(products, ",")],
+    ["CSV with semicolons", "csv", writeCsv(products, ";")],
+    ["JSON", "json", writeJson(products)],
+    ["what GET /api/products answers", "json", JSON.stringify(products)],
+    [
+      "CSV that a spreadsheet saved with other line ends",
+      "csv",
+      writeCsv(products, ",").replaceAll("\r\n", "\n"),
+    ],
+  ] as const)("read back from %s changes nothing", (_format, format, text) => {
+    const file = readCatalogueFile(format, text);
+    expect(file.problems).toEqual([]);
+    expect(file.rows).toHaveLength(products.length);
+    for (const [at, product] of products.entries()) {
+      const before = draftOfProduct(product);
+      expect(changesBetween(before, draftOf(file.rows[at], before))).toEqual([]);
+      // Nor when nothing is there yet to compare it with.
+      expect(changesBetween(before, draftOf(file.rows[at]))).toEqual([]);
+    }
+  });
+
+  it("gives a spreadsheet nothing to run", () => {
+    for (const { cells } of cellsIn(writeCsv(products, ","))) {
+      for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    }
+  });
+});
+
+/** Cells as a spreadsheet takes them, by a reader of the test's own. */
+function cellsIn(csv: string): { cells: string[] }[] {
+  const cells: string[] = [];
+  for (const [, quoted, bare] of csv.matchAll(/(?:^|[,\n])(?:"((?:[^"]|"")*)"|([^,"\r\n]*))/g)) {
+    cells.push(quoted ?? bare ?? "");
+  }
+  return [{ cells }];
+}
+
+describe("lines", () => {
+  it("counts line breaks inside quoted cells", () => {
+    const text = csvOf(HEADER, `First,${IMAGE},200,"One\r\ntwo\r\nthree"`, "", `Second,${IMAGE},0,Text`);
+    const { rows } = readCsv(text);
+    expect(rows.map((row) => row.line)).toEqual([2, 6]);
+    expect(problemsOf(rows[1])).toEqual([
+      { line: 6, column: "price", message: "Product Price must be positive value" },
+    ]);
+  });
+
+  it.each(["\n", "\r\n", "\r"])("counts lines that end in %j", (end) => {
+    const text = [HEADER, `A,${IMAGE},200,Text`, `B,${IMAGE},200,"x${end}y"`, `C,${IMAGE},200,Text`].join(
+      end,
+    );
+    expect(readCsv(text).rows.map((row) => row.line)).toEqual([2, 3, 5]);
+  });
+
+  it("tells the line of a field in JSON", () => {
+    const text = `[\n  {"productname": "A",\n   "price": -1,\n   "colour": "red"},\n 7\n]`;
+    const { rows } = readCatalogueFile("json", text);
+    const [first, second] = rows.map(problemsOf);
+    expect(first?.map(({ line, column }) => [line, column])).toEqual([
+      [4, "colour"],
+      [2, "imageUrl"],
+      [2, "description"],
+      [3, "price"],
+    ]);
+    expect(second?.[0]).toEqual({ line: 5, column: null, message: "A product must be an object: { … }." });
+  });
+
+  it.each([
+    ["[\n{}\n{}]", 3, "A comma or a closing ] is missing here."],
+    ['[\n{"a": 1,\n}]', 3, 'A field name in double quotes ("…") is missing here.'],
+    ['[\n{"a"\n 1}]', 3, "A colon is missing here."],
+    ['[{"a": "x\ny"}]', 1, "This text has a line break or an escape that JSON does not know."],
+    ['[{"a": \nundefined}]', 2, "A value is missing or malformed here."],
+    ['[{"a": "x}]', 1, "A quote that opens here is never closed."],
+    ["[1,\n2", 2, "A comma or a closing ] is missing here (the file ends)."],
+    ["[]\n[]", 2, "There is more text behind the end of the list."],
+    ['{"products": []}', 1, "The file must be a list of products: [ … ]."],
+    ["", 1, "The file must be a list of products: [ … ] (the file ends)."],
+    ["[".repeat(30), 1, "The list is nested too deeply."],
+  ])("tells where %j is no JSON", (text, line, message) => {
+    expect(readCatalogueFile("json", text).problems).toEqual([{ line, column: null, message }]);
+  });
+
+  it("names the line where a file gets too long", () => {
+    const rows = Array.from({ length: FILE_MAX_PRODUCTS + 5 }, (_, at) => `P${at},${IMAGE},200,Text`);
+    expect(readCsv(csvOf(HEADER, ...rows)).tooManyAtLine).toBe(FILE_MAX_PRODUCTS + 2);
+    const json = `[\n${rows.map(() => "{}").join(",\n")}]`;
+    expect(readCatalogueFile("json", json).tooManyAtLine).toBe(FILE_MAX_PRODUCTS + 2);
+  });
+});
+
+describe("a file as a whole", () => {
+  it.each([
+    ["csv", "", "The file is empty: its first line names the columns."],
+    ["csv", HEADER, "The file names no products."],
+    ["json", "[]", "The file names no products."],
+  ] as const)("refuses %s %j", (format, text, message) => {
+    expect(readCatalogueFile(format, text).problems).toEqual([{ line: 1, column: null, message }]);
+  });
+
+  it.each(["\u0000", "\uFFFD", "\uD800"])("tells the lines with %j", (sign) => {
+    const text = csvOf(HEADER, `A,${IMAGE},200,Text`, `B${sign},${IMAGE},200,Text`);
+    const message = "This line has characters that are not text. Save the file as UTF-8 and choose it again.";
+    expect(readCatalogueFile("csv", text)).toEqual({
+      rows: [],
+      notes: [],
+      problems: [{ line: 3, column: null, message }],
+    });
+  });
+});

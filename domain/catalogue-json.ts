@@ -1,0 +1,66 @@
+import { FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
+import {
+  CATALOGUE_COLUMNS,
+  type CatalogueFile,
+  DERIVED_FIELDS,
+  draftOfProduct,
+  type FileProblem,
+  type FileRow,
+  OWN_PRICE_COLUMNS,
+} from "./catalogue-row.ts";
+import { type LocatedEntry, readLocatedJson } from "./located-json.ts";
+import { PLANS } from "./plan.ts";
+import type { Product } from "./product.ts";
+
+const OWN_PRICES: readonly string[] = Object.values(OWN_PRICE_COLUMNS);
+/** Plans' own prices are one field in JSON, as everywhere in the API. */
+const FIELDS: readonly string[] = [
+  ...CATALOGUE_COLUMNS.filter((column) => !OWN_PRICES.includes(column)),
+  "planPrices",
+];
+const KNOWN_FIELDS = new Set([...FIELDS, ...DERIVED_FIELDS]);
+
+/** The catalogue as JSON: what products are written from, and their positions. */
+export function writeJson(products: readonly Product[]): string {
+  const list = products.map((product, at) => ({ position: at + 1, ...draftOfProduct(product) }));
+  return `${JSON.stringify(list, null, 2)}\n`;
+}
+
+/** The products that a JSON list names: drafts, or products as GET /api/products answers them. */
+export function readJson(text: string): CatalogueFile {
+  const read = readLocatedJson(text.replace(/^\uFEFF/, ""));
+  if ("message" in read) {
+    return { rows: [], notes: [], problems: [{ line: read.line, column: null, message: read.message }] };
+  }
+  const tooMany = read.entries[FILE_MAX_PRODUCTS];
+  return {
+    rows: read.entries.slice(0, FILE_MAX_PRODUCTS).map(rowOf),
+    problems: [],
+    notes: [],
+    ...(tooMany ? { tooManyAtLine: tooMany.line } : {}),
+  };
+}
+
+function rowOf({ line, value, fieldLines }: LocatedEntry): FileRow {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    const problem = { line, column: null, message: "A product must be an object: { … }." };
+    return { line, fieldLines, fields: {}, position: null, problems: [problem] };
+  }
+  const given = new Map<string, unknown>(Object.entries(value));
+  const problems: FileProblem[] = [...given.keys()]
+    .filter((field) => !KNOWN_FIELDS.has(field))
+    .map((field) => ({
+      line: fieldLines.get(field) ?? line,
+      column: field,
+      message: `There is no field '${field}'. The fields are ${FIELDS.join(", ")}.`,
+    }));
+  const fields = Object.fromEntries([...given].filter(([field]) => FIELDS.includes(field)));
+  if ("planPrices" in fields) fields["planPrices"] = everyPlan(fields["planPrices"]);
+  return { line, fieldLines, fields, position: given.get("position"), problems };
+}
+
+/** A plan that `planPrices` does not name has no own price. */
+function everyPlan(planPrices: unknown): unknown {
+  if (typeof planPrices !== "object" || planPrices === null || Array.isArray(planPrices)) return planPrices;
+  return { ...Object.fromEntries(PLANS.map((plan) => [plan, null])), ...planPrices };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { movedMembers, orderByPosition } from "./catalogue-order.ts";
+
+const CURRENT = ["a", "b", "c", "d"];
+const placed = (positions: Readonly<Record<string, number | null>>) =>
+  Object.entries(positions).map(([id, position]) => ({ id, position }));
+
+describe("the order that a file asks for", () => {
+  it.each([
+    ["nothing where no position is given", { a: null, c: null }, "abcd"],
+    ["what stands already", { a: 1, b: 2, c: 3, d: 4 }, "abcd"],
+    ["the whole order anew", { d: 1, c: 2, b: 3, a: 4 }, "dcba"],
+    ["one product in another place", { a: 3 }, "bcad"],
+    ["one product before all", { c: 0 }, "cabd"],
+    ["one product between two others", { a: 1, b: 2, c: 3, d: 1.5 }, "adbc"],
+    ["products of one position as the file lists them", { d: 1, c: 1, a: 1 }, "dcab"],
+    ["a place beyond the end", { a: 99 }, "bcda"],
+    ["a new product at the end", { e: null }, "abcde"],
+    ["a new product in a place", { e: 2, f: null }, "aebcdf"],
+  ])("is %s", (_name, positions, order) => {
+    const wanted = placed(positions);
+    const result = orderByPosition(CURRENT, wanted);
+    expect(result.join("")).toBe(order);
+    // The same file once more asks for nothing else.
+    expect(orderByPosition(result, wanted)).toEqual(result);
+  });
+});
+
+describe("moved members", () => {
+  it.each([
+    ["abcd", "abcd", ""],
+    ["abcd", "dabc", "d"],
+    ["abcd", "bcda", "a"],
+    ["abcd", "xabyd", ""],
+    ["abcde", "cbade", "bc"],
+    ["", "abc", ""],
+  ])("from %s to %s are %j", (before, after, moved) => {
+    const found = movedMembers(before.split(""), after.split(""));
+    expect([...found].sort().join("")).toBe(moved);
+  });
+});

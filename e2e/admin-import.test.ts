@@ -1,0 +1,183 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { violations } from "./axe.ts";
+import { signInAdmin, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const PAGE = "/Admin/catalogue";
+const PHONE = { viewport: { width: 360, height: 800 }, colorScheme: "light" } as const;
+const DESK = { viewport: { width: 1440, height: 900 }, colorScheme: "dark" } as const;
+
+async function openPage(options: Parameters<typeof visitor>[0] = DESK): Promise<Page> {
+  const page = await visitor(options);
+  await signInAdmin(page, PAGE);
+  await page.getByRole("heading", { name: "Import & export" }).waitFor();
+  return page;
+}
+
+/** Clicks an export button and reads what the browser saved. */
+async function exported(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const download = await saving;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
+async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const buffer = typeof content === "string" ? Buffer.from(content) : content;
+  await page.getByLabel("Catalogue file").setInputFiles({ name, mimeType: "text/plain", buffer });
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+const stored = z.array(z.object({ productname: z.string(), version: z.number() }));
+
+/** Names and versions of the whole catalogue: any write shows in them. */
+async function catalogue(): Promise<z.infer<typeof stored>> {
+  return stored.parse([...(await sql`select productname, version from products order by display_order`)]);
+}
+
+describe("import and export of the catalogue", () => {
+  it("exports, shows what an edit and a new line would change, applies it by keyboard, and the shop shows it", async () => {
+    const page = await openPage();
+    const { name, text } = await exported(page, "Export CSV");
+    expect(name).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
+    onTestFinished(async () => {
+      await sql`delete from products where productname = 'Drawing Robot'`;
+      await sql`update products set price_cents = 56600 where productname = 'AutoCAD LT'`;
+    });
+    const edited = text.replace(/^(\d+,AutoCAD LT,[^,]+,)566,/m, "$1601.5,");
+    expect(edited).not.toBe(text);
+    const added = 'Drawing Robot,https://example.com/robot.webp,120,20,1 year,"Draws, and draws well."';
+    const cells = added.replace(/^([^,]+,[^,]+,120,20),/, ",$1,,,,").replace(",1 year,", ",1 year,yes,");
+
+    await page.getByRole("button", { name: "Choose a file" }).focus();
+    const chooser = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    const file = `${edited.trimEnd()}\r\n${cells},,\r\n`;
+    await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(file) });
+
+    await page.getByRole("heading", { name: "The file would add 1, change 1 and delete 0." }).waitFor();
+    expect(await rowOf(page, "AutoCAD LT").innerText()).toMatch(/^3\s[\s\S]*price[\s\S]*566[\s\S]*601\.5/);
+    expect(await rowOf(page, "Drawing Robot").innerText()).toMatch(/^84\s[\s\S]*New/);
+
+    const apply = page.getByRole("button", { name: "Apply 2 changes" });
+    await apply.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Success!" }).waitFor();
+    expect(await page.getByText("Applied to 2 products").last().innerText()).toBe(
+      "Applied to 2 products: 1 added, 1 changed, 0 deleted.",
+    );
+    // The button is gone; who works by keyboard goes on from the result.
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("View products");
+
+    await page.goto("/products/autocad-lt");
+    await page.getByText("€601.50").first().waitFor();
+    await page.goto("/products/drawing-robot");
+    await page.getByText("Draws, and draws well.").first().waitFor();
+  });
+
+  it.each([
+    ["Export CSV for European Excel", "csv"],
+    ["Export JSON", "json"],
+  ])("finds nothing to change in '%s'", async (button, ending) => {
+    const page = await openPage();
+    const { name, text } = await exported(page, button);
+    expect(name.endsWith(`.${ending}`)).toBe(true);
+    await choose(page, name, text);
+    await page
+      .getByRole("heading", { name: "There is nothing to change: the catalogue is as the file says." })
+      .waitFor();
+    expect(await page.getByRole("button", { name: "Apply" }).isDisabled()).toBe(true);
+  });
+
+  it("tells every error of a broken file by line and applies nothing", async () => {
+    const page = await openPage();
+    const before = await catalogue();
+    const header = "productname,imageUrl,price,discountPrice,description";
+    const image = "https://example.com/a.webp";
+    await choose(
+      page,
+      "broken.csv",
+      `${header}\r\nNew,${image},0,,"Two\r\nlines"\r\nOther,nowhere,ten,,Text\r\nFine,${image},200,,Text\r\n`,
+    );
+    await page.getByRole("heading", { name: "The file has errors: 2 lines to correct." }).waitFor();
+    expect(await rowOf(page, "New").innerText()).toMatch(
+      /^2\s[\s\S]*price: Product Price must be positive value/,
+    );
+    const other = await rowOf(page, "Other").innerText();
+    expect(other).toMatch(/^4\s/);
+    expect(other).toContain("price: 'ten' is not an amount.");
+    expect(other).toContain("imageUrl: The image must be one uploaded here or an https address.");
+    expect(await page.getByRole("button", { name: "Apply" }).isDisabled()).toBe(true);
+
+    await choose(page, "columns.csv", "name,cost\r\nA,1");
+    await page.getByRole("heading", { name: "The file cannot be read" }).waitFor();
+    await page.getByText("Line 1, name: There is no column 'name'.").waitFor();
+
+    await choose(page, "latin.csv", Buffer.from("productname,price\r\nCafé,200\r\n", "latin1"));
+    await page.getByText("Line 2: the file is not saved as UTF-8.").waitFor();
+
+    const rows = Array.from({ length: 50_000 }, (_, at) => `P${at},${image},200,,Text`);
+    await choose(page, "long.csv", [header, ...rows].join("\n"));
+    await page.getByText("Line 5002: a file may name at most 5,000 products.").waitFor();
+
+    await choose(page, "large.csv", Buffer.alloc(5 * 1024 * 1024, "x"));
+    await page.getByText("The file is larger than 4 MB.").waitFor();
+    expect(await catalogue()).toEqual(before);
+  });
+
+  it("refuses a check that another admin's edit has overtaken, and keeps the file to check again", async () => {
+    const page = await openPage();
+    const before = await catalogue();
+    await choose(page, "price.csv", "productname;price\r\nAutoCAD;2.000,00\r\nMaya;1999,50\r\n");
+    await page.getByText("'2.000,00' is not an amount.").waitFor();
+    await choose(page, "price.csv", "productname;price\r\nMaya;1999,50\r\n");
+    await page.getByRole("button", { name: "Apply 1 change" }).waitFor();
+    await sql`update products set version = version + 1 where productname = 'AutoCAD'`;
+    onTestFinished(async () => {
+      await sql`update products set version = version - 1 where productname = 'AutoCAD'`;
+    });
+    await page.getByRole("button", { name: "Apply 1 change" }).click();
+    await page.getByText("The catalogue has changed since the file was checked.").waitFor();
+    await page.getByRole("button", { name: "Check again" }).click();
+    await page.getByRole("button", { name: "Apply 1 change" }).waitFor();
+    const names = (await catalogue()).filter(({ productname }) => productname !== "AutoCAD");
+    expect(names).toEqual(before.filter(({ productname }) => productname !== "AutoCAD"));
+  });
+
+  it("asks before it deletes what the file does not name, and the safe answer keeps everything", async () => {
+    const page = await openPage(PHONE);
+    const before = await catalogue();
+    await choose(page, "one.csv", "productname\r\nMaya\r\n");
+    await page.getByText("81 products of the shop are not in the file and stay as they are.").waitFor();
+    await page.getByLabel("Also delete products that the file does not name").check();
+    await page.getByRole("button", { name: "Apply 81 changes" }).click();
+    await page.getByRole("alertdialog", { name: "Delete 81 products?" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    expect(await catalogue()).toEqual(before);
+  });
+});
+
+describe.each([
+  ["a phone, light", PHONE],
+  ["a desk, dark", DESK],
+])("on %s", (_name, options) => {
+  it("axe finds nothing before a file is chosen, in a report and in a refusal", async () => {
+    const page = await openPage(options);
+    expect(await violations(page)).toEqual([]);
+    const { text } = await exported(page, "Export CSV");
+    await choose(page, "edited.csv", text.replace(",566,", ",600,").replaceAll(",yes,", ",no,"));
+    await page.getByRole("heading", { name: /^The file would add 0, change \d+/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await choose(page, "wrong.csv", "colour\r\nred");
+    await page.getByRole("heading", { name: "The file cannot be read" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});

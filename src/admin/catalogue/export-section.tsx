@@ -1,0 +1,77 @@
+import { useState } from "react";
+import type { CatalogueFormat, CsvDelimiter } from "#domain/catalogue-format.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { failureDataOf } from "#src/api/failure.ts";
+import { Button } from "#src/ui/button.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { downloadText } from "./download-text.ts";
+
+type ExportChoice = {
+  readonly label: string;
+  readonly hint: string;
+  readonly format: CatalogueFormat;
+  readonly delimiter: CsvDelimiter;
+};
+
+const CHOICES: readonly ExportChoice[] = [
+  { label: "CSV", hint: "commas, decimals like 12.50", format: "csv", delimiter: "," },
+  { label: "CSV for European Excel", hint: "semicolons, decimals like 12,50", format: "csv", delimiter: ";" },
+  { label: "JSON", hint: "for programs", format: "json", delimiter: "," },
+];
+const MIME_TYPES = { csv: "text/csv;charset=utf-8", json: "application/json" } as const;
+
+/** Downloads the catalogue as it is now. */
+export function ExportSection() {
+  const { client } = useApi();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
+
+  async function exportAs({ label, format, delimiter }: ExportChoice): Promise<void> {
+    setBusy(label);
+    setOutcome(null);
+    try {
+      const { text } = await client.bulk.export.query({ format, delimiter });
+      const name = exportName(format);
+      downloadText(name, MIME_TYPES[format], text);
+      setOutcome({ text: `${name} is in your downloads.`, failed: false });
+    } catch (error) {
+      const told = error instanceof Error && failureDataOf(error) !== undefined ? error.message : null;
+      setOutcome({ text: told ?? "The shop does not answer. Try again in a moment.", failed: true });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <section aria-labelledby="export-heading">
+      <h2 id="export-heading" className="text-xl font-semibold">
+        Export
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        Every product in the order of the shop, to edit in a spreadsheet and import again, or to keep.
+      </p>
+      <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-4">
+        {CHOICES.map((choice) => (
+          <li key={choice.label} className="flex flex-col items-start gap-1">
+            <Button variant="secondary" disabled={busy !== null} onClick={() => void exportAs(choice)}>
+              {busy === choice.label ? "Exporting…" : `Export ${choice.label}`}
+            </Button>
+            <span className="text-sm text-ink-soft">{choice.hint}</span>
+          </li>
+        ))}
+      </ul>
+      <LiveRegion className="mt-3 text-sm">
+        {outcome ? <p className={outcome.failed ? "text-signal" : "text-ok"}>{outcome.text}</p> : null}
+      </LiveRegion>
+    </section>
+  );
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, "0");
+
+/** catalogue-YYYY-MM-DD, by the admin's own calendar. */
+function exportName(format: CatalogueFormat): string {
+  const today = new Date();
+  const day = [today.getFullYear(), twoDigits(today.getMonth() + 1), twoDigits(today.getDate())].join("-");
+  return `catalogue-${day}.${format}`;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
+import { PLANS } from "#domain/plan.ts";
+
+const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
+  [
+    "productname",
+    "Says which product the line is about, without regard to case. A name the shop does not know is a new product.",
+  ],
+  ["imageUrl", "An address of an image uploaded here (/images/…) or an https address."],
+  [
+    "price, discountPrice",
+    "Euros, like 1234.56 or 1234,56. An empty discountPrice is none; the discount is taken off the price.",
+  ],
+  [
+    "monthlyPrice, oneYearPrice, threeYearPrice",
+    "A plan's own price in euros; empty where the plan costs the product's total.",
+  ],
+  ["plans", `${PLANS.join("|")}, or some of them.`],
+  ["stock", "yes or no."],
+  ["description", "Text; line breaks are kept."],
+  ["mainCategories, subcategories", "Names of the filters, parted by |. For example: Windows|Mac."],
+  [
+    "position",
+    "The place in the shop; 1 is the first. Empty leaves a product where it is, a new one at the end.",
+  ],
+];
+
+/** What a file looks like, for who has none yet. */
+export function FileGuide() {
+  return (
+    <details className="mt-3 max-w-prose">
+      <summary className="w-fit text-sm font-medium text-accent underline underline-offset-4">
+        What a file looks like
+      </summary>
+      <div className="mt-3 rounded-sm border border-line bg-sheet p-4 text-sm">
+        <p>
+          An export is the best start. The first line of a CSV names the columns, in any order. Only
+          productname must be there: what a column would say stays as it is when the column is left out. At
+          most {FILE_MAX_PRODUCTS.toLocaleString("en-US")} products and 4 MB, saved as UTF-8.
+        </p>
+        <dl className="mt-4 grid gap-x-6 gap-y-3 md:grid-cols-[14rem_1fr]">
+          {COLUMNS.map(([names, meaning]) => (
+            <div key={names} className="md:contents">
+              <dt className="font-mono break-words">{names}</dt>
+              <dd className="text-ink-soft">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  );
+}

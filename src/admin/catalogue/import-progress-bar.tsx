@@ -1,0 +1,35 @@
+import type { ImportProgress } from "./send-import.ts";
+
+/** How far an import is: first the file on its way, then the products as the shop writes them. */
+export function ImportProgressBar({ progress }: { readonly progress: ImportProgress }) {
+  const percent = percentOf(progress);
+  return (
+    <div className="mt-8 max-w-xl">
+      <p className="mb-2 flex justify-between gap-4 text-sm">
+        <span>{textOf(progress)}</span>
+        <span aria-hidden="true" className="font-mono">
+          {percent} %
+        </span>
+      </p>
+      <progress
+        aria-label={progress.stage === "sending" ? "Sending the file" : "Writing the catalogue"}
+        max={100}
+        value={percent}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border border-line-strong bg-well [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-accent"
+      />
+      <p className="mt-2 text-sm text-ink-soft">
+        All of it is applied, or nothing. Leave this page open until it is done.
+      </p>
+    </div>
+  );
+}
+
+function percentOf(progress: ImportProgress): number {
+  if (progress.stage === "sending") return Math.floor(progress.share * 100);
+  return progress.total === 0 ? 100 : Math.floor((progress.done / progress.total) * 100);
+}
+
+function textOf(progress: ImportProgress): string {
+  if (progress.stage === "sending") return "Sending the file";
+  return `${progress.done.toLocaleString("en-US")} of ${progress.total.toLocaleString("en-US")} products written`;
+}

@@ -1,0 +1,54 @@
+import type { Outputs } from "#src/api/trpc.ts";
+
+export type ImportReport = Outputs["bulk"]["check"];
+export type ReportRow = ImportReport["rows"][number];
+export type Outcome = ReportRow["outcome"] | "deleted";
+
+/** A line of the report's table: a row of the file, or a product that the file does not name and that goes. */
+export type ReportLine = Omit<ReportRow, "line" | "outcome"> & {
+  /** Its place in the report: several products may stand on one line of a JSON. */
+  readonly place: number;
+  readonly line: number | null;
+  readonly outcome: Outcome;
+};
+
+/** Everything that a report tells, problems of the whole file aside. */
+export function reportLines({ rows, missing, deleteMissing }: ImportReport): ReportLine[] {
+  const deleted = deleteMissing ? missing : [];
+  return [
+    ...rows.map((row, place) => Object.assign({ place }, row)),
+    ...deleted.map((productname, at) => ({
+      place: rows.length + at,
+      line: null,
+      productname,
+      outcome: "deleted" as const,
+      changes: [],
+      problems: [],
+    })),
+  ];
+}
+
+export type OutcomeCounts = Readonly<Record<Outcome, number>>;
+
+export function countOutcomes(lines: readonly ReportLine[]): OutcomeCounts {
+  const counts = { error: 0, new: 0, changed: 0, deleted: 0, unchanged: 0 };
+  for (const line of lines) counts[line.outcome] += 1;
+  return counts;
+}
+
+/** How many products an import writes or deletes. */
+export const changeCount = (counts: OutcomeCounts): number => counts.new + counts.changed + counts.deleted;
+
+/** A number with its noun. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
+
+/** What a check found, in a sentence. */
+export function summarise(report: ImportReport): string {
+  const counts = countOutcomes(reportLines(report));
+  const problems = report.problems.length + counts.error;
+  if (problems > 0) return `The file has errors: ${counted(problems, "line", "lines")} to correct.`;
+  if (changeCount(counts) === 0) return "There is nothing to change: the catalogue is as the file says.";
+  return `The file would add ${counts.new}, change ${counts.changed} and delete ${counts.deleted}.`;
+}

@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import {
+  changeCount,
+  countOutcomes,
+  counted,
+  type Outcome,
+  type OutcomeCounts,
+  type ReportLine,
+  reportLines,
+  summarise,
+} from "./import-report-facts.ts";
+import { FileProblems, ReportNotes } from "./report-notes.tsx";
+import { ReportTable } from "./report-table.tsx";
+import type { Checked } from "./use-import.ts";
+
+type ImportReportViewProps = { readonly checked: Checked; readonly onApply: () => void };
+
+/** 'touched' is everything that would be written or deleted. */
+type Filter = Outcome | "all" | "touched";
+
+/** In the order in which they are offered. */
+const FILTERS: readonly Filter[] = ["all", "touched", "error", "new", "changed", "deleted", "unchanged"];
+const FILTER_LABELS: Readonly<Record<Filter, string>> = {
+  all: "All lines",
+  touched: "All changes",
+  error: "Errors",
+  new: "New",
+  changed: "Changed",
+  deleted: "Deleted",
+  unchanged: "Unchanged",
+};
+
+function shownBy(filter: Filter, lines: readonly ReportLine[]): readonly ReportLine[] {
+  if (filter === "all") return lines;
+  return lines.filter(({ outcome }) =>
+    filter === "touched" ? outcome !== "error" && outcome !== "unchanged" : outcome === filter,
+  );
+}
+
+/** What an admin looks for first. */
+function firstFilter(counts: OutcomeCounts): Filter {
+  if (counts.error > 0) return "error";
+  return changeCount(counts) > 0 ? "touched" : "all";
+}
+
+/** The dry run: what a file would change, line by line, and what is wrong with it. */
+export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
+  const { report } = checked;
+  const lines = reportLines(report);
+  const counts = countOutcomes(lines);
+  const [filter, setFilter] = useState<Filter>(firstFilter(counts));
+  const [asks, setAsks] = useState(false);
+  const appliable = report.problems.length + counts.error === 0 && changeCount(counts) > 0;
+
+  if (report.problems.length > 0) return <FileProblems problems={report.problems} />;
+  return (
+    <div className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h3 className={classNames("text-lg font-semibold", counts.error > 0 && "text-signal")}>
+          {summarise(report)}
+        </h3>
+        <Button disabled={!appliable} onClick={() => (counts.deleted > 0 ? setAsks(true) : onApply())}>
+          {applyLabel(counts)}
+        </Button>
+      </div>
+      <ReportNotes report={report} hasErrors={counts.error > 0} />
+      <OutcomeFilter lines={lines} value={filter} onChange={setFilter} />
+      {/* Another filter starts on its first page. */}
+      <ReportTable key={filter} lines={shownBy(filter, lines)} />
+      <ConfirmDialog
+        open={asks}
+        title={`Delete ${counted(counts.deleted, "product", "products")}?`}
+        confirmLabel={`Apply and delete ${counts.deleted.toLocaleString("en-US")}`}
+        cancelLabel="Keep everything"
+        onConfirm={() => {
+          setAsks(false);
+          onApply();
+        }}
+        onCancel={() => setAsks(false)}
+      >
+        The file does not name {namesOf(report.missing)}. Orders keep their own copy of what was sold.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function applyLabel(counts: OutcomeCounts): string {
+  const count = changeCount(counts);
+  return counts.error > 0 || count === 0 ? "Apply" : `Apply ${counted(count, "change", "changes")}`;
+}
+
+const NAMES_SHOWN = 8;
+
+function namesOf(names: readonly string[]): string {
+  const rest = names.length - NAMES_SHOWN;
+  const shown = names.slice(0, NAMES_SHOWN).join(", ");
+  return rest > 0 ? `${shown} and ${counted(rest, "other", "others")}` : shown;
+}
+
+type OutcomeFilterProps = {
+  readonly lines: readonly ReportLine[];
+  readonly value: Filter;
+  readonly onChange: (value: Filter) => void;
+};
+
+function OutcomeFilter({ lines, value, onChange }: OutcomeFilterProps) {
+  const choices = FILTERS.map((filter) => ({ filter, count: shownBy(filter, lines).length }));
+  return (
+    <fieldset className="mt-6 flex flex-wrap gap-2">
+      <legend className="sr-only">Show</legend>
+      {choices
+        .filter(({ count }) => count > 0)
+        .map(({ filter, count }) => (
+          <button
+            key={filter}
+            type="button"
+            aria-pressed={value === filter}
+            onClick={() => onChange(filter)}
+            className={classNames(
+              "inline-flex min-h-9 items-center gap-2 rounded-sm border px-3 text-sm",
+              value === filter
+                ? "border-accent bg-accent-wash text-ink"
+                : "border-line-strong bg-sheet text-ink hover:border-accent",
+            )}
+          >
+            {FILTER_LABELS[filter]}
+            <span className="font-mono tabular-nums">{count.toLocaleString("en-US")}</span>
+          </button>
+        ))}
+    </fieldset>
+  );
+}

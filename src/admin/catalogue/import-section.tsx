@@ -1,0 +1,78 @@
+import { ButtonLink } from "#src/ui/button.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { Spinner } from "#src/ui/spinner.tsx";
+import { useEffect, useRef } from "react";
+import { FileChooser } from "./file-chooser.tsx";
+import { FileGuide } from "./file-guide.tsx";
+import { ImportProgressBar } from "./import-progress-bar.tsx";
+import { ImportReportView } from "./import-report-view.tsx";
+import { counted, summarise } from "./import-report-facts.ts";
+import type { Applied } from "./send-import.ts";
+import { type ImportState, useImport } from "./use-import.ts";
+
+/** Choose a file, see what it would change, apply it. */
+export function ImportSection() {
+  const current = useImport();
+  const { state } = current;
+  const stage = useRef<HTMLDivElement>(null);
+  const applying = state.step === "applying";
+  useEffect(() => {
+    if (applying) stage.current?.focus();
+  }, [applying]);
+  return (
+    <section aria-labelledby="import-heading">
+      <h2 id="import-heading" className="text-xl font-semibold">
+        Import
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        Choose a CSV or JSON file. First you see what it would change; nothing changes until you apply it.
+      </p>
+      <FileGuide />
+      <FileChooser current={current} />
+      <LiveRegion className="sr-only">{announcementOf(state)}</LiveRegion>
+      <LiveRegion urgency="assertive">
+        {state.step === "refused" ? (
+          <p className="mt-4 rounded-sm border border-signal bg-signal-wash p-4 text-signal">
+            {state.message}
+          </p>
+        ) : null}
+      </LiveRegion>
+      {/* Keeps the focus from 'Apply' on, which goes with the report. */}
+      <div ref={stage} tabIndex={-1} className="outline-none">
+        {state.step === "checking" ? (
+          <div className="mt-8 flex items-center gap-3 text-ink-soft">
+            <Spinner label="Checking the file" />
+            <span aria-hidden="true">Checking the file…</span>
+          </div>
+        ) : null}
+        {state.step === "checked" ? (
+          <ImportReportView checked={state.checked} onApply={() => current.apply(state.checked)} />
+        ) : null}
+        {state.step === "applying" ? <ImportProgressBar progress={state.progress} /> : null}
+        {state.step === "applied" ? <ImportResult applied={state.applied} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function announcementOf(state: ImportState): string {
+  if (state.step === "checked") return summarise(state.checked.report);
+  return state.step === "applied" ? resultText(state.applied) : "";
+}
+
+function resultText({ added, changed, deleted }: Applied): string {
+  const products = counted(added + changed + deleted, "product", "products");
+  return `Applied to ${products}: ${added} added, ${changed} changed, ${deleted} deleted.`;
+}
+
+function ImportResult({ applied }: { readonly applied: Applied }) {
+  return (
+    <div className="mt-8 rounded-sm border border-ok bg-ok-wash p-6">
+      <h3 className="text-lg font-semibold text-ok">Success!</h3>
+      <p className="mt-1 text-ok">{resultText(applied)}</p>
+      <ButtonLink to="/Admin/apps" variant="secondary" className="mt-4">
+        View products
+      </ButtonLink>
+    </div>
+  );
+}

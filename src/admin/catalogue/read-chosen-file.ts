@@ -1,0 +1,34 @@
+import { CATALOGUE_MAX_BYTES, type CatalogueFormat } from "#domain/catalogue-format.ts";
+import { decodeFileText } from "#domain/file-text.ts";
+
+const TOO_LARGE_TEXT = "The file is larger than 4 MB. Split it into several files.";
+const GONE_TEXT = "The file cannot be read: it has changed or moved since it was chosen. Choose it again.";
+/** What a request carries beside the file's text. */
+const ENVELOPE_BYTES = 1024;
+
+export type ChosenText = { readonly format: CatalogueFormat; readonly text: string };
+
+/** The text of a chosen file, read anew each time; or a sentence why there is none. */
+export async function readChosenFile(file: File): Promise<ChosenText | { readonly message: string }> {
+  if (file.size > CATALOGUE_MAX_BYTES) return { message: TOO_LARGE_TEXT };
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    return { message: GONE_TEXT };
+  }
+  const decoded = decodeFileText(new Uint8Array(bytes));
+  if ("message" in decoded) return decoded;
+  const { text } = decoded;
+  // As it travels: quotes and line breaks count double in JSON.
+  const sentBytes = new Blob([JSON.stringify(text)]).size + ENVELOPE_BYTES;
+  if (sentBytes > CATALOGUE_MAX_BYTES) return { message: TOO_LARGE_TEXT };
+  return { format: formatOf(file.name, text), text };
+}
+
+/** By the file's name; by its first sign where that says nothing. */
+function formatOf(name: string, text: string): CatalogueFormat {
+  if (/\.json$/i.test(name)) return "json";
+  if (/\.(csv|tsv|txt)$/i.test(name)) return "csv";
+  return /^\s*[[{]/.test(text) ? "json" : "csv";
+}

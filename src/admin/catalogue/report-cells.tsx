@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { classNames } from "#src/ui/class-names.ts";
+import { counted, type ImportReport, type Outcome, type ReportLine } from "./import-report-facts.ts";
+
+const TAGS: Readonly<Record<Outcome, readonly [label: string, look: string]>> = {
+  error: ["Error", "border-signal text-signal"],
+  new: ["New", "border-ok text-ok"],
+  changed: ["Changed", "border-accent text-accent"],
+  deleted: ["Deleted", "border-signal text-signal"],
+  unchanged: ["Unchanged", "border-line text-ink-soft"],
+};
+
+/** What a line comes to, in a word. */
+export function OutcomeTag({ outcome }: { readonly outcome: Outcome }) {
+  const [label, look] = TAGS[outcome];
+  return <span className={classNames("rounded-sm border px-2 py-0.5 text-sm", look)}>{label}</span>;
+}
+
+type Problem = ImportReport["problems"][number];
+
+/** What is wrong, with the column it is about. */
+export function ProblemText({ problem }: { readonly problem: Problem }) {
+  return (
+    <>
+      {problem.column === null ? null : <span className="font-mono">{problem.column}: </span>}
+      {problem.message}
+    </>
+  );
+}
+
+/** Everything that a line changes, or what is wrong with it. */
+export function LineDetails({ line }: { readonly line: ReportLine }) {
+  if (line.problems.length > 0) {
+    return (
+      <ul className="flex flex-col gap-1 text-signal">
+        {line.problems.map((problem) => (
+          <li key={`${problem.column} ${problem.message}`}>
+            {problem.line === line.line ? null : <span className="font-mono">line {problem.line}, </span>}
+            <ProblemText problem={problem} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (line.outcome === "new") {
+    return (
+      <Fold summary={`Show its ${counted(line.changes.length, "value", "values")}`}>
+        <Changes changes={line.changes} />
+      </Fold>
+    );
+  }
+  return <Changes changes={line.changes} />;
+}
+
+function Changes({ changes }: Pick<ReportLine, "changes">) {
+  return (
+    <dl className="flex flex-col gap-2">
+      {changes.map(({ column, from, to }) => (
+        <div key={column} className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <dt className="font-mono text-ink-soft">{column}</dt>
+          <dd className="min-w-0 break-words">
+            {from === null ? null : (
+              <>
+                <span className="sr-only">from </span>
+                <del className="text-ink-soft">
+                  <Value text={from} />
+                </del>{" "}
+                <span aria-hidden="true">→</span>
+                <span className="sr-only">to</span>{" "}
+              </>
+            )}
+            <ins className="no-underline">
+              <Value text={to} />
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const LONG_CHARS = 120;
+
+/** A value of a cell; a long one unfolds. */
+function Value({ text }: { readonly text: string }) {
+  if (text === "") return <span className="text-ink-soft italic">empty</span>;
+  if (text.length <= LONG_CHARS) return <span className="whitespace-pre-line">{text}</span>;
+  return (
+    <Fold summary={`${text.slice(0, LONG_CHARS)}…`}>
+      <span className="whitespace-pre-line">{text}</span>
+    </Fold>
+  );
+}
+
+function Fold({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
+  return (
+    <details>
+      <summary className="w-fit underline decoration-1 underline-offset-4">{summary}</summary>
+      <div className="mt-2">{children}</div>
+    </details>
+  );
+}

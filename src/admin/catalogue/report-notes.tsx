@@ -1,0 +1,48 @@
+import { counted, type ImportReport } from "./import-report-facts.ts";
+import { ProblemText } from "./report-cells.tsx";
+
+/** What is wrong with the file as a whole: none of its lines could be compared. */
+export function FileProblems({ problems }: Pick<ImportReport, "problems">) {
+  const shown = problems.slice(0, PROBLEMS_SHOWN);
+  return (
+    <div className="mt-8 rounded-sm border border-signal bg-signal-wash p-6 text-signal">
+      <h3 className="text-lg font-semibold">The file cannot be read</h3>
+      <ul className="mt-3 flex flex-col gap-2">
+        {shown.map((problem) => (
+          <li key={`${problem.line} ${problem.column} ${problem.message}`}>
+            <span className="font-mono">Line {problem.line}</span>, <ProblemText problem={problem} />
+          </li>
+        ))}
+      </ul>
+      {problems.length > shown.length ? (
+        <p className="mt-3">and {counted(problems.length - shown.length, "more line", "more lines")}</p>
+      ) : null}
+    </div>
+  );
+}
+
+const PROBLEMS_SHOWN = 20;
+
+type ReportNotesProps = { readonly report: ImportReport; readonly hasErrors: boolean };
+
+/** What is worth knowing before the file is applied. */
+export function ReportNotes({ report, hasErrors }: ReportNotesProps) {
+  const { missing, deleteMissing, notes } = report;
+  return (
+    <ul className="mt-3 flex max-w-prose flex-col gap-1 text-ink-soft">
+      {hasErrors ? (
+        <li>Nothing can be applied while there are errors. Correct them and choose the file again.</li>
+      ) : null}
+      {missing.length > 0 && !deleteMissing ? (
+        <li>
+          {counted(missing.length, "product", "products")} of the shop {missing.length === 1 ? "is" : "are"}{" "}
+          not in the file and {missing.length === 1 ? "stays" : "stay"} as{" "}
+          {missing.length === 1 ? "it is" : "they are"}.
+        </li>
+      ) : null}
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}

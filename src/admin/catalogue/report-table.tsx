@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import type { ReportLine } from "./import-report-facts.ts";
+import { LineDetails, OutcomeTag } from "./report-cells.tsx";
+
+const LINES_A_PAGE = 50;
+
+/** The lines of a report, a page at a time: a file may have thousands. */
+export function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }) {
+  const [page, setPage] = useState(0);
+  const start = page * LINES_A_PAGE;
+  const shown = lines.slice(start, start + LINES_A_PAGE);
+  return (
+    <>
+      <table className="mt-4 w-full table-fixed border-collapse border border-line bg-sheet text-left text-sm">
+        <thead className="border-b border-line-strong text-ink-soft">
+          <tr>
+            <th scope="col" className="w-16 px-3 py-3 font-medium md:w-20 md:px-4">
+              Line
+            </th>
+            <th scope="col" className="px-3 py-3 font-medium md:px-4">
+              Product, and what the line changes
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <tr key={line.place} className="border-t border-line align-top">
+              <td className="px-3 py-3 font-mono tabular-nums md:px-4">{line.line ?? "–"}</td>
+              <td className="grid gap-x-6 gap-y-2 px-3 py-3 md:px-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+                <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+                  <span className="min-w-0 font-medium break-words">
+                    {line.productname === "" ? "No name" : line.productname}
+                  </span>
+                  <OutcomeTag outcome={line.outcome} />
+                </p>
+                <LineDetails line={line} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length > LINES_A_PAGE ? (
+        <nav aria-label="Pages of the report" className="mt-4 flex flex-wrap items-center gap-4">
+          <Button variant="secondary" disabled={page === 0} onClick={() => setPage((page) => page - 1)}>
+            Previous
+          </Button>
+          <p aria-live="polite" className="font-mono text-sm tabular-nums">
+            {(start + 1).toLocaleString("en-US")}–{(start + shown.length).toLocaleString("en-US")} of{" "}
+            {lines.length.toLocaleString("en-US")}
+          </p>
+          <Button
+            variant="secondary"
+            disabled={start + LINES_A_PAGE >= lines.length}
+            onClick={() => setPage((page) => page + 1)}
+          >
+            Next
+          </Button>
+        </nav>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { inArray, max, sql } from "drizzle-orm";
+import { productValues } from "../catalogue/product-row.ts";
+import { freeSlugs } from "../catalogue/product-slug.ts";
+import { writeOrder } from "../catalogue/reorder-products.ts";
+import { writeCatalogue } from "../catalogue/write-catalogue.ts";
+import type { Database, Queryable } from "../db/client.ts";
+import { products } from "../db/schema.ts";
+import { ShopError } from "../errors.ts";
+import type { ProductWrite } from "./compare-rows.ts";
+import type { ImportInput } from "./import-input.ts";
+import { type ImportPlan, planImport } from "./import-plan.ts";
+
+/** Products a statement. */
+const CHUNK_PRODUCTS = 250;
+const STALE_TEXT =
+  "The catalogue has changed since the file was checked. Check it again. Nothing was applied.";
+
+export type Applied = { readonly added: number; readonly changed: number; readonly deleted: number };
+/** A line of the answer: how far the import is, and at last what came of it. */
+export type ImportLine =
+  | { readonly done: number; readonly total: number }
+  | { readonly applied: Applied }
+  | { readonly message: string };
+/** Hears how many of the products that change are written; the first time before any is. */
+export type OnProgress = (done: number, total: number) => void;
+
+/**
+ * Applies a file as its check told, all of it or nothing: in one transaction, which holds off every other write of the
+ * catalogue. 409 when the catalogue is no longer what the check saw; 400 when the file has problems. Images that no
+ * product uses afterwards are left to the daily sweep (D23), so an import can be taken back by an earlier export.
+ */
+export function applyImport(
+  db: Database,
+  input: ImportInput,
+  editor: string,
+  onProgress: OnProgress,
+): Promise<Applied> {
+  return writeCatalogue(db, async (tx) => {
+    const plan = await planImport(tx, input);
+    if (plan.report.fingerprint !== input.fingerprint) throw new ShopError("conflict", STALE_TEXT);
+    refuseProblems(plan);
+    return writePlan(tx, plan, editor, onProgress);
+  });
+}
+
+function refuseProblems({ report }: ImportPlan): void {
+  const [problem, ...others] = [...report.problems, ...report.rows.flatMap((row) => row.problems)];
+  if (!problem) return;
+  const { line, column, message } = problem;
+  const where = column === null ? `Line ${line}` : `Line ${line}, ${column}`;
+  const more = others.length === 0 ? "" : ` Problems beside this one: ${others.length}.`;
+  const text = `${where}: ${message.replace(/\.?$/, ".")}${more} Nothing was applied.`;
+  throw new ShopError("bad_request", text);
+}
+
+async function writePlan(
+  tx: Queryable,
+  { report, writes, deletes, order }: ImportPlan,
+  editor: string,
+  onProgress: OnProgress,
+): Promise<Applied> {
+  const total = deletes.length + writes.length;
+  onProgress(0, total);
+  if (deletes.length > 0) {
+    await tx.delete(products).where(inArray(products.id, [...deletes]));
+    onProgress(deletes.length, total);
+  }
+  const rows = await rowsToWrite(tx, writes, editor);
+  for (let start = 0; start < rows.length; start += CHUNK_PRODUCTS) {
+    const chunk = rows.slice(start, start + CHUNK_PRODUCTS);
+    await writeRows(tx, chunk);
+    onProgress(deletes.length + start + chunk.length, total);
+  }
+  await writeOrder(tx, order);
+  const outcomes = report.rows.map((row) => row.outcome);
+  return {
+    added: outcomes.filter((outcome) => outcome === "new").length,
+    changed: outcomes.filter((outcome) => outcome === "changed").length,
+    deleted: deletes.length,
+  };
+}
+
+type NewRow = typeof products.$inferInsert;
+
+async function rowsToWrite(
+  tx: Queryable,
+  writes: readonly ProductWrite[],
+  editor: string,
+): Promise<NewRow[]> {
+  const added = writes.filter(({ stored }) => stored === undefined);
+  const slugs = await freeSlugs(
+    tx,
+    added.map(({ draft }) => draft.productname),
+  );
+  const slugOfNew = new Map(added.map(({ id }, at) => [id, slugs[at]]));
+  const [last] = await tx.select({ place: max(products.displayOrder) }).from(products);
+  const end = (last?.place ?? -1) + 1;
+  return writes.map(({ id, draft, stored }) => {
+    const slug = stored?.slug ?? slugOfNew.get(id);
+    if (slug === undefined) throw new Error("a new product has no address");
+    // The file's order is written when all are there.
+    return {
+      ...productValues(draft),
+      id,
+      slug,
+      displayOrder: stored?.displayOrder ?? end,
+      updatedBy: editor,
+    };
+  });
+}
+
+const written = (column: string) => sql.raw(`excluded.${column}`);
+
+/** Inserts products, and rewrites those whose id is there; the name that a row is found by never moves its address. */
+async function writeRows(tx: Queryable, rows: readonly NewRow[]): Promise<void> {
+  await tx
+    .insert(products)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: products.id,
+      set: {
+        productname: written("productname"),
+        imageUrl: written("image_url"),
+        priceCents: written("price_cents"),
+        discountCents: written("discount_cents"),
+        description: written("description"),
+        stock: written("stock"),
+        mainCategories: written("main_categories"),
+        subcategories: written("subcategories"),
+        plans: written("plans"),
+        monthlyCents: written("monthly_cents"),
+        oneYearCents: written("one_year_cents"),
+        threeYearCents: written("three_year_cents"),
+        version: sql`${products.version} + 1`,
+        updatedAt: sql`now()`,
+        updatedBy: written("updated_by"),
+      },
+    });
+}

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { CATALOGUE_MAX_BYTES, FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
+import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
+import { check, exportText } from "../testing/bulk.ts";
+import { storedProducts } from "../testing/catalogue.ts";
+import { mutation, refusalOf } from "../testing/mutation.ts";
+import { call, failureOf, product, resetShop } from "../testing/shop.ts";
+
+const IMAGE = "https://example.com/a.webp";
+const HEADER = "productname,imageUrl,price,discountPrice,description";
+
+let admin: TestAccount;
+beforeEach(async () => {
+  await resetShop([
+    product({ productname: "Plan Kit", monthlyCents: 990, plans: ["Monthly", "1 year"] }),
+    product({ productname: "Été Motion", description: "First line\r\nsecond line" }),
+    product({ productname: "Atlas", subcategories: ["GIS", "Windows"], stock: false }),
+  ]);
+  admin = await signedInAdmin();
+});
+
+const csv = (...lines: string[]): string => lines.join("\r\n");
+
+describe("bulk.check", () => {
+  it.each([{ format: "csv" }, { format: "csv", delimiter: ";" }, { format: "json" }])(
+    "finds nothing to do in an export: %j",
+    async (format) => {
+      const text = await exportText(format, admin.headers);
+      const { rows, problems, missing } = await check(text, admin.headers, { format: format.format });
+      expect(problems).toEqual([]);
+      expect(rows.map((row) => row.outcome)).toEqual(["unchanged", "unchanged", "unchanged"]);
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it("finds nothing to do in what GET /api/products answers", async () => {
+    const text = await (await call("/api/products")).text();
+    const { rows } = await check(text, admin.headers, { format: "json" });
+    expect(rows.map((row) => row.outcome)).toEqual(["unchanged", "unchanged", "unchanged"]);
+  });
+
+  it("tells row by row what is new, what changes and what stays, and writes nothing", async () => {
+    const text = csv(
+      HEADER,
+      `  plan kit ,/images/seed-plan-kit.webp,250,100,A drawing program.`,
+      `Atlas,/images/seed-atlas.webp,200,100,A drawing program.`,
+      `New Tool,${IMAGE},300,,For drawing.`,
+    );
+    const before = await storedProducts();
+    const report = await check(text, admin.headers);
+    expect(report.rows).toEqual([
+      {
+        line: 2,
+        productname: "plan kit",
+        outcome: "changed",
+        changes: [
+          { column: "productname", from: "Plan Kit", to: "plan kit" },
+          { column: "price", from: "200", to: "250" },
+        ],
+        problems: [],
+      },
+      { line: 3, productname: "Atlas", outcome: "unchanged", changes: [], problems: [] },
+      {
+        line: 4,
+        productname: "New Tool",
+        outcome: "new",
+        changes: [
+          { column: "productname", from: null, to: "New Tool" },
+          { column: "imageUrl", from: null, to: IMAGE },
+          { column: "price", from: null, to: "300" },
+          { column: "plans", from: null, to: "1 year" },
+          { column: "stock", from: null, to: "yes" },
+          { column: "description", from: null, to: "For drawing." },
+        ],
+        problems: [],
+      },
+    ]);
+    expect(report.missing).toEqual(["Été Motion"]);
+    expect(report.deleteMissing).toBe(false);
+    expect(report.notes).toEqual([
+      "Columns that the file does not have stay as they are: monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, mainCategories, subcategories.",
+    ]);
+    expect(await storedProducts()).toEqual(before);
+  });
+
+  it("tells every error with its line and column", async () => {
+    const text = csv(
+      HEADER,
+      `New Tool,${IMAGE},0,,"One`,
+      `two"`,
+      `Atlas,nowhere,200,300,Text`,
+      `ATLAS ,${IMAGE},200,,Text`,
+      `,${IMAGE},200,,Text`,
+    );
+    const { rows } = await check(text, admin.headers);
+    expect(rows.flatMap((row) => row.problems)).toEqual([
+      { line: 2, column: "price", message: "Product Price must be positive value" },
+      {
+        line: 4,
+        column: "imageUrl",
+        message: "The image must be one uploaded here or an https address.",
+      },
+      {
+        line: 4,
+        column: "discountPrice",
+        message: "Discount Price must be less than the product price",
+      },
+      { line: 5, column: "productname", message: "'ATLAS' stands on line 4 already." },
+      { line: 6, column: "productname", message: "Product name is required." },
+    ]);
+    expect(rows.map((row) => row.outcome)).toEqual(["error", "error", "error", "error"]);
+  });
+
+  it("tells which products move, and not which make room", async () => {
+    const text = csv("productname,position", "Atlas,1", "Plan Kit,2", "Été Motion,3");
+    const { rows } = await check(text, admin.headers);
+    expect(rows.map((row) => row.changes)).toEqual([[{ column: "position", from: "3", to: "1" }], [], []]);
+  });
+
+  it("compares a new price with a discount that the file does not name", async () => {
+    const { rows } = await check(csv("productname,price", "Atlas,99"), admin.headers);
+    expect(rows[0]?.problems).toEqual([
+      { line: 2, column: "discountPrice", message: "Discount Price must be less than the product price" },
+    ]);
+  });
+
+  it.each([
+    ["a column that there is not", csv(`${HEADER},colour`, "A,B,1,,C,red"), 1, "colour"],
+    ["no column for the name", csv("price,description", "1,B"), 1, "productname"],
+    ["a NUL", csv(HEADER, "A\u0000,B,1,,C"), 2, null],
+    ["nothing", "", 1, null],
+  ])("tells of %s by line", async (_name, text, line, column) => {
+    const { rows, problems, missing } = await check(text, admin.headers);
+    expect(rows).toEqual([]);
+    expect(missing).toEqual([]);
+    expect(problems).toMatchObject([{ line, column }]);
+  });
+
+  it("takes a NUL that JSON escapes for a problem of its field", async () => {
+    const text = JSON.stringify([{ productname: "A\u0000", price: 1 }]);
+    const { rows } = await check(text, admin.headers, { format: "json" });
+    expect(rows[0]?.problems[0]).toEqual({
+      line: 1,
+      column: "productname",
+      message: "Product name contains characters that are not allowed.",
+    });
+  });
+
+  it("refuses 50,000 rows and names the line where it is too much", async () => {
+    const rows = Array.from({ length: 50_000 }, (_, at) => `P${at},${IMAGE},200,,Text`);
+    const refusal = await refusalOf(
+      await mutation("bulk.check", { format: "csv", text: csv(HEADER, ...rows) }, admin.headers),
+    );
+    expect(refusal).toMatchObject({
+      status: 400,
+      message: `Line ${FILE_MAX_PRODUCTS + 2}: a file may name at most 5,000 products. Split it into several files.`,
+    });
+  });
+
+  it("takes a file of nearly 4 MB, and refuses a larger one with a sentence", async () => {
+    const description = "x".repeat(4_999);
+    const rows = Array.from({ length: 800 }, (_, at) => `P${at},${IMAGE},200,,${description}`);
+    const { rows: read } = await check(csv(HEADER, ...rows), admin.headers);
+    expect(read.filter((row) => row.outcome === "new")).toHaveLength(800);
+
+    const input = { format: "csv", text: "x".repeat(CATALOGUE_MAX_BYTES) };
+    expect(await failureOf(await mutation("bulk.check", input, admin.headers))).toEqual({
+      status: 413,
+      message: "The request is too large.",
+    });
+  });
+
+  it.each([
+    [{ format: "xlsx", text: "" }, "The format must be csv or json."],
+    [{ format: "csv" }, "The file's text is missing."],
+    [{ format: "csv", text: "", deleteMissing: "yes" }, "deleteMissing must be true or false."],
+    [7, "The import must be an object."],
+  ])("refuses %j with a sentence", async (input, message) => {
+    expect(await refusalOf(await mutation("bulk.check", input, admin.headers))).toMatchObject({
+      status: 400,
+      message,
+    });
+  });
+});
+
+describe("bulk.export", () => {
+  it("gives spreadsheets nothing to run, and takes it back as it was", async () => {
+    await resetShop([product({ productname: "=1+1", description: "@SUM(A1)" })]);
+    admin = await signedInAdmin();
+    const text = await exportText({ format: "csv" }, admin.headers);
+    expect(text).toContain("'=1+1");
+    expect(text).toContain("'@SUM(A1)");
+    const { rows } = await check(text, admin.headers);
+    expect(rows).toMatchObject([{ productname: "=1+1", outcome: "unchanged" }]);
+  });
+});
+
+describe("who may", () => {
+  it.each(["bulk.check", "bulk.export"])("%s: 401 without a token, 403 without the role", async (name) => {
+    const { headers } = await signedInUser();
+    const ask = (headers: Record<string, string> = {}) =>
+      name === "bulk.export"
+        ? call(`/trpc/bulk.export?input=${encodeURIComponent('{"format":"csv"}')}`, { headers })
+        : mutation(name, { format: "csv", text: HEADER }, headers);
+    expect((await ask()).status).toBe(401);
+    expect((await ask(headers)).status).toBe(403);
+    expect((await ask(admin.headers)).status).toBe(200);
+  });
+});

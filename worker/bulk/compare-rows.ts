@@ -1,0 +1,73 @@
+import {
+  type CellChange,
+  cellsOfNew,
+  changesBetween,
+  draftOfProduct,
+  type FileProblem,
+  type FileRow,
+  readRow,
+} from "#domain/catalogue-row.ts";
+import type { ProductId } from "#domain/product.ts";
+import type { ProductDraft } from "#domain/product-draft.ts";
+import { type ProductRow, viewProduct } from "../catalogue/product-view.ts";
+import type { StoredProduct } from "./stored-catalogue.ts";
+
+/** A product as the file wants it. A new one has its id already; `stored` is what there is of another. */
+export type ProductWrite = {
+  readonly id: ProductId;
+  readonly draft: ProductDraft;
+  readonly stored: ProductRow | undefined;
+};
+
+/** A row of the file held against the catalogue. */
+export type RowReading = {
+  readonly line: number;
+  readonly productname: string;
+  /** Null where the row has problems. */
+  readonly write: ProductWrite | null;
+  readonly position: number | null;
+  /** Every cell that differs; its place in the catalogue aside. */
+  readonly changes: readonly CellChange[];
+  readonly problems: readonly FileProblem[];
+};
+
+/** Holds every row against the product of its name; `keys` are the names as the database compares them. */
+export function readRows(
+  rows: readonly FileRow[],
+  names: readonly string[],
+  keys: readonly string[],
+  catalogue: readonly StoredProduct[],
+): RowReading[] {
+  const storedByKey = new Map(catalogue.map(({ key, row }) => [key, row]));
+  const lineByKey = new Map<string, number>();
+  return rows.map((row, at) => {
+    const key = keys[at] ?? "";
+    const productname = names[at] ?? "";
+    const firstLine = key === "" ? undefined : lineByKey.get(key);
+    if (firstLine === undefined) lineByKey.set(key, row.line);
+    const reading = compareRow(row, productname, storedByKey.get(key));
+    if (firstLine === undefined) return reading;
+    const message = `'${productname}' stands on line ${firstLine} already.`;
+    const line = row.fieldLines?.get("productname") ?? row.line;
+    const problems = [{ line, column: "productname", message }, ...reading.problems];
+    return { ...reading, write: null, changes: [], problems };
+  });
+}
+
+function compareRow(row: FileRow, productname: string, stored: ProductRow | undefined): RowReading {
+  const existing = stored && draftOfProduct(viewProduct(stored));
+  const read = readRow(row, existing);
+  const { line } = row;
+  if ("problems" in read) {
+    return { line, productname, write: null, position: null, changes: [], problems: read.problems };
+  }
+  const { draft, position } = read;
+  return {
+    line,
+    productname: draft.productname,
+    write: { id: stored?.id ?? crypto.randomUUID(), draft, stored },
+    position,
+    changes: existing ? changesBetween(existing, draft) : cellsOfNew(draft),
+    problems: [],
+  };
+}

@@ -1,0 +1,117 @@
+import { readCatalogueFile } from "#domain/catalogue-file.ts";
+import { FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
+import { movedMembers, orderByPosition } from "#domain/catalogue-order.ts";
+import type { CellChange, FileProblem } from "#domain/catalogue-row.ts";
+import type { ProductId } from "#domain/product.ts";
+import type { Queryable } from "../db/client.ts";
+import { ShopError } from "../errors.ts";
+import { type ProductWrite, type RowReading, readRows } from "./compare-rows.ts";
+import type { CheckInput } from "./import-input.ts";
+import { fingerprintOf, nameKeys, storedCatalogue } from "./stored-catalogue.ts";
+
+/** What a line of the file comes to. */
+export type RowReport = {
+  readonly line: number;
+  readonly productname: string;
+  readonly outcome: "new" | "changed" | "unchanged" | "error";
+  readonly changes: readonly CellChange[];
+  readonly problems: readonly FileProblem[];
+};
+
+/** The dry run of an import: what it would do, row by row. While there is any problem it does nothing. */
+export type ImportReport = {
+  /** Names the catalogue that the file was compared with. */
+  readonly fingerprint: string;
+  /** Problems of the file as a whole; it has no rows then. */
+  readonly problems: readonly FileProblem[];
+  readonly notes: readonly string[];
+  readonly rows: readonly RowReport[];
+  /** Products that the file does not name, and whether they are to be deleted. */
+  readonly missing: readonly string[];
+  readonly deleteMissing: boolean;
+};
+
+export type ImportPlan = {
+  readonly report: ImportReport;
+  readonly writes: readonly ProductWrite[];
+  readonly deletes: readonly ProductId[];
+  /** All ids in display order once everything is written. */
+  readonly order: readonly ProductId[];
+};
+
+/**
+ * Compares a file with the catalogue and writes nothing. Products are the same when their names are, without regard to
+ * case and surrounding space (D7). 400 for a file of more than FILE_MAX_PRODUCTS, naming the line.
+ */
+export async function planImport(
+  db: Queryable,
+  { format, text, deleteMissing }: CheckInput,
+): Promise<ImportPlan> {
+  const file = readCatalogueFile(format, text);
+  if (file.tooManyAtLine !== undefined) throw tooManyProducts(file.tooManyAtLine);
+  const catalogue = await storedCatalogue(db);
+  const names = file.rows.map(({ fields: { productname } }) =>
+    typeof productname === "string" ? productname.trim() : "",
+  );
+  const keys = await nameKeys(db, names);
+  const readings = readRows(file.rows, names, keys, catalogue);
+
+  const namedKeys = new Set(keys);
+  const missing = file.problems.length > 0 ? [] : catalogue.filter(({ key }) => !namedKeys.has(key));
+  const deletes = new Set(deleteMissing ? missing.map(({ row }) => row.id) : []);
+  const current = catalogue.map(({ row }) => row.id).filter((id) => !deletes.has(id));
+  const placed = readings.flatMap(({ write, position }) => (write ? [{ id: write.id, position }] : []));
+  const order = orderByPosition(current, placed);
+  const describePlace = placeChanges(current, order);
+  return {
+    report: {
+      fingerprint: await fingerprintOf(catalogue),
+      problems: file.problems,
+      notes: file.notes,
+      rows: readings.map((reading) => reportOf(reading, describePlace(reading))),
+      missing: missing.map(({ row }) => row.productname),
+      deleteMissing,
+    },
+    writes: readings.flatMap(({ write, changes }) => (write && changes.length > 0 ? [write] : [])),
+    deletes: [...deletes],
+    order,
+  };
+}
+
+function tooManyProducts(line: number): ShopError {
+  const most = FILE_MAX_PRODUCTS.toLocaleString("en-US");
+  const text = `Line ${line}: a file may name at most ${most} products. Split it into several files.`;
+  return new ShopError("bad_request", text);
+}
+
+/** Tells how a row moves its product: those that only make room for others are not told. */
+function placeChanges(before: readonly ProductId[], after: readonly ProductId[]) {
+  const moved = movedMembers(before, after);
+  const placeBefore = new Map(before.map((id, at) => [id, at + 1]));
+  const placeAfter = new Map(after.map((id, at) => [id, at + 1]));
+  return ({ write, position }: RowReading): CellChange[] => {
+    if (!write || position === null || (write.stored && !moved.has(write.id))) return [];
+    const from = placeBefore.get(write.id);
+    return [
+      {
+        column: "position",
+        from: from === undefined ? null : String(from),
+        to: String(placeAfter.get(write.id)),
+      },
+    ];
+  };
+}
+
+function reportOf(
+  { line, productname, write, changes, problems }: RowReading,
+  place: CellChange[],
+): RowReport {
+  const all = [...changes, ...place];
+  return {
+    line,
+    productname,
+    outcome: !write ? "error" : !write.stored ? "new" : all.length > 0 ? "changed" : "unchanged",
+    changes: all,
+    problems,
+  };
+}
