@@ -38,6 +38,8 @@ export function SearchField({ label, placeholder, action, searchText, onSearch }
   }, [typed]);
 
   function send(text: string): void {
+    // Enter came before the pause: what it asked for must not be asked again when the visitor may have gone on.
+    if (text === sent.current) return;
     sent.current = text;
     latestOnSearch.current(text);
   }

@@ -14,8 +14,8 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
   return (
     <QueryScope freshMs={0}>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
-        <div
-          data-no-print
+        <aside
+          aria-label="Admin sidebar"
           data-theme="dark"
           className="border-r border-line bg-sheet text-ink max-lg:hidden print:hidden"
         >
@@ -23,7 +23,7 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
             <p className="mb-2 flex h-16 items-center px-3 text-lg font-semibold tracking-tight">Admin</p>
             <AdminNavigation />
           </div>
-        </div>
+        </aside>
         <div className="flex min-w-0 flex-col">
           <header className="sticky top-0 z-30 flex min-h-16 items-center justify-between gap-2 border-b border-line bg-paper px-4 md:px-6 print:hidden">
             <div className="flex items-center gap-1">

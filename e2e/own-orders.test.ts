@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { violations } from "./axe.ts";
+import { addToCart, lastOrder, payWith, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const PASSWORD = "Compass#42";
+
+it("a user finds what they bought in their account, with its receipt (D18)", async () => {
+  const page = await visitor({ viewport: { width: 1280, height: 900 } });
+  const username = `vera-${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto("/register");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  // A reload without it signs out, and buying below reloads.
+  await page.getByLabel("Trust This Device").check();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+
+  await page.getByRole("link", { name: "Account" }).first().click();
+  await page.getByText("You have not ordered anything with this account yet.").waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Explore products" }).click();
+  await page.waitForURL("**/products");
+
+  await addToCart(page, "autocad-lt");
+  await page.goto("/checkout");
+  await payWith(page, "4242 4242 4242 4242");
+  await page.getByText("Payment received").waitFor();
+  const number = `SO-00${(await lastOrder()).sequence}`;
+
+  await page.getByRole("link", { name: "Return to Home page" }).click();
+  await page.getByRole("link", { name: "Account" }).first().click();
+  const order = page.getByRole("region", { name: `Order ${number}` });
+  await order.getByText(/^AutoCAD LT · /).waitFor();
+  expect(await order.getByText("Paid", { exact: true }).count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+
+  const button = page.getByRole("button", { name: `Receipt of order ${number}` });
+  await button.press("Enter");
+  const receipt = page.getByRole("dialog", { name: "Receipt" });
+  await receipt.getByText("Ada Drafter").waitFor();
+  await receipt.getByText("of which VAT").waitFor();
+  expect(await receipt.innerText()).toContain(number);
+  expect(await violations(page)).toEqual([]);
+  // On paper there is the receipt and nothing of the shop around it.
+  await page.emulateMedia({ media: "print" });
+  expect(await receipt.getByText("of which VAT").isVisible()).toBe(true);
+  expect(await page.getByText("Your account").isVisible()).toBe(false);
+  expect(await receipt.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
+  await page.keyboard.press("Escape");
+  await receipt.waitFor({ state: "detached" });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
