@@ -132,7 +132,7 @@ describe.each([
   ["a phone, light", PHONE],
   ["a desk, dark", { ...DESK, colorScheme: "dark" } as const],
 ])("on %s", (_name, options) => {
-  it("axe finds nothing in list, countdown, edit form and its questions", async () => {
+  it("axe finds nothing in the list, the edit form and its question", async () => {
     const page = await openList(options);
     expect(await violations(page)).toEqual([]);
     await openEdit(page, "Test Caliper");
