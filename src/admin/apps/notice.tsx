@@ -16,7 +16,7 @@ export function Notice({ text, tone, onClose }: NoticeProps) {
     <div className="pointer-events-none fixed inset-x-4 bottom-4 z-30 flex justify-center">
       <div
         className={classNames(
-          "pointer-events-auto flex max-w-2xl flex-wrap items-center gap-x-4 gap-y-2 rounded-sm",
+          "pointer-events-auto flex max-w-2xl items-center gap-x-4 gap-y-2 rounded-sm max-sm:flex-wrap",
           text !== "" && "border px-5 py-3 shadow-lg",
           tone === "ok" ? "border-ok bg-ok-wash" : "border-signal bg-signal-wash",
         )}
@@ -28,7 +28,7 @@ export function Notice({ text, tone, onClose }: NoticeProps) {
           {text}
         </LiveRegion>
         {text === "" || onClose === undefined ? null : (
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" className="shrink-0" onClick={onClose}>
             Close message
           </Button>
         )}

@@ -1,42 +1,24 @@
-import type { Page } from "playwright-core";
-import { beforeEach, describe, expect, it } from "vitest";
-import { cardOf, putProduct, restoreCatalogue, storedProduct } from "./catalogue.ts";
-import { signInAdmin, sql, useShop } from "./journey.ts";
+import { describe, expect, it } from "vitest";
+import { restoreCatalogue } from "./catalogue.ts";
+import { signInAdmin, useShop } from "./journey.ts";
 import {
   ADD,
   addButton,
   addForm,
   choose,
   chooseImage,
-  descriptionField,
   discountField,
   fillForm,
   nameField,
   NO_ANSWER,
-  openEdit,
   openForm,
-  openList,
+  pictureFile,
   priceField,
-  saveButton,
+  uploaded,
 } from "./product-form.ts";
 
 useShop();
 restoreCatalogue();
-
-/** Two admins open the same product, the other one saves first. */
-async function openStale(): Promise<Page> {
-  const mine = await openList();
-  await openEdit(mine, "Test Caliper");
-  const theirs = await openList();
-  await openEdit(theirs, "Test Caliper");
-  await descriptionField(theirs).fill("Theirs.");
-  await saveButton(theirs).click();
-  await theirs.getByText("Test Caliper updated successfully").waitFor();
-  await descriptionField(mine).fill("Mine.");
-  await saveButton(mine).click();
-  await mine.getByRole("alert").getByText("changed this product").waitFor();
-  return mine;
-}
 
 describe("adding a product", () => {
   it("goes from the form to the shop", async () => {
@@ -54,11 +36,13 @@ describe("adding a product", () => {
       await route.continue();
     });
     await addButton(page).click();
-    await page.getByText("Test Caliper added successfully").waitFor();
+    const success = page.getByText("Test Caliper added successfully");
+    await success.waitFor();
     // The next one starts from nothing.
     expect(await nameField(page).inputValue()).toBe("");
     expect(await page.getByTestId("card-preview").locator("img").count()).toBe(0);
     expect(await page.getByRole("progressbar").count()).toBe(0);
+    await success.waitFor({ state: "detached" });
     await page.goto("/products/test-caliper");
     await page.getByRole("heading", { name: "Test Caliper" }).waitFor();
     await page.getByText("€9.95").first().waitFor();
@@ -95,6 +79,30 @@ describe("adding a product", () => {
     }
     await priceField(page).fill("10");
     await expect.poll(() => addButton(page).isEnabled()).toBe(true);
+  });
+
+  it("waits for an upload, which goes on while the list is looked at", async () => {
+    const page = await openForm();
+    await priceField(page).fill("10");
+    const held: (() => void)[] = [];
+    await page.route("**/api/images", async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.locator('input[type="file"]').setInputFiles(await pictureFile());
+    await page.getByText("Wait until the image is uploaded.").waitFor();
+    expect(await page.getByRole("radio", { name: "Out of stock" }).isDisabled()).toBe(true);
+    expect(await addButton(page).isDisabled()).toBe(true);
+    await page.getByRole("tab", { name: "View Products" }).click();
+    await page.getByRole("article").first().waitFor();
+    const arrived = page.waitForResponse("**/api/images");
+    await expect.poll(() => held.length).toBe(1);
+    held[0]?.();
+    await arrived;
+    await page.getByRole("tab", { name: "Add Product" }).click();
+    await uploaded(page);
+    expect(await page.getByRole("radio", { name: "Out of stock" }).isEnabled()).toBe(true);
+    expect(await priceField(page).inputValue()).toBe("10");
   });
 
   it("tells what is missing under its fields, and goes to the first", async () => {
@@ -154,91 +162,5 @@ describe("adding a product", () => {
     await page.getByRole("button", { name: "Remove Media & Entertainment" }).click();
     await page.getByText("Went with their main category: Gaming & VR.").waitFor();
     expect(await page.getByRole("button", { name: "Remove Gaming & VR" }).count()).toBe(0);
-  });
-});
-
-describe("editing a product", () => {
-  beforeEach(async () => {
-    await putProduct("Test Caliper");
-  });
-
-  it("saves, closes, refreshes the list and says so", async () => {
-    const page = await openList();
-    await openEdit(page, "Test Caliper");
-    expect(await priceField(page).inputValue()).toBe("200");
-    await nameField(page).fill("Test Gauge");
-    await page.route("**/trpc/products.update*", async (route) => {
-      await page.getByRole("button", { name: "Updating Product..." }).waitFor();
-      await route.continue();
-    });
-    await saveButton(page).click();
-    await page.getByText("Test Gauge updated successfully").waitFor();
-    await cardOf(page, "Test Gauge").waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    expect(await storedProduct("Test Gauge")).toMatchObject({ version: 2, price_cents: 20_000 });
-  });
-
-  it("closes with Back, asks when something is unsaved, and discards it when told to", async () => {
-    const page = await openList();
-    await openEdit(page, "Test Caliper");
-    await page.goBack();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await openEdit(page, "Test Caliper");
-    await descriptionField(page).fill("Unsaved.");
-    await page.keyboard.press("Escape");
-    const question = page.getByRole("alertdialog", { name: "Close without saving?" });
-    await question.getByRole("button", { name: "Keep editing" }).click();
-    expect(await descriptionField(page).inputValue()).toBe("Unsaved.");
-    await page.goBack();
-    await question.getByRole("button", { name: "Discard changes" }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(new URL(page.url()).search).toBe("?tab=view");
-    await openEdit(page, "Test Caliper");
-    expect(await descriptionField(page).inputValue()).toBe("A tool for tests.");
-  });
-
-  it("keeps an unsaved edit over a reload, unless the product changed meanwhile (D25, D27)", async () => {
-    const page = await openList();
-    await openEdit(page, "Test Caliper");
-    await descriptionField(page).fill("Unsaved.");
-    const edit = new URL(page.url());
-    await signInAdmin(page, edit.pathname + edit.search);
-    await page.getByText("Your unsaved edit of this product is back.").waitFor();
-    expect(await descriptionField(page).inputValue()).toBe("Unsaved.");
-    await sql`update products set version = version + 1, description = 'Theirs.' where productname = 'Test Caliper'`;
-    await signInAdmin(page, edit.pathname + edit.search);
-    await page.getByText("This product was changed since your unsaved edit began.").waitFor();
-    expect(await descriptionField(page).inputValue()).toBe("Theirs.");
-  });
-
-  it("keeps everything after a failed save (D25)", async () => {
-    const page = await openList();
-    await openEdit(page, "Test Caliper");
-    await page.route("**/trpc/products.update*", (route) => route.abort());
-    await descriptionField(page).fill("Typed.");
-    await saveButton(page).click();
-    await page.getByRole("alert").getByText(NO_ANSWER).waitFor();
-    expect(await descriptionField(page).inputValue()).toBe("Typed.");
-  });
-
-  it("is told when somebody was ahead, and can load their version (D27)", async () => {
-    const page = await openStale();
-    expect(await descriptionField(page).inputValue()).toBe("Mine.");
-    await page.getByRole("button", { name: "Load their version" }).click();
-    await expect.poll(() => descriptionField(page).inputValue()).toBe("Theirs.");
-    await nameField(page).fill("Test Gauge");
-    await saveButton(page).click();
-    await page.getByText("Test Gauge updated successfully").waitFor();
-    expect(await storedProduct("Test Gauge")).toMatchObject({ description: "Theirs.", version: 3 });
-  });
-
-  it("can save over it, knowingly (D27)", async () => {
-    const page = await openStale();
-    await page.getByRole("button", { name: "Keep mine" }).click();
-    const question = page.getByRole("alertdialog", { name: "Save over their version?" });
-    await question.getByText("Theirs differs from yours in: Description.").waitFor();
-    await question.getByRole("button", { name: "Save mine" }).click();
-    await page.getByText("Test Caliper updated successfully").waitFor();
-    expect(await storedProduct("Test Caliper")).toMatchObject({ description: "Mine.", version: 3 });
   });
 });
