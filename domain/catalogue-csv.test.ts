@@ -88,7 +88,7 @@ describe("columns", () => {
     const existing = { ...DRAFT, planPrices: { Monthly: 9 }, stock: false };
     expect(draftOf(file.rows[0], existing)).toEqual({ ...existing, price: 250 });
     expect(file.notes).toEqual([
-      "Columns that the file does not have stay as they are: imageUrl, discountPrice, monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, description, mainCategories, subcategories.",
+      "The file leaves columns out: imageUrl, discountPrice, monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, description, mainCategories, subcategories. Products keep what they have there.",
     ]);
   });
 

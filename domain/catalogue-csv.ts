@@ -155,7 +155,7 @@ function readHeader({ line, cells, problem }: Line): Columns {
     notes:
       missing.length === 0 || problems.length > 0
         ? []
-        : [`Columns that the file does not have stay as they are: ${missing.join(", ")}.`],
+        : [`The file leaves columns out: ${missing.join(", ")}. Products keep what they have there.`],
   };
 }
 

@@ -2,13 +2,10 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cardOf, putProduct, restoreCatalogue, storedOrder, storedProduct } from "./catalogue.ts";
 import { signInAdmin, useShop, visitor } from "./journey.ts";
+import { ADD, DESK, LIST, NO_ANSWER, nameField, openList } from "./product-form.ts";
 
 useShop();
 restoreCatalogue();
-
-const LIST = "/Admin/apps?tab=view";
-const DESK = { viewport: { width: 1440, height: 1000 } } as const;
-const NO_ANSWER = "The shop did not answer. Please try again.";
 
 beforeEach(async () => {
   for (const name of ["Test Plumb", "Test Level", "Test Caliper"]) await putProduct(name);
@@ -16,13 +13,6 @@ beforeEach(async () => {
 
 const shownOrder = async (page: Page, count = 3): Promise<string[]> =>
   (await page.getByRole("article").getByRole("heading").allTextContents()).slice(0, count);
-
-async function openList(options: Parameters<typeof visitor>[0] = DESK): Promise<Page> {
-  const page = await visitor(options);
-  await signInAdmin(page, LIST);
-  await cardOf(page, "Test Caliper").waitFor();
-  return page;
-}
 
 async function askToDelete(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Delete ${name}` }).click();
@@ -34,8 +24,8 @@ async function askToDelete(page: Page, name: string): Promise<void> {
 describe("the tabs", () => {
   it("start with 'Add Product', keep the tab in the address, and reload the list with every click", async () => {
     const page = await visitor(DESK);
-    await signInAdmin(page, "/Admin/apps");
-    await page.getByRole("textbox", { name: "Product name" }).waitFor();
+    await signInAdmin(page, ADD);
+    await nameField(page).waitFor();
     const view = page.getByRole("tab", { name: "View Products" });
     await view.click();
     await cardOf(page, "Test Caliper").waitFor();
@@ -44,7 +34,7 @@ describe("the tabs", () => {
     await view.click();
     await cardOf(page, "Test Square").waitFor();
     await page.goBack();
-    await page.getByRole("textbox", { name: "Product name" }).waitFor();
+    await nameField(page).waitFor();
   });
 });
 
@@ -69,7 +59,7 @@ describe("the list", () => {
     await signInAdmin(page, LIST);
     await page.getByText("No products to view").waitFor();
     await page.getByRole("link", { name: "Try Adding Some" }).click();
-    await page.getByRole("textbox", { name: "Product name" }).waitFor();
+    await nameField(page).waitFor();
     expect(new URL(page.url()).search).toBe("");
   });
 
@@ -238,7 +228,7 @@ describe("on a phone", () => {
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBeLessThanOrEqual(320);
     await page.getByRole("tab", { name: "Add Product" }).tap();
-    await page.getByRole("textbox", { name: "Product name" }).waitFor();
+    await nameField(page).waitFor();
     expect(await width()).toBeLessThanOrEqual(320);
   });
 });

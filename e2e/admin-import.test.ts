@@ -43,6 +43,8 @@ async function catalogue(): Promise<z.infer<typeof stored>> {
 describe("import and export of the catalogue", () => {
   it("exports, shows what an edit and a new line would change, applies it by keyboard, and the shop shows it", async () => {
     const page = await openPage();
+    // From here on: a key that opens the chooser may come before a later wish to hear of it.
+    page.on("filechooser", () => undefined);
     const { name, text } = await exported(page, "Export CSV");
     expect(name).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
     onTestFinished(async () => {
@@ -148,6 +150,18 @@ describe("import and export of the catalogue", () => {
     await page.getByRole("button", { name: "Apply 1 change" }).waitFor();
     const names = (await catalogue()).filter(({ productname }) => productname !== "AutoCAD");
     expect(names).toEqual(before.filter(({ productname }) => productname !== "AutoCAD"));
+  });
+
+  it("says when the connection breaks off, and keeps the file", async () => {
+    const page = await openPage();
+    const before = await catalogue();
+    await choose(page, "price.csv", "productname,price\r\nMaya,1999.50\r\n");
+    await page.route("**/api/products/import", (route) => route.abort());
+    await page.getByRole("button", { name: "Apply 1 change" }).click();
+    await page.getByText("The connection broke off before the shop said what came of the import.").waitFor();
+    await page.getByRole("button", { name: "Check again" }).click();
+    await page.getByRole("button", { name: "Apply 1 change" }).waitFor();
+    expect(await catalogue()).toEqual(before);
   });
 
   it("asks before it deletes what the file does not name, and the safe answer keeps everything", async () => {

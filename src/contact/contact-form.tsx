@@ -12,7 +12,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { useTimedText } from "./use-timed-text.ts";
+import { useTimedText } from "#src/ui/use-timed-text.ts";
 
 const FIELDS = ["firstName", "lastName", "email", "phone", "message"] as const;
 type FieldName = (typeof FIELDS)[number];

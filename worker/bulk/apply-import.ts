@@ -6,6 +6,7 @@ import { writeCatalogue } from "../catalogue/write-catalogue.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema.ts";
 import { ShopError } from "../errors.ts";
+import { lockAllForUse } from "../images/image-use.ts";
 import type { ProductWrite } from "./compare-rows.ts";
 import type { ImportInput } from "./import-input.ts";
 import { type ImportPlan, planImport } from "./import-plan.ts";
@@ -39,6 +40,7 @@ export function applyImport(
     const plan = await planImport(tx, input);
     if (plan.report.fingerprint !== input.fingerprint) throw new ShopError("conflict", STALE_TEXT);
     refuseProblems(plan);
+    await lockAllForUse(tx);
     return writePlan(tx, plan, editor, onProgress);
   });
 }

@@ -78,7 +78,7 @@ describe("bulk.check", () => {
     expect(report.missing).toEqual(["Été Motion"]);
     expect(report.deleteMissing).toBe(false);
     expect(report.notes).toEqual([
-      "Columns that the file does not have stay as they are: monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, mainCategories, subcategories.",
+      "The file leaves columns out: monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, mainCategories, subcategories. Products keep what they have there.",
     ]);
     expect(await storedProducts()).toEqual(before);
   });

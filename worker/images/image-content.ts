@@ -1,4 +1,4 @@
-import { type IMAGE_TYPES, NOT_AN_IMAGE_TEXT } from "#domain/image.ts";
+import { type IMAGE_TYPES, NOT_AN_IMAGE_TEXT } from "#domain/image-upload.ts";
 import { ShopError } from "../errors.ts";
 import { isAvif, readAvifSize } from "./formats/avif.ts";
 import { isGif, readGifSize } from "./formats/gif.ts";

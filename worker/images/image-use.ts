@@ -17,14 +17,23 @@ export const imageKey = (imageUrl: string): string => imageUrl.slice(1);
 /** The address of a stored key. */
 export const imageAddress = (key: string): string => `/${key}`;
 
+/** The lock on all images together: an import writes more products than there may be locks. */
+const ALL_IMAGES = sql.raw("0, 1");
+
 /** Until the transaction ends, nobody puts this image into use: its removal takes this lock, and holdImage waits. */
 export async function lockForRemoval(tx: Queryable, imageUrl: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${ALL_IMAGES})`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${imageStem(imageUrl)}, 0))`);
 }
 
 /** Until the transaction ends, nobody removes this image. */
 export async function lockForUse(tx: Queryable, imageUrl: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${imageStem(imageUrl)}, 0))`);
+}
+
+/** Until the transaction ends, nobody removes any image. */
+export async function lockAllForUse(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ALL_IMAGES})`);
 }
 
 /** Whether a product shows this image, in whatever width and under whatever host. */

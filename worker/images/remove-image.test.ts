@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Queryable } from "../db/client.ts";
 import { products, unusedImages } from "../db/schema.ts";
 import { emptyBucket, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
-import { lockForUse } from "./image-use.ts";
+import { lockAllForUse, lockForUse } from "./image-use.ts";
 import { removeImage, removeImageIfUnused } from "./remove-image.ts";
 
 const PUMP = "/images/1763684000000-pump-3f9a1c";
@@ -59,11 +59,14 @@ describe("removing an image", () => {
     expect(await stored()).toEqual([...WIDTHS, OTHER].sort());
   });
 
-  it("waits for a write that puts the image into use, and then keeps it", async () => {
+  it.each([
+    ["a write", (tx: Queryable) => lockForUse(tx, WIDEST)],
+    ["an import", lockAllForUse],
+  ])("waits for %s that puts the image into use, and then keeps it", async (_name, lock) => {
     await resetShop();
     let removal: Promise<unknown> = Promise.resolve();
     await testDatabase().transaction(async (tx) => {
-      await lockForUse(tx, WIDEST);
+      await lock(tx);
       removal = removeImage(services, WIDEST);
       await untilRemovalWaits(tx);
       await tx.insert(products).values(product({ productname: "AutoCAD", imageUrl: WIDEST }));

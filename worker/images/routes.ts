@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/image.ts";
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/image-upload.ts";
 import { ROLE_ADMIN } from "#domain/roles.ts";
 import type { AppEnv } from "../app.ts";
 import { requireLiveCaller } from "../auth/caller.ts";

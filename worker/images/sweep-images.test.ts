@@ -11,7 +11,6 @@ const LEFT_WIDTHS = [
 const LEFT = "/images/1763684000000-left-bbbbbb-w500.webp";
 const PAGE_KEYS = 1000;
 
-/** One connection for the whole file. */
 const services = testServices();
 const { images } = services;
 

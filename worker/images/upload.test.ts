@@ -8,7 +8,6 @@ import { storeImage } from "./store-image.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** One connection for the whole file. */
 const { images, db } = testServices();
 
 let admin: TestAccount;

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ProductDraft } from "#domain/product-draft.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { useApi } from "#src/api/use-api.ts";
-import { useTimedText } from "#src/contact/use-timed-text.ts";
+import { useTimedText } from "#src/ui/use-timed-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
 import { productDrafts } from "./draft-store.ts";
+import { Notice } from "./notice.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { BLANK_VALUES, type ProductValues, sameValues } from "./product-values.ts";
 import { useDiscardImage } from "./use-discard-image.ts";
@@ -70,7 +70,7 @@ function AddProductForm({ onBusy }: AddProductProps) {
   const blank = sameValues(values, BLANK_VALUES);
   return (
     <div ref={box}>
-      <LiveRegion className="font-medium text-ok not-empty:mb-4">{success.text}</LiveRegion>
+      <Notice tone="ok" text={success.text} />
       <ProductForm
         key={round.number}
         label="Add Product"

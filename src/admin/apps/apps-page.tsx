@@ -3,11 +3,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { useQueries } from "#src/api/queries.tsx";
-import { useTimedText } from "#src/contact/use-timed-text.ts";
-import { LiveRegion } from "#src/ui/live-region.tsx";
+import { useTimedText } from "#src/ui/use-timed-text.ts";
 import { AddProduct } from "./add-product.tsx";
 import type { AppsSearch, AppsTab } from "./apps-search.ts";
 import { EditDialog } from "./edit-dialog.tsx";
+import { Notice } from "./notice.tsx";
 import { useEditAddress } from "./use-edit-address.ts";
 import { ViewProducts } from "./view-products.tsx";
 
@@ -56,7 +56,7 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
           <AddProduct onBusy={add.onBusy} />
         </Tabs.Panel>
         <Tabs.Panel value="view" className="outline-none">
-          <LiveRegion className="font-medium text-ok not-empty:mb-4">{success.text}</LiveRegion>
+          <Notice tone="ok" text={success.text} />
           <ViewProducts onEdit={edit.open} />
         </Tabs.Panel>
       </Tabs.Root>

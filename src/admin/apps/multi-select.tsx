@@ -57,6 +57,7 @@ export function MultiSelect<Value extends string>({
         isMulti
         unstyled
         closeMenuOnSelect={false}
+        tabSelectsValue={false}
         blurInputOnSelect={false}
         placeholder={placeholder}
         options={options}

@@ -14,9 +14,11 @@ import { useRef, useState } from "react";
 import type { Product, ProductId } from "#domain/product.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { announce, LiveRegion } from "#src/ui/live-region.tsx";
+import { announce } from "#src/ui/live-region.tsx";
 import { ADMIN_GRID_CLASS } from "./admin-grid.ts";
+import { productDrafts } from "./draft-store.ts";
 import { FilterProducts, nameMatches } from "./filter-products.tsx";
+import { Notice } from "./notice.tsx";
 import { moved, placeText } from "./product-order.ts";
 import { REORDER_INSTRUCTIONS, reorderAnnouncements } from "./reorder-words.ts";
 import { SortableCard, undoButtonId } from "./sortable-card.tsx";
@@ -34,12 +36,13 @@ type ProductListProps = { readonly saved: readonly Product[]; readonly onEdit: (
 /** The list of products: edited, deleted and put in order (storefront.md §2, §4; D21, D22). */
 export function ProductList({ saved, onEdit }: ProductListProps) {
   const queries = useQueries();
-  const { products, reorder, failure } = useReorder(saved);
+  const { products, reorder, failure, clearFailure } = useReorder(saved);
   const [filter, setFilter] = useState("");
   const [glide, setGlide] = useState(0);
   const [asked, setAsked] = useState<{ readonly product: Product; readonly open: boolean } | null>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const deletions = useDeletions(() => {
+  const deletions = useDeletions((product) => {
+    productDrafts.removeEdit(product._id);
     // The card that had the focus is gone.
     if (document.activeElement === document.body) summary.current?.focus({ preventScroll: true });
     void queries.products.list.invalidate();
@@ -74,9 +77,7 @@ export function ProductList({ saved, onEdit }: ProductListProps) {
         shown={shown.length}
         count={products.length}
       />
-      <LiveRegion urgency="assertive" className="text-signal not-empty:mb-4">
-        {failure}
-      </LiveRegion>
+      <Notice tone="failure" text={failure} onClose={clearFailure} />
       <LazyMotion features={loadMotion} strict>
         <MotionConfig reducedMotion="user">
           <DndContext

@@ -44,5 +44,10 @@ export function useReorder(saved: readonly Product[]) {
     }
   }
 
-  return { products: wanted === null ? saved : inOrder(saved, wanted), reorder, failure };
+  return {
+    products: wanted === null ? saved : inOrder(saved, wanted),
+    reorder,
+    failure,
+    clearFailure: () => setFailure(""),
+  };
 }

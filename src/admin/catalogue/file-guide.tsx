@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
 import { PLANS } from "#domain/plan.ts";
+import { numberText } from "./import-report-facts.ts";
 
 const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
   [
@@ -37,7 +38,7 @@ export function FileGuide() {
         <p>
           An export is the best start. The first line of a CSV names the columns, in any order. Only
           productname must be there: what a column would say stays as it is when the column is left out. At
-          most {FILE_MAX_PRODUCTS.toLocaleString("en-US")} products and 4 MB, saved as UTF-8.
+          most {numberText(FILE_MAX_PRODUCTS)} products and 4 MB, saved as UTF-8.
         </p>
         <dl className="mt-4 grid gap-x-6 gap-y-3 md:grid-cols-[14rem_1fr]">
           {COLUMNS.map(([names, meaning]) => (

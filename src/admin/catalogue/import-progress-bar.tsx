@@ -1,3 +1,4 @@
+import { numberText } from "./import-report-facts.ts";
 import type { ImportProgress } from "./send-import.ts";
 
 /** How far an import is: first the file on its way, then the products as the shop writes them. */
@@ -31,5 +32,5 @@ function percentOf(progress: ImportProgress): number {
 
 function textOf(progress: ImportProgress): string {
   if (progress.stage === "sending") return "Sending the file";
-  return `${progress.done.toLocaleString("en-US")} of ${progress.total.toLocaleString("en-US")} products written`;
+  return `${numberText(progress.done)} of ${numberText(progress.total)} products written`;
 }

@@ -39,9 +39,12 @@ export function countOutcomes(lines: readonly ReportLine[]): OutcomeCounts {
 /** How many products an import writes or deletes. */
 export const changeCount = (counts: OutcomeCounts): number => counts.new + counts.changed + counts.deleted;
 
+/** A number as the admin area writes it. */
+export const numberText = (count: number): string => count.toLocaleString("en-US");
+
 /** A number with its noun. */
 export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  return `${numberText(count)} ${count === 1 ? one : many}`;
 }
 
 /** What a check found, in a sentence. */
@@ -50,5 +53,6 @@ export function summarise(report: ImportReport): string {
   const problems = report.problems.length + counts.error;
   if (problems > 0) return `The file has errors: ${counted(problems, "line", "lines")} to correct.`;
   if (changeCount(counts) === 0) return "There is nothing to change: the catalogue is as the file says.";
-  return `The file would add ${counts.new}, change ${counts.changed} and delete ${counts.deleted}.`;
+  const [added, changed, deleted] = [counts.new, counts.changed, counts.deleted].map(numberText);
+  return `The file would add ${added}, change ${changed} and delete ${deleted}.`;
 }

@@ -6,6 +6,7 @@ import {
   changeCount,
   countOutcomes,
   counted,
+  numberText,
   type Outcome,
   type OutcomeCounts,
   type ReportLine,
@@ -73,7 +74,7 @@ export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
       <ConfirmDialog
         open={asks}
         title={`Delete ${counted(counts.deleted, "product", "products")}?`}
-        confirmLabel={`Apply and delete ${counts.deleted.toLocaleString("en-US")}`}
+        confirmLabel={`Apply and delete ${numberText(counts.deleted)}`}
         cancelLabel="Keep everything"
         onConfirm={() => {
           setAsks(false);
@@ -127,7 +128,7 @@ function OutcomeFilter({ lines, value, onChange }: OutcomeFilterProps) {
             )}
           >
             {FILTER_LABELS[filter]}
-            <span className="font-mono tabular-nums">{count.toLocaleString("en-US")}</span>
+            <span className="font-mono tabular-nums">{numberText(count)}</span>
           </button>
         ))}
     </fieldset>

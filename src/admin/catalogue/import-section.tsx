@@ -6,7 +6,7 @@ import { FileChooser } from "./file-chooser.tsx";
 import { FileGuide } from "./file-guide.tsx";
 import { ImportProgressBar } from "./import-progress-bar.tsx";
 import { ImportReportView } from "./import-report-view.tsx";
-import { counted, summarise } from "./import-report-facts.ts";
+import { counted, numberText, summarise } from "./import-report-facts.ts";
 import type { Applied } from "./send-import.ts";
 import { type ImportState, useImport } from "./use-import.ts";
 
@@ -62,7 +62,8 @@ function announcementOf(state: ImportState): string {
 
 function resultText({ added, changed, deleted }: Applied): string {
   const products = counted(added + changed + deleted, "product", "products");
-  return `Applied to ${products}: ${added} added, ${changed} changed, ${deleted} deleted.`;
+  const parts = `${numberText(added)} added, ${numberText(changed)} changed, ${numberText(deleted)} deleted`;
+  return `Applied to ${products}: ${parts}.`;
 }
 
 function ImportResult({ applied }: { readonly applied: Applied }) {

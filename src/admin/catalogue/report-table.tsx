@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
-import type { ReportLine } from "./import-report-facts.ts";
+import { numberText, type ReportLine } from "./import-report-facts.ts";
 import { LineDetails, OutcomeTag } from "./report-cells.tsx";
 
 const LINES_A_PAGE = 50;
@@ -27,14 +27,16 @@ export function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }
           {shown.map((line) => (
             <tr key={line.place} className="border-t border-line align-top">
               <td className="px-3 py-3 font-mono tabular-nums md:px-4">{line.line ?? "–"}</td>
-              <td className="grid gap-x-6 gap-y-2 px-3 py-3 md:px-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-                <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-                  <span className="min-w-0 font-medium break-words">
-                    {line.productname === "" ? "No name" : line.productname}
-                  </span>
-                  <OutcomeTag outcome={line.outcome} />
-                </p>
-                <LineDetails line={line} />
+              <td className="px-3 py-3 md:px-4">
+                <div className="grid gap-x-6 gap-y-2 lg:grid-cols-[22rem_minmax(0,1fr)]">
+                  <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+                    <span className="min-w-0 font-medium break-words">
+                      {line.productname === "" ? "No name" : line.productname}
+                    </span>
+                    <OutcomeTag outcome={line.outcome} />
+                  </p>
+                  <LineDetails line={line} />
+                </div>
               </td>
             </tr>
           ))}
@@ -46,8 +48,7 @@ export function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }
             Previous
           </Button>
           <p aria-live="polite" className="font-mono text-sm tabular-nums">
-            {(start + 1).toLocaleString("en-US")}–{(start + shown.length).toLocaleString("en-US")} of{" "}
-            {lines.length.toLocaleString("en-US")}
+            {numberText(start + 1)}–{numberText(start + shown.length)} of {numberText(lines.length)}
           </p>
           <Button
             variant="secondary"

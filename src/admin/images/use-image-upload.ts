@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT, IMAGE_TYPES, NOT_AN_IMAGE_TEXT } from "#domain/image.ts";
+import {
+  IMAGE_MAX_BYTES,
+  IMAGE_TOO_LARGE_TEXT,
+  IMAGE_TYPES,
+  NOT_AN_IMAGE_TEXT,
+} from "#domain/image-upload.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { makeWidths } from "./make-widths.ts";
 import { sendImage } from "./send-image.ts";

@@ -1,0 +1,158 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { violations } from "./axe.ts";
+import { cardOf, putProduct, restoreCatalogue, storedOrder, storedProduct } from "./catalogue.ts";
+import { shop, sql, useShop } from "./journey.ts";
+import {
+  DESK,
+  descriptionField,
+  discountField,
+  nameField,
+  openEdit,
+  openForm,
+  openList,
+  pictureFile,
+  priceField,
+  saveButton,
+  uploaded,
+} from "./product-form.ts";
+
+useShop();
+restoreCatalogue();
+
+beforeEach(async () => {
+  for (const name of ["Test Level", "Test Caliper"]) await putProduct(name);
+});
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
+  });
+
+/** Presses Tab until the focus is where it is wanted; so it can be reached. */
+async function tabTo(page: Page, wanted: ReturnType<Page["getByRole"]>): Promise<void> {
+  const presses = 60;
+  for (let press = 0; press < presses; press += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("the focus does not get there");
+}
+
+describe("by keyboard alone", () => {
+  it("adds a product", async () => {
+    const page = await openForm();
+    await nameField(page).focus();
+    await page.keyboard.type("Test Square");
+    await tabTo(page, page.getByRole("button", { name: "Choose an image" }));
+    const chooser = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    await (await chooser).setFiles(await pictureFile());
+    await uploaded(page);
+    await tabTo(page, priceField(page));
+    await page.keyboard.type("80");
+    await tabTo(page, page.getByRole("combobox", { name: "Main categories" }));
+    await page.keyboard.type("media");
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("combobox", { name: "Subcategories" }));
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("radio", { name: "In stock" }));
+    await page.keyboard.press("ArrowDown");
+    await tabTo(page, descriptionField(page));
+    await page.keyboard.type("Two straight edges.");
+    await tabTo(page, page.getByRole("button", { name: "Add Product" }));
+    await page.keyboard.press("Enter");
+    await page.getByText("Test Square added successfully").waitFor();
+    await expect.poll(() => nameField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    const [row] = await sql`
+      select stock, main_categories, subcategories from products where productname = 'Test Square'`;
+    expect(row).toEqual({
+      stock: false,
+      main_categories: ["Media & Entertainment"],
+      subcategories: ["Film & VFX"],
+    });
+  });
+
+  it("edits, moves and deletes a product, with the focus where the work goes on", async () => {
+    const page = await openList();
+    await tabTo(page, page.getByRole("button", { name: "Edit Test Caliper" }));
+    await page.keyboard.press("Enter");
+    await discountField(page).focus();
+    await page.keyboard.type("50");
+    await tabTo(page, page.getByRole("combobox", { name: "Main categories" }));
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("option", { name: "Media & Entertainment" }).waitFor();
+    // Escape closes the menu, and not the dialog.
+    await page.keyboard.press("Escape");
+    await page.getByRole("option", { name: "Media & Entertainment" }).waitFor({ state: "detached" });
+    await tabTo(page, saveButton(page));
+    await page.keyboard.press("Enter");
+    await page.getByText("Test Caliper updated successfully").waitFor();
+    await expect.poll(() => focusedName(page)).toBe("Edit Test Caliper");
+    await tabTo(page, page.getByRole("button", { name: "Move Test Level up" }));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => storedOrder(2)).toEqual(["Test Level", "Test Caliper"]);
+    expect(await focusedName(page)).toBe("Move Test Level up");
+    await tabTo(page, page.getByRole("button", { name: "Delete Test Level" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focusedName(page)).toBe("Undo");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focusedName(page)).toBe("Delete Test Level");
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }));
+    await page.keyboard.press("Enter");
+    await cardOf(page, "Test Level").waitFor({ state: "detached" });
+    await expect.poll(() => focusedName(page)).toBe("83 products");
+  });
+});
+
+describe("a session that ends while an admin is typing", () => {
+  it("is renewed in place, and the save carries on", async () => {
+    const page = await openList();
+    await openEdit(page, "Test Caliper");
+    await descriptionField(page).fill("Typed before the session ended.");
+    await sql`delete from sessions`;
+    await saveButton(page).click();
+    const question = page.getByRole("dialog", { name: "Please sign in again" });
+    await question.getByLabel("Password", { exact: true }).fill(shop.admin.password);
+    await page.keyboard.press("Enter");
+    await page.getByText("Test Caliper updated successfully").waitFor();
+    expect(await storedProduct("Test Caliper")).toMatchObject({
+      description: "Typed before the session ended.",
+    });
+  });
+});
+
+const PHONE = { viewport: { width: 360, height: 800 }, colorScheme: "light" } as const;
+describe.each([
+  ["a phone, light", PHONE],
+  ["a desk, dark", { ...DESK, colorScheme: "dark" } as const],
+])("on %s", (_name, options) => {
+  it("axe finds nothing in the list, the edit form and its question", async () => {
+    const page = await openList(options);
+    expect(await violations(page)).toEqual([]);
+    await openEdit(page, "Test Caliper");
+    await page.getByRole("combobox", { name: "Main categories" }).click();
+    await page.getByRole("option", { name: "Operating system" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("combobox", { name: "Subcategories" }).click();
+    await page.getByRole("option", { name: "Linux" }).waitFor();
+    await discountField(page).fill("-1");
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog", { name: "Close without saving?" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it("axe finds nothing in the add form and its messages", async () => {
+    const page = await openList(options);
+    await page.getByRole("tab", { name: "Add Product" }).click();
+    await nameField(page).waitFor();
+    await priceField(page).fill("0");
+    expect(await violations(page)).toEqual([]);
+  });
+});

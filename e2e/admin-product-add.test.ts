@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { restoreCatalogue } from "./catalogue.ts";
+import { signInAdmin, useShop } from "./journey.ts";
+import {
+  ADD,
+  addButton,
+  addForm,
+  choose,
+  chooseImage,
+  discountField,
+  fillForm,
+  nameField,
+  NO_ANSWER,
+  openForm,
+  pictureFile,
+  priceField,
+  uploaded,
+} from "./product-form.ts";
+
+useShop();
+restoreCatalogue();
+
+describe("adding a product", () => {
+  it("goes from the form to the shop", async () => {
+    const page = await openForm();
+    await page.getByText("Choose an image first.").waitFor();
+    expect(await addButton(page).isDisabled()).toBe(true);
+    await fillForm(page, "Test Caliper");
+    await choose(page, "Main categories", "Media & Entertainment");
+    await choose(page, "Subcategories", "Film & VFX");
+    await page.getByRole("checkbox", { name: "Monthly" }).check();
+    await page.getByRole("spinbutton", { name: "Own price of Monthly" }).fill("9.95");
+    expect(await page.getByTestId("card-preview").textContent()).toContain("€99.50");
+    await page.route("**/trpc/products.create*", async (route) => {
+      await page.getByRole("button", { name: "Adding Product..." }).waitFor();
+      await route.continue();
+    });
+    await addButton(page).click();
+    const success = page.getByText("Test Caliper added successfully");
+    await success.waitFor();
+    // The next one starts from nothing.
+    expect(await nameField(page).inputValue()).toBe("");
+    expect(await page.getByTestId("card-preview").locator("img").count()).toBe(0);
+    expect(await page.getByRole("progressbar").count()).toBe(0);
+    await success.waitFor({ state: "detached" });
+    await page.goto("/products/test-caliper");
+    await page.getByRole("heading", { name: "Test Caliper" }).waitFor();
+    await page.getByText("€9.95").first().waitFor();
+    expect(
+      await page
+        .locator('main img[src^="/images/"]')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(0);
+  });
+
+  it("shows each price message under its field while it is typed, and is off meanwhile (D24)", async () => {
+    const page = await openForm();
+    await fillForm(page, "Test Caliper");
+    const cases = [
+      ["0", "", "Product Price must be positive value"],
+      ["-5", "", "Product Price must be positive value"],
+      ["0.5", "", "Product Price must be at least €1"],
+      ["10", "-1", "Discount Price can not be negative value"],
+      ["10", "10", "Discount Price must be less than the product price"],
+      ["10.005", "", "Prices have at most two decimals."],
+    ] as const;
+    for (const [price, discount, message] of cases) {
+      await priceField(page).fill(price);
+      await discountField(page).fill(discount);
+      const field = message.startsWith("Discount") ? discountField(page) : priceField(page);
+      await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+      const note = await field.getAttribute("aria-describedby");
+      await page
+        .locator(`[id="${note?.split(" ")[0]}"]`)
+        .getByText(message)
+        .waitFor();
+      expect(await addButton(page).isDisabled()).toBe(true);
+    }
+    await priceField(page).fill("10");
+    await expect.poll(() => addButton(page).isEnabled()).toBe(true);
+  });
+
+  it("waits for an upload, which goes on while the list is looked at", async () => {
+    const page = await openForm();
+    await priceField(page).fill("10");
+    const held: (() => void)[] = [];
+    await page.route("**/api/images", async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.locator('input[type="file"]').setInputFiles(await pictureFile());
+    await page.getByText("Wait until the image is uploaded.").waitFor();
+    expect(await page.getByRole("radio", { name: "Out of stock" }).isDisabled()).toBe(true);
+    expect(await addButton(page).isDisabled()).toBe(true);
+    await page.getByRole("tab", { name: "View Products" }).click();
+    await page.getByRole("article").first().waitFor();
+    const arrived = page.waitForResponse("**/api/images");
+    await expect.poll(() => held.length).toBe(1);
+    held[0]?.();
+    await arrived;
+    await page.getByRole("tab", { name: "Add Product" }).click();
+    await uploaded(page);
+    expect(await page.getByRole("radio", { name: "Out of stock" }).isEnabled()).toBe(true);
+    expect(await priceField(page).inputValue()).toBe("10");
+  });
+
+  it("tells what is missing under its fields, and goes to the first", async () => {
+    const page = await openForm();
+    await chooseImage(page);
+    await page.getByRole("checkbox", { name: "1 year" }).uncheck();
+    await addButton(page).click();
+    for (const text of [
+      "Product name is required.",
+      "Price is required.",
+      "Choose at least one plan.",
+      "Description is required.",
+    ]) {
+      await addForm(page).getByText(text).waitFor();
+    }
+    expect(await nameField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  it("keeps everything after a failed save, with the server's words in red (D25)", async () => {
+    const page = await openForm();
+    await fillForm(page, "AutoCAD");
+    await addButton(page).click();
+    await addForm(page).getByText("A product with this name exists already.").first().waitFor();
+    expect(await nameField(page).getAttribute("aria-invalid")).toBe("true");
+    await page.route("**/trpc/products.create*", (route) => route.abort());
+    await nameField(page).fill("Test Caliper");
+    await addButton(page).click();
+    await page.getByRole("alert").getByText(NO_ANSWER).waitFor();
+    expect(await priceField(page).inputValue()).toBe("120");
+    expect(await page.getByTestId("card-preview").locator("img").count()).toBe(1);
+  });
+
+  it("keeps the draft over a reload, and discards it with its image when asked to", async () => {
+    const page = await openForm();
+    await fillForm(page, "Test Caliper");
+    await choose(page, "Main categories", "Workflows");
+    await signInAdmin(page, ADD);
+    await expect.poll(() => nameField(page).inputValue()).toBe("Test Caliper");
+    expect(await discountField(page).inputValue()).toBe("20.50");
+    await addForm(page).getByText("Workflows").waitFor();
+    const image = await page.getByTestId("card-preview").locator("img").getAttribute("src");
+    const removed = page.waitForResponse(/images\.remove/);
+    await page.getByRole("button", { name: "Discard draft" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
+    expect(await nameField(page).inputValue()).toBe("");
+    await removed;
+    expect((await page.request.get(image ?? "")).status()).toBe(404);
+    await signInAdmin(page, ADD);
+    await nameField(page).waitFor();
+    expect(await nameField(page).inputValue()).toBe("");
+  });
+
+  it("drops the subcategories of a main category that goes, and says so", async () => {
+    const page = await openForm();
+    await choose(page, "Main categories", "Media & Entertainment");
+    await choose(page, "Subcategories", "Gaming & VR");
+    await page.getByRole("button", { name: "Remove Media & Entertainment" }).click();
+    await page.getByText("Went with their main category: Gaming & VR.").waitFor();
+    expect(await page.getByRole("button", { name: "Remove Gaming & VR" }).count()).toBe(0);
+  });
+});

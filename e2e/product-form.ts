@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { cardOf } from "./catalogue.ts";
+import { signInAdmin, visitor } from "./journey.ts";
+
+export const ADD = "/Admin/apps";
+export const LIST = "/Admin/apps?tab=view";
+export const DESK = { viewport: { width: 1440, height: 1000 } } as const;
+/** What is said when a call had no answer. */
+export const NO_ANSWER = "The shop did not answer. Please try again.";
+
+export const nameField = (page: Page) => page.getByRole("textbox", { name: "Product name" });
+export const priceField = (page: Page) => page.getByRole("spinbutton", { name: "Price", exact: true });
+export const discountField = (page: Page) => page.getByRole("spinbutton", { name: "Discount price" });
+export const descriptionField = (page: Page) => page.getByRole("textbox", { name: "Description" });
+
+export async function openForm(): Promise<Page> {
+  const page = await visitor(DESK);
+  await signInAdmin(page, ADD);
+  await nameField(page).waitFor();
+  return page;
+}
+
+/** The admin's list; 'Test Caliper' must be in it. */
+export async function openList(options: Parameters<typeof visitor>[0] = DESK): Promise<Page> {
+  const page = await visitor(options);
+  await signInAdmin(page, LIST);
+  await cardOf(page, "Test Caliper").waitFor();
+  return page;
+}
+
+/** A real picture, made here. */
+export async function pictureFile() {
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#1d4ed8" } })
+    .png()
+    .toBuffer();
+  return { name: "Caliper drawing.png", mimeType: "image/png", buffer };
+}
+
+/** Waits until the card beside the form shows an uploaded image. */
+export async function uploaded(page: Page): Promise<void> {
+  await page.getByTestId("card-preview").locator('img[src^="/images/"]').waitFor();
+}
+
+export async function chooseImage(page: Page): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles(await pictureFile());
+  await uploaded(page);
+}
+
+export async function fillForm(page: Page, productname: string): Promise<void> {
+  await nameField(page).fill(productname);
+  await chooseImage(page);
+  await priceField(page).fill("120");
+  await discountField(page).fill("20.50");
+  await descriptionField(page).fill("Measures to the hundredth.");
+}
+
+export async function choose(page: Page, select: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: select }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+  await page.keyboard.press("Escape");
+}
+
+export async function openEdit(page: Page, productname: string): Promise<void> {
+  await page.getByRole("button", { name: `Edit ${productname}` }).click();
+  await page.getByRole("dialog", { name: "Edit product" }).waitFor();
+  await nameField(page).waitFor();
+}
+
+export const addButton = (page: Page) => page.getByRole("button", { name: "Add Product" });
+export const saveButton = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+export const addForm = (page: Page) => page.getByRole("form", { name: "Add Product" });

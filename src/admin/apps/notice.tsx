@@ -1,0 +1,38 @@
+import { Button } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+
+type NoticeProps = {
+  /** Empty while there is nothing to tell. */
+  readonly text: string;
+  readonly tone: "ok" | "failure";
+  /** Given where the text stays until it is closed. */
+  readonly onClose?: () => void;
+};
+
+/** What came of an action, at the foot of the window: in sight however far down the list the admin is. */
+export function Notice({ text, tone, onClose }: NoticeProps) {
+  return (
+    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-30 flex justify-center">
+      <div
+        className={classNames(
+          "pointer-events-auto flex max-w-2xl items-center gap-x-4 gap-y-2 rounded-sm max-sm:flex-wrap",
+          text !== "" && "border px-5 py-3 shadow-lg",
+          tone === "ok" ? "border-ok bg-ok-wash" : "border-signal bg-signal-wash",
+        )}
+      >
+        <LiveRegion
+          urgency={tone === "ok" ? "polite" : "assertive"}
+          className={tone === "ok" ? "font-medium text-ok" : "text-signal"}
+        >
+          {text}
+        </LiveRegion>
+        {text === "" || onClose === undefined ? null : (
+          <Button variant="secondary" className="shrink-0" onClick={onClose}>
+            Close message
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { readChosenFile } from "./read-chosen-file.ts";
+
+const CSV = "productname,price\r\nMaya,200\r\n";
+const TOO_LARGE = { message: "The file is larger than 4 MB. Split it into several files." };
+
+describe("a chosen file", () => {
+  it.each([
+    ["catalogue.csv", CSV, "csv"],
+    ["CATALOGUE.JSON", "[]", "json"],
+    ["from-excel.txt", "[1]", "csv"],
+    ["download", '\n[{"productname": "Maya"}]', "json"],
+    ["download", CSV, "csv"],
+  ])("named %s and holding %j is read as %s", async (name, text, format) => {
+    expect(await readChosenFile(new File([text], name))).toEqual({ format, text });
+  });
+
+  it("says how to save it when its encoding is not known", async () => {
+    const file = new File([new Uint8Array([0x43, 0x61, 0x66, 0xe9])], "latin.csv");
+    expect(await readChosenFile(file)).toEqual({
+      message: expect.stringMatching(/^Line 1: the file is not saved as UTF-8\./),
+    });
+  });
+
+  it("is refused when it is larger than a request may be, or becomes so on its way", async () => {
+    const quotes = new File(['"'.repeat(3 * 1024 * 1024)], "quotes.csv");
+    expect(await readChosenFile(quotes)).toEqual(TOO_LARGE);
+    expect(await readChosenFile(new File(["x".repeat(5 * 1024 * 1024)], "x.csv"))).toEqual(TOO_LARGE);
+    const letters = new File(["x".repeat(3 * 1024 * 1024)], "x.csv");
+    expect(await readChosenFile(letters)).toMatchObject({ format: "csv" });
+  });
+
+  it("is asked for again when it has gone since it was chosen", async () => {
+    const file = new File([CSV], "gone.csv");
+    // What browsers do once a file was changed on disk.
+    Object.defineProperty(file, "arrayBuffer", {
+      value: () => Promise.reject(new DOMException("gone", "NotReadableError")),
+    });
+    expect(await readChosenFile(file)).toEqual({
+      message: "The file cannot be read: it has changed or moved since it was chosen. Choose it again.",
+    });
+  });
+});
