@@ -123,9 +123,9 @@ describe("orders", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  it("answer an unknown number with a sentence", async () => {
+  it("answer an unknown number with a sentence, in whatever case the address is (D31)", async () => {
     const page = await visitor();
-    await signInAdmin(page, "/Admin/orders/SO-999999");
+    await signInAdmin(page, "/admin/orders/so-999999");
     await page.getByText("There is no order with this number.").waitFor();
     await page.getByRole("link", { name: "All orders" }).click();
     await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
