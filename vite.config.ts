@@ -14,7 +14,9 @@ const devVars = process.env["SHOP_DEV_VARS"];
 
 /** The libraries that every page needs. The query cache is not among them (docs/decisions/0006). */
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@trpc\/(client|server))\//;
+  /node_modules\/(?!.*\/useBlocker)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@trpc\/(client|server))\//;
+
+const ADMIN_FILES = "static/js/admin-";
 
 export default defineConfig({
   plugins: [
@@ -33,11 +35,20 @@ export default defineConfig({
         // Script chunks load from static/js (storefront.md §7, D32).
         assetsDir: "static",
         // Every browser that reads the syntax of this build knows module preloading.
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // What an admin page needs is found when it is opened: the names would be a part of every visitor's first load.
+          resolveDependencies: (file, names) => (file.startsWith(ADMIN_FILES) ? [] : names),
+        },
         rolldownOptions: {
+          // The package does not say so itself, and its unused WebSocket client would be a part of the first load.
+          treeshake: { moduleSideEffects: [{ test: /@trpc\/client\//, sideEffects: false }] },
           output: {
             entryFileNames: "static/js/[name]-[hash].js",
-            chunkFileNames: "static/js/[name]-[hash].js",
+            chunkFileNames: ({ facadeModuleId }) =>
+              facadeModuleId?.includes("/src/routes/Admin/")
+                ? `${ADMIN_FILES}[name]-[hash].js`
+                : "static/js/[name]-[hash].js",
             assetFileNames: "static/assets/[name]-[hash][extname]",
             codeSplitting: {
               groups: [
