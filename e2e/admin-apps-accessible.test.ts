@@ -45,8 +45,9 @@ describe("by keyboard alone", () => {
     const page = await openForm();
     await nameField(page).focus();
     await page.keyboard.type("Test Square");
-    await tabTo(page, page.getByRole("button", { name: "Choose an image" }));
+    // Before the way to the button: the browser hears a moment later that its file dialog is to be caught.
     const chooser = page.waitForEvent("filechooser");
+    await tabTo(page, page.getByRole("button", { name: "Choose an image" }));
     await page.keyboard.press("Enter");
     await (await chooser).setFiles(await pictureFile());
     await uploaded(page);
