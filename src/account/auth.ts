@@ -1,4 +1,4 @@
-import type { SignIn } from "#domain/account.ts";
+import type { SignIn } from "#domain/account-input.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import type { TrpcClient } from "#src/api/trpc.ts";
 import { readTokenFacts, type TokenFacts } from "./access-token.ts";

@@ -1,9 +1,6 @@
 import { type ComponentPropsWithRef, useId } from "react";
 import { classNames } from "./class-names.ts";
-
-/** How every text control of the shop looks. */
-export const CONTROL_CLASS =
-  "w-full rounded-sm border border-line-strong bg-sheet px-3 py-2.5 text-base text-ink placeholder:text-ink-soft aria-invalid:border-signal";
+import { CONTROL_CLASS } from "./control-class.ts";
 
 type Labelled = {
   readonly label: string;

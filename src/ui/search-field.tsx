@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
-import { CONTROL_CLASS } from "./field.tsx";
+import { CONTROL_CLASS } from "./control-class.ts";
 import { Icon } from "./icon.tsx";
 
 const TYPING_PAUSE_MS = 250;

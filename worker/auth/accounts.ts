@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { REGISTER_FAILURES, type Registration } from "#domain/account.ts";
+import { REGISTER_FAILURES } from "#domain/account.ts";
+import type { Registration } from "#domain/account-input.ts";
 import { ROLE_USER } from "#domain/roles.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema.ts";

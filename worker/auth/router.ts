@@ -1,4 +1,4 @@
-import { changePasswordSchema, registerSchema, signInSchema } from "#domain/account.ts";
+import { changePasswordSchema, registerSchema, signInSchema } from "#domain/account-input.ts";
 import { countAgainst } from "../http/rate-limit.ts";
 import { liveUserProcedure, publicProcedure, router } from "../trpc.ts";
 import { register } from "./accounts.ts";

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { type PasswordChange, SIGN_IN_FAILURES, type SignIn, type SignInAnswer } from "#domain/account.ts";
+import { SIGN_IN_FAILURES, type SignInAnswer } from "#domain/account.ts";
+import type { PasswordChange, SignIn } from "#domain/account-input.ts";
 import type { Context } from "../context.ts";
 import { users } from "../db/schema.ts";
 import { ShopError } from "../errors.ts";

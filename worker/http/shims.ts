@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from "hono";
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
-import { registerSchema, signInSchema } from "#domain/account.ts";
+import { registerSchema, signInSchema } from "#domain/account-input.ts";
 import { checkoutSchema, sessionIdSchema } from "#domain/checkout.ts";
 import { contactSchema } from "#domain/contact.ts";
 import { productChangeSchema, productDraftSchema } from "#domain/product-draft.ts";

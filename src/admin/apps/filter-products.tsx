@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { Product } from "#domain/product.ts";
-import { CONTROL_CLASS } from "#src/ui/field.tsx";
+import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
 /** Whether a product's name contains what is looked for, without regard to case. */

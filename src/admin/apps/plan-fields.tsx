@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { useController } from "react-hook-form";
 import { billingSuffix, PLANS } from "#domain/plan.ts";
-import { CONTROL_CLASS, describedBy, FieldNotes } from "#src/ui/field.tsx";
+import { CONTROL_CLASS } from "#src/ui/control-class.ts";
+import { describedBy, FieldNotes } from "#src/ui/field.tsx";
 import { previewOf } from "./product-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 

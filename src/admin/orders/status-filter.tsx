@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 import { STATUS_TEXT } from "#src/orders/order-status.tsx";
-import { CONTROL_CLASS } from "#src/ui/field.tsx";
+import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 
 type StatusFilterProps = {
   readonly chosen: OrderStatus | undefined;

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import {
+  PASSWORD,
+  PASSWORD_TEXT,
+  REGISTER_FAILURES,
+  SIGN_IN_FAILURES,
+  USERNAME,
+  USERNAME_TEXT,
+} from "./account.ts";
+import { plainText } from "./text.ts";
+
+const filled = (field: string) => plainText(field).check(z.minLength(1, SIGN_IN_FAILURES[400]));
+
+/** What POST /api/auth takes (storefront.md §7); `trust` is 'Trust This Device' (D17). */
+export const signInSchema = z.object(
+  { user: filled("Username"), password: filled("Password"), trust: z._default(z.boolean(), false) },
+  SIGN_IN_FAILURES[400],
+);
+export type SignIn = z.infer<typeof signInSchema>;
+
+/** What POST /api/register takes (storefront.md §7, rules of §5). */
+export const registerSchema = z.object(
+  {
+    user: plainText("Username").check(z.regex(USERNAME, USERNAME_TEXT)),
+    password: plainText("Password").check(z.regex(PASSWORD, PASSWORD_TEXT)),
+  },
+  REGISTER_FAILURES.invalid,
+);
+export type Registration = z.infer<typeof registerSchema>;
+
+/** A password change (D18): the current password proves that it is the account's owner who asks. */
+export const changePasswordSchema = z.object(
+  {
+    currentPassword: plainText("Current password").check(z.minLength(1, "Current password is required.")),
+    newPassword: plainText("New password").check(z.regex(PASSWORD, PASSWORD_TEXT)),
+  },
+  "The password change must be an object.",
+);
+export type PasswordChange = z.infer<typeof changePasswordSchema>;
