@@ -1,6 +1,7 @@
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import type { inferRouterOutputs } from "@trpc/server";
-import { type Auth, createAuth } from "#src/account/auth.ts";
+import type { Auth } from "#src/account/auth.ts";
+import { createLazyAuth } from "#src/account/lazy-auth.ts";
 import type { AppRouter } from "#worker/router.ts";
 import { fetchJson } from "./http-error.ts";
 import { tokenHeaders, tokenLink } from "./token-link.ts";
@@ -22,7 +23,7 @@ const LINK = {
  */
 export function createBrowserApi(): Api {
   // Signing in and refreshing need no token, and must not wait for one.
-  const auth = createAuth(createTRPCClient<AppRouter>({ links: [httpLink(LINK)] }).auth);
+  const auth = createLazyAuth(createTRPCClient<AppRouter>({ links: [httpLink(LINK)] }).auth);
   const client = createTRPCClient<AppRouter>({
     links: [tokenLink(auth), httpLink({ ...LINK, headers: ({ op }) => tokenHeaders(op) })],
   });
