@@ -44,11 +44,11 @@ export default defineConfig({
           // The package does not say so itself, and its unused WebSocket client would be a part of the first load.
           treeshake: { moduleSideEffects: [{ test: /@trpc\/client\//, sideEffects: false }] },
           output: {
-            entryFileNames: "static/js/[name]-[hash].js",
+            entryFileNames: "static/js/[name]-[hash:6].js",
             chunkFileNames: ({ facadeModuleId }) =>
               facadeModuleId?.includes("/src/routes/Admin/")
-                ? `${ADMIN_FILES}[name]-[hash].js`
-                : "static/js/[name]-[hash].js",
+                ? `${ADMIN_FILES}[name]-[hash:6].js`
+                : "static/js/[name]-[hash:6].js",
             assetFileNames: "static/assets/[name]-[hash][extname]",
             codeSplitting: {
               groups: [

@@ -5,11 +5,12 @@ import type { LoadedCatalogue } from "#src/catalogue/load-catalogue.ts";
 import { UNFILTERED, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
 import { DraftingHero } from "./drafting-hero.tsx";
 import { PromoPanel } from "./promo-panel.tsx";
 
-const FIELD_ICONS: readonly IconName[] = ["building", "gear", "frame"];
+const FIELD_ICONS: readonly PageIconName[] = ["building", "gear", "frame"];
 
 /** The landing page (storefront.md §2). */
 export function HomePage({ catalogue }: { readonly catalogue: Load<LoadedCatalogue> }) {
@@ -65,7 +66,7 @@ function Fields() {
               search={writeCatalogueSearch({ ...UNFILTERED, mainCategories: [group.name] })}
               className="group flex h-full flex-col p-6 hover:bg-accent-wash focus-visible:-outline-offset-2"
             >
-              <Icon name={FIELD_ICONS[index] ?? "cube"} className="size-8 text-accent" />
+              <PageIcon name={FIELD_ICONS[index] ?? "cube"} className="size-8 text-accent" />
               <span className="mt-4 font-semibold">{group.name}</span>
               <span className="mt-2 text-sm text-ink-soft">{group.subcategories.join(", ")}</span>
               <span className="mt-auto flex justify-end pt-4 text-accent">

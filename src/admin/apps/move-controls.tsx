@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
+import { PageIcon } from "#src/ui/page-icon.tsx";
 
 const CONTROL =
   "grid size-11 place-items-center text-ink-soft hover:bg-well hover:text-accent aria-disabled:opacity-40";
@@ -31,7 +32,7 @@ export function MoveControls({ productname, index, count, disabled, onMove, hand
         className={`${CONTROL} cursor-grab touch-none active:cursor-grabbing`}
         {...handle}
       >
-        <Icon name="grip" />
+        <PageIcon name="grip" />
       </button>
       <MoveButton
         label={`Move ${productname} down`}

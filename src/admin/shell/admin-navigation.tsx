@@ -1,15 +1,16 @@
 import { Link } from "@tanstack/react-router";
-import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
 import { UnreadCount } from "./unread-count.tsx";
 
 /** The links of the sidebar (storefront.md §2 "Admin dashboard", D26), in order. */
 const LINKS = [
   { to: "/Admin/home", text: "Home", icon: "building" },
   { to: "/Admin/apps", text: "Apps", icon: "cube" },
-  { to: "/Admin/orders", text: "Orders", icon: "cart" },
+  { to: "/Admin/orders", text: "Orders", icon: "orders" },
   { to: "/Admin/messages", text: "Messages", icon: "mail" },
   { to: "/Admin/catalogue", text: "Import & export", icon: "frame" },
-] as const satisfies readonly { to: string; text: string; icon: IconName }[];
+] as const satisfies readonly { to: string; text: string; icon: PageIconName }[];
 
 const LINK_CLASS =
   "flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-ink-soft hover:bg-well hover:text-ink aria-[current=page]:bg-well aria-[current=page]:text-ink";
@@ -28,7 +29,7 @@ export function AdminNavigation({ replace = false, onFollow }: AdminNavigationPr
         {LINKS.map(({ to, text, icon }) => (
           <li key={to}>
             <Link to={to} replace={replace} className={LINK_CLASS} onClick={() => onFollow?.()}>
-              <Icon name={icon} className="size-5 shrink-0" />
+              <PageIcon name={icon} className="size-5 shrink-0" />
               {text}
               {to === "/Admin/messages" ? <UnreadCount /> : null}
             </Link>
