@@ -29,6 +29,10 @@ export default defineConfig({
         : { config: { vars: z.record(z.string(), z.string()).parse(JSON.parse(devVars)) } },
     ),
   ],
+  resolve: {
+    // What the shim stands in for has been a part of React since 18.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }],
+  },
   environments: {
     client: {
       build: {
@@ -44,11 +48,11 @@ export default defineConfig({
           // The package does not say so itself, and its unused WebSocket client would be a part of the first load.
           treeshake: { moduleSideEffects: [{ test: /@trpc\/client\//, sideEffects: false }] },
           output: {
-            entryFileNames: "static/js/[name]-[hash:6].js",
+            entryFileNames: "static/js/[name]-[hash].js",
             chunkFileNames: ({ facadeModuleId }) =>
               facadeModuleId?.includes("/src/routes/Admin/")
-                ? `${ADMIN_FILES}[name]-[hash:6].js`
-                : "static/js/[name]-[hash:6].js",
+                ? `${ADMIN_FILES}[name]-[hash].js`
+                : "static/js/[name]-[hash].js",
             assetFileNames: "static/assets/[name]-[hash][extname]",
             codeSplitting: {
               groups: [
