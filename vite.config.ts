@@ -38,6 +38,8 @@ export default defineConfig({
       build: {
         // Script chunks load from static/js (storefront.md §7, D32).
         assetsDir: "static",
+        // By it the Worker knows which chunks a page needs (worker/pages/page-chunks.ts).
+        manifest: "chunks.json",
         // Every browser that reads the syntax of this build knows module preloading.
         modulePreload: {
           polyfill: false,

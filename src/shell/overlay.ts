@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useHydrated, useRouter, useRouterState } from "@tanstack/react-router";
 
 /** Panels that the browser's Back closes. */
 export type OverlayName = "menu" | "filters" | "admin-menu" | "edit";
@@ -16,7 +16,10 @@ declare module "@tanstack/react-router" {
  */
 export function useOverlay(name: OverlayName) {
   const router = useRouter();
-  const open = useRouterState({ select: (state) => state.location.state.overlay === name });
+  // A server knows nothing of history entries: a reloaded page opens its panel after React has taken it over.
+  const hydrated = useHydrated();
+  const named = useRouterState({ select: (state) => state.location.state.overlay === name });
+  const open = hydrated && named;
   return {
     open,
     show: () =>
