@@ -18,7 +18,8 @@ it.each([
   ["/nowhere", "Oops! The page you are looking for could not be found."],
 ])("%s renders without a window", async (path, text) => {
   expect(typeof window).toBe("undefined");
-  const { App, router } = createApp(createBrowserApi(), createMemoryHistory({ initialEntries: [path] }));
+  const context = { ...createBrowserApi(), siteUrl: "https://shop.example" };
+  const { App, router } = createApp(context, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   expect(renderToString(<App />)).toContain(text);
 });

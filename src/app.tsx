@@ -1,11 +1,11 @@
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
-import type { Api } from "./api/trpc.ts";
+import type { AppContext } from "./api/trpc.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search-params.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RoutingErrorPage } from "./shell/routing-error-page.tsx";
 
-function createShopRouter(context: Api, history: RouterHistory | undefined) {
+function createShopRouter(context: AppContext, history: RouterHistory | undefined) {
   return createRouter({
     routeTree,
     context,
@@ -26,9 +26,9 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The whole app around one API. The browser makes one; a server render makes one a request. */
-export function createApp(api: Api, history?: RouterHistory) {
-  const router = createShopRouter(api, history);
+/** The whole app around one API and the shop's origin. The browser makes one; a server render makes one a request. */
+export function createApp(context: AppContext, history?: RouterHistory) {
+  const router = createShopRouter(context, history);
   const App = () => <RouterProvider router={router} />;
   return { App, router };
 }

@@ -12,6 +12,9 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 /** What the app calls the server with: typed procedures, and who is signed in. */
 export type Api = { readonly client: TrpcClient; readonly auth: Auth };
 
+/** What every route and component can ask for: the API, and the shop's origin for canonical links. */
+export type AppContext = Api & { readonly siteUrl: string };
+
 const LINK = {
   url: "/trpc",
   fetch: (url: RequestInfo | URL | string, init?: object) => fetchJson(url, init),

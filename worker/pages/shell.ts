@@ -1,3 +1,4 @@
+import { jsonInHtml } from "#domain/json-in-html.ts";
 import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#domain/shop-settings.ts";
 import type { AssetsBinding, Settings } from "../env.ts";
 import { ShopError } from "../errors.ts";
@@ -21,10 +22,10 @@ async function readShell(request: Request, assets: AssetsBinding, settings: Sett
 
 function settingsElement(settings: Settings): string {
   const shown: ShopSettings = {
+    siteUrl: settings.siteUrl,
     stripePublishableKey: settings.stripePublishableKey,
     stripeJsUrl: settings.stripeJsUrl,
     demo: settings.stripePublishableKey.startsWith("pk_test_"),
   };
-  const json = JSON.stringify(shown).replaceAll("<", String.raw`\u003c`);
-  return `<script type="application/json" id="${SHOP_SETTINGS_ELEMENT_ID}">${json}</script>`;
+  return `<script type="application/json" id="${SHOP_SETTINGS_ELEMENT_ID}">${jsonInHtml(shown)}</script>`;
 }
