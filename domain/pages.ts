@@ -21,6 +21,14 @@ export function isServerRendered(path: string): boolean {
   return !BROWSER_RENDERED.test(path.toLowerCase());
 }
 
+/** Pages for search engines, besides the products' own: sitemap.xml names them. */
+export const INDEXED_PATHS = ["/", "/products", "/aboutus", "/contact"] as const;
+
+/** Whether a page is for search engines; all others ask not to be indexed. */
+export function isIndexed(path: string): boolean {
+  return path.startsWith("/products/") || INDEXED_PATHS.some((indexed) => indexed === path);
+}
+
 /** Whether a path is a page; any other address is answered 404. */
 export function isPagePath(path: string): boolean {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path;

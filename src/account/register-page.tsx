@@ -8,7 +8,7 @@ import { RegisterForm } from "./register-form.tsx";
 export function RegisterPage() {
   const [done, setDone] = useState(false);
   return (
-    <Page title="Sign up" description="Make an account to keep your orders in one place." path="/register">
+    <Page title="Sign up" description="Make an account to keep your orders in one place.">
       <div className="mx-auto max-w-md border border-line bg-sheet p-6 md:p-10">
         {done ? <Success /> : <Form onDone={() => setDone(true)} />}
       </div>
