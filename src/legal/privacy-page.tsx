@@ -123,31 +123,31 @@ const RECORDS: readonly KeptRecord[] = [
     what: "Withdrawals",
     held: "What you declared, with your name, e-mail address, and the time.",
     why: "The law obliges us to take them and to prove when they came.",
-    until: "As long as the order that they belong to.",
+    until: "as long as the order that they belong to.",
   },
   {
     what: "Messages",
     held: "What you wrote on the contact page, with your name, e-mail address and phone number.",
     why: "To answer you.",
-    until: "Until they are no longer needed, or you ask us to delete them.",
+    until: "until they are no longer needed, or you ask us to delete them.",
   },
   {
     what: "Accounts",
     held: "Username and a hash of the password, never the password itself. Your sessions, and which orders are yours.",
     why: "Because you made the account.",
-    until: "Until you ask us to delete it. A session ends after 1 day, or 30 days on a trusted device.",
+    until: "until you ask us to delete it. A session ends after 1 day, or 30 days on a trusted device.",
   },
   {
     what: "Counts against abuse",
     held: "How often sign-ins failed for a name and from an internet address, both as a hash only, and how often forms were sent from an address.",
     why: "So that nobody can guess passwords or flood the shop.",
-    until: "A few minutes.",
+    until: "a few minutes.",
   },
   {
     what: "Log",
     held: "Which address of the shop was asked for, when, and whether it worked. No name and no address of yours.",
     why: "To find faults.",
-    until: "Days.",
+    until: "days, as long as the host of the site keeps its log.",
   },
 ];
 

@@ -48,6 +48,8 @@ const list = async (input: object = {}) =>
   dataOf(await query("withdrawals.list", input, admin.headers), pageForm);
 const mark = (id: string, handled: boolean) =>
   mutation("withdrawals.markHandled", { id, handled }, admin.headers);
+const lately = async () =>
+  dataOf(await query("dashboard.lately", undefined, admin.headers), z.looseObject({}));
 const openCount = async () =>
   dataOf(await query("withdrawals.openCount", undefined, admin.headers), z.number());
 
@@ -89,8 +91,7 @@ describe("a withdrawal (D34)", () => {
     const linked = await submit();
     const unlinked = await submit(fields);
     expect(unlinked.status).toBe(linked.status);
-    const names = (headers: Headers) => [...headers.keys()].sort();
-    expect(names(unlinked.headers)).toEqual(names(linked.headers));
+    expect([...unlinked.headers.keys()].sort()).toEqual([...linked.headers.keys()].sort());
     const [one, other] = [await receiptOf(linked), await receiptOf(unlinked)];
     expect(Object.keys(other)).toEqual(Object.keys(one));
     expect((await list()).withdrawals.map((withdrawal) => withdrawal.order?.number)).toEqual([
@@ -162,7 +163,7 @@ describe("a withdrawal (D34)", () => {
     const expected = Array.from({ length: 62 }, (_, sent) => (sent < 60 ? 200 : 429));
     expect(answers.map(({ status }) => status)).toEqual(expected);
     expect(answers.at(-1)?.headers.get("retry-after")).toBe("60");
-    await Promise.all(answers.map((answer) => answer.body?.cancel()));
+    for (const answer of answers) await answer.body?.cancel();
   });
 });
 
@@ -214,8 +215,6 @@ describe("withdrawals in the admin area", () => {
 
   it("need attention on the dashboard while they are open", async () => {
     await submit();
-    const lately = async () =>
-      dataOf(await query("dashboard.lately", undefined, admin.headers), z.looseObject({}));
     expect(await lately()).toMatchObject({ openWithdrawals: 1, anythingYet: true });
     await mark((await list()).withdrawals[0]?.id ?? "", true);
     expect(await lately()).toMatchObject({ openWithdrawals: 0, anythingYet: true });
