@@ -1,4 +1,4 @@
-/** Addresses that are pages of the shop (storefront.md §2, D9, D18). Matched without regard to case (D31). */
+/** Addresses that are pages of the shop (storefront.md §2, D9, D18, D34, D35). Matched without regard to case (D31). */
 const PAGES: readonly RegExp[] = [
   /^\/$/,
   /^\/aboutus$/,
@@ -10,7 +10,10 @@ const PAGES: readonly RegExp[] = [
   /^\/login$/,
   /^\/unauthorized$/,
   /^\/account$/,
-  /^\/admin(\/(home|apps|orders|orders\/[^/]+|messages|catalogue))?$/,
+  /^\/terms$/,
+  /^\/privacy$/,
+  /^\/withdrawal$/,
+  /^\/admin(\/(home|apps|orders|orders\/[^/]+|messages|withdrawals|catalogue))?$/,
 ];
 
 /** Pages that show what only this visitor may see or has typed: the browser renders them, the server all others. */

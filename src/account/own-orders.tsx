@@ -9,6 +9,7 @@ import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Time } from "#src/ui/time.tsx";
+import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
 
 type OwnOrder = Outputs["orders"]["mine"]["orders"][number];
 
@@ -73,17 +74,19 @@ function OrderCard({ order }: { readonly order: OwnOrder }) {
           </span>
         }
       />
-      {order.paidAt === null ? null : (
-        <Button
-          ref={button}
-          variant="secondary"
-          className="mt-3"
-          aria-haspopup="dialog"
-          onClick={() => setReceiptOpen(true)}
-        >
-          Receipt<span className="sr-only"> of order {order.number}</span>
-        </Button>
-      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+        {order.paidAt === null ? null : (
+          <Button
+            ref={button}
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={() => setReceiptOpen(true)}
+          >
+            Receipt<span className="sr-only"> of order {order.number}</span>
+          </Button>
+        )}
+        {order.status === "payment_failed" ? null : <WithdrawalLink orderNumber={order.number} />}
+      </div>
       {receiptOpen ? (
         <Suspense>
           <ReceiptDialog

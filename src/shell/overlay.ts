@@ -1,7 +1,7 @@
 import { useHydrated, useRouter, useRouterState } from "@tanstack/react-router";
 
-/** Panels that the browser's Back closes. */
-export type OverlayName = "menu" | "filters" | "admin-menu" | "edit";
+/** Panels, and steps of a form, that the browser's Back closes. */
+export type OverlayName = "menu" | "filters" | "admin-menu" | "edit" | "withdrawal-review";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

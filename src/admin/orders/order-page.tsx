@@ -13,6 +13,7 @@ import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
@@ -47,6 +48,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
   return (
     <>
       {order.amountMismatch ? <MismatchWarning /> : null}
+      <Withdrawals order={order} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-8">
           <ReceiptSheet
@@ -75,6 +77,25 @@ function MismatchWarning() {
         below, then refund it or settle it with the customer.
       </p>
     </div>
+  );
+}
+
+/** What the customer withdrew (D34); above the rest, since a date hangs on it. */
+function Withdrawals({ order }: { readonly order: Order }) {
+  if (order.withdrawals.length === 0) return null;
+  return (
+    <section aria-labelledby="order-withdrawals" className="mb-8">
+      <h2 id="order-withdrawals" className="mb-3 text-xl font-semibold">
+        Withdrawn by the customer
+      </h2>
+      <ul className="grid gap-4">
+        {order.withdrawals.map((withdrawal) => (
+          <li key={withdrawal.id}>
+            <WithdrawalCard withdrawal={withdrawal} withOrder={false} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

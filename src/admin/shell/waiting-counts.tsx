@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "#src/api/queries.tsx";
+
+const ASK_EVERY_MS = 60_000;
+
+/** How many messages nobody has read. */
+export function UnreadMessages() {
+  const queries = useQueries();
+  const { data } = useQuery(
+    queries.messages.unreadCount.queryOptions(undefined, { refetchInterval: ASK_EVERY_MS }),
+  );
+  return <WaitingCount count={data} word="unread" />;
+}
+
+/** How many withdrawals nobody has handled (D34). */
+export function OpenWithdrawals() {
+  const queries = useQueries();
+  const { data } = useQuery(
+    queries.withdrawals.openCount.queryOptions(undefined, { refetchInterval: ASK_EVERY_MS }),
+  );
+  return <WaitingCount count={data} word="open" />;
+}
+
+type WaitingCountProps = { readonly count: number | undefined; readonly word: string };
+
+/** Nothing where there are none, or the number is not known. */
+function WaitingCount({ count, word }: WaitingCountProps) {
+  if (!count) return null;
+  return (
+    <span className="ml-auto rounded-full bg-accent px-2 font-mono text-xs leading-5 text-on-accent tabular-nums">
+      {count}
+      <span className="sr-only"> {word}</span>
+    </span>
+  );
+}
