@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { z } from "zod";
 import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
+import { chunkLoading } from "./dev/vite/chunk-loading.ts";
 
 // The Worker imports it.
 writeArgon2Wasm();
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: "react", autoCodeSplitting: true }),
     react(),
+    chunkLoading(),
     tailwindcss(),
     cloudflare(
       devVars === undefined

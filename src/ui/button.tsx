@@ -3,8 +3,8 @@ import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names.ts";
 
 type Look = {
-  readonly variant?: "primary" | "secondary" | "danger" | "quiet";
-  readonly size?: "small" | "medium" | "large";
+  readonly variant?: "primary" | "secondary" | "danger" | "quiet" | "text";
+  readonly size?: "inline" | "small" | "medium" | "large";
 };
 
 const BASE =
@@ -14,8 +14,10 @@ const VARIANTS = {
   secondary: "border border-line-strong bg-sheet text-ink hover:border-accent hover:text-accent",
   danger: "bg-signal text-paper hover:bg-ink disabled:hover:bg-signal",
   quiet: "text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2",
+  text: "text-ink-soft underline underline-offset-4 hover:text-ink",
 } as const;
 const SIZES = {
+  inline: "min-h-6 text-sm",
   small: "min-h-8 px-3 text-sm",
   medium: "min-h-11 px-4 text-sm",
   large: "min-h-12 px-6 text-base",
