@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { z } from "zod";
 import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
+import { blocksPage } from "./dev/vite/blocks-page.ts";
 import { chunkLoading } from "./dev/vite/chunk-loading.ts";
 
 // The Worker imports it.
@@ -24,6 +25,7 @@ export default defineConfig({
     tanstackRouter({ target: "react", autoCodeSplitting: true }),
     react(),
     chunkLoading(),
+    blocksPage(),
     tailwindcss(),
     cloudflare(
       devVars === undefined

@@ -9,6 +9,8 @@ import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { LazyPart } from "#src/ui/lazy-part.tsx";
 import { Time } from "#src/ui/time.tsx";
 
@@ -133,22 +135,18 @@ function Pages({ page, pageCount, onPage }: PagesProps) {
 
 function NoOrders() {
   return (
-    <div className="flex flex-col items-start gap-4 border border-dashed border-line-strong p-8">
-      <p>You have not ordered anything with this account yet.</p>
+    <EmptyState text="You have not ordered anything with this account yet.">
       <ButtonLink to="/products">Explore products</ButtonLink>
-    </div>
+    </EmptyState>
   );
 }
 
 function OrdersSkeleton() {
   return (
-    <div>
-      <output className="sr-only">Your orders are loading.</output>
-      <div aria-hidden="true" className="grid gap-4 border border-line bg-sheet p-5">
-        <div className="h-5 w-40 animate-pulse rounded-sm bg-well" />
-        <div className="h-12 animate-pulse rounded-sm bg-well" />
-        <div className="h-5 animate-pulse rounded-sm bg-well" />
-      </div>
-    </div>
+    <Skeleton label="Your orders are loading." className="grid gap-4 border border-line bg-sheet p-5">
+      <SkeletonBar className="h-5 w-40" />
+      <SkeletonBar className="h-12" />
+      <SkeletonBar className="h-5" />
+    </Skeleton>
   );
 }

@@ -1,4 +1,5 @@
 import { useAuth } from "#src/account/use-auth.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconLink } from "#src/ui/icon-button.tsx";
 
 /** The way to /account; it shows whether somebody is signed in. */
@@ -8,7 +9,7 @@ export function AccountLink() {
     <IconLink
       to="/account"
       label={user ? `Account, signed in as ${user.username}` : "Account"}
-      icon="account"
+      icon={<Icon name="account" />}
       className="max-[359px]:hidden"
     >
       {user ? (

@@ -1,5 +1,6 @@
 import { cartSums } from "#domain/cart.ts";
 import { useCartItems } from "#src/cart/cart-store.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { useOverlay } from "./overlay.ts";
 
@@ -12,8 +13,7 @@ export function CartButton() {
   return (
     <IconButton
       label={`Cart, ${units} ${units === 1 ? "item" : "items"}`}
-      icon="cart"
-      iconClassName="size-6"
+      icon={<Icon name="cart" className="size-6" />}
       aria-haspopup="dialog"
       onClick={show}
     >

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { LazySidePanel } from "#src/ui/lazy-side-panel.tsx";
 import { NAVIGATION } from "./navigation.ts";
@@ -14,7 +15,7 @@ export function MobileMenu() {
       <IconButton
         ref={toggle}
         label="Menu"
-        icon="menu"
+        icon={<Icon name="menu" />}
         aria-haspopup="dialog"
         aria-expanded={menu.open}
         onClick={menu.show}

@@ -1,3 +1,4 @@
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { chooseTheme, useTheme } from "./theme.ts";
 
@@ -7,7 +8,7 @@ export function ThemeToggle() {
   return (
     <IconButton
       label={`Switch to ${next} theme`}
-      icon={next === "dark" ? "moon" : "sun"}
+      icon={<Icon name={next === "dark" ? "moon" : "sun"} />}
       onClick={() => chooseTheme(next)}
     />
   );

@@ -11,7 +11,8 @@ const BASE =
   "inline-flex items-center justify-center gap-2 rounded-sm text-center font-medium transition-colors duration-150 disabled:opacity-60";
 const VARIANTS = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent",
-  secondary: "border border-line-strong bg-sheet text-ink hover:border-accent hover:text-accent",
+  secondary:
+    "border border-line-strong bg-sheet text-ink hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:bg-accent-wash",
   danger: "bg-signal text-paper hover:bg-ink disabled:hover:bg-signal",
   quiet: "text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2",
   text: "text-ink-soft underline underline-offset-4 hover:text-ink",

@@ -1,25 +1,23 @@
 import { createLink } from "@tanstack/react-router";
-import type { ComponentPropsWithRef } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { Icon, type IconName } from "./icon.tsx";
 
 type Look = {
   /** The name for screen readers. */
   readonly label: string;
-  readonly icon: IconName;
-  readonly iconClassName?: string;
+  readonly icon: ReactNode;
 };
 
 const CLASS =
-  "relative inline-flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-well aria-[current=page]:text-accent";
+  "relative inline-flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-well disabled:opacity-40 aria-disabled:opacity-40 aria-[current=page]:text-accent";
 
 type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & Look;
 
 /** A square button that shows an icon only. Children lie over it: a badge. */
-export function IconButton({ label, icon, iconClassName, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, className, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} className={classNames(CLASS, className)} {...rest}>
-      <Icon name={icon} {...(iconClassName === undefined ? {} : { className: iconClassName })} />
+      {icon}
       {children}
     </button>
   );
@@ -27,10 +25,10 @@ export function IconButton({ label, icon, iconClassName, className, children, ..
 
 type IconAnchorProps = Omit<ComponentPropsWithRef<"a">, "aria-label"> & Look;
 
-function IconAnchor({ label, icon, iconClassName, className, children, ...rest }: IconAnchorProps) {
+function IconAnchor({ label, icon, className, children, ...rest }: IconAnchorProps) {
   return (
     <a aria-label={label} className={classNames(CLASS, className)} {...rest}>
-      <Icon name={icon} {...(iconClassName === undefined ? {} : { className: iconClassName })} />
+      {icon}
       {children}
     </a>
   );

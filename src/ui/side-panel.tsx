@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 type SidePanelProps = {
@@ -14,8 +15,8 @@ type SidePanelProps = {
   readonly titleRef?: RefObject<HTMLHeadingElement | null>;
   /** What opened it and gets the focus back; by default what had it before. */
   readonly opener?: RefObject<HTMLElement | null>;
-  /** One that is dark whatever the page's theme. */
-  readonly theme?: "dark";
+  /** A theme of its own, whatever the page's. */
+  readonly theme?: "light" | "dark";
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 };
@@ -60,7 +61,7 @@ export function SidePanel({
             <Dialog.Title ref={titleRef} tabIndex={-1} className="text-lg font-semibold">
               {title}
             </Dialog.Title>
-            <Dialog.Close render={<IconButton label={closeLabel} icon="close" />} />
+            <Dialog.Close render={<IconButton label={closeLabel} icon={<Icon name="close" />} />} />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
           {footer ? <div className="shrink-0 border-t border-line px-5 py-4">{footer}</div> : null}

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useAuth } from "#src/account/use-auth.ts";
 import { useOverlay } from "#src/shell/overlay.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { LazySidePanel } from "#src/ui/lazy-side-panel.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";
@@ -15,7 +16,7 @@ export function AdminMenu() {
       <IconButton
         ref={toggle}
         label="Admin menu"
-        icon="menu"
+        icon={<Icon name="menu" />}
         aria-haspopup="dialog"
         aria-expanded={menu.open}
         onClick={menu.show}

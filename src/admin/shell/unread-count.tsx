@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { CountBadge } from "#src/ui/badge.tsx";
 import { useQueries } from "#src/api/queries.tsx";
 
 const ASK_EVERY_MS = 60_000;
@@ -11,9 +12,9 @@ export function UnreadCount() {
   );
   if (!unread) return null;
   return (
-    <span className="ml-auto rounded-full bg-accent px-2 font-mono text-xs leading-5 text-on-accent tabular-nums">
+    <CountBadge className="ml-auto">
       {unread}
       <span className="sr-only"> unread</span>
-    </span>
+    </CountBadge>
   );
 }
