@@ -18,6 +18,10 @@ const devVars = process.env["SHOP_DEV_VARS"];
 const VENDOR =
   /node_modules\/(?!.*\/useBlocker)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@trpc\/(client|server))\//;
 
+/** Small modules of ours that every page shares: each in a file of its own would be more names than code. */
+const FRAME =
+  /\/(src\/ui\/(button|class-names|icon|icon-button|lazy-part|live-region)|src\/shell\/(load-chunk|overlay|page)|domain\/company)\.tsx?$|preload-helper/;
+
 const ADMIN_FILES = "static/js/admin-";
 
 export default defineConfig({
@@ -42,6 +46,8 @@ export default defineConfig({
       build: {
         // Script chunks load from static/js (storefront.md §7, D32).
         assetsDir: "static",
+        // By it the Worker knows which chunks a page needs (worker/pages/page-chunks.ts).
+        manifest: "chunks.json",
         // Every browser that reads the syntax of this build knows module preloading.
         modulePreload: {
           polyfill: false,
@@ -62,6 +68,7 @@ export default defineConfig({
               groups: [
                 // What every page needs, in one file: it compresses better, and it outlives a deploy of our own code.
                 { name: "vendor", test: VENDOR },
+                { name: "frame", test: FRAME },
               ],
             },
           },

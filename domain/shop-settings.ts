@@ -5,6 +5,8 @@ export const SHOP_SETTINGS_ELEMENT_ID = "shop-settings";
 export type ShopSettings = {
   readonly stripePublishableKey: string;
   readonly stripeJsUrl: string;
+  /** Origin of the shop, for the addresses that search engines keep. */
+  readonly siteUrl: string;
   /** The shop runs on the payment sandbox: the demo bar says so (D35). */
   readonly demo: boolean;
 };
@@ -19,12 +21,15 @@ export function parseShopSettings(json: string): ShopSettings {
     typeof value.stripePublishableKey === "string" &&
     "stripeJsUrl" in value &&
     typeof value.stripeJsUrl === "string" &&
+    "siteUrl" in value &&
+    typeof value.siteUrl === "string" &&
     "demo" in value &&
     typeof value.demo === "boolean"
   ) {
     return {
       stripePublishableKey: value.stripePublishableKey,
       stripeJsUrl: value.stripeJsUrl,
+      siteUrl: value.siteUrl,
       demo: value.demo,
     };
   }

@@ -7,7 +7,8 @@ useShop();
 const MISSING = /ChunkLoadError|Loading chunk/;
 
 /** An answer that no shop gives: a product without anything to show. */
-const MALFORMED = JSON.stringify({ result: { data: { products: [{ _id: "1", plans: {} }], total: 1, page: 1, pageCount: 1, counts: {} } },
+const MALFORMED = JSON.stringify({
+  result: { data: { products: [{ _id: "1", plans: {} }], total: 1, page: 1, pageCount: 1, counts: {} } },
 });
 
 /** As after a deploy: the chunk that this page knows is gone. */

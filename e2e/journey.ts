@@ -95,6 +95,19 @@ export async function addToCart(page: Page, slug: string): Promise<void> {
   await page.getByText("Added Successfully").first().waitFor();
 }
 
+/** What these tests' own accounts sign in with. */
+export const PASSWORD = "Compass#42";
+
+/** Registers an account of this name on the sign-up page. */
+export async function register(page: Page, username: string): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.getByRole("heading", { name: "Success!" }).waitFor();
+}
+
 /** Signs in on the sign-in page, which leads on to where the visitor was going. */
 export async function signIn(page: Page, user: string, password: string, from = "/"): Promise<void> {
   await page.goto(`/login?${new URLSearchParams({ from }).toString()}`);

@@ -12,17 +12,21 @@ function createShopRouter(context: Api, history: RouterHistory | undefined) {
     defaultPreload: "intent",
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: RoutingErrorPage,
-    // Forward navigation starts at the top, Back and Forward restore the position (D36).
-    scrollRestoration: true,
+    // Forward navigation starts at the top, Back and Forward restore the position (D36). A server would write it into the
+    // page as an inline script, which the shop allows none of.
+    scrollRestoration: typeof window !== "undefined",
     parseSearch,
     stringifySearch,
     ...(history ? { history } : {}),
+    ...(context.site.origin === undefined ? {} : { origin: context.site.origin }),
   });
 }
 
+export type ShopRouter = ReturnType<typeof createShopRouter>;
+
 declare module "@tanstack/react-router" {
   interface Register {
-    router: ReturnType<typeof createShopRouter>;
+    router: ShopRouter;
   }
 }
 

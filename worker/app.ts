@@ -5,7 +5,6 @@ import { getPath } from "hono/utils/url";
 import { bulkRoutes } from "./bulk/routes.ts";
 import { type RawEnv, settingsOf } from "./env.ts";
 import { DATABASE_DOWN_TEXT, ShopError } from "./errors.ts";
-import { isPagePath } from "#domain/pages.ts";
 import { catalogueReads } from "./http/catalogue-reads.ts";
 import { limitBody } from "./http/body.ts";
 import { logFault, logRequest } from "./http/log.ts";
@@ -14,7 +13,7 @@ import { restFailure, restRoutes } from "./http/rest.ts";
 import { refuseLocalSettingsElsewhere } from "./http/local-settings.ts";
 import { imageRoutes, UPLOAD_PATH } from "./images/routes.ts";
 import { renamedProductPath } from "./pages/renamed-product.ts";
-import { readPage } from "./pages/shell.ts";
+import { answerPage } from "./pages/answer-page.ts";
 import { appRouter } from "./router.ts";
 import { createServices, type Services } from "./services.ts";
 
@@ -123,8 +122,7 @@ app.get("*", async (c) => {
     c.header("Cache-Control", "no-cache");
     return c.redirect(`${moved}${new URL(c.req.url).search}`, 301);
   }
-  const html = await readPage(c.req.raw, c.env.ASSETS, c.get("services").settings);
-  return c.html(html, isPagePath(c.req.path) ? 200 : 404, { "cache-control": "no-cache" });
+  return answerPage(c);
 });
 app.notFound((c) => c.json({ message: noSuchCall.message }, 404));
 app.onError(restFailure);

@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useHydrated, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
 /** Panels that the browser's Back closes. */
@@ -19,7 +19,10 @@ export type Overlay = { readonly open: boolean; readonly show: () => void; reado
  */
 export function useOverlay(name: OverlayName): Overlay {
   const router = useRouter();
-  const open = useRouterState({ select: (state) => state.location.state.overlay === name });
+  // A server knows nothing of history entries: a reloaded page opens its panel after React has taken it over.
+  const hydrated = useHydrated();
+  const named = useRouterState({ select: (state) => state.location.state.overlay === name });
+  const open = hydrated && named;
   // Going back takes a moment: whoever presses Escape twice meanwhile must not leave the page.
   const closing = useRef(false);
   useEffect(() => {

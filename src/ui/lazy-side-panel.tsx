@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, lazy, useState } from "react";
 import { LazyPart } from "./lazy-part.tsx";
 
 const SidePanel = lazy(async () => ({ default: (await import("./side-panel.tsx")).SidePanel }));
@@ -12,14 +12,9 @@ export function LazySidePanel(props: ComponentProps<typeof SidePanel>) {
   ) : null;
 }
 
-/** Whether something was open before. Not while a server renders or its page is taken over: that knows no open panel. */
+/** Whether something was open before. */
 export function useWanted(open: boolean): boolean {
-  const takenOver = useSyncExternalStore(neverChanges, yes, no);
-  const [wanted, setWanted] = useState(false);
-  if (open && takenOver && !wanted) setWanted(true);
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
   return wanted;
 }
-
-const yes = () => true;
-const no = () => false;
-const neverChanges = () => no;
