@@ -18,9 +18,10 @@ const devVars = process.env["SHOP_DEV_VARS"];
 const VENDOR =
   /node_modules\/(?!.*\/useBlocker)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@trpc\/(client|server))\//;
 
-/** Small modules of ours that every page shares: each in a file of its own would be more names than code. */
-const FRAME =
-  /\/(src\/ui\/(button|class-names|icon|icon-button|lazy-part|live-region)|src\/shell\/(load-chunk|overlay|page)|domain\/company)\.tsx?$|preload-helper/;
+/** Small modules of ours that all pages, or the public ones, share: in files of their own they are more names than code. */
+const FRAME = /\/(src\/ui\/(button|class-names)|src\/shell\/load-chunk|domain\/company)\.tsx?$/;
+const CATALOGUE =
+  /\/(src\/ui\/(badge|empty-state|spinner|control-class|search-field)|src\/catalogue\/(product-card|product-price|product-image|load-failed)|src\/api\/failure|domain\/(taxonomy|image|filter))\.tsx?$/;
 
 const ADMIN_FILES = "static/js/admin-";
 
@@ -69,6 +70,7 @@ export default defineConfig({
                 // What every page needs, in one file: it compresses better, and it outlives a deploy of our own code.
                 { name: "vendor", test: VENDOR },
                 { name: "frame", test: FRAME },
+                { name: "catalogue", test: CATALOGUE },
               ],
             },
           },
