@@ -19,17 +19,16 @@ const LINK_CLASS =
 type AdminNavigationProps = {
   /** In the slide-in panel, whose own history entry becomes the new page. */
   readonly replace?: boolean;
-  readonly onFollow?: () => void;
 };
 
 /** The links of the admin area and the way back to the shop. */
-export function AdminNavigation({ replace = false, onFollow }: AdminNavigationProps) {
+export function AdminNavigation({ replace = false }: AdminNavigationProps) {
   return (
     <nav aria-label="Admin" className="grid gap-4">
       <ul className="grid gap-1">
         {LINKS.map(({ to, text, icon }) => (
           <li key={to}>
-            <Link to={to} replace={replace} className={LINK_CLASS} onClick={() => onFollow?.()}>
+            <Link to={to} replace={replace} className={LINK_CLASS}>
               <PageIcon name={icon} className="size-5 shrink-0" />
               {text}
               {to === "/Admin/messages" ? <UnreadMessages /> : null}
@@ -39,7 +38,7 @@ export function AdminNavigation({ replace = false, onFollow }: AdminNavigationPr
         ))}
       </ul>
       <div className="border-t border-line pt-4">
-        <Link to="/" replace={replace} className={LINK_CLASS} onClick={() => onFollow?.()}>
+        <Link to="/" replace={replace} className={LINK_CLASS}>
           <Icon name="arrow-right" className="size-5 shrink-0 rotate-180" />
           Back to the shop
         </Link>
