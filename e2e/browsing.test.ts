@@ -88,7 +88,7 @@ describe("the catalogue", () => {
     await openCatalogue(page);
     await page.getByPlaceholder("MotionBuilder, AutoCAD, Revit...").fill("zzz");
     await page.getByText("No Products to show.").waitFor();
-    await page.getByRole("button", { name: /clear/i }).first().click();
+    await page.getByRole("link", { name: /clear/i }).first().click();
     await expect.poll(() => cards(page).count()).toBe(24);
   });
 

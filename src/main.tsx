@@ -22,4 +22,8 @@ const page = (
   </StrictMode>
 );
 if (handedOver) await hydratePage(root, page, router, handedOver);
-else createRoot(root).render(page);
+else {
+  // The shell's default: React puts the page's own beside it.
+  document.querySelector("title")?.remove();
+  createRoot(root).render(page);
+}

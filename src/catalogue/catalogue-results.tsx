@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { type CatalogueView, isFiltered, writeCatalogueSearch } from "./catalogue-search.ts";
+import { type CatalogueView, isFiltered, UNFILTERED, writeCatalogueSearch } from "./catalogue-search.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { PriceFootnote } from "./product-price.tsx";
 import { ProductGrid, ProductGridLoading } from "./product-grid.tsx";
@@ -9,6 +9,7 @@ import type { useCatalogue } from "./use-catalogue.ts";
 type CatalogueResultsProps = {
   readonly view: CatalogueView;
   readonly catalogue: ReturnType<typeof useCatalogue>;
+  /** Takes the focus over when the filter is cleared. */
   readonly onClear: () => void;
 };
 
@@ -66,9 +67,15 @@ function NoProducts({ filtered, onClear }: { readonly filtered: boolean; readonl
     <div className="flex flex-col items-start gap-4 border border-line bg-sheet p-6">
       <p>No Products to show.</p>
       {filtered ? (
-        <Button variant="secondary" onClick={onClear}>
+        <ButtonLink
+          to="/products"
+          search={writeCatalogueSearch(UNFILTERED)}
+          resetScroll={false}
+          variant="secondary"
+          onClick={onClear}
+        >
           Clear filters
-        </Button>
+        </ButtonLink>
       ) : (
         <ButtonLink to="/" variant="secondary">
           Back to Home

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { slugOf } from "#domain/slug.ts";
 import { type MainCategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -12,6 +13,9 @@ type FilterPanelProps = {
   readonly counts: Counts | undefined;
   readonly onTick: Filters["tick"];
 };
+
+/** The form of the search field: ticks belong to it too, so that all is sent together where there is no script. */
+export const CATALOGUE_FORM_ID = "catalogue";
 
 /** The five groups of the 'Filter By' panel (storefront.md §2), with the counts of D2. */
 export function FilterPanel({ view, counts, onTick }: FilterPanelProps) {
@@ -47,6 +51,9 @@ function FilterGroup({ name, subcategories, view, counts, onTick }: FilterGroupP
         <label className="flex min-h-12 flex-1 items-center gap-3 py-2 text-sm leading-5 font-medium">
           <input
             type="checkbox"
+            name="main"
+            value={slugOf(name)}
+            form={CATALOGUE_FORM_ID}
             className="size-[18px] shrink-0 accent-accent"
             checked={view.mainCategories.includes(name)}
             onChange={(event) => onTick({ kind: "main", name }, event.target.checked)}
@@ -64,7 +71,7 @@ function FilterGroup({ name, subcategories, view, counts, onTick }: FilterGroupP
           aria-expanded={expanded}
           aria-controls={listId}
           aria-label={`${expanded ? "Collapse" : "Expand"} ${name}`}
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-ink-soft hover:bg-well hover:text-ink"
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-ink-soft hover:bg-well hover:text-ink noscript:hidden"
           onClick={() => setExpanded(!expanded)}
         >
           <Icon
@@ -73,7 +80,7 @@ function FilterGroup({ name, subcategories, view, counts, onTick }: FilterGroupP
           />
         </button>
       </div>
-      <ul id={listId} hidden={!expanded} className="pb-3">
+      <ul id={listId} className={classNames("pb-3", !expanded && "hidden noscript:block")}>
         {subcategories.map((item) => (
           <li key={item}>
             <SubItem
@@ -106,6 +113,9 @@ function SubItem({ name, count, ticked, onChange }: SubItemProps) {
     >
       <input
         type="checkbox"
+        name="sub"
+        value={slugOf(name)}
+        form={CATALOGUE_FORM_ID}
         className="size-4 shrink-0 accent-accent"
         checked={ticked}
         onChange={(event) => onChange(event.target.checked)}

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
+import { COMPANY } from "#domain/company.ts";
 import {
   CONTACT_SUCCESS_MS,
   CONTACT_SUCCESS_TEXT,
@@ -74,7 +75,16 @@ export function ContactForm() {
           <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
+      <noscript className="sm:col-span-2">
+        <p>
+          Sending needs JavaScript. Without it, please write to{" "}
+          <a className="underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
+            {COMPANY.email}
+          </a>
+          .
+        </p>
+      </noscript>
+      <div className="flex flex-wrap items-center gap-4 sm:col-span-2 noscript:hidden">
         <Button type="submit" size="large" disabled={send.isPending}>
           {send.isPending ? "Sending" : "Send message"}
         </Button>

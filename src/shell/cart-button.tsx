@@ -9,7 +9,7 @@ export function CartButton() {
   return (
     <button
       type="button"
-      className={ICON_BUTTON_CLASS}
+      className={`${ICON_BUTTON_CLASS} noscript:hidden`}
       aria-label={`Cart, ${units} ${units === 1 ? "item" : "items"}`}
       aria-haspopup="dialog"
       onClick={() => cart.show()}

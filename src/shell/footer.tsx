@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { COMPANY, TAX_NOTE, TRADEMARK_NOTE } from "#domain/company.ts";
+import { FOOTER_NAVIGATION_ID } from "./navigation.ts";
 import { CONTENT_CLASS } from "./page.tsx";
 
 const LINKS = [
@@ -44,7 +45,7 @@ export function Footer() {
             VAT <span className="font-mono tabular-nums">{COMPANY.vatNumber}</span>
           </p>
         </div>
-        <nav aria-label="Footer">
+        <nav id={FOOTER_NAVIGATION_ID} aria-label="Footer">
           <p className="mb-2 font-medium">Shop</p>
           <ul>
             {LINKS.map(({ to, text }) => (

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { LazySidePanel } from "#src/ui/lazy-side-panel.tsx";
 import { ICON_BUTTON_CLASS } from "./icon-button.ts";
-import { NAVIGATION } from "./navigation.ts";
+import { FOOTER_NAVIGATION_ID, NAVIGATION } from "./navigation.ts";
 import { useOverlay } from "./overlay.ts";
 
 /** The slide-in menu of small screens (storefront.md §2). */
@@ -16,7 +16,7 @@ export function MobileMenu() {
       <button
         ref={toggle}
         type="button"
-        className={ICON_BUTTON_CLASS}
+        className={`${ICON_BUTTON_CLASS} noscript:hidden`}
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={menu.open}
@@ -27,6 +27,11 @@ export function MobileMenu() {
       >
         <Icon name="menu" />
       </button>
+      <noscript>
+        <a href={`#${FOOTER_NAVIGATION_ID}`} aria-label="Menu" className={ICON_BUTTON_CLASS}>
+          <Icon name="menu" />
+        </a>
+      </noscript>
       <LazySidePanel
         open={menu.open}
         onClose={menu.close}

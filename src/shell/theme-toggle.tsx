@@ -8,7 +8,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={ICON_BUTTON_CLASS}
+      className={`${ICON_BUTTON_CLASS} noscript:hidden`}
       aria-label={`Switch to ${next} theme`}
       onClick={() => chooseTheme(next)}
     >

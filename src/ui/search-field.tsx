@@ -10,12 +10,14 @@ type SearchFieldProps = {
   readonly placeholder: string;
   /** The page that takes `q` where there is no script. */
   readonly action: string;
+  /** By it further fields of the page become a part of that form. */
+  readonly formId?: string;
   readonly searchText: string;
   readonly onSearch: (searchText: string) => void;
 };
 
 /** A search box. Asks when typing pauses, at once on Enter; a plain GET form without script. */
-export function SearchField({ label, placeholder, action, searchText, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, action, formId, searchText, onSearch }: SearchFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(searchText);
   const sent = useRef(searchText);
@@ -47,6 +49,7 @@ export function SearchField({ label, placeholder, action, searchText, onSearch }
   return (
     <search>
       <form
+        id={formId}
         method="get"
         action={action}
         className="relative"
