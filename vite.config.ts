@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { z } from "zod";
 import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
+import { browserRendered } from "./dev/vite/browser-rendered.ts";
 
 // The Worker imports it.
 writeArgon2Wasm();
@@ -20,6 +21,7 @@ const ADMIN_FILES = "static/js/admin-";
 
 export default defineConfig({
   plugins: [
+    browserRendered(),
     tanstackRouter({ target: "react", autoCodeSplitting: true }),
     react(),
     tailwindcss(),

@@ -21,7 +21,7 @@ const page = (
     <App />
   </StrictMode>
 );
-if (handedOver) await hydratePage(root, page, router, handedOver);
+if (handedOver) void hydratePage(root, page, router, handedOver);
 else {
   // The shell's default: React puts the page's own beside it.
   document.querySelector("title")?.remove();
