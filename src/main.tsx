@@ -25,5 +25,6 @@ if (handedOver) void hydratePage(root, page, router, handedOver);
 else {
   // The shell's default: React puts the page's own beside it.
   document.querySelector("title")?.remove();
+  delete window.earlyPresses;
   createRoot(root).render(page);
 }

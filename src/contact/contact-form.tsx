@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useHydrated } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { COMPANY } from "#domain/company.ts";
@@ -29,6 +30,8 @@ export function ContactForm() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const success = useTimedText(CONTACT_SUCCESS_MS);
   const { client } = useApi();
+  // Until then the browser would send the form itself, and what was typed would stand in the address.
+  const hydrated = useHydrated();
   const send = useMutation({
     mutationFn: (message: ContactMessage) => client.contact.send.mutate(message),
     onSuccess: () => {
@@ -85,7 +88,7 @@ export function ContactForm() {
         </p>
       </noscript>
       <div className="flex flex-wrap items-center gap-4 sm:col-span-2 noscript:hidden">
-        <Button type="submit" size="large" disabled={send.isPending}>
+        <Button type="submit" size="large" disabled={!hydrated || send.isPending}>
           {send.isPending ? "Sending" : "Send message"}
         </Button>
         <LiveRegion className="font-medium text-ok">{success.text}</LiveRegion>

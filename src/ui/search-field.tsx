@@ -26,6 +26,12 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
     latestOnSearch.current = onSearch;
   });
 
+  // What was typed before React took the server's page over.
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) setTyped(input.current.value);
+  }, []);
+
   // Back, Forward and 'Clear all' change the text from outside; our own words coming back must not undo newer typing.
   useEffect(() => {
     if (searchText === sent.current) return;
@@ -66,6 +72,7 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
           className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
         />
         <input
+          ref={input}
           id={id}
           type="search"
           name="q"
