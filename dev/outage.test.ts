@@ -44,6 +44,9 @@ describe("while the database is down", () => {
       body: JSON.stringify({ cart: [{ productname: "AutoCAD", total: 1171 }] }),
     });
     expect(checkout.status).toBe(503);
+    // An empty sitemap would say that all products are gone.
+    expect(await status("/sitemap.xml")).toBe(503);
+    expect(await status("/robots.txt")).toBe(200);
     expect(await status("/products")).toBe(200);
     expect(await status("/products/autocad")).toBe(200);
 

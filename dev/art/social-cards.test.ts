@@ -46,6 +46,6 @@ describe("the icons", () => {
     const page = readFileSync(join(CHECKOUT, "index.html"), "utf8");
     const named = [...page.matchAll(/rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)];
     expect(named).toHaveLength(4);
-    for (const [, address = ""] of named) expect(existsSync(publicFile(address)), address).toBe(true);
+    expect(named.filter(([, address = ""]) => !existsSync(publicFile(address)))).toEqual([]);
   });
 });
