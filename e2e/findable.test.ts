@@ -40,11 +40,15 @@ async function describedThings(page: Page): Promise<Map<string, Record<string, u
 
 const offerSchema = z.object({ offers: z.object({ price: z.string(), availability: z.string() }) });
 
-describe("a public page", () => {
+/** A crawler that runs no script reads the same as one that does. */
+describe.each([
+  ["with script", true],
+  ["without script", false],
+])("a public page %s", (_name, javaScriptEnabled) => {
   const paths = [...INDEXED_PATHS, "/products/autocad", "/products?page=2"];
 
   it.each(paths)("%s has one of each thing that search engines and social sites read", async (path) => {
-    const page = await visitor();
+    const page = await visitor({ javaScriptEnabled });
     await open(page, path);
     expect(await page.locator("head title").count()).toBe(1);
     for (const selector of ONCE) {
@@ -58,6 +62,17 @@ describe("a public page", () => {
     expect(image.headers()["content-type"]).toBe("image/png");
   });
 
+  it.each([
+    ["/", "WebSite"],
+    ["/products/autocad", "Product"],
+  ])("%s describes its %s", async (path, type) => {
+    const page = await visitor({ javaScriptEnabled });
+    await open(page, path);
+    expect((await describedThings(page)).has(type)).toBe(true);
+  });
+});
+
+describe("a public page", () => {
   it("has no other title and description than every other page", async () => {
     const page = await visitor();
     const seen = new Set<string>();

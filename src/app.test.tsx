@@ -5,8 +5,8 @@ import { createBrowserApi } from "./api/trpc.ts";
 import { createApp } from "./app.tsx";
 
 async function renderOnServer(path: string): Promise<string> {
-  const context = { ...createBrowserApi(), siteUrl: "https://shop.example" };
-  const { App, router } = createApp(context, createMemoryHistory({ initialEntries: [path] }));
+  const api = createBrowserApi({ origin: "https://shop.example", demo: false });
+  const { App, router } = createApp(api, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   return renderToString(<App />);
 }

@@ -1,33 +1,37 @@
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
-import type { AppContext } from "./api/trpc.ts";
+import type { Api } from "./api/trpc.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search-params.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RoutingErrorPage } from "./shell/routing-error-page.tsx";
 
-function createShopRouter(context: AppContext, history: RouterHistory | undefined) {
+function createShopRouter(context: Api, history: RouterHistory | undefined) {
   return createRouter({
     routeTree,
     context,
     defaultPreload: "intent",
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: RoutingErrorPage,
-    // Forward navigation starts at the top, Back and Forward restore the position (D36).
-    scrollRestoration: true,
+    // Forward navigation starts at the top, Back and Forward restore the position (D36). A server would write it into the
+    // page as an inline script, which the shop allows none of.
+    scrollRestoration: typeof window !== "undefined",
     parseSearch,
     stringifySearch,
     ...(history ? { history } : {}),
+    origin: context.site.origin,
   });
 }
 
+export type ShopRouter = ReturnType<typeof createShopRouter>;
+
 declare module "@tanstack/react-router" {
   interface Register {
-    router: ReturnType<typeof createShopRouter>;
+    router: ShopRouter;
   }
 }
 
 /** The whole app around one API and the shop's origin. The browser makes one; a server render makes one a request. */
-export function createApp(context: AppContext, history?: RouterHistory) {
+export function createApp(context: Api, history?: RouterHistory) {
   const router = createShopRouter(context, history);
   const App = () => <RouterProvider router={router} />;
   return { App, router };

@@ -46,6 +46,10 @@ const PROCEDURES: Readonly<Record<string, Access>> = {
   "messages.list": "admin",
   "messages.unreadCount": "admin",
   "messages.markRead": "admin",
+  "withdrawals.submit": "public",
+  "withdrawals.list": "admin",
+  "withdrawals.openCount": "admin",
+  "withdrawals.markHandled": "admin",
   "dashboard.lately": "admin",
 };
 

@@ -8,5 +8,5 @@ export function useApi(): Api {
 
 /** The shop's own origin, without a trailing slash; the same in the browser and where a server renders. */
 export function useSiteUrl(): string {
-  return useRouter().options.context.siteUrl;
+  return useApi().site.origin;
 }

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext } from "@tanstack/react-router";
-import type { AppContext } from "#src/api/trpc.ts";
+import type { Api } from "#src/api/trpc.ts";
 import { Shell } from "#src/shell/shell.tsx";
 
-export const Route = createRootRouteWithContext<AppContext>()({ component: Shell });
+export const Route = createRootRouteWithContext<Api>()({ component: Shell });

@@ -49,6 +49,7 @@ describe("X-Robots-Tag", () => {
     ["/products", null],
     ["/products/autocad", null],
     ["/contact/", null],
+    ["/terms", null],
     ["/login", "noindex"],
     ["/Admin/apps", "noindex"],
     ["/checkout", "noindex"],
