@@ -1,6 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { NoticeSheet } from "#src/shell/notice-sheet.tsx";
-import { PageHead, PageHeading } from "#src/shell/page.tsx";
+import { NoticeSheet, PageHead, PageHeading } from "#src/shell/page.tsx";
 import { Button } from "#src/ui/button.tsx";
 
 /** storefront.md §2 "Unauthorized". */

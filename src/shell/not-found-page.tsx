@@ -1,6 +1,5 @@
 import { ButtonLink } from "#src/ui/button.tsx";
-import { NoticeSheet } from "./notice-sheet.tsx";
-import { PageHead, PageHeading } from "./page.tsx";
+import { NoticeSheet, PageHead, PageHeading } from "./page.tsx";
 
 /** storefront.md §2 "*": the 404 page. */
 export function NotFoundPage() {

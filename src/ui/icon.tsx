@@ -32,7 +32,6 @@ const PATHS = {
     </>
   ),
   "arrow-up": <path d="M12 20V4M5 11l7-7 7 7" />,
-  return: <path d="M9 6 4 11l5 5M4 11h10.5a5 5 0 0 1 0 10H11" />,
   "arrow-right": <path d="M4 12h16M13 5l7 7-7 7" />,
   grip: (
     <>
