@@ -1,20 +1,13 @@
 import { expect, it } from "vitest";
 import { violations } from "./axe.ts";
-import { addToCart, lastOrder, payWith, useShop, visitor } from "./journey.ts";
+import { addToCart, lastOrder, PASSWORD, payWith, register, useShop, visitor } from "./journey.ts";
 
 useShop();
-
-const PASSWORD = "Compass#42";
 
 it("a user finds what they bought in their account, with its receipt (D18)", async () => {
   const page = await visitor({ viewport: { width: 1280, height: 900 } });
   const username = `vera-${crypto.randomUUID().slice(0, 8)}`;
-  await page.goto("/register");
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.getByRole("heading", { name: "Success!" }).waitFor();
+  await register(page, username);
   await page.getByRole("link", { name: "Sign In" }).click();
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
   await page.getByLabel("Username").fill(username);

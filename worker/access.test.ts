@@ -77,6 +77,8 @@ const PATHS: Readonly<Record<string, Access>> = {
   "GET /stripe/session-status": "public",
   "POST /stripe/webhook": "public",
   "GET /healthz": "public",
+  "GET /robots.txt": "public",
+  "GET /sitemap.xml": "public",
 };
 
 const CALLERS = [

@@ -97,6 +97,10 @@ export function parseSettings(env: RawEnv): Settings {
   };
 }
 
+/** Whether the shop runs on the payment sandbox, or on the provider's test mode: the demo bar says so (D35). */
+export const isDemo = ({ stripePublishableKey }: Settings): boolean =>
+  stripePublishableKey.startsWith("pk_test_");
+
 let parsedOnce: { readonly env: RawEnv; readonly settings: Settings } | undefined;
 
 /** The settings of this isolate: its environment never changes, so it is parsed with the first request only. */

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { toCents } from "#domain/money.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
-import { EmptyList, ListSkeleton } from "#src/admin/shell/list-states.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
@@ -11,7 +12,9 @@ import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { MessageBox } from "#src/ui/message-box.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -36,7 +39,7 @@ export function OrderPage({ number }: { readonly number: string }) {
       ) : answer.isPending ? (
         <ListSkeleton label="The order is loading." />
       ) : httpStatusOf(answer.error) === NOT_FOUND ? (
-        <EmptyList text="There is no order with this number." />
+        <EmptyState text="There is no order with this number." />
       ) : (
         <LoadFailed text="The order could not be loaded." onRetry={() => void answer.refetch()} />
       )}
@@ -69,14 +72,14 @@ function OrderFacts({ order }: { readonly order: Order }) {
 /** D13: such an order never becomes paid on its own; somebody has to compare and decide. */
 function MismatchWarning() {
   return (
-    <div role="alert" className="mb-6 flex gap-3 border border-signal bg-signal-wash p-4 text-ink">
-      <Icon name="alert" className="mt-0.5 size-5 shrink-0 text-signal" />
-      <p>
+    <MessageBox tone="signal" role="alert" className="mb-6 flex gap-3">
+      <Icon name="alert" className="mt-0.5 size-5 shrink-0" />
+      <p className="text-ink">
         <strong className="font-semibold">The amount that was paid is not the amount of this order.</strong>{" "}
         It does not count as paid. Compare the payment in the payment provider's dashboard with the lines
         below, then refund it or settle it with the customer.
       </p>
-    </div>
+    </MessageBox>
   );
 }
 
@@ -101,7 +104,7 @@ function Withdrawals({ order }: { readonly order: Order }) {
 
 function Customer({ order }: { readonly order: Order }) {
   return (
-    <section aria-labelledby="order-facts" className="border border-line bg-sheet">
+    <Card as="section" aria-labelledby="order-facts">
       <h2 id="order-facts" className="border-b border-line px-5 py-3 font-medium">
         Customer and payment
       </h2>
@@ -131,7 +134,7 @@ function Customer({ order }: { readonly order: Order }) {
           <Code text={order.checkoutSessionId} />
         </Fact>
       </dl>
-    </section>
+    </Card>
   );
 }
 

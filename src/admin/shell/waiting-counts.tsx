@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueries } from "#src/api/queries.tsx";
+import { CountBadge } from "#src/ui/badge.tsx";
 
 const ASK_EVERY_MS = 60_000;
 
@@ -27,9 +28,9 @@ type WaitingCountProps = { readonly count: number | undefined; readonly word: st
 function WaitingCount({ count, word }: WaitingCountProps) {
   if (!count) return null;
   return (
-    <span className="ml-auto rounded-full bg-accent px-2 font-mono text-xs leading-5 text-on-accent tabular-nums">
+    <CountBadge className="ml-auto">
       {count}
       <span className="sr-only"> {word}</span>
-    </span>
+    </CountBadge>
   );
 }

@@ -4,7 +4,7 @@ import { mailto } from "#src/admin/shell/mailto.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { PageIcon } from "#src/ui/page-icon.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { useMarkHandled, type Withdrawal } from "./use-mark-handled.ts";
 
@@ -53,7 +53,7 @@ export function WithdrawalCard({
           href={mailto(withdrawal.email, `Your withdrawal ${number} from ${COMPANY.tradeName}`)}
           className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-accent underline underline-offset-4"
         >
-          <Icon name="mail" />
+          <PageIcon name="mail" />
           Reply<span className="sr-only"> about {number}</span>
         </a>
         <Button

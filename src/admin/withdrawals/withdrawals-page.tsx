@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
-import { EmptyList, ListSkeleton } from "#src/admin/shell/list-states.tsx";
 import { Pager } from "#src/admin/shell/pager.tsx";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/trpc.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
+import { EmptyState } from "#src/ui/empty-state.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
 import {
   readWithdrawalsSearch,
@@ -83,13 +84,13 @@ function Found({ page, view }: FoundProps) {
   if (!page) return <ListSkeleton label="The withdrawals are loading." />;
   if (page.withdrawals.length === 0) {
     return (
-      <EmptyList text={emptyText(page.total, view)}>
+      <EmptyState text={emptyText(page.total, view)}>
         {view.open || view.page > 1 ? (
           <ButtonLink to="/Admin/withdrawals" variant="secondary">
             Show all withdrawals
           </ButtonLink>
         ) : null}
-      </EmptyList>
+      </EmptyState>
     );
   }
   return (
