@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
-import { NoticeSheet, PageHead, PageHeading } from "#src/shell/page.tsx";
+import { NoticeSheet } from "#src/shell/notice-sheet.tsx";
+import { PageHead, PageHeading } from "#src/shell/page.tsx";
 import { Button } from "#src/ui/button.tsx";
 
 /** storefront.md §2 "Unauthorized". */

@@ -1,5 +1,6 @@
 import { ButtonLink } from "#src/ui/button.tsx";
-import { NoticeSheet, PageHead, PageHeading } from "./page.tsx";
+import { NoticeSheet } from "./notice-sheet.tsx";
+import { PageHead, PageHeading } from "./page.tsx";
 
 /** storefront.md §2 "*": the 404 page. */
 export function NotFoundPage() {

@@ -9,7 +9,7 @@ const LINKS = [
   { to: "/Admin/apps", text: "Apps", icon: "cube" },
   { to: "/Admin/orders", text: "Orders", icon: "orders" },
   { to: "/Admin/messages", text: "Messages", icon: "mail" },
-  { to: "/Admin/withdrawals", text: "Withdrawals", icon: "alert" },
+  { to: "/Admin/withdrawals", text: "Withdrawals", icon: "return" },
   { to: "/Admin/catalogue", text: "Import & export", icon: "frame" },
 ] as const satisfies readonly { to: string; text: string; icon: PageIconName }[];
 
