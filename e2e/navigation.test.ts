@@ -21,16 +21,13 @@ describe("the top bar (storefront.md §2)", () => {
 
   it("is hidden for a whole path segment 'checkout' or 'return' only (D36)", async () => {
     const page = await visitor(DESK);
-    for (const [path, bars] of [
-      ["/checkout", 0],
-      ["/return", 0],
-      ["/checkouts", 1],
-      ["/returning", 1],
-    ] as const) {
+    const withBar: string[] = [];
+    for (const path of ["/checkout", "/return", "/checkouts", "/returning"]) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      expect(await page.getByRole("banner").count(), path).toBe(bars);
+      if (await page.getByRole("banner").isVisible()) withBar.push(path);
     }
+    expect(withBar).toEqual(["/checkouts", "/returning"]);
   });
 
   it("counts the cart's units on its badge, up to 99", async () => {
@@ -54,6 +51,7 @@ describe("the top bar (storefront.md §2)", () => {
     await page.getByRole("link", { name: `Account, signed in as ${shop.admin.user}` }).click();
     await page.getByRole("link", { name: "Admin area" }).click();
     await page.waitForURL("**/Admin/home");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Home");
   });
 });
 

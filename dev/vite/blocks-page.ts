@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import type { Plugin } from "vite";
+import type { Plugin, ViteDevServer } from "vite";
 import { CHECKOUT } from "../data-dir.ts";
 
 /** Serves the building blocks at /dev/ui, beside the Worker's pages. No build has them: vite's server alone knows them. */
@@ -10,15 +11,21 @@ export function blocksPage(): Plugin {
     apply: "serve",
     configureServer(server) {
       server.middlewares.use("/dev/ui", (request, response, next) => {
-        if (request.url !== "/") return next();
-        readFile(join(CHECKOUT, "dev", "ui", "index.html"), "utf8")
-          .then((html) => server.transformIndexHtml("/dev/ui", html))
-          .then((html) => {
-            response.setHeader("content-type", "text/html; charset=utf-8");
-            response.end(html);
-          })
-          .catch(next);
+        if (request.url === "/") void answer(server, response, next);
+        else next();
       });
     },
   };
+}
+
+type Next = (error?: unknown) => void;
+
+async function answer(server: ViteDevServer, response: ServerResponse, next: Next): Promise<void> {
+  try {
+    const html = await readFile(join(CHECKOUT, "dev", "ui", "index.html"), "utf8");
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(await server.transformIndexHtml("/dev/ui", html));
+  } catch (error) {
+    next(error);
+  }
 }
