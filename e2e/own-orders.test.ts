@@ -52,4 +52,17 @@ it("a user finds what they bought in their account, with its receipt (D18)", asy
   await page.keyboard.press("Escape");
   await receipt.waitFor({ state: "detached" });
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  // The way to withdraw from it (D34), on the receipt and beside it.
+  await button.press("Enter");
+  expect(await receipt.getByRole("link", { name: /Withdraw from contract here/ }).getAttribute("href")).toBe(
+    `/withdrawal?order=${number}`,
+  );
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: `Withdraw from contract here: order ${number}` })
+    .click();
+  await page.getByRole("heading", { level: 1, name: "Withdraw from contract" }).waitFor();
+  expect(await page.getByLabel("Order number").inputValue()).toBe(number);
 });

@@ -12,7 +12,7 @@ type LoginPageProps = {
 export function LoginPage({ from }: LoginPageProps) {
   const router = useRouter();
   return (
-    <Page title="Sign in" description="Sign in to see your orders. Shopping needs no account." path="/login">
+    <Page title="Sign in" description="Sign in to see your orders. Shopping needs no account.">
       <Card className="mx-auto max-w-md p-6 md:p-10">
         <PageHeading>Sign In</PageHeading>
         <p className="mt-3 mb-6 text-ink-soft">

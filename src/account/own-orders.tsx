@@ -13,6 +13,7 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { LazyPart } from "#src/ui/lazy-part.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
 
 type OwnOrder = Outputs["orders"]["mine"]["orders"][number];
 
@@ -93,16 +94,18 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
           </span>
         }
       />
-      {order.paidAt === null ? null : (
-        <Button
-          variant="secondary"
-          className="mt-3"
-          aria-haspopup="dialog"
-          onClick={(event) => onReceipt(event.currentTarget)}
-        >
-          Receipt<span className="sr-only"> of order {order.number}</span>
-        </Button>
-      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+        {order.paidAt === null ? null : (
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={(event) => onReceipt(event.currentTarget)}
+          >
+            Receipt<span className="sr-only"> of order {order.number}</span>
+          </Button>
+        )}
+        {order.status === "payment_failed" ? null : <WithdrawalLink orderNumber={order.number} />}
+      </div>
     </>
   );
 }

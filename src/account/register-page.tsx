@@ -9,7 +9,7 @@ import { RegisterForm } from "./register-form.tsx";
 export function RegisterPage() {
   const [done, setDone] = useState(false);
   return (
-    <Page title="Sign up" description="Make an account to keep your orders in one place." path="/register">
+    <Page title="Sign up" description="Make an account to keep your orders in one place.">
       <Card className="mx-auto max-w-md p-6 md:p-10">
         {done ? <Success /> : <Form onDone={() => setDone(true)} />}
       </Card>

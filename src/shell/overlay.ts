@@ -1,8 +1,15 @@
 import { useHydrated, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Panels that the browser's Back closes. */
-export type OverlayName = "cart" | "menu" | "filters" | "receipt" | "admin-menu" | "edit";
+/** Panels, and steps of a form, that the browser's Back closes. */
+export type OverlayName =
+  | "cart"
+  | "menu"
+  | "filters"
+  | "receipt"
+  | "admin-menu"
+  | "edit"
+  | "withdrawal-review";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

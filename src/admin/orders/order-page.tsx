@@ -16,6 +16,7 @@ import { Card } from "#src/ui/card.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
@@ -50,6 +51,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
   return (
     <>
       {order.amountMismatch ? <MismatchWarning /> : null}
+      <Withdrawals order={order} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-8">
           <ReceiptSheet
@@ -78,6 +80,25 @@ function MismatchWarning() {
         below, then refund it or settle it with the customer.
       </p>
     </MessageBox>
+  );
+}
+
+/** What the customer withdrew (D34); above the rest, since a date hangs on it. */
+function Withdrawals({ order }: { readonly order: Order }) {
+  if (order.withdrawals.length === 0) return null;
+  return (
+    <section aria-labelledby="order-withdrawals" className="mb-8">
+      <h2 id="order-withdrawals" className="mb-3 text-xl font-semibold">
+        Withdrawn by the customer
+      </h2>
+      <ul className="grid gap-4">
+        {order.withdrawals.map((withdrawal) => (
+          <li key={withdrawal.id}>
+            <WithdrawalCard withdrawal={withdrawal} withOrder={false} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
-import { UnreadCount } from "./unread-count.tsx";
+import { OpenWithdrawals, UnreadMessages } from "./waiting-counts.tsx";
 
 /** The links of the sidebar (storefront.md §2 "Admin dashboard", D26), in order. */
 const LINKS = [
@@ -9,6 +9,7 @@ const LINKS = [
   { to: "/Admin/apps", text: "Apps", icon: "cube" },
   { to: "/Admin/orders", text: "Orders", icon: "orders" },
   { to: "/Admin/messages", text: "Messages", icon: "mail" },
+  { to: "/Admin/withdrawals", text: "Withdrawals", icon: "return" },
   { to: "/Admin/catalogue", text: "Import & export", icon: "frame" },
 ] as const satisfies readonly { to: string; text: string; icon: PageIconName }[];
 
@@ -30,7 +31,8 @@ export function AdminNavigation({ replace = false }: AdminNavigationProps) {
             <Link to={to} replace={replace} className={LINK_CLASS}>
               <PageIcon name={icon} className="size-5 shrink-0" />
               {text}
-              {to === "/Admin/messages" ? <UnreadCount /> : null}
+              {to === "/Admin/messages" ? <UnreadMessages /> : null}
+              {to === "/Admin/withdrawals" ? <OpenWithdrawals /> : null}
             </Link>
           </li>
         ))}
