@@ -60,6 +60,11 @@ async function settled(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, includeHidden: true }).first().waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   await page.evaluate("document.fonts.ready.then(() => true)");
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+    ),
+  );
 }
 
 /** The whole page, as far as HEIGHT_MAX_PX; of what lies over a page only what is in sight. */
@@ -71,7 +76,7 @@ async function pictureOf(page: Page, viewport: (typeof SIZES)[number], whole: bo
       ...viewport,
       height: Math.min(HEIGHT_MAX_PX, Math.max(viewport.height, height)),
     });
-    await page.waitForLoadState("networkidle");
+    await settled(page);
   }
   return sharp(await page.screenshot())
     .webp({ quality: WEBP_QUALITY })
