@@ -44,6 +44,8 @@ const PATHS = {
     </>
   ),
   check: <path d="m5 12.5 4.5 4.5L19 7" />,
+  pause: <path d="M9 6v12M15 6v12" />,
+  play: <path d="m8.5 5.5 10 6.5-10 6.5Z" />,
   alert: (
     <>
       <circle cx="12" cy="12" r="9" />

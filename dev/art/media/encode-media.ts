@@ -16,7 +16,7 @@ const AS_REC_709 = "out_color_matrix=bt709:out_range=tv";
 /** What makes each format small for drawings. Found by trying: the next step down blurs hairlines. */
 const FORMATS = {
   // With the index in front, so that playing starts before all of it is there.
-  mp4: `-vf scale=${AS_REC_709} -c:v libx264 -crf 28 -preset slow -tune animation -g 250 -pix_fmt yuv420p -movflags +faststart`,
+  mp4: `-vf scale=${AS_REC_709} -c:v libx264 -crf 32 -preset slow -tune animation -g 250 -pix_fmt yuv420p -movflags +faststart`,
   // For browsers without H.264. At the same size VP9 takes three times the bytes for a line drawing.
   webm: `-vf scale=iw*0.8:ih*0.8:${AS_REC_709} -c:v libvpx-vp9 -crf 50 -b:v 0 -row-mt 1 -cpu-used 4 -g 250 -pix_fmt yuv420p`,
   // Full chroma: blue hairlines stay blue.
