@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Animation } from "#dev/art/media/animation.ts";
-import { encodeAnimation, requireFfmpeg } from "#dev/art/media/encode-media.ts";
+import { encodeAnimation, encodePoster, encodeStill, requireFfmpeg } from "#dev/art/media/encode-media.ts";
 import { ENGINE } from "#dev/art/media/engine.ts";
 import { LOADED_TRUSS } from "#dev/art/media/loaded-truss.ts";
 import {
@@ -36,14 +36,14 @@ export async function main(): Promise<void> {
   const files: [key: string, name: string, bytes: Buffer, limit: number][] = [
     ["heroWebm", `${ENGINE.name}.webm`, hero.moving.webm, VIDEO_MAX_BYTES],
     ["heroMp4", `${ENGINE.name}.mp4`, hero.moving.mp4, VIDEO_MAX_BYTES],
-    ["heroPoster", `${ENGINE.name}.webp`, hero.first, ANIMATION_MAX_BYTES],
+    ["heroPoster", `${ENGINE.name}-poster.avif`, await encodePoster(hero.first), ANIMATION_MAX_BYTES],
   ];
   for (const animation of ANIMATIONS) {
     const { moving, first } = await encodeAnimation(animation, ["avif"]);
     const key = animation.name.replaceAll(/-./g, (pair) => pair.slice(1).toUpperCase());
     files.push(
       [key, `${animation.name}.avif`, moving.avif, ANIMATION_MAX_BYTES],
-      [`${key}Still`, `${animation.name}.webp`, first, ANIMATION_MAX_BYTES],
+      [`${key}Still`, `${animation.name}.webp`, await encodeStill(first), ANIMATION_MAX_BYTES],
     );
   }
   const tooLarge = files.filter(([, , bytes, limit]) => bytes.byteLength > limit);

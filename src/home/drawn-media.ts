@@ -2,7 +2,7 @@
 export const DRAWN_MEDIA = {
   heroWebm: "/media/engine-eead5d59.webm",
   heroMp4: "/media/engine-fe42940b.mp4",
-  heroPoster: "/media/engine-d6adcceb.webp",
+  heroPoster: "/media/engine-poster-3970a84d.avif",
   tower: "/media/tower-170ae48d.avif",
   towerStill: "/media/tower-be04df3a.webp",
   sectionCut: "/media/section-cut-9d0c68a0.avif",

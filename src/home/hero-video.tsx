@@ -11,7 +11,7 @@ export function HeroVideo() {
   const { video, isLoaded, isStopped, toggle } = usePlayback();
   return (
     <div className="relative">
-      <link rel="preload" as="image" type="image/webp" href={DRAWN_MEDIA.heroPoster} fetchPriority="high" />
+      <link rel="preload" as="image" type="image/avif" href={DRAWN_MEDIA.heroPoster} fetchPriority="high" />
       <video
         ref={video}
         className="drawn h-auto w-full"

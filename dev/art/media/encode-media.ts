@@ -34,7 +34,7 @@ export function requireFfmpeg(): void {
 export async function encodeAnimation<Format extends MovingFormat>(
   animation: Animation,
   formats: readonly Format[],
-): Promise<{ moving: Record<Format, Buffer>; first: Buffer }> {
+): Promise<{ moving: Record<Format, Buffer>; first: Frame }> {
   const folder = await mkdtemp(join(tmpdir(), "media-"));
   try {
     const drawn = join(folder, "drawn.mkv");
@@ -45,7 +45,7 @@ export async function encodeAnimation<Format extends MovingFormat>(
       await ffmpeg(["-i", drawn, ...`${FORMATS[format]} ${REC_709}`.split(" "), file]);
       files[format] = await readFile(file);
     }
-    return { moving: complete(files, formats), first: await encodeStill(first) };
+    return { moving: complete(files, formats), first };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -91,10 +91,17 @@ async function ffmpeg(args: readonly string[]): Promise<void> {
   if (code !== 0) throw new StartError("ffmpeg could not encode: its message stands above.");
 }
 
-/** One frame as lossless WebP: of a drawing with few tones that is smaller than a lossy picture, and sharp. */
-function encodeStill({ width, height, pixels }: Frame): Promise<Buffer> {
+/** A small frame as lossless WebP: of a drawing with few tones that is smaller than a lossy picture, and sharp. */
+export function encodeStill({ width, height, pixels }: Frame): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .png({ palette: true, colours: 40, dither: 0 })
     .toBuffer()
     .then((few) => sharp(few).webp({ lossless: true, effort: 6 }).toBuffer());
+}
+
+/** The video's first frame: the largest picture of the first paint, so it is AVIF, a third of a lossless one. */
+export function encodePoster({ width, height, pixels }: Frame): Promise<Buffer> {
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .avif({ quality: 50, effort: 5, chromaSubsampling: "4:4:4" })
+    .toBuffer();
 }

@@ -38,10 +38,13 @@ describe("the committed media", () => {
     },
   );
 
-  it.each(names.filter((name) => name.endsWith(".avif")))("%s is a sequence of pictures", (name) => {
-    // The file's brand: an AVIF of one picture has "avif" here.
-    expect(bytesOf(name).toString("latin1", 8, 12)).toBe("avis");
-  });
+  it.each(names.filter((name) => name.endsWith(".avif") && !name.includes("poster")))(
+    "%s is a sequence of pictures",
+    (name) => {
+      // The file's brand: an AVIF of one picture has "avif" here.
+      expect(bytesOf(name).toString("latin1", 8, 12)).toBe("avis");
+    },
+  );
 });
 
 describe.each([ENGINE, TOWER, SECTION_CUT, TOOLPATH, MESH_REFINEMENT, NODE_GRAPH, LOADED_TRUSS])(
