@@ -112,7 +112,6 @@ describe("the six animations", () => {
         .toMatch(/\/media\/[\w-]+\.avif$/);
     }
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-    await page.waitForLoadState("networkidle");
     expect(await shifts()).toBeLessThan(0.01);
   });
 
