@@ -5,6 +5,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { z } from "zod";
 import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
+import { blocksPage } from "./dev/vite/blocks-page.ts";
+import { chunkLoading } from "./dev/vite/chunk-loading.ts";
 
 // The Worker imports it.
 writeArgon2Wasm();
@@ -16,12 +18,19 @@ const devVars = process.env["SHOP_DEV_VARS"];
 const VENDOR =
   /node_modules\/(?!.*\/useBlocker)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@trpc\/(client|server))\//;
 
+/** Small modules of ours that all pages, or the public ones, share: in files of their own they are more names than code. */
+const FRAME = /\/(src\/ui\/(button|class-names)|src\/shell\/load-chunk|domain\/company)\.tsx?$/;
+const CATALOGUE =
+  /\/(src\/ui\/(badge|empty-state|spinner|control-class|search-field)|src\/catalogue\/(product-card|product-price|product-image|load-failed)|src\/api\/failure|domain\/(taxonomy|image|filter))\.tsx?$/;
+
 const ADMIN_FILES = "static/js/admin-";
 
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: "react", autoCodeSplitting: true }),
     react(),
+    chunkLoading(),
+    blocksPage(),
     tailwindcss(),
     cloudflare(
       devVars === undefined
@@ -29,11 +38,17 @@ export default defineConfig({
         : { config: { vars: z.record(z.string(), z.string()).parse(JSON.parse(devVars)) } },
     ),
   ],
+  resolve: {
+    // What the shim stands in for has been a part of React since 18.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }],
+  },
   environments: {
     client: {
       build: {
         // Script chunks load from static/js (storefront.md §7, D32).
         assetsDir: "static",
+        // By it the Worker knows which chunks a page needs (worker/pages/page-chunks.ts).
+        manifest: "chunks.json",
         // Every browser that reads the syntax of this build knows module preloading.
         modulePreload: {
           polyfill: false,
@@ -54,6 +69,8 @@ export default defineConfig({
               groups: [
                 // What every page needs, in one file: it compresses better, and it outlives a deploy of our own code.
                 { name: "vendor", test: VENDOR },
+                { name: "frame", test: FRAME },
+                { name: "catalogue", test: CATALOGUE },
               ],
             },
           },

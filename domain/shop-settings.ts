@@ -3,6 +3,8 @@ export const SHOP_SETTINGS_ELEMENT_ID = "shop-settings";
 
 /** What the browser must know before any call: the Worker writes it into the page shell. */
 export type ShopSettings = {
+  /** Origin of the shop, without a trailing slash: what its pages are called elsewhere. */
+  readonly siteUrl: string;
   readonly stripePublishableKey: string;
   readonly stripeJsUrl: string;
   /** The shop runs on the payment sandbox: the demo bar says so (D35). */
@@ -15,6 +17,8 @@ export function parseShopSettings(json: string): ShopSettings {
   if (
     typeof value === "object" &&
     value !== null &&
+    "siteUrl" in value &&
+    typeof value.siteUrl === "string" &&
     "stripePublishableKey" in value &&
     typeof value.stripePublishableKey === "string" &&
     "stripeJsUrl" in value &&
@@ -23,6 +27,7 @@ export function parseShopSettings(json: string): ShopSettings {
     typeof value.demo === "boolean"
   ) {
     return {
+      siteUrl: value.siteUrl,
       stripePublishableKey: value.stripePublishableKey,
       stripeJsUrl: value.stripeJsUrl,
       demo: value.demo,

@@ -18,7 +18,10 @@ it.each([
   ["/nowhere", "Oops! The page you are looking for could not be found."],
 ])("%s renders without a window", async (path, text) => {
   expect(typeof window).toBe("undefined");
-  const { App, router } = createApp(createBrowserApi(), createMemoryHistory({ initialEntries: [path] }));
+  const { App, router } = createApp(
+    createBrowserApi({ origin: "https://shop.example", demo: false }),
+    createMemoryHistory({ initialEntries: [path] }),
+  );
   await router.load();
   expect(renderToString(<App />)).toContain(text);
 });

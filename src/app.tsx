@@ -12,23 +12,27 @@ function createShopRouter(context: Api, history: RouterHistory | undefined) {
     defaultPreload: "intent",
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: RoutingErrorPage,
-    // Forward navigation starts at the top, Back and Forward restore the position (D36).
-    scrollRestoration: true,
+    // Forward navigation starts at the top, Back and Forward restore the position (D36). A server would write it into the
+    // page as an inline script, which the shop allows none of.
+    scrollRestoration: typeof window !== "undefined",
     parseSearch,
     stringifySearch,
     ...(history ? { history } : {}),
+    origin: context.site.origin,
   });
 }
 
+export type ShopRouter = ReturnType<typeof createShopRouter>;
+
 declare module "@tanstack/react-router" {
   interface Register {
-    router: ReturnType<typeof createShopRouter>;
+    router: ShopRouter;
   }
 }
 
-/** The whole app around one API. The browser makes one; a server render makes one a request. */
-export function createApp(api: Api, history?: RouterHistory) {
-  const router = createShopRouter(api, history);
+/** The whole app around one API and the shop's origin. The browser makes one; a server render makes one a request. */
+export function createApp(context: Api, history?: RouterHistory) {
+  const router = createShopRouter(context, history);
   const App = () => <RouterProvider router={router} />;
   return { App, router };
 }

@@ -5,7 +5,7 @@ import { getPath } from "hono/utils/url";
 import { bulkRoutes } from "./bulk/routes.ts";
 import { type RawEnv, settingsOf } from "./env.ts";
 import { DATABASE_DOWN_TEXT, ShopError } from "./errors.ts";
-import { isPagePath } from "#domain/pages.ts";
+import { isIndexed } from "#domain/pages.ts";
 import { catalogueReads } from "./http/catalogue-reads.ts";
 import { limitBody } from "./http/body.ts";
 import { logFault, logRequest } from "./http/log.ts";
@@ -13,8 +13,9 @@ import { requestContext } from "./http/request-context.ts";
 import { restFailure, restRoutes } from "./http/rest.ts";
 import { refuseLocalSettingsElsewhere } from "./http/local-settings.ts";
 import { imageRoutes, UPLOAD_PATH } from "./images/routes.ts";
+import { crawlerRoutes } from "./pages/crawler-routes.ts";
 import { renamedProductPath } from "./pages/renamed-product.ts";
-import { readPage } from "./pages/shell.ts";
+import { answerPage } from "./pages/answer-page.ts";
 import { appRouter } from "./router.ts";
 import { createServices, type Services } from "./services.ts";
 
@@ -98,6 +99,7 @@ app.all("/trpc/*", async (c, next) => {
 app.route("/", restRoutes);
 app.route("/", imageRoutes);
 app.route("/", bulkRoutes);
+app.route("/", crawlerRoutes);
 
 /** Says whether the database answers. */
 app.get("/healthz", async (c) => {
@@ -123,8 +125,9 @@ app.get("*", async (c) => {
     c.header("Cache-Control", "no-cache");
     return c.redirect(`${moved}${new URL(c.req.url).search}`, 301);
   }
-  const html = await readPage(c.req.raw, c.env.ASSETS, c.get("services").settings);
-  return c.html(html, isPagePath(c.req.path) ? 200 : 404, { "cache-control": "no-cache" });
+  // Also for those who do not run the page's script, which says the same.
+  if (!isIndexed(c.req.path)) c.header("X-Robots-Tag", "noindex");
+  return answerPage(c);
 });
 app.notFound((c) => c.json({ message: noSuchCall.message }, 404));
 app.onError(restFailure);

@@ -27,6 +27,7 @@ export type Bindings = {
   readonly IMAGES: R2Bucket;
   readonly LIMIT_CHECKOUT: RateLimit;
   readonly LIMIT_CONTACT: RateLimit;
+  readonly LIMIT_WITHDRAWAL: RateLimit;
   readonly LIMIT_REGISTER: RateLimit;
   readonly LIMIT_BAD_WEBHOOK: RateLimit;
 };
@@ -95,6 +96,10 @@ export function parseSettings(env: RawEnv): Settings {
     signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
   };
 }
+
+/** Whether the shop runs on the payment sandbox, or on the provider's test mode: the demo bar says so (D35). */
+export const isDemo = ({ stripePublishableKey }: Settings): boolean =>
+  stripePublishableKey.startsWith("pk_test_");
 
 let parsedOnce: { readonly env: RawEnv; readonly settings: Settings } | undefined;
 

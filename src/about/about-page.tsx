@@ -1,9 +1,9 @@
 import { COMPANY } from "#domain/company.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
 
-type InfoCard = { readonly icon: IconName; readonly title: string; readonly text: string };
+type InfoCard = { readonly icon: PageIconName; readonly title: string; readonly text: string };
 
 const CARDS: readonly InfoCard[] = [
   {
@@ -57,7 +57,7 @@ export function AboutPage() {
         <ul className="grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
           {CARDS.map(({ icon, title, text }) => (
             <li key={title} className="bg-sheet p-6">
-              <Icon name={icon} className="size-8 text-accent" />
+              <PageIcon name={icon} className="size-8 text-accent" />
               <h2 className="mt-4 font-semibold">{title}</h2>
               <p className="mt-2 text-sm text-ink-soft">{text}</p>
             </li>

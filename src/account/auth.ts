@@ -8,7 +8,7 @@ import { type Preferences, readPreferences, writePreferences } from "./preferenc
 const REFRESH_BEFORE_MS = 30_000;
 const UNAUTHORIZED = 401;
 
-type AuthCalls = Pick<TrpcClient["auth"], "signIn" | "refresh" | "signOut">;
+export type AuthCalls = Pick<TrpcClient["auth"], "signIn" | "refresh" | "signOut">;
 type SignedIn = TokenFacts & { readonly token: string };
 
 export type AuthSnapshot = {
@@ -30,11 +30,33 @@ function singleFlight<Answer>(work: () => Promise<Answer>): () => Promise<Answer
   };
 }
 
+export type Auth = {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly snapshot: () => AuthSnapshot;
+  /** Known once `ready` is. */
+  readonly preferences: () => Preferences;
+  readonly ready: () => Promise<void>;
+  /** On app load: with 'Trust This Device' a refresh is tried (storefront.md §4). A reload without it signs out. */
+  readonly restore: (window: Pick<Window, "localStorage">) => void;
+  /** Who is signed in once that is known, for guards. */
+  readonly user: () => Promise<AuthSnapshot["user"]>;
+  readonly signIn: (input: SignIn) => Promise<void>;
+  /** Ends the session on the server. A failure is the caller's to show: the visitor is then not signed out. */
+  readonly signOut: () => Promise<void>;
+  /** The visitor does not sign in again: the calls that waited fail with what they were refused with. */
+  readonly giveUp: () => void;
+  /**
+   * Calls the server with a fresh token (null for a visitor). Refused with 401 although somebody is signed in, it gets
+   * a new one, if need be by asking for the password in place, and calls once more.
+   */
+  readonly call: <Answer>(send: (token: string | null) => Promise<Answer>) => Promise<Answer>;
+};
+
 /**
  * Who is signed in, for one app (D17). The access token lives here, in memory, and nowhere else; the cookie that it is
  * traded for is the browser's own and no script reads it.
  */
-export function createAuth(calls: AuthCalls) {
+export function createAuth(calls: AuthCalls): Auth {
   let storage: Storage | null = null;
   let preferences: Preferences = { persist: false, user: "" };
   let signedIn: SignedIn | null = null;
@@ -97,15 +119,18 @@ export function createAuth(calls: AuthCalls) {
   }
 
   return {
-    subscribe: (listener: () => void): (() => void) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    snapshot: (): AuthSnapshot => snapshot,
-    preferences: (): Preferences => preferences,
+    snapshot: () => snapshot,
+    preferences: () => preferences,
 
-    /** On app load: with 'Trust This Device' a refresh is tried (storefront.md §4). A reload without it signs out. */
-    restore(window: Pick<Window, "localStorage">): void {
+    async ready() {
+      await restored;
+    },
+
+    restore(window) {
       try {
         storage = window.localStorage;
         preferences = readPreferences(storage);
@@ -115,13 +140,12 @@ export function createAuth(calls: AuthCalls) {
       if (preferences.persist) restored = refresh().catch(() => null);
     },
 
-    /** Who is signed in once that is known, for guards. */
-    async user(): Promise<AuthSnapshot["user"]> {
+    async user() {
       await freshToken();
       return signedIn;
     },
 
-    async signIn(input: SignIn): Promise<void> {
+    async signIn(input) {
       const { accessToken } = await calls.signIn.mutate(input);
       const token = keep(accessToken);
       preferences = { persist: input.trust, user: signedIn?.username ?? input.user };
@@ -131,16 +155,14 @@ export function createAuth(calls: AuthCalls) {
       publish();
     },
 
-    /** Ends the session on the server. A failure is the caller's to show: the visitor is then not signed out. */
-    async signOut(): Promise<void> {
+    async signOut() {
       await calls.signOut.mutate();
       signedIn = null;
       endedFor = null;
       publish();
     },
 
-    /** The visitor does not sign in again: the calls that waited fail with what they were refused with. */
-    giveUp(): void {
+    giveUp() {
       endedFor = null;
       answerPassword?.(null);
       answerPassword = null;
@@ -148,11 +170,7 @@ export function createAuth(calls: AuthCalls) {
       publish();
     },
 
-    /**
-     * Calls the server with a fresh token (null for a visitor). Refused with 401 although somebody is signed in, it gets
-     * a new one, if need be by asking for the password in place, and calls once more.
-     */
-    async call<Answer>(send: (token: string | null) => Promise<Answer>): Promise<Answer> {
+    async call(send) {
       const token = await freshToken();
       try {
         return await send(token);
@@ -165,5 +183,3 @@ export function createAuth(calls: AuthCalls) {
     },
   };
 }
-
-export type Auth = ReturnType<typeof createAuth>;

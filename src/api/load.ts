@@ -13,12 +13,26 @@ export type Load<Answer> = {
 };
 export type LoadFailure = { readonly failed: true };
 
+/** Every load of these, answered: a page that is rendered once, by a server or over a server's render, waits for them. */
+export async function settleLoads(loaderData: Iterable<unknown>): Promise<Load<unknown>[]> {
+  const loads = [...loaderData].flatMap((data) => Object.values(data ?? {})).filter(isLoad);
+  await Promise.all(loads.map(keepAnswer));
+  return loads;
+}
+
+const started = new WeakSet<object>();
+
+function isLoad(value: unknown): value is Load<unknown> {
+  return typeof value === "object" && value !== null && started.has(value);
+}
+
 export const hasFailed = (answer: object): answer is LoadFailure =>
   "failed" in answer && answer.failed === true;
 
 /** Starts a load, and tries once more where that can help. */
 export function startLoad<Answer extends object>(ask: () => Promise<Answer>): Load<Answer> {
   const load: Load<Answer> = { promise: onceMore(ask) };
+  started.add(load);
   void keepAnswer(load);
   return load;
 }

@@ -1,15 +1,25 @@
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import type { inferRouterOutputs } from "@trpc/server";
-import { type Auth, createAuth } from "#src/account/auth.ts";
+import type { Auth } from "#src/account/auth.ts";
+import { createLazyAuth } from "#src/account/lazy-auth.ts";
 import type { AppRouter } from "#worker/router.ts";
+import { type HandedOver, handedOverLink } from "./handed-over.ts";
 import { fetchJson } from "./http-error.ts";
 import { tokenHeaders, tokenLink } from "./token-link.ts";
 
 export type TrpcClient = TRPCClient<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
+/** The shop that an app belongs to. */
+export type Site = {
+  /** Where everybody finds it, whichever way this visitor took; without a trailing slash. */
+  readonly origin: string;
+  /** It runs on the payment sandbox (D35). */
+  readonly demo: boolean;
+};
+
 /** What the app calls the server with: typed procedures, and who is signed in. */
-export type Api = { readonly client: TrpcClient; readonly auth: Auth };
+export type Api = { readonly client: TrpcClient; readonly auth: Auth; readonly site: Site };
 
 const LINK = {
   url: "/trpc",
@@ -20,11 +30,15 @@ const LINK = {
  * The browser's API. One request a call: over HTTP/2 a batch saves nothing, and calls that stand alone have addresses
  * that caches can keep. (The streaming link cannot set cookies.)
  */
-export function createBrowserApi(): Api {
+export function createBrowserApi(site: Site, handedOver: HandedOver = new Map()): Api {
   // Signing in and refreshing need no token, and must not wait for one.
-  const auth = createAuth(createTRPCClient<AppRouter>({ links: [httpLink(LINK)] }).auth);
+  const auth = createLazyAuth(createTRPCClient<AppRouter>({ links: [httpLink(LINK)] }).auth);
   const client = createTRPCClient<AppRouter>({
-    links: [tokenLink(auth), httpLink({ ...LINK, headers: ({ op }) => tokenHeaders(op) })],
+    links: [
+      handedOverLink(handedOver),
+      tokenLink(auth),
+      httpLink({ ...LINK, headers: ({ op }) => tokenHeaders(op) }),
+    ],
   });
-  return { client, auth };
+  return { client, auth, site };
 }

@@ -18,9 +18,10 @@ export function FilterChips({ view, filters, onRemoved }: FilterChipsProps) {
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {ticksOf(view).map((tick) => (
         <li key={`${tick.kind} ${tick.name}`}>
-          <button
-            type="button"
-            className="inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-line-strong bg-sheet py-1 pr-2 pl-3 text-left text-sm hover:border-accent hover:text-accent"
+          <Button
+            variant="secondary"
+            size="small"
+            className="text-left"
             onClick={() => {
               filters.tick(tick, false);
               onRemoved();
@@ -29,7 +30,7 @@ export function FilterChips({ view, filters, onRemoved }: FilterChipsProps) {
             <VisuallyHidden>Remove filter </VisuallyHidden>
             {tick.name}
             <Icon name="close" className="size-4 shrink-0" />
-          </button>
+          </Button>
         </li>
       ))}
       <li>

@@ -1,7 +1,7 @@
 import { COMPANY } from "#domain/company.ts";
 import { QueryScope } from "#src/api/queries.tsx";
 import { Page, PageHeading } from "#src/shell/page.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { PageIcon } from "#src/ui/page-icon.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
 /** The contact page (storefront.md §2, D28). */
@@ -16,7 +16,7 @@ export function ContactPage() {
             <p className="text-xl text-balance font-semibold">We are glad to hear from you</p>
             <ul className="flex flex-col gap-4 self-start border border-line bg-paper p-5 text-sm">
               <li className="flex items-center gap-3">
-                <Icon name="mail" className="size-5 shrink-0 text-accent" />
+                <PageIcon name="mail" className="size-5 shrink-0 text-accent" />
                 <a
                   href={`mailto:${COMPANY.email}`}
                   className="break-all underline underline-offset-4 hover:text-accent"
@@ -25,12 +25,18 @@ export function ContactPage() {
                 </a>
               </li>
               <li className="flex items-center gap-3">
-                <Icon name="phone" className="size-5 shrink-0 text-accent" />
+                <PageIcon name="phone" className="size-5 shrink-0 text-accent" />
                 <span className="font-mono tabular-nums">{COMPANY.phone}</span>
               </li>
               <li className="flex gap-3">
-                <Icon name="building" className="size-5 shrink-0 text-accent" />
-                <span>{COMPANY.addressLines.join(", ")}</span>
+                <PageIcon name="building" className="size-5 shrink-0 text-accent" />
+                <address className="not-italic">
+                  {COMPANY.addressLines.map((line) => (
+                    <span key={line} className="block">
+                      {line}
+                    </span>
+                  ))}
+                </address>
               </li>
             </ul>
           </div>

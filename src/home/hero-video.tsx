@@ -35,12 +35,9 @@ export function HeroVideo() {
         ) : null}
       </video>
       {isLoaded ? (
-        <MotionButton
-          what="video"
-          isStopped={isStopped}
-          onClick={toggle}
-          className="absolute right-2 bottom-2"
-        />
+        <div className="absolute right-2 bottom-2">
+          <MotionButton what="video" isStopped={isStopped} onClick={toggle} />
+        </div>
       ) : null}
     </div>
   );

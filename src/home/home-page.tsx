@@ -1,19 +1,24 @@
 import { Link } from "@tanstack/react-router";
+import { organizationData, websiteData } from "#domain/structured-shop.ts";
 import { TAXONOMY } from "#domain/taxonomy.ts";
 import type { Load } from "#src/api/load.ts";
+import { useSiteUrl } from "#src/api/use-api.ts";
 import { UNFILTERED, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
+import { StructuredData } from "#src/shell/structured-data.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
 import { HeroVideo } from "./hero-video.tsx";
 import type { PromotedProduct } from "./load-promoted-product.ts";
 import { PromoPanel } from "./promo-panel.tsx";
 import { SubscriptionNotice } from "./subscription-notice.tsx";
 
-const FIELD_ICONS: readonly IconName[] = ["building", "gear", "frame"];
+const FIELD_ICONS: readonly PageIconName[] = ["building", "gear", "frame"];
 
 /** The landing page (storefront.md §2). */
 export function HomePage({ promoted }: { readonly promoted: Load<PromotedProduct> }) {
+  const siteUrl = useSiteUrl();
   return (
     <>
       <PageHead
@@ -21,6 +26,7 @@ export function HomePage({ promoted }: { readonly promoted: Load<PromotedProduct
         description="Official Autodesk subscriptions for one year, at half the regular price: updates, features and official support included."
         path="/"
       />
+      <StructuredData things={[organizationData(siteUrl), websiteData(siteUrl)]} />
       <Hero />
       <div className={`${CONTENT_CLASS} flex flex-col gap-16 py-12 md:gap-24 md:py-20`}>
         <SubscriptionNotice />
@@ -77,7 +83,7 @@ function Fields() {
               search={writeCatalogueSearch({ ...UNFILTERED, mainCategories: [group.name] })}
               className="group flex h-full flex-col p-6 hover:bg-accent-wash focus-visible:-outline-offset-2"
             >
-              <Icon name={FIELD_ICONS[index] ?? "cube"} className="size-8 text-accent" />
+              <PageIcon name={FIELD_ICONS[index] ?? "cube"} className="size-8 text-accent" />
               <span className="mt-4 font-semibold">{group.name}</span>
               <span className="mt-2 text-sm text-ink-soft">{group.subcategories.join(", ")}</span>
               <span className="mt-auto flex justify-end pt-4 text-accent">

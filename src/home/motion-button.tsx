@@ -1,27 +1,21 @@
-import { classNames } from "#src/ui/class-names.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { PageIcon } from "#src/ui/page-icon.tsx";
 
 type MotionButtonProps = {
   /** What it stops. */
   readonly what: string;
   readonly isStopped: boolean;
   readonly onClick: () => void;
-  readonly className?: string;
 };
 
 /** Stops what moves by itself, and lets it go on (WCAG 2.2.2). Nothing moves for visitors who want less motion. */
-export function MotionButton({ what, isStopped, onClick, className }: MotionButtonProps) {
+export function MotionButton({ what, isStopped, onClick }: MotionButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={`${isStopped ? "Play" : "Pause"} ${what}`}
+    <IconButton
+      label={`${isStopped ? "Play" : "Pause"} ${what}`}
+      icon={<PageIcon name={isStopped ? "play" : "pause"} className="size-5" />}
       onClick={onClick}
-      className={classNames(
-        "inline-flex size-11 items-center justify-center rounded-sm border border-line-strong bg-sheet text-ink hover:border-accent hover:text-accent motion-reduce:hidden",
-        className,
-      )}
-    >
-      <Icon name={isStopped ? "play" : "pause"} />
-    </button>
+      className="border border-line-strong bg-sheet text-ink motion-reduce:hidden"
+    />
   );
 }

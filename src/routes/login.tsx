@@ -4,6 +4,8 @@ import { readReturnSearch } from "#src/account/return-address.ts";
 
 export const Route = createFileRoute("/login")({
   validateSearch: readReturnSearch,
+  // The form shows what is remembered.
+  loader: ({ context }) => context.auth.ready(),
   component: Login,
 });
 

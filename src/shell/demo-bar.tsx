@@ -1,9 +1,8 @@
-import { useDemo } from "./shop-settings.ts";
+import { useApi } from "#src/api/use-api.ts";
 
 /** D35: a shop that runs on the payment sandbox says so. */
 export function DemoBar() {
-  const demo = useDemo();
-  if (!demo) return null;
+  if (!useApi().site.demo) return null;
   return (
     <aside
       aria-label="About this shop"

@@ -1,24 +1,16 @@
-import { useSyncExternalStore } from "react";
 import { parseShopSettings, SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#domain/shop-settings.ts";
+import type { Site } from "#src/api/trpc.ts";
 
 /** The settings that the Worker wrote into this page. */
 export function readShopSettings(): ShopSettings {
   return parseShopSettings(document.getElementById(SHOP_SETTINGS_ELEMENT_ID)?.textContent ?? "null");
 }
 
-/** Whether this shop runs on the payment sandbox (D35); not known while a server renders. */
-export function useDemo(): boolean {
-  return useSyncExternalStore(neverChanges, isDemo, () => false);
-}
-
-let demo: boolean | undefined;
-
-function isDemo(): boolean {
-  // Without settings there is no payment either; the page must not fail for the bar above it.
-  demo ??= document.getElementById(SHOP_SETTINGS_ELEMENT_ID) !== null && readShopSettings().demo;
-  return demo;
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
+/** The shop as this page's settings tell it. A page without any offers no payment, but is shown all the same. */
+export function readSite(): Site {
+  if (document.getElementById(SHOP_SETTINGS_ELEMENT_ID) === null) {
+    return { origin: window.location.origin, demo: false };
+  }
+  const { siteUrl, demo } = readShopSettings();
+  return { origin: siteUrl, demo };
 }

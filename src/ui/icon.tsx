@@ -33,28 +33,12 @@ const PATHS = {
   ),
   "arrow-up": <path d="M12 20V4M5 11l7-7 7 7" />,
   "arrow-right": <path d="M4 12h16M13 5l7 7-7 7" />,
-  grip: (
-    <>
-      <circle cx="9" cy="6" r="0.8" />
-      <circle cx="15" cy="6" r="0.8" />
-      <circle cx="9" cy="12" r="0.8" />
-      <circle cx="15" cy="12" r="0.8" />
-      <circle cx="9" cy="18" r="0.8" />
-      <circle cx="15" cy="18" r="0.8" />
-    </>
-  ),
   check: <path d="m5 12.5 4.5 4.5L19 7" />,
-  pause: <path d="M9 6v12M15 6v12" />,
-  play: <path d="m8.5 5.5 10 6.5-10 6.5Z" />,
   alert: (
     <>
       <circle cx="12" cy="12" r="9" />
       <path d="M12 7.5v5.5M12 16.4v.1" />
     </>
-  ),
-  mail: <path d="M3.5 6h17v12h-17zM3.5 7l8.5 6.5L20.5 7" />,
-  phone: (
-    <path d="M8 3.5H5.5a2 2 0 0 0-2 2c0 8.3 6.7 15 15 15a2 2 0 0 0 2-2V16l-4.5-2-2 2.5c-2.5-1-5.5-4-6.5-6.5L10 8Z" />
   ),
   windows: <path d="M4 5.5 11 4.5v7H4zM13 4.2l7-1V11.5h-7zM4 13.5h7v7l-7-1zM13 13.5h7v8.3l-7-1z" />,
   mac: (
@@ -71,25 +55,21 @@ const PATHS = {
     </>
   ),
   cloud: <path d="M7 18.5a4.2 4.2 0 0 1-.4-8.4 5.6 5.6 0 0 1 10.9 1.1 3.7 3.7 0 0 1-.3 7.3Z" />,
-  building: <path d="M4 20.5h16M6 20.5V4.5h8v16M14 9.5h4v11M9 8h2M9 12h2M9 16h2" />,
-  gear: (
-    <>
-      <circle cx="12" cy="12" r="3" />
-      <path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2" />
-      <circle cx="12" cy="12" r="6.5" />
-    </>
-  ),
-  compass: <path d="M12 3v3M12 6 6 20.5M12 6l6 14.5M8.3 15h7.4" />,
-  cube: <path d="m12 3 8 4.5v9L12 21l-8-4.5v-9ZM4 7.5l8 4.5 8-4.5M12 12v9" />,
-  frame: <path d="M4 6h16v12H4zM8 6v12M16 6v12M4 12h4M16 12h4" />,
 } as const satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof PATHS;
 
 type IconProps = { readonly name: IconName; readonly className?: string };
 
-/** A line icon. Decoration only: whoever uses it gives the name in text. */
-export function Icon({ name, className = "size-5" }: IconProps) {
+/** A line icon that many pages show. Decoration only: whoever uses it gives the name in text. */
+export function Icon({ name, className }: IconProps) {
+  return <LineDrawing className={className}>{PATHS[name]}</LineDrawing>;
+}
+
+type LineDrawingProps = { readonly className: string | undefined; readonly children: ReactNode };
+
+/** The sheet and the pen of every icon. */
+export function LineDrawing({ className = "size-5", children }: LineDrawingProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -102,7 +82,7 @@ export function Icon({ name, className = "size-5" }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      {PATHS[name]}
+      {children}
     </svg>
   );
 }

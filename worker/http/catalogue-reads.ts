@@ -46,7 +46,9 @@ function answerWith(c: Context<AppEnv>, { body, type, etag }: KeptAnswer): Respo
   return c.req.header("if-none-match") === etag ? c.body(null, 304, headers) : c.body(body, 200, headers);
 }
 
-async function etagOf(body: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(body));
+/** The tag of a body; weak, as the edge may send it compressed. */
+export async function etagOf(body: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  const digest = await crypto.subtle.digest("SHA-1", bytes);
   return `W/"${btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)))}"`;
 }

@@ -1,18 +1,30 @@
+type Body = { readonly length: number };
 /** An answer kept whole: nothing is computed again while it is fresh. */
-export type KeptAnswer = { readonly body: string; readonly type: string; readonly etag: string };
-type Entry = { readonly answer: KeptAnswer; until: number };
+export type KeptAnswer<Kept extends Body = string> = {
+  readonly body: Kept;
+  readonly type: string;
+  readonly etag: string;
+};
+type Entry<Kept extends Body> = { readonly answer: KeptAnswer<Kept>; until: number };
 
-const ENTRIES_MAX = 300;
 const REFRESH_MS = 1_000;
-const BODY_MAX_CHARS = 256 * 1024;
+
+/** Together they bound the isolate's memory: it has 128 MB for everything. */
+type Limits = { readonly entries: number; readonly bodyLength: number };
+const CALL_LIMITS: Limits = { entries: 300, bodyLength: 256 * 1024 };
 
 /**
  * Answers of public catalogue reads, kept in the isolate's memory for a few seconds. What a shopper sees may be that
  * old; what a shopper is charged never comes from here (D11). Bounded: the oldest entry makes room.
  */
-export class ReadCache {
-  readonly #entries = new Map<string, Entry>();
+export class ReadCache<Kept extends Body = string> {
+  readonly #entries = new Map<string, Entry<Kept>>();
+  readonly #limits: Limits;
   #generation = 0;
+
+  constructor(limits: Limits = CALL_LIMITS) {
+    this.#limits = limits;
+  }
 
   /** Grows when everything is forgotten: an answer that was asked for before is not kept after. */
   get generation(): number {
@@ -23,7 +35,7 @@ export class ReadCache {
    * The answer, or undefined for the one caller that is to fetch it again. While that one does, others get the old
    * answer for REFRESH_MS: when an answer ends, the database is asked once and not by everybody.
    */
-  get(key: string, now: number): KeptAnswer | undefined {
+  get(key: string, now: number): KeptAnswer<Kept> | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     if (entry.until > now) return entry.answer;
@@ -35,9 +47,9 @@ export class ReadCache {
     return undefined;
   }
 
-  keep(key: string, answer: KeptAnswer, until: number): void {
-    if (answer.body.length > BODY_MAX_CHARS) return;
-    if (this.#entries.size >= ENTRIES_MAX) {
+  keep(key: string, answer: KeptAnswer<Kept>, until: number): void {
+    if (answer.body.length > this.#limits.bodyLength) return;
+    if (this.#entries.size >= this.#limits.entries) {
       const [oldest] = this.#entries.keys();
       if (oldest !== undefined) this.#entries.delete(oldest);
     }
@@ -52,9 +64,9 @@ export class ReadCache {
 
 const PUBLIC_PROCEDURES = new Set(["filters.search", "products.list", "products.bySlug", "products.byId"]);
 
-/** Whether a GET is a public catalogue read, on either door; a batch counts when all of its calls do. */
+/** Whether a GET is a public catalogue read, on either door, or the sitemap of it; a batch counts when all of its calls do. */
 export function isCatalogueRead(path: string): boolean {
-  if (path === "/api/products" || path.startsWith("/api/products/")) return true;
+  if (path === "/sitemap.xml" || path === "/api/products" || path.startsWith("/api/products/")) return true;
   if (!path.startsWith("/trpc/")) return false;
   return path
     .slice("/trpc/".length)

@@ -1,30 +1,31 @@
 import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#domain/shop-settings.ts";
-import type { AssetsBinding, Settings } from "../env.ts";
+import { type AssetsBinding, isDemo, type Settings } from "../env.ts";
 import { ShopError } from "../errors.ts";
+import { jsonElement } from "./document.ts";
 
 /** The built page shell with the settings in it. A deploy never changes it, so an isolate makes it once. */
 let builtShell: string | undefined;
 
-/** The HTML of every page of the shop. */
-export async function readPage(request: Request, assets: AssetsBinding, settings: Settings): Promise<string> {
-  const html = builtShell ?? (await readShell(request, assets, settings));
+/** The HTML around every page of the shop. */
+export async function readShell(
+  request: Request,
+  assets: AssetsBinding,
+  settings: Settings,
+): Promise<string> {
+  const html = builtShell ?? (await makeShell(request, assets, settings));
   if (import.meta.env.PROD) builtShell = html;
   return html;
 }
 
-async function readShell(request: Request, assets: AssetsBinding, settings: Settings): Promise<string> {
+async function makeShell(request: Request, assets: AssetsBinding, settings: Settings): Promise<string> {
   const answer = await assets.fetch(new Request(new URL("/index.html", request.url)));
   if (!answer.ok) throw new ShopError("internal", "The page could not be built.");
   const html = await answer.text();
-  return html.replace("</head>", `${settingsElement(settings)}</head>`);
-}
-
-function settingsElement(settings: Settings): string {
   const shown: ShopSettings = {
     stripePublishableKey: settings.stripePublishableKey,
     stripeJsUrl: settings.stripeJsUrl,
-    demo: settings.stripePublishableKey.startsWith("pk_test_"),
+    siteUrl: settings.siteUrl,
+    demo: isDemo(settings),
   };
-  const json = JSON.stringify(shown).replaceAll("<", String.raw`\u003c`);
-  return `<script type="application/json" id="${SHOP_SETTINGS_ELEMENT_ID}">${json}</script>`;
+  return html.replace("</head>", `${jsonElement(SHOP_SETTINGS_ELEMENT_ID, shown)}</head>`);
 }

@@ -2,7 +2,7 @@ import { COMPANY } from "#domain/company.ts";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { PageIcon } from "#src/ui/page-icon.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { type Message, useMarkRead } from "./use-mark-read.ts";
 
@@ -36,7 +36,7 @@ export function MessageCard({ message }: { readonly message: Message }) {
           href={mailto(message.email, `Your message to ${COMPANY.tradeName}`)}
           className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-accent underline underline-offset-4"
         >
-          <Icon name="mail" />
+          <PageIcon name="mail" />
           Reply<span className="sr-only"> to {message.firstName}</span>
         </a>
         <Button variant="secondary" onClick={() => mark.toggle()}>

@@ -1,0 +1,59 @@
+import type { Auth, AuthCalls, AuthSnapshot } from "./auth.ts";
+
+const SIGNED_OUT: AuthSnapshot = { user: null, asking: null };
+const NOTHING_KEPT = { persist: false, user: "" };
+
+/** Whether this browser is to stay signed in; what is kept under this key is read fully once accounts are loaded. */
+function persists(window: Pick<Window, "localStorage">): boolean {
+  try {
+    return window.localStorage.getItem("persist") === "true";
+  } catch {
+    return false;
+  }
+}
+
+/** Accounts, loaded when somebody uses one: most visitors buy without, and need none of it to see the shop. */
+export function createLazyAuth(calls: AuthCalls): Auth {
+  let auth: Auth | null = null;
+  let loading: Promise<Auth> | null = null;
+  let home: Pick<Window, "localStorage"> | null = null;
+  const listeners = new Set<() => void>();
+
+  async function start(): Promise<Auth> {
+    const { createAuth } = await import("./auth.ts");
+    auth = createAuth(calls);
+    auth.subscribe(() => {
+      for (const listener of listeners) listener();
+    });
+    if (home) auth.restore(home);
+    return auth;
+  }
+
+  /** A load that failed is tried again by whoever needs it next. */
+  function load(): Promise<Auth> {
+    loading ??= start().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    snapshot: () => auth?.snapshot() ?? SIGNED_OUT,
+    preferences: () => auth?.preferences() ?? NOTHING_KEPT,
+    ready: async () => (await load()).ready(),
+    restore: (window) => {
+      home = window;
+      if (persists(window)) void load().catch(() => null);
+    },
+    user: async () => (await load()).user(),
+    signIn: async (input) => (await load()).signIn(input),
+    signOut: async () => (await load()).signOut(),
+    giveUp: () => auth?.giveUp(),
+    call: async (send) => (loading ? (await load()).call(send) : send(null)),
+  };
+}

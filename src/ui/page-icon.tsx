@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { LineDrawing } from "./icon.tsx";
+
+const PATHS = {
+  pause: <path d="M9 6v12M15 6v12" />,
+  play: <path d="m8.5 5.5 10 6.5-10 6.5Z" />,
+  return: <path d="M9 6 4 11l5 5M4 11h10.5a5 5 0 0 1 0 10H11" />,
+  orders: <path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4" />,
+  grip: (
+    <>
+      <circle cx="9" cy="6" r="0.8" />
+      <circle cx="15" cy="6" r="0.8" />
+      <circle cx="9" cy="12" r="0.8" />
+      <circle cx="15" cy="12" r="0.8" />
+      <circle cx="9" cy="18" r="0.8" />
+      <circle cx="15" cy="18" r="0.8" />
+    </>
+  ),
+  mail: <path d="M3.5 6h17v12h-17zM3.5 7l8.5 6.5L20.5 7" />,
+  phone: (
+    <path d="M8 3.5H5.5a2 2 0 0 0-2 2c0 8.3 6.7 15 15 15a2 2 0 0 0 2-2V16l-4.5-2-2 2.5c-2.5-1-5.5-4-6.5-6.5L10 8Z" />
+  ),
+  building: <path d="M4 20.5h16M6 20.5V4.5h8v16M14 9.5h4v11M9 8h2M9 12h2M9 16h2" />,
+  gear: (
+    <>
+      <circle cx="12" cy="12" r="3" />
+      <path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2" />
+      <circle cx="12" cy="12" r="6.5" />
+    </>
+  ),
+  compass: <path d="M12 3v3M12 6 6 20.5M12 6l6 14.5M8.3 15h7.4" />,
+  cube: <path d="m12 3 8 4.5v9L12 21l-8-4.5v-9ZM4 7.5l8 4.5 8-4.5M12 12v9" />,
+  frame: <path d="M4 6h16v12H4zM8 6v12M16 6v12M4 12h4M16 12h4" />,
+} as const satisfies Record<string, ReactNode>;
+
+export type PageIconName = keyof typeof PATHS;
+
+type PageIconProps = { readonly name: PageIconName; readonly className?: string };
+
+/** A line icon of single pages, apart from those that every visitor loads. */
+export function PageIcon({ name, className }: PageIconProps) {
+  return <LineDrawing className={className}>{PATHS[name]}</LineDrawing>;
+}

@@ -1,0 +1,38 @@
+import { jsonInHtml } from "#domain/json-in-html.ts";
+
+/** What a render puts into the page shell. */
+export type PageContent = {
+  /** React's output: tags that belong into the head, then the content of #root. */
+  readonly html: string;
+  /** The element that hands the answers of the render's calls over to the browser. */
+  readonly data: string;
+};
+
+/**
+ * The tags that React hoists into the head. Rendering a part of a document, it writes them first. Attributes and texts
+ * are escaped: no `>` and no `<` stands within them.
+ */
+const HOISTED = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/;
+/** What the shell says of every page, and a rendered page says itself. */
+const DEFAULTS = /\s*(?:<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>)/g;
+const ROOT = '<div id="root"></div>';
+
+/** Puts a rendered page into the shell: its head tags in the place of the defaults, its content into #root. */
+export function fillShell(shell: string, { html, data }: PageContent, preloads: string): string {
+  const [head = ""] = HOISTED.exec(html) ?? [];
+  return shell
+    .replaceAll(DEFAULTS, "")
+    .replace('<meta charset="utf-8" />', (charset) => `${charset}${head}`)
+    .replace("</head>", (end) => `${preloads}${end}`)
+    .replace(ROOT, () => `<div id="root">${html.slice(head.length)}</div>${data}`);
+}
+
+/** A shell without content, for pages that the browser renders: it says what is missing where there is no script. */
+export function shellWithNote(shell: string, note: string): string {
+  return shell.replace(ROOT, `<noscript>${note}</noscript>${ROOT}`);
+}
+
+/** An element that carries data: no script that runs. */
+export function jsonElement(id: string, value: object): string {
+  return `<script type="application/json" id="${id}">${jsonInHtml(value)}</script>`;
+}
