@@ -7,6 +7,7 @@ import { z } from "zod";
 import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
 import { blocksPage } from "./dev/vite/blocks-page.ts";
 import { chunkLoading } from "./dev/vite/chunk-loading.ts";
+import { browserRendered } from "./dev/vite/browser-rendered.ts";
 
 // The Worker imports it.
 writeArgon2Wasm();
@@ -27,6 +28,7 @@ const ADMIN_FILES = "static/js/admin-";
 
 export default defineConfig({
   plugins: [
+    browserRendered(),
     tanstackRouter({ target: "react", autoCodeSplitting: true }),
     react(),
     chunkLoading(),

@@ -1,6 +1,8 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { defineConfig } from "vitest/config";
 import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
+import { browserRendered } from "./dev/vite/browser-rendered.ts";
 
 // The Worker imports it.
 writeArgon2Wasm();
@@ -23,6 +25,9 @@ export default defineConfig({
       },
       {
         plugins: [
+          // As in the build: a page's component is loaded when the page is rendered.
+          browserRendered(),
+          tanstackRouter({ target: "react", autoCodeSplitting: true, enableRouteGeneration: false }),
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {

@@ -44,11 +44,21 @@ describe("while the database is down", () => {
       body: JSON.stringify({ cart: [{ productname: "AutoCAD", total: 1171 }] }),
     });
     expect(checkout.status).toBe(503);
-    expect(await status("/products")).toBe(200);
-    expect(await status("/products/autocad")).toBe(200);
+    for (const path of ["/products", "/products/autocad"]) {
+      const page = await fetch(`${shop.url}${path}`);
+      expect(page.status).toBe(503);
+      expect(page.headers.get("retry-after")).toBe("5");
+      // The browser renders it and tries by itself; where there is no script, the visitor does.
+      expect(await page.text()).toMatch(/Try again.*<div id="root"><\/div>/);
+    }
+    expect(await status("/aboutus")).toBe(200);
+    // An empty sitemap would say that all products are gone.
+    expect(await status("/sitemap.xml")).toBe(503);
+    expect(await status("/robots.txt")).toBe(200);
 
     await shop.database?.start();
     await expect.poll(() => status("/healthz"), { timeout: 10_000 }).toBe(200);
     expect(await status("/api/products")).toBe(200);
+    expect(await status("/products")).toBe(200);
   });
 });

@@ -88,7 +88,7 @@ describe("the catalogue", () => {
     await openCatalogue(page);
     await page.getByPlaceholder("MotionBuilder, AutoCAD, Revit...").fill("zzz");
     await page.getByText("No Products to show.").waitFor();
-    await page.getByRole("button", { name: /clear/i }).first().click();
+    await page.getByRole("link", { name: /clear/i }).first().click();
     await expect.poll(() => cards(page).count()).toBe(24);
   });
 
@@ -101,7 +101,8 @@ describe("the catalogue", () => {
   it("shows a short message with 'Try again' when the load fails, and recovers (D4)", async () => {
     const page = await visitor();
     await page.route("**/trpc/**", (route) => route.fulfill({ status: 503, body: "{}" }));
-    await page.goto("/products");
+    await page.goto("/aboutus");
+    await page.getByRole("link", { name: "Products" }).first().click();
     await page.getByRole("button", { name: "Try again" }).waitFor();
     await page.unroute("**/trpc/**");
     await page.getByRole("button", { name: "Try again" }).click();

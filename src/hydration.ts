@@ -4,6 +4,13 @@ import type { HandedOver } from "./api/handed-over.ts";
 import { settleLoads } from "./api/load.ts";
 import type { ShopRouter } from "./app.tsx";
 
+declare global {
+  interface Window {
+    /** Controls that were pressed before the app ran (public/early.js). */
+    earlyPresses?: Set<HTMLElement>;
+  }
+}
+
 /**
  * Takes a page over that the server has rendered: the route's code and the answers that came with the page are there
  * before React looks at it, so its first render is the server's.
@@ -21,4 +28,18 @@ export async function hydratePage(
   // From now on the server is asked.
   handedOver.clear();
   hydrateRoot(root, page);
+  pressAgain();
+}
+
+/** Presses what the visitor has pressed before; React hydrates what is pressed first, so nothing is lost. */
+function pressAgain(): void {
+  const pressed = window.earlyPresses;
+  delete window.earlyPresses;
+  for (const control of pressed ?? []) {
+    if (control instanceof HTMLInputElement) {
+      if (control.checked === control.defaultChecked) continue;
+      control.checked = control.defaultChecked;
+    }
+    control.click();
+  }
 }

@@ -23,4 +23,9 @@ const page = (
 );
 // Not awaited: a module that waits may share no file with the chunks it waits for, which would cost 8 KB more files.
 if (handedOver) void hydratePage(root, page, router, handedOver);
-else createRoot(root).render(page);
+else {
+  // The shell's default: React puts the page's own beside it.
+  document.querySelector("title")?.remove();
+  delete window.earlyPresses;
+  createRoot(root).render(page);
+}

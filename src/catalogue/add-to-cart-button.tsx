@@ -2,6 +2,7 @@ import type { Plan } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Button } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { announce } from "#src/ui/live-region.tsx";
 
@@ -22,7 +23,10 @@ export function AddToCartButton({ product, plan, headingId, size = "medium" }: A
       variant={added ? "secondary" : "primary"}
       disabled={added}
       aria-describedby={headingId}
-      className={added ? "w-full border-ok text-ok disabled:opacity-100" : "w-full tracking-wide"}
+      className={classNames(
+        "w-full noscript:hidden",
+        added ? "border-ok text-ok disabled:opacity-100" : "tracking-wide",
+      )}
       onClick={() => {
         cart.add(product, plan);
         announce(`${product.productname}, ${plan}: added to the cart`);

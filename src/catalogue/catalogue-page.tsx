@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { Load } from "#src/api/load.ts";
 import { useOverlay } from "#src/shell/overlay.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
 import { BackToTop } from "./back-to-top.tsx";
@@ -9,7 +10,7 @@ import { CatalogueResults } from "./catalogue-results.tsx";
 import { canonicalPath, type CatalogueView } from "./catalogue-search.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterOverlay } from "./filter-overlay.tsx";
-import { FilterPanel } from "./filter-panel.tsx";
+import { CATALOGUE_FORM_ID, FilterPanel } from "./filter-panel.tsx";
 import type { LoadedCatalogue } from "./load-catalogue.ts";
 import { useCatalogue } from "./use-catalogue.ts";
 import { useFilters } from "./use-filters.ts";
@@ -39,6 +40,7 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
               label="Search products"
               placeholder="MotionBuilder, AutoCAD, Revit..."
               action="/products"
+              formId={CATALOGUE_FORM_ID}
               searchText={view.searchText}
               onSearch={filters.search}
             />
@@ -47,10 +49,15 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
         <div className="mt-6 lg:grid lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-6">
           <aside
             aria-label="Filters"
-            className="sticky top-16 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto overscroll-contain py-2 pr-2 max-lg:hidden"
+            className="sticky top-16 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto overscroll-contain py-2 pr-2 max-lg:hidden max-lg:noscript:static max-lg:noscript:block max-lg:noscript:max-h-80"
           >
             <h2 className="pb-3 text-base font-semibold">Filter By</h2>
             <FilterPanel view={view} counts={catalogue.counts} onTick={filters.tick} />
+            <noscript>
+              <Button type="submit" form={CATALOGUE_FORM_ID} className="mt-4 w-full">
+                Show products
+              </Button>
+            </noscript>
           </aside>
           <section aria-label="Products" className="min-w-0">
             <FilterOverlay
@@ -66,16 +73,9 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
                   {total === undefined || catalogue.stale || catalogue.failed ? " " : matches(total)}
                 </LiveRegion>
               </div>
-              <FilterChips view={view} filters={filters} onRemoved={focusSummary} />
+              <FilterChips view={view} onRemoved={focusSummary} />
             </div>
-            <CatalogueResults
-              view={view}
-              catalogue={catalogue}
-              onClear={() => {
-                filters.clear();
-                focusSummary();
-              }}
-            />
+            <CatalogueResults view={view} catalogue={catalogue} onClear={focusSummary} />
           </section>
         </div>
       </div>

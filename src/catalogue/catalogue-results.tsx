@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { type CatalogueView, isFiltered, writeCatalogueSearch } from "./catalogue-search.ts";
+import { type CatalogueView, isFiltered, UNFILTERED, writeCatalogueSearch } from "./catalogue-search.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { PriceFootnote } from "./product-price.tsx";
 import { ProductGrid, ProductGridLoading } from "./product-grid.tsx";
@@ -10,6 +10,7 @@ import type { useCatalogue } from "./use-catalogue.ts";
 type CatalogueResultsProps = {
   readonly view: CatalogueView;
   readonly catalogue: ReturnType<typeof useCatalogue>;
+  /** Takes the focus over when the filter is cleared. */
   readonly onClear: () => void;
 };
 
@@ -66,9 +67,15 @@ function NoProducts({ filtered, onClear }: { readonly filtered: boolean; readonl
   return (
     <EmptyState text="No Products to show.">
       {filtered ? (
-        <Button variant="secondary" onClick={onClear}>
+        <ButtonLink
+          to="/products"
+          search={writeCatalogueSearch(UNFILTERED)}
+          resetScroll={false}
+          variant="secondary"
+          onClick={onClear}
+        >
           Clear filters
-        </Button>
+        </ButtonLink>
       ) : (
         <ButtonLink to="/" variant="secondary">
           Back to Home

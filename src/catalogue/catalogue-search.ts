@@ -1,11 +1,10 @@
 import { type Filter, PAGE_SIZE, SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
 import { slugOf } from "#domain/slug.ts";
 import { MAIN_CATEGORIES, type MainCategory, SUBCATEGORIES, type Subcategory } from "#domain/taxonomy.ts";
+import { LIST_SEPARATOR } from "#src/search-params.ts";
 
 /** Pages one address may ask for at once; nobody scrolls through more by hand. */
 const PAGES_MAX = 100;
-/** Between the slugs of a list; the names themselves contain commas and ampersands, their slugs never a dot. */
-const SEPARATOR = ".";
 
 /** The query string of /products (D3): search text, ticks as slugs, and up to which page the grid is shown (D8). */
 export type CatalogueSearch = {
@@ -65,7 +64,7 @@ export function writeCatalogueSearch(view: CatalogueView): CatalogueSearch {
 }
 
 function namesOf<Name extends string>(slugs: string, known: readonly Name[]): Name[] {
-  const wanted = new Set(slugs.split(SEPARATOR));
+  const wanted = new Set(slugs.split(LIST_SEPARATOR));
   return known.filter((name) => wanted.has(slugOf(name)));
 }
 
@@ -73,7 +72,7 @@ function slugsOf<Name extends string>(names: readonly Name[], known: readonly Na
   return known
     .filter((name) => names.includes(name))
     .map(slugOf)
-    .join(SEPARATOR);
+    .join(LIST_SEPARATOR);
 }
 
 /** Whether anything narrows the catalogue. */

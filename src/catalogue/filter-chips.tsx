@@ -1,49 +1,66 @@
-import { Button } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
-import { type CatalogueView, isFiltered, ticksOf } from "./catalogue-search.ts";
-import type { Filters } from "./use-filters.ts";
+import {
+  type CatalogueView,
+  isFiltered,
+  ticksOf,
+  UNFILTERED,
+  withTick,
+  writeCatalogueSearch,
+} from "./catalogue-search.ts";
+import { scrollToTop } from "./smooth-scroll.ts";
 
 type FilterChipsProps = {
   readonly view: CatalogueView;
-  readonly filters: Filters;
   /** Takes the focus over from a chip that its own press removes. */
   readonly onRemoved: () => void;
 };
 
-/** What is ticked, each with a way to take it off, and 'Clear all'. */
-export function FilterChips({ view, filters, onRemoved }: FilterChipsProps) {
+/** They lead to this page in another state, which is not where the visitor is. */
+const NOT_CURRENT = { "aria-current": undefined };
+
+/** What is ticked, each a link that takes it off, and 'Clear all'. */
+export function FilterChips({ view, onRemoved }: FilterChipsProps) {
   if (!isFiltered(view)) return null;
+  const goOn = () => {
+    scrollToTop();
+    onRemoved();
+  };
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {ticksOf(view).map((tick) => (
         <li key={`${tick.kind} ${tick.name}`}>
-          <Button
+          <ButtonLink
+            to="/products"
+            search={writeCatalogueSearch(withTick(view, tick, false))}
+            activeProps={NOT_CURRENT}
+            resetScroll={false}
+            preload={false}
             variant="secondary"
             size="small"
             className="text-left"
-            onClick={() => {
-              filters.tick(tick, false);
-              onRemoved();
-            }}
+            onClick={goOn}
           >
             <VisuallyHidden>Remove filter </VisuallyHidden>
             {tick.name}
             <Icon name="close" className="size-4 shrink-0" />
-          </Button>
+          </ButtonLink>
         </li>
       ))}
       <li>
-        <Button
+        <ButtonLink
+          to="/products"
+          search={writeCatalogueSearch(UNFILTERED)}
+          activeProps={NOT_CURRENT}
+          resetScroll={false}
+          preload={false}
           variant="quiet"
           size="small"
-          onClick={() => {
-            filters.clear();
-            onRemoved();
-          }}
+          onClick={goOn}
         >
           Clear all
-        </Button>
+        </ButtonLink>
       </li>
     </ul>
   );

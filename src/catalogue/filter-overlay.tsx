@@ -23,7 +23,7 @@ export function FilterOverlay({ view, counts, total, filters, overlay }: FilterO
   useKeepTicks(overlay.open, filters);
   const ticked = ticksOf(view).length;
   return (
-    <div className="lg:hidden">
+    <div className="lg:hidden noscript:hidden">
       <Button
         ref={opener}
         variant="secondary"

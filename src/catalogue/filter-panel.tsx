@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { slugOf } from "#domain/slug.ts";
 import { type MainCategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
 import { CountBadge } from "#src/ui/badge.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -14,6 +15,9 @@ type FilterPanelProps = {
   readonly counts: Counts | undefined;
   readonly onTick: Filters["tick"];
 };
+
+/** The form of the search field: ticks belong to it too, so that all is sent together where there is no script. */
+export const CATALOGUE_FORM_ID = "catalogue";
 
 /** The five groups of the 'Filter By' panel (storefront.md §2), with the counts of D2. */
 export function FilterPanel({ view, counts, onTick }: FilterPanelProps) {
@@ -49,6 +53,9 @@ function FilterGroup({ name, subcategories, view, counts, onTick }: FilterGroupP
         <label className="flex min-h-12 flex-1 items-center gap-3 py-2 text-sm leading-5 font-medium">
           <input
             type="checkbox"
+            name="main"
+            value={slugOf(name)}
+            form={CATALOGUE_FORM_ID}
             className="size-[18px] shrink-0 accent-accent"
             checked={view.mainCategories.includes(name)}
             onChange={(event) => onTick({ kind: "main", name }, event.target.checked)}
@@ -71,11 +78,11 @@ function FilterGroup({ name, subcategories, view, counts, onTick }: FilterGroupP
           }
           aria-expanded={expanded}
           aria-controls={listId}
-          className="text-ink-soft hover:text-ink"
+          className="text-ink-soft hover:text-ink noscript:hidden"
           onClick={() => setExpanded(!expanded)}
         />
       </div>
-      <ul id={listId} hidden={!expanded} className="pb-3">
+      <ul id={listId} className={classNames("pb-3", !expanded && "hidden noscript:block")}>
         {subcategories.map((item) => (
           <li key={item}>
             <SubItem
@@ -108,6 +115,9 @@ function SubItem({ name, count, ticked, onChange }: SubItemProps) {
     >
       <input
         type="checkbox"
+        name="sub"
+        value={slugOf(name)}
+        form={CATALOGUE_FORM_ID}
         className="size-4 shrink-0 accent-accent"
         checked={ticked}
         onChange={(event) => onChange(event.target.checked)}

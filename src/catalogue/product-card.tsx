@@ -16,6 +16,8 @@ type ProductCardProps = {
   readonly product: Product;
   /** In the first row: its picture is loaded at once. */
   readonly eager?: boolean;
+  /** The first of the grid: its picture is loaded before others. */
+  readonly first?: boolean;
   /** D9a: on in the admin area only. Hides what orders, and the description stays. */
   readonly admin?: boolean;
   /** What the admin area puts beside the picture, 44 px wide. */
@@ -25,7 +27,14 @@ type ProductCardProps = {
 };
 
 /** A product card (storefront.md §2): 450 px high, light grey, light red when out of stock. */
-export function ProductCard({ product, eager = false, admin = false, aside, children }: ProductCardProps) {
+export function ProductCard({
+  product,
+  eager = false,
+  first = false,
+  admin = false,
+  aside,
+  children,
+}: ProductCardProps) {
   const [chosen, setChosen] = useState<Plan | undefined>();
   const headingId = useId();
   const plan = chosen && product.plans[chosen] ? chosen : defaultPlan(product.plans);
@@ -52,6 +61,7 @@ export function ProductCard({ product, eager = false, admin = false, aside, chil
           src={product.imageUrl}
           sizes={CARD_PICTURE_SIZES}
           eager={eager}
+          first={first}
           className="absolute inset-0 size-full"
         />
       </Link>

@@ -34,7 +34,7 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
     >
       {products.map((product, index) => (
         <li key={product._id}>
-          <ProductCard product={product} eager={index < FIRST_ROW} />
+          <ProductCard product={product} eager={index < FIRST_ROW} first={index === 0} />
         </li>
       ))}
     </ul>

@@ -11,6 +11,8 @@ type ProductImageProps = {
   readonly sizes: string;
   /** Near the top of the page: loaded at once. */
   readonly eager?: boolean;
+  /** The first that the visitor sees: loaded before others. */
+  readonly first?: boolean;
   readonly alt?: string;
   /** It can not be loaded. */
   readonly onBroken?: () => void;
@@ -22,6 +24,7 @@ export function ProductImage({
   src,
   sizes,
   eager = false,
+  first = false,
   alt = "",
   onBroken,
   className,
@@ -30,21 +33,27 @@ export function ProductImage({
   if (src === "" || failedSrc === src) {
     return <span aria-hidden="true" className={classNames("drafting-grid block", className)} />;
   }
+  const giveUp = () => {
+    setFailedSrc(src);
+    onBroken?.();
+  };
   return (
     <img
+      ref={(image) => {
+        // It failed before React took the server's page over, and will not say so again.
+        if (image?.complete && image.naturalWidth === 0) giveUp();
+      }}
       srcSet={imageSrcSet(src)}
       sizes={sizes}
       src={src}
       alt={alt}
       width={IMAGE_WIDTH}
       height={IMAGE_HEIGHT}
+      fetchPriority={first ? "high" : "auto"}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       className={classNames("bg-picture object-contain", className)}
-      onError={() => {
-        setFailedSrc(src);
-        onBroken?.();
-      }}
+      onError={giveUp}
     />
   );
 }

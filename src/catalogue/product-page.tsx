@@ -61,7 +61,7 @@ export function ProductPage({ product }: { readonly product: Product }) {
 function ProductFigure({ product }: { readonly product: Product }) {
   return (
     <div className="self-start border border-line bg-picture p-3">
-      <ProductImage src={product.imageUrl} sizes={FIGURE_SIZES} eager className="aspect-8/5 w-full" />
+      <ProductImage src={product.imageUrl} sizes={FIGURE_SIZES} eager first className="aspect-8/5 w-full" />
     </div>
   );
 }
@@ -85,7 +85,12 @@ function ProductOffer({ product }: { readonly product: Product }) {
       <div className="flex flex-col gap-4 border-t border-line pt-2">
         <ProductPrice product={product} plan={plan} large />
         {product.stock && plan !== undefined ? (
-          <AddToCartButton product={product} plan={plan} headingId="product-name" size="large" />
+          <>
+            <AddToCartButton product={product} plan={plan} headingId="product-name" size="large" />
+            <noscript>
+              <p className="text-ink-soft">Adding to the cart and paying need JavaScript.</p>
+            </noscript>
+          </>
         ) : (
           <p className="text-signal">This product can not be ordered right now.</p>
         )}

@@ -1,11 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import {
-  type CatalogueView,
-  type Tick,
-  UNFILTERED,
-  withTick,
-  writeCatalogueSearch,
-} from "./catalogue-search.ts";
+import { type CatalogueView, type Tick, withTick, writeCatalogueSearch } from "./catalogue-search.ts";
 import { scrollToTop } from "./smooth-scroll.ts";
 
 /** What changes the filter. The URL is the state (D3): ticks are steps that Back walks through, typing is not. */
@@ -27,10 +21,6 @@ export function useFilters(view: CatalogueView, overlayOpen: boolean) {
       scrollToTop();
     },
     search: (searchText: string) => go({ ...view, searchText, page: 1 }, true),
-    clear: () => {
-      go(UNFILTERED, false);
-      scrollToTop();
-    },
     /** Puts a view back that Back has just taken away with the filter panel. */
     keep: (kept: CatalogueView) => go(kept, false),
   };

@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
+import { useHydrated } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
+import { COMPANY } from "#domain/company.ts";
 import {
   CONTACT_SUCCESS_MS,
   CONTACT_SUCCESS_TEXT,
@@ -29,6 +31,8 @@ export function ContactForm() {
   const [errors, setErrors] = useState<Complaints<FieldName>>({});
   const success = useTimedText(CONTACT_SUCCESS_MS);
   const { client } = useApi();
+  // Until then the browser would send the form itself, and what was typed would stand in the address.
+  const hydrated = useHydrated();
   const send = useMutation({
     mutationFn: (message: ContactMessage) => client.contact.send.mutate(message),
     onSuccess: () => {
@@ -69,8 +73,17 @@ export function ContactForm() {
       <Field {...field("phone", "Phone")} type="tel" autoComplete="tel" placeholder="+1 012 3456 789" />
       <TextAreaField {...field("message", "Message")} className="sm:col-span-2" />
       <Honeypot />
-      <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
-        <Button type="submit" size="large" disabled={send.isPending}>
+      <noscript className="sm:col-span-2">
+        <p>
+          Sending needs JavaScript. Without it, please write to{" "}
+          <a className="underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
+            {COMPANY.email}
+          </a>
+          .
+        </p>
+      </noscript>
+      <div className="flex flex-wrap items-center gap-4 sm:col-span-2 noscript:hidden">
+        <Button type="submit" size="large" disabled={!hydrated || send.isPending}>
           {send.isPending ? "Sending" : "Send message"}
         </Button>
         <LiveRegion className="font-medium text-ok">{success.text}</LiveRegion>

@@ -14,6 +14,7 @@ export function CartButton() {
     <IconButton
       label={`Cart, ${units} ${units === 1 ? "item" : "items"}`}
       icon={<Icon name="cart" className="size-6" />}
+      className="noscript:hidden"
       aria-haspopup="dialog"
       onClick={show}
     >

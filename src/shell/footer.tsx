@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { COMPANY, TAX_NOTE, TRADEMARK_NOTE } from "#domain/company.ts";
 import { WITHDRAW_LABEL } from "#domain/withdrawal-words.ts";
+import { FOOTER_NAVIGATION_ID } from "./navigation.ts";
 import { CONTENT_CLASS } from "./page.tsx";
 
 const LINK_LISTS = [
@@ -58,7 +59,7 @@ export function Footer() {
             VAT <span className="font-mono tabular-nums">{COMPANY.vatNumber}</span>
           </p>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-[auto_1fr] gap-8">
+        <nav id={FOOTER_NAVIGATION_ID} aria-label="Footer" className="grid grid-cols-[auto_1fr] gap-8">
           {LINK_LISTS.map(({ name, links }) => (
             <div key={name}>
               <p className="mb-2 font-medium">{name}</p>

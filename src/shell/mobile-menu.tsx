@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
+import { IconAnchor, IconButton } from "#src/ui/icon-button.tsx";
 import { LazySidePanel } from "#src/ui/lazy-side-panel.tsx";
-import { NAVIGATION } from "./navigation.ts";
+import { FOOTER_NAVIGATION_ID, NAVIGATION } from "./navigation.ts";
 import { useOverlay } from "./overlay.ts";
 
 /** The slide-in menu of small screens (storefront.md §2). */
@@ -15,11 +15,15 @@ export function MobileMenu() {
       <IconButton
         ref={toggle}
         label="Menu"
+        className="noscript:hidden"
         icon={<Icon name="menu" />}
         aria-haspopup="dialog"
         aria-expanded={menu.open}
         onClick={menu.show}
       />
+      <noscript>
+        <IconAnchor href={`#${FOOTER_NAVIGATION_ID}`} label="Menu" icon={<Icon name="menu" />} />
+      </noscript>
       <LazySidePanel
         open={menu.open}
         onClose={menu.close}

@@ -9,6 +9,7 @@ export function ThemeToggle() {
     <IconButton
       label={`Switch to ${next} theme`}
       icon={<Icon name={next === "dark" ? "moon" : "sun"} />}
+      className="noscript:hidden"
       onClick={() => chooseTheme(next)}
     />
   );

@@ -3,7 +3,7 @@ import type { StorageKey } from "#domain/kept-in-browser.ts";
 
 export type Theme = "light" | "dark";
 
-/** The key that public/theme.js reads before the first paint. */
+/** The key that public/early.js reads before the first paint. */
 const THEME_STORAGE_KEY = "theme" satisfies StorageKey;
 const DARK_QUERY = "(prefers-color-scheme: dark)";
 

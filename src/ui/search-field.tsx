@@ -10,12 +10,14 @@ type SearchFieldProps = {
   readonly placeholder: string;
   /** The page that takes `q` where there is no script. */
   readonly action: string;
+  /** By it further fields of the page become a part of that form. */
+  readonly formId?: string;
   readonly searchText: string;
   readonly onSearch: (searchText: string) => void;
 };
 
 /** A search box. Asks when typing pauses, at once on Enter; a plain GET form without script. */
-export function SearchField({ label, placeholder, action, searchText, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, action, formId, searchText, onSearch }: SearchFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(searchText);
   const sent = useRef(searchText);
@@ -23,6 +25,12 @@ export function SearchField({ label, placeholder, action, searchText, onSearch }
   useEffect(() => {
     latestOnSearch.current = onSearch;
   });
+
+  // What was typed before React took the server's page over.
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) setTyped(input.current.value);
+  }, []);
 
   // Back, Forward and 'Clear all' change the text from outside; our own words coming back must not undo newer typing.
   useEffect(() => {
@@ -47,6 +55,7 @@ export function SearchField({ label, placeholder, action, searchText, onSearch }
   return (
     <search>
       <form
+        id={formId}
         method="get"
         action={action}
         className="relative"
@@ -63,6 +72,7 @@ export function SearchField({ label, placeholder, action, searchText, onSearch }
           className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
         />
         <input
+          ref={input}
           id={id}
           type="search"
           name="q"

@@ -1,7 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import { isPagePath, isServerRendered } from "#domain/pages.ts";
 import type { AppEnv } from "../app.ts";
-import { DATABASE_DOWN_TEXT } from "../errors.ts";
 import { catalogueGeneration, etagOf } from "../http/catalogue-reads.ts";
 import { logFault } from "../http/log.ts";
 import { type KeptAnswer, ReadCache } from "../http/read-cache.ts";
@@ -25,7 +24,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 const NEEDS_SCRIPT =
   '<p class="p-6">This page needs JavaScript. <a class="underline" href="/products">See all products</a></p>';
-const FAILED = `<p class="p-6">${DATABASE_DOWN_TEXT} <a class="underline" href="">Try again</a></p>`;
+const FAILED = '<p class="p-6">This page could not be loaded. <a class="underline" href="">Try again</a></p>';
 
 /**
  * A page of the shop as HTML with its content in it, from the isolate's memory for CATALOGUE_CACHE_SECONDS. Nothing of a

@@ -11,13 +11,17 @@ export type PageAddress = {
 };
 
 const CATALOGUE = "/products";
+/** Addresses that no page answers, with the top bar and without. */
+const NOT_FOUND = { withTopBar: "/not-found", without: "/not-found/return" } as const;
 
-/** The address to render. All that are no page look alike, and are one. */
+/** The address to render. Those that do not lie under a page look alike, and are one. */
 export function pageAddress({ pathname, search }: URL): PageAddress {
   const path = pathname.replace(/(?<=.)\/+$/, "");
-  if (!isPagePath(path))
-    return { href: hidesTopBar(path) ? "/not-found/return" : "/not-found", keepable: true };
-  const keepable = path === path.toLowerCase();
+  const [, section = ""] = path.split("/");
+  if (!isPagePath(`/${section}`)) {
+    return { href: hidesTopBar(path) ? NOT_FOUND.without : NOT_FOUND.withTopBar, keepable: true };
+  }
+  const keepable = isPagePath(path) && path === path.toLowerCase();
   if (path.toLowerCase() !== CATALOGUE) return { href: path, keepable };
   const view = readCatalogueSearch(parseSearch(search));
   return { href: `${path}${stringifySearch(writeCatalogueSearch(view))}`, keepable };

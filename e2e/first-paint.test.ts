@@ -1,0 +1,158 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { addToCart, shop, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const PAGES = ["/", "/products", "/products?sub=linux&page=2", "/products/autocad", "/aboutus", "/contact"];
+const cards = (page: Page) => page.getByRole("article");
+
+/** The paths of the calls that a page makes, until it is idle. */
+async function callsOf(page: Page, path: string): Promise<string[]> {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/trpc/")) calls.push(pathname);
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  return calls;
+}
+
+const reader = (options: BrowserContextOptions = {}) => visitor({ javaScriptEnabled: false, ...options });
+
+describe("without script", () => {
+  it("a visitor reads, filters, searches and pages through the catalogue (D3, D8, D36)", async () => {
+    const page = await reader({ viewport: { width: 1280, height: 900 } });
+    await page.goto("/");
+    await page.getByRole("link", { name: "See all products" }).click();
+    expect(await cards(page).count()).toBe(24);
+    await page.getByRole("link", { name: "Show more" }).click();
+    expect(await cards(page).count()).toBe(48);
+
+    await page.getByRole("checkbox", { name: "Linux" }).check();
+    await page.getByRole("checkbox", { name: "Mac", exact: false }).first().check();
+    await page.getByRole("button", { name: "Show products" }).click();
+    const filtered = await cards(page).count();
+    expect(filtered).toBeLessThan(24);
+    await page.getByPlaceholder("MotionBuilder, AutoCAD, Revit...").fill("maya");
+    await page.getByPlaceholder("MotionBuilder, AutoCAD, Revit...").press("Enter");
+    const found = await cards(page).count();
+    expect(found).toBeGreaterThan(0);
+    expect(found).toBeLessThan(filtered);
+    await page.getByRole("link", { name: "Remove filter Linux" }).click();
+    await page.getByRole("link", { name: "Clear all" }).click();
+    expect(await cards(page).count()).toBe(24);
+  });
+
+  it("reads a product, and is told what needs script and what to do instead", async () => {
+    const page = await reader();
+    await page.goto("/products");
+    await cards(page).first().getByRole("heading").getByRole("link").click();
+    await page.getByRole("heading", { level: 1, name: "AutoCAD", exact: true }).waitFor();
+    const note = page.locator("noscript p");
+    expect(await note.innerText()).toBe("Adding to the cart and paying need JavaScript.");
+    expect(await page.getByRole("button", { name: /add to cart/i }).count()).toBe(0);
+    await page.goto("/contact");
+    expect(await note.innerText()).toContain("Sending needs JavaScript.");
+    expect(await page.getByRole("button", { name: "Send message" }).count()).toBe(0);
+    await page.goto("/checkout");
+    expect(await note.innerText()).toContain("This page needs JavaScript.");
+  });
+
+  it("finds the filters and a way on at 320 px", async () => {
+    const page = await reader({ viewport: { width: 320, height: 640 } });
+    await page.goto("/products");
+    await page.getByRole("checkbox", { name: "Linux" }).check();
+    await page.getByRole("button", { name: "Show products" }).click();
+    expect(await cards(page).count()).toBeLessThan(24);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.getByRole("link", { name: "Menu" }).click();
+    expect(new URL(page.url()).hash).toBe("#footer-navigation");
+  });
+});
+
+describe("React takes the server's page over", () => {
+  // What a page logs fails its test (journey.ts): a mismatch would be.
+  it.each(PAGES)("%s: logs nothing, asks for nothing again, in both themes", async (path) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await visitor({ colorScheme });
+      expect(await callsOf(page, path)).toEqual([]);
+      expect(await page.locator("head title").count()).toBe(1);
+      expect(await page.locator('meta[name="description"]').count()).toBe(1);
+      expect(await page.locator('link[rel="canonical"]').count()).toBe(1);
+      await page.getByRole("button", { name: /switch to (dark|light) theme/i }).click();
+    }
+  });
+
+  it.each(["/nowhere", "/products/nothing", "/products/a/b"])("%s: the 404 page", async (path) => {
+    const page = await visitor();
+    expect(await callsOf(page, path)).toEqual([]);
+    await page.getByRole("button", { name: /^cart/i }).click();
+    await page.getByRole("dialog").waitFor();
+  });
+
+  it("with a stored cart, a chosen theme and a trusted sign-in", async () => {
+    const page = await visitor();
+    await addToCart(page, "autocad");
+    await page.getByRole("button", { name: /switch to dark theme/i }).click();
+    await page.goto("/login");
+    await page.getByRole("checkbox", { name: "Trust This Device" }).check();
+    await page.getByLabel("Username").fill(shop.admin.user);
+    await page.getByLabel("Password", { exact: true }).fill(shop.admin.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.waitForURL((url) => url.pathname !== "/login");
+    for (const path of PAGES) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      expect(await page.getByTestId("cart-badge").textContent()).toBe("1");
+      await page.getByRole("button", { name: "Switch to light theme" }).waitFor();
+    }
+  });
+
+  it("on a page that is loaded again with its filters open", async () => {
+    const page = await visitor({ viewport: { width: 360, height: 800 } });
+    await page.goto("/products", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: /^filters/i }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.reload();
+    await page.getByRole("dialog").waitFor();
+    expect(await page.getByRole("dialog").getByRole("checkbox").count()).toBeGreaterThan(5);
+  });
+
+  it("keeps what is pressed and typed before its script has come", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    const held: (() => void)[] = [];
+    await page.route("**/static/js/**", async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const letGo = () => {
+      for (const release of held.splice(0)) release();
+      return page.unroute("**/static/js/**");
+    };
+    await page.goto("/products/autocad", { waitUntil: "commit" });
+    await page.getByRole("radio", { name: /^3 year/ }).check();
+    await page.getByRole("button", { name: "ADD TO CART" }).click();
+    await letGo();
+    await page.getByText("Added Successfully").waitFor();
+    expect(await page.getByRole("radio", { name: /^3 year/ }).isChecked()).toBe(true);
+  });
+
+  it("and the catalogue works on from there", async () => {
+    const page = await visitor();
+    await page.goto("/products?q=maya", { waitUntil: "networkidle" });
+    const found = await cards(page).count();
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expect.poll(() => cards(page).count()).toBe(24);
+    await page.goBack();
+    await expect.poll(() => cards(page).count()).toBe(found);
+  });
+});
+
+it("the first pictures are on their way before any script", async () => {
+  const page = await visitor({ javaScriptEnabled: false });
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(new URL(request.url()).pathname));
+  await page.goto("/products");
+  await expect.poll(() => urls.filter((path) => path.startsWith("/images/")).length).toBeGreaterThan(2);
+  expect(await cards(page).first().getByRole("heading").textContent()).toBe("AutoCAD");
+});

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { MAIN_CATEGORIES } from "#domain/taxonomy.ts";
+import { signedInAdmin } from "../testing/accounts.ts";
+import { draft, storedProducts } from "../testing/catalogue.ts";
+import { mutation } from "../testing/mutation.ts";
+import { openPage, pageHtml } from "../testing/pages.ts";
+import { product, resetShop, testDatabase } from "../testing/shop.ts";
+
+const CATALOGUE = [
+  product({ productname: "Alpha", description: "Draws <b>lines</b> & arcs.", subcategories: ["Windows"] }),
+  product({ productname: "Beta", subcategories: ["Linux"], stock: false }),
+  ...Array.from({ length: 30 }, (_, index) => product({ productname: `Gamma ${index + 1}` })),
+];
+
+beforeEach(() => resetShop(CATALOGUE));
+
+const count = (html: string, part: string | RegExp): number => html.split(part).length - 1;
+const cards = (html: string) => count(html, "<article");
+
+describe("the first paint", () => {
+  it.each([
+    ["/", " with Alpha", "/"],
+    ["/products", "Gamma 22", "/products"],
+    ["/products/alpha", "Draws &lt;b&gt;lines&lt;/b&gt; &amp; arcs.", "/products/alpha"],
+    ["/aboutus", "Our Mission", "/aboutus"],
+    ["/contact", "Any question or remarks?", "/contact"],
+  ])("%s carries its content, and one head of its own", async (path, text, canonical) => {
+    const answer = await openPage(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    const { head, root } = await pageHtml(path);
+    expect(root).toContain(text);
+    expect(count(root, "<h1")).toBe(1);
+    expect(count(head, "<title>")).toBe(1);
+    expect(count(head, 'name="description"')).toBe(1);
+    expect(head).toContain(`<link rel="canonical" href="http://localhost:8787${canonical}"/>`);
+    expect(root).not.toMatch(/<title|<meta|rel="canonical"/);
+  });
+
+  it("holds no script that runs inline, and no part that a script must put in its place", async () => {
+    const { html } = await pageHtml("/products");
+    for (const [tag] of html.matchAll(/<script[^>]*>/g))
+      expect(tag).toMatch(/src="|type="application\/json"/);
+    expect(html).not.toContain("<template");
+  });
+
+  it("names its pictures early, the first before all", async () => {
+    const { head, root } = await pageHtml("/products");
+    expect(head).toMatch(/<link rel="preload" as="image"[^>]*href="\/images\/seed-alpha.webp"/);
+    expect(root).toMatch(/<img[^>]*seed-alpha.webp"[^>]*/);
+    expect(count(root, 'fetchPriority="high"')).toBe(1);
+  });
+
+  it("hands the answers over that it was made from, text of theirs ending no element", async () => {
+    await resetShop([product({ productname: "Alpha", description: "</script><script>alert(1)</script>" })]);
+    const { html } = await pageHtml("/products/alpha");
+    expect(html).not.toContain("<script>alert");
+    const [, json = ""] = /id="handed-over">([^<]*)</.exec(html) ?? [];
+    expect(JSON.stringify(JSON.parse(json))).toContain("</script><script>alert(1)</script>");
+  });
+});
+
+describe("/products without script", () => {
+  it("filters, searches and pages by its address (D3, D8)", async () => {
+    expect(cards((await pageHtml("/products")).root)).toBe(24);
+    expect(cards((await pageHtml("/products?page=2")).root)).toBe(32);
+    expect(cards((await pageHtml("/products?sub=linux")).root)).toBe(1);
+    expect(cards((await pageHtml("/products?sub=windows&sub=linux")).root)).toBe(2);
+    expect(cards((await pageHtml("/products?q=alpha")).root)).toBe(1);
+    expect(cards((await pageHtml("/products?sub=knitting&page=-3")).root)).toBe(24);
+    expect((await pageHtml("/products?q=nothing+like+it")).root).toContain("No Products to show.");
+  });
+
+  it("offers the next page and each tick's removal as links, and sends search and ticks as one form", async () => {
+    const { root } = await pageHtml("/products?q=gamma&main=workflows");
+    expect(root).toContain('href="/products?q=gamma&amp;main=workflows&amp;page=2"');
+    expect(root).toContain('href="/products?q=gamma"');
+    expect(root).toMatch(/<form(?=[^>]*id="catalogue")(?=[^>]*method="get")[^>]*action="\/products"/);
+    const box = /<input type="checkbox"(?=[^>]*form="catalogue")[^>]*name="main"/;
+    expect(count(root, box)).toBe(MAIN_CATEGORIES.length);
+  });
+});
+
+describe("status codes", () => {
+  it("answers unknown slugs and addresses with the 404 page", async () => {
+    for (const path of ["/products/unknown", "/unknown", "/aboutus/unknown", "/unknown/return"]) {
+      const answer = await openPage(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.text()).toContain("Oops! The page you are looking for could not be found.");
+    }
+  });
+
+  it("leaves pages of the visitor's own to the browser", async () => {
+    const answer = await openPage("/checkout");
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<div id="root"></div>');
+    expect((await openPage("/admin/unknown")).status).toBe(404);
+  });
+});
+
+describe("what is kept", () => {
+  const keeping = { vars: { CATALOGUE_CACHE_SECONDS: "60" } };
+  const keptPage = async (path: string) => (await openPage(path, keeping)).text();
+
+  it("answers 304 to whoever has the page already", async () => {
+    const etag = (await openPage("/products")).headers.get("etag") ?? "";
+    const again = await openPage("/products", { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+
+  it("comes from memory, one page for every spelling of an address, and ends with a write", async () => {
+    const admin = await signedInAdmin();
+    expect(await keptPage("/products?utm_source=letter")).toContain("Alpha");
+    await testDatabase().execute(sql`update products set productname = 'Omega' where slug = 'alpha'`);
+    expect(await keptPage("/products?page=1&sub=")).toContain("Alpha");
+    const [stored] = await storedProducts();
+    const input = { id: stored?.id, draft: draft({ productname: "Delta" }) };
+    expect((await mutation("products.update", input, admin.headers)).status).toBe(200);
+    expect(await keptPage("/products")).toContain("Delta");
+  });
+
+  it("holds nothing of the visitor who asked first", async () => {
+    const admin = await signedInAdmin();
+    const cookie = "theme=dark; session=of-somebody";
+    const first = await openPage("/aboutus", { ...keeping, headers: { ...admin.headers, cookie } });
+    const html = await first.text();
+    expect(first.headers.get("set-cookie")).toBeNull();
+    expect(await keptPage("/aboutus")).toBe(html);
+    expect(html).toBe(await (await openPage("/aboutus")).text());
+  });
+});

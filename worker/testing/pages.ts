@@ -1,0 +1,26 @@
+import pageShell from "../../index.html?raw";
+import { app } from "../app.ts";
+import { ORIGIN, testEnv } from "./shop.ts";
+
+/** Serves the page shell as it stands in the sources: the tests run without a build. */
+const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
+
+type OpenOptions = {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Settings of the Worker that this request meets. */
+  readonly vars?: Readonly<Record<string, string>>;
+};
+
+/** A page as a browser asks for it. */
+export function openPage(path: string, { headers = {}, vars = {} }: OpenOptions = {}): Promise<Response> {
+  return Promise.resolve(
+    app.request(`${ORIGIN}${path}`, { headers }, Object.assign(testEnv(), { ASSETS }, vars)),
+  );
+}
+
+/** The HTML of a page, and its parts. */
+export async function pageHtml(path: string): Promise<{ head: string; root: string; html: string }> {
+  const html = await (await openPage(path)).text();
+  const [head = "", body = ""] = html.split("</head>");
+  return { head, root: body, html };
+}
