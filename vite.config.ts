@@ -5,7 +5,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { z } from "zod";
 import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
+import { blocksPage } from "./dev/vite/blocks-page.ts";
 import { browserRendered } from "./dev/vite/browser-rendered.ts";
+import { chunkLoading } from "./dev/vite/chunk-loading.ts";
 
 // The Worker imports it.
 writeArgon2Wasm();
@@ -17,9 +19,10 @@ const devVars = process.env["SHOP_DEV_VARS"];
 const VENDOR =
   /node_modules\/(?!.*\/useBlocker)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@trpc\/(client|server))\//;
 
-/** What stands on every page with products; each by itself is too small for a file. */
+/** Small modules of ours that all pages, or the public ones, share: in files of their own they are more names than code. */
+const FRAME = /\/(src\/ui\/(button|class-names)|src\/shell\/load-chunk|domain\/company)\.tsx?$/;
 const CATALOGUE =
-  /src\/(catalogue\/(product-card|product-price|plan-select|platform-icons|add-to-cart-button|load-failed)|ui\/search-field)\.tsx$/;
+  /\/(src\/ui\/(badge|empty-state|spinner|control-class|search-field)|src\/catalogue\/(product-card|product-price|product-image|load-failed)|src\/api\/failure|domain\/(taxonomy|image|filter))\.tsx?$/;
 
 const ADMIN_FILES = "static/js/admin-";
 
@@ -28,6 +31,8 @@ export default defineConfig({
     browserRendered(),
     tanstackRouter({ target: "react", autoCodeSplitting: true }),
     react(),
+    chunkLoading(),
+    blocksPage(),
     tailwindcss(),
     cloudflare(
       devVars === undefined
@@ -66,7 +71,7 @@ export default defineConfig({
               groups: [
                 // What every page needs, in one file: it compresses better, and it outlives a deploy of our own code.
                 { name: "vendor", test: VENDOR },
-                // Small parts that only the catalogue's pages and the admin's list show.
+                { name: "frame", test: FRAME },
                 { name: "catalogue", test: CATALOGUE },
               ],
             },

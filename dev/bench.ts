@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { CHECKOUT } from "./data-dir.ts";
 import { benchFirstLoad } from "./bench/first-load.ts";
+import { benchLighthouse } from "./bench/lighthouse.ts";
 import { benchPasswordHash } from "./bench/password-hash.ts";
 import { benchStartUp } from "./bench/start-up.ts";
 import { benchThroughput } from "./bench/throughput.ts";
@@ -9,6 +10,7 @@ import { startShop } from "./shop.ts";
 
 const FOLDER = join(".data", "bench");
 const SCRIPT_LIMIT_KB = 120;
+const MEASURED_PAGES = ["/", "/products", "/products/autocad"];
 
 const fixed = (value: number, digits = 0) => value.toFixed(digits);
 
@@ -25,7 +27,8 @@ export async function main(): Promise<void> {
     onLog: () => undefined,
   });
   try {
-    const firstLoad = await benchFirstLoad(shop.url, ["/", "/products", "/products/autocad"]);
+    const firstLoad = await benchFirstLoad(shop.url, MEASURED_PAGES);
+    const lighthouse = await benchLighthouse(shop.url, MEASURED_PAGES);
     const passwordHash = await benchPasswordHash(shop.url);
     const stripe = { ...SANDBOX_KEYS, apiUrl: shop.stripe?.url ?? "", jsUrl: shop.sandbox?.scriptUrl ?? "" };
     const vars = workerVars(shop.url, stripe, "bench-only-secret-0123456789abcdef");
@@ -51,6 +54,18 @@ export async function main(): Promise<void> {
         files: row.files,
       })),
     );
+    console.table(
+      lighthouse.map((row) => ({
+        page: row.path,
+        ...Object.fromEntries(Object.entries(row.scores).map(([name, score]) => [name, fixed(score)])),
+        "LCP ms": fixed(row.lcpMs),
+        CLS: fixed(row.cls, 3),
+        "TBT ms": fixed(row.tbtMs),
+        "KB in all": fixed(row.bytes / 1000),
+      })),
+    );
+    for (const { path, missing } of lighthouse)
+      console.log(`${path} lacks: ${missing.join(", ") || "nothing"}`);
     console.table([
       {
         what: "a password in the Worker",

@@ -17,6 +17,7 @@ const INPUTS = [
   "public",
   "index.html",
   "vite.config.ts",
+  "dev/vite",
   "wrangler.toml",
   "package-lock.json",
 ];

@@ -1,9 +1,10 @@
+import type { StorageKey } from "./kept-in-browser.ts";
 import { type Cents, type Euros, hasWholeCents, vatWithin } from "./money.ts";
 import { isPlan, onlyPlan, type Plan, type PlanFlags, type PlanPrices } from "./plan.ts";
 import { type Product, unitPriceCents } from "./product.ts";
 
 /** The key under which the browser keeps the cart, a serialised list (storefront.md §9). */
-export const CART_STORAGE_KEY = "cart";
+export const CART_STORAGE_KEY = "cart" satisfies StorageKey;
 export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
 export const CART_MAX_LINES = 100;

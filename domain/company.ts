@@ -1,3 +1,12 @@
+const ADDRESS = {
+  street: "Voorbeeldstraat 12",
+  postalCode: "1234 AB",
+  town: "Voorbeeldstad",
+  country: "The Netherlands",
+  /** ISO 3166. */
+  countryCode: "NL",
+} as const;
+
 /**
  * Who sells (D35): one place for the facts that the footer, the contact page and the legal pages show. The values are
  * samples of a shop that is not trading yet; the seller's own ones replace them before the shop opens.
@@ -7,7 +16,8 @@ export const COMPANY = {
   /** Small print behind the brand (storefront.md §2 "Top navigation bar"). */
   brandSubscript: "Supplier",
   relation: "A subsidiary of a Dutch tech company",
-  addressLines: ["Voorbeeldstraat 12", "1234 AB Voorbeeldstad", "The Netherlands"],
+  address: ADDRESS,
+  addressLines: [ADDRESS.street, `${ADDRESS.postalCode} ${ADDRESS.town}`, ADDRESS.country],
   email: "hello@halfscale.example",
   phone: "+31 20 000 0000",
   kvkNumber: "00000000",

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
-import { plainText } from "./text.ts";
+import { emailAddress, plainText } from "./text.ts";
 
 /** How long the contact page shows its success text (storefront.md §9). */
 export const CONTACT_SUCCESS_MS = 6_000;
 export const CONTACT_SUCCESS_TEXT = "Your Message was sent successfully";
 
 const NAME_MAX_CHARS = 80;
-const EMAIL_MAX_CHARS = 254;
 const MESSAGE_MAX_CHARS = 5_000;
 const PHONE = /^[\d+().\- ]{5,32}$/;
 
@@ -22,11 +21,7 @@ export const contactSchema = z.object(
   {
     firstName: name("First name"),
     lastName: name("Last name"),
-    email: plainText("E-mail").check(
-      z.trim(),
-      z.maxLength(EMAIL_MAX_CHARS, `E-mail may have at most ${EMAIL_MAX_CHARS} characters.`),
-      z.regex(z.regexes.email, "Enter a valid e-mail address."),
-    ),
+    email: emailAddress("E-mail"),
     phone: plainText("Phone").check(
       z.trim(),
       z.regex(PHONE, "Phone takes 5 to 32 digits, spaces and + ( ) - . only."),

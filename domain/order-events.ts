@@ -1,17 +1,33 @@
 import { ORDER_STATUSES, type OrderStatus } from "./order.ts";
 
 /** Who reports what happened to an order. */
-export const EVENT_SOURCES = ["checkout", "webhook", "return", "cancel", "reconcile"] as const;
+export const EVENT_SOURCES = [
+  "checkout",
+  "webhook",
+  "return",
+  "cancel",
+  "reconcile",
+  "withdrawal",
+  "admin",
+] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
 /** What happens to an order besides reaching a status. */
-const DEEDS = ["created", "cancel_requested", "amount_mismatch"] as const;
+const DEEDS = [
+  "created",
+  "cancel_requested",
+  "amount_mismatch",
+  "withdrawal_received",
+  "withdrawal_handled",
+] as const;
 export type OrderEventKind = (typeof DEEDS)[number] | OrderStatus;
 
 const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
   created: "Order recorded and checkout opened",
   cancel_requested: "Closing the checkout was asked for",
   amount_mismatch: "The amount that was paid is not the amount of the order",
+  withdrawal_received: "The customer withdrew from the contract",
+  withdrawal_handled: "The withdrawal was handled",
   pending: "Waiting for the shopper to pay",
   processing: "Payment submitted; the money is not there yet",
   paid: "Paid",
@@ -26,6 +42,8 @@ const SOURCE_WORDS: Readonly<Record<EventSource, string>> = {
   return: "seen when the shopper came back",
   cancel: "because the shopper left the checkout or changed the cart",
   reconcile: "found by the scheduled check with the payment provider",
+  withdrawal: "declared on the withdrawal page",
+  admin: "marked in the admin area",
 };
 
 function isKind(kind: string): kind is OrderEventKind {

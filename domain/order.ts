@@ -35,9 +35,9 @@ export function orderNumber(sequence: number): string {
   return `SO-${String(sequence).padStart(NUMBER_DIGITS, "0")}`;
 }
 
-const NUMBER = /^(?:so-?)?(\d{1,15})$/i;
+const NUMBER = /^#?(?:so[\s\-–]*)?(\d{1,15})$/i;
 
-/** The sequence behind an order's number as people write it: `SO-001042`, `so1042`, `1042`. Undefined for any other text. */
+/** The sequence behind an order's number as people write it: `SO-001042`, `so 1042`, `#1042`. Undefined for any other text. */
 export function sequenceOf(number: string): number | undefined {
   const digits = NUMBER.exec(number.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);

@@ -1,4 +1,4 @@
-/** Addresses that are pages of the shop (storefront.md §2, D9, D18). Matched without regard to case (D31). */
+/** Addresses that are pages of the shop (storefront.md §2, D9, D18, D34, D35). Matched without regard to case (D31). */
 const PAGES: readonly RegExp[] = [
   /^\/$/,
   /^\/aboutus$/,
@@ -10,7 +10,10 @@ const PAGES: readonly RegExp[] = [
   /^\/login$/,
   /^\/unauthorized$/,
   /^\/account$/,
-  /^\/admin(\/(home|apps|orders|orders\/[^/]+|messages|catalogue))?$/,
+  /^\/terms$/,
+  /^\/privacy$/,
+  /^\/withdrawal$/,
+  /^\/admin(\/(home|apps|orders|orders\/[^/]+|messages|withdrawals|catalogue))?$/,
 ];
 
 /** Pages that show what only this visitor may see or has typed: the browser renders them, the server all others. */
@@ -19,6 +22,14 @@ const BROWSER_RENDERED = /^\/(checkout|return|register|login|unauthorized|accoun
 /** Whether the server answers a page path with the page's content already in it. Anonymous: the same for everybody. */
 export function isServerRendered(path: string): boolean {
   return !BROWSER_RENDERED.test(path.toLowerCase());
+}
+
+/** Pages for search engines, besides the products' own: sitemap.xml names them. */
+export const INDEXED_PATHS = ["/", "/products", "/aboutus", "/contact"] as const;
+
+/** Whether a page is for search engines; all others ask not to be indexed. */
+export function isIndexed(path: string): boolean {
+  return path.startsWith("/products/") || INDEXED_PATHS.some((indexed) => indexed === path);
 }
 
 /** Whether a path is a page; any other address is answered 404. */

@@ -3,10 +3,10 @@ export const SHOP_SETTINGS_ELEMENT_ID = "shop-settings";
 
 /** What the browser must know before any call: the Worker writes it into the page shell. */
 export type ShopSettings = {
+  /** Origin of the shop, without a trailing slash: what its pages are called elsewhere. */
+  readonly siteUrl: string;
   readonly stripePublishableKey: string;
   readonly stripeJsUrl: string;
-  /** Origin of the shop, for the addresses that search engines keep. */
-  readonly siteUrl: string;
   /** The shop runs on the payment sandbox: the demo bar says so (D35). */
   readonly demo: boolean;
 };
@@ -17,19 +17,19 @@ export function parseShopSettings(json: string): ShopSettings {
   if (
     typeof value === "object" &&
     value !== null &&
+    "siteUrl" in value &&
+    typeof value.siteUrl === "string" &&
     "stripePublishableKey" in value &&
     typeof value.stripePublishableKey === "string" &&
     "stripeJsUrl" in value &&
     typeof value.stripeJsUrl === "string" &&
-    "siteUrl" in value &&
-    typeof value.siteUrl === "string" &&
     "demo" in value &&
     typeof value.demo === "boolean"
   ) {
     return {
+      siteUrl: value.siteUrl,
       stripePublishableKey: value.stripePublishableKey,
       stripeJsUrl: value.stripeJsUrl,
-      siteUrl: value.siteUrl,
       demo: value.demo,
     };
   }

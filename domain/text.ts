@@ -13,3 +13,13 @@ export const plainText = (field: string) =>
         error: `${field} contains characters that are not allowed.`,
       }),
     );
+
+const EMAIL_MAX_CHARS = 254;
+
+/** An e-mail address as people type it (D28). */
+export const emailAddress = (field: string) =>
+  plainText(field).check(
+    z.trim(),
+    z.maxLength(EMAIL_MAX_CHARS, `${field} may have at most ${EMAIL_MAX_CHARS} characters.`),
+    z.regex(z.regexes.email, "Enter a valid e-mail address."),
+  );

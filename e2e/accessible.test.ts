@@ -6,7 +6,20 @@ useShop();
 
 const PHONE = { viewport: { width: 360, height: 800 }, colorScheme: "light" } as const;
 const DESK = { viewport: { width: 1280, height: 900 }, colorScheme: "dark" } as const;
-const PATHS = ["/", "/products", "/products/autocad", "/aboutus", "/contact", "/login", "/return", "/nope"];
+const PATHS = [
+  "/",
+  "/products",
+  "/products/autocad",
+  "/aboutus",
+  "/contact",
+  "/terms",
+  "/privacy",
+  "/withdrawal",
+  "/unauthorized",
+  "/login",
+  "/return",
+  "/nope",
+];
 
 describe.each([
   ["a phone, light", PHONE],

@@ -1,24 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { shop, signIn, sql, useShop, visitor } from "./journey.ts";
+import { PASSWORD, register, shop, signIn, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
-const PASSWORD = "Compass#42";
 let username: string;
 
 beforeEach(() => {
   username = `vera-${crypto.randomUUID().slice(0, 8)}`;
 });
-
-async function register(page: Page): Promise<void> {
-  await page.goto("/register");
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.getByRole("heading", { name: "Success!" }).waitFor();
-}
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
@@ -40,7 +30,7 @@ describe("registering", () => {
     await page.getByLabel("Username").press("Enter");
     await page.getByText("Invalid Entry").waitFor();
     expect(await focused(page)).toBe("Invalid Entry");
-    await register(page);
+    await register(page, username);
     expect(await focused(page)).toBe("Success!");
     await page.getByRole("link", { name: "Sign In" }).click();
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
@@ -48,7 +38,7 @@ describe("registering", () => {
 
   it("says 'Username Taken' and keeps what was typed", async () => {
     const page = await visitor();
-    await register(page);
+    await register(page, username);
     await page.goto("/register");
     await page.getByLabel("Username").fill(username.toUpperCase());
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -105,7 +95,7 @@ describe("signing in", () => {
 
   it("ends with a reload, unless the device is trusted", async () => {
     const page = await visitor();
-    await register(page);
+    await register(page, username);
     await signIn(page, username, PASSWORD, "/account");
     await page.getByText(`Signed in as ${username}`).waitFor();
     await page.reload();
@@ -128,7 +118,7 @@ describe("signing in", () => {
 
   it("by keyboard alone", async () => {
     const page = await visitor();
-    await register(page);
+    await register(page, username);
     await page.goto("/login?from=%2Faccount");
     await page.getByLabel("Username").focus();
     await page.keyboard.press("ControlOrMeta+a");
@@ -145,7 +135,7 @@ describe("signing in", () => {
 
   it("sends a user without the role to /unauthorized, and Go Back leads back", async () => {
     const page = await visitor();
-    await register(page);
+    await register(page, username);
     await page.goto("/aboutus");
     await page.goto("/login?from=%2FAdmin%2Fhome");
     await page.getByLabel("Username").fill(username);
@@ -161,7 +151,7 @@ describe("signing in", () => {
 describe("the account page", () => {
   it("signs out on the server", async () => {
     const page = await visitor();
-    await register(page);
+    await register(page, username);
     await signIn(page, username, PASSWORD, "/account");
     await page.getByRole("button", { name: "Sign Out" }).click();
     await page.waitForURL(shop.url + "/");
@@ -174,7 +164,7 @@ describe("the account page", () => {
 
   it("changes the password; a session that ended meanwhile asks for the old one in place and loses nothing", async () => {
     const page = await visitor();
-    await register(page);
+    await register(page, username);
     await signIn(page, username, PASSWORD, "/account");
     await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password", { exact: true }).fill("Plumb-line@7");

@@ -1,20 +1,13 @@
 import { expect, it } from "vitest";
 import { violations } from "./axe.ts";
-import { addToCart, lastOrder, payWith, useShop, visitor } from "./journey.ts";
+import { addToCart, lastOrder, PASSWORD, payWith, register, useShop, visitor } from "./journey.ts";
 
 useShop();
-
-const PASSWORD = "Compass#42";
 
 it("a user finds what they bought in their account, with its receipt (D18)", async () => {
   const page = await visitor({ viewport: { width: 1280, height: 900 } });
   const username = `vera-${crypto.randomUUID().slice(0, 8)}`;
-  await page.goto("/register");
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.getByRole("heading", { name: "Success!" }).waitFor();
+  await register(page, username);
   await page.getByRole("link", { name: "Sign In" }).click();
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
   await page.getByLabel("Username").fill(username);
@@ -59,4 +52,17 @@ it("a user finds what they bought in their account, with its receipt (D18)", asy
   await page.keyboard.press("Escape");
   await receipt.waitFor({ state: "detached" });
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  // The way to withdraw from it (D34), on the receipt and beside it.
+  await button.press("Enter");
+  expect(await receipt.getByRole("link", { name: /Withdraw from contract here/ }).getAttribute("href")).toBe(
+    `/withdrawal?order=${number}`,
+  );
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: `Withdraw from contract here: order ${number}` })
+    .click();
+  await page.getByRole("heading", { level: 1, name: "Withdraw from contract" }).waitFor();
+  expect(await page.getByLabel("Order number").inputValue()).toBe(number);
 });

@@ -19,7 +19,7 @@ it.each([
 ])("%s renders without a window", async (path, text) => {
   expect(typeof window).toBe("undefined");
   const { App, router } = createApp(
-    createBrowserApi({ demo: false }),
+    createBrowserApi({ origin: "https://shop.example", demo: false }),
     createMemoryHistory({ initialEntries: [path] }),
   );
   await router.load();

@@ -18,7 +18,7 @@ function createShopRouter(context: Api, history: RouterHistory | undefined) {
     parseSearch,
     stringifySearch,
     ...(history ? { history } : {}),
-    ...(context.site.origin === undefined ? {} : { origin: context.site.origin }),
+    origin: context.site.origin,
   });
 }
 
@@ -30,9 +30,9 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The whole app around one API. The browser makes one; a server render makes one a request. */
-export function createApp(api: Api, history?: RouterHistory) {
-  const router = createShopRouter(api, history);
+/** The whole app around one API and the shop's origin. The browser makes one; a server render makes one a request. */
+export function createApp(context: Api, history?: RouterHistory) {
+  const router = createShopRouter(context, history);
   const App = () => <RouterProvider router={router} />;
   return { App, router };
 }

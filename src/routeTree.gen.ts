@@ -16,14 +16,18 @@ import { Route as AccountRouteImport } from './routes/account'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ReturnRouteImport } from './routes/return'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
+import { Route as WithdrawalRouteImport } from './routes/withdrawal'
 import { Route as AdminIndexRouteImport } from './routes/Admin/index'
 import { Route as AdminAppsRouteImport } from './routes/Admin/apps'
 import { Route as AdminCatalogueRouteImport } from './routes/Admin/catalogue'
 import { Route as AdminHomeRouteImport } from './routes/Admin/home'
 import { Route as AdminMessagesRouteImport } from './routes/Admin/messages'
+import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
 import { Route as ProductsIndexRouteImport } from './routes/products/index'
 import { Route as ProductsSlugRouteImport } from './routes/products/$slug'
 import { Route as AdminOrdersIndexRouteImport } from './routes/Admin/orders.index'
@@ -64,6 +68,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
@@ -74,9 +83,19 @@ const ReturnRoute = ReturnRouteImport.update({
   path: '/return',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UnauthorizedRoute = UnauthorizedRouteImport.update({
   id: '/unauthorized',
   path: '/unauthorized',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WithdrawalRoute = WithdrawalRouteImport.update({
+  id: '/withdrawal',
+  path: '/withdrawal',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -102,6 +121,11 @@ const AdminHomeRoute = AdminHomeRouteImport.update({
 const AdminMessagesRoute = AdminMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminWithdrawalsRoute = AdminWithdrawalsRouteImport.update({
+  id: '/withdrawals',
+  path: '/withdrawals',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const ProductsIndexRoute = ProductsIndexRouteImport.update({
@@ -133,13 +157,17 @@ export interface FileRoutesByFullPath {
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/return': typeof ReturnRoute
+  '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/withdrawal': typeof WithdrawalRoute
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
+  '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/Admin/': typeof AdminIndexRoute
   '/products/': typeof ProductsIndexRoute
@@ -153,13 +181,17 @@ export interface FileRoutesByTo {
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/return': typeof ReturnRoute
+  '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/withdrawal': typeof WithdrawalRoute
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
+  '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/Admin': typeof AdminIndexRoute
   '/products': typeof ProductsIndexRoute
@@ -175,13 +207,17 @@ export interface FileRoutesById {
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/return': typeof ReturnRoute
+  '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/withdrawal': typeof WithdrawalRoute
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
+  '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/Admin/': typeof AdminIndexRoute
   '/products/': typeof ProductsIndexRoute
@@ -198,13 +234,17 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/contact'
     | '/login'
+    | '/privacy'
     | '/register'
     | '/return'
+    | '/terms'
     | '/unauthorized'
+    | '/withdrawal'
     | '/Admin/apps'
     | '/Admin/catalogue'
     | '/Admin/home'
     | '/Admin/messages'
+    | '/Admin/withdrawals'
     | '/products/$slug'
     | '/Admin/'
     | '/products/'
@@ -218,13 +258,17 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/contact'
     | '/login'
+    | '/privacy'
     | '/register'
     | '/return'
+    | '/terms'
     | '/unauthorized'
+    | '/withdrawal'
     | '/Admin/apps'
     | '/Admin/catalogue'
     | '/Admin/home'
     | '/Admin/messages'
+    | '/Admin/withdrawals'
     | '/products/$slug'
     | '/Admin'
     | '/products'
@@ -239,13 +283,17 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/contact'
     | '/login'
+    | '/privacy'
     | '/register'
     | '/return'
+    | '/terms'
     | '/unauthorized'
+    | '/withdrawal'
     | '/Admin/apps'
     | '/Admin/catalogue'
     | '/Admin/home'
     | '/Admin/messages'
+    | '/Admin/withdrawals'
     | '/products/$slug'
     | '/Admin/'
     | '/products/'
@@ -261,9 +309,12 @@ export interface RootRouteChildren {
   CheckoutRoute: typeof CheckoutRoute
   ContactRoute: typeof ContactRoute
   LoginRoute: typeof LoginRoute
+  PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
   ReturnRoute: typeof ReturnRoute
+  TermsRoute: typeof TermsRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
+  WithdrawalRoute: typeof WithdrawalRoute
   ProductsSlugRoute: typeof ProductsSlugRoute
   ProductsIndexRoute: typeof ProductsIndexRoute
 }
@@ -319,6 +370,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/register': {
       id: '/register'
       path: '/register'
@@ -333,11 +391,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReturnRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/unauthorized': {
       id: '/unauthorized'
       path: '/unauthorized'
       fullPath: '/unauthorized'
       preLoaderRoute: typeof UnauthorizedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/withdrawal': {
+      id: '/withdrawal'
+      path: '/withdrawal'
+      fullPath: '/withdrawal'
+      preLoaderRoute: typeof WithdrawalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/Admin/': {
@@ -373,6 +445,13 @@ declare module '@tanstack/react-router' {
       path: '/messages'
       fullPath: '/Admin/messages'
       preLoaderRoute: typeof AdminMessagesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/Admin/withdrawals': {
+      id: '/Admin/withdrawals'
+      path: '/withdrawals'
+      fullPath: '/Admin/withdrawals'
+      preLoaderRoute: typeof AdminWithdrawalsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/products/': {
@@ -411,6 +490,7 @@ interface AdminRouteRouteChildren {
   AdminCatalogueRoute: typeof AdminCatalogueRoute
   AdminHomeRoute: typeof AdminHomeRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
+  AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
@@ -421,6 +501,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCatalogueRoute: AdminCatalogueRoute,
   AdminHomeRoute: AdminHomeRoute,
   AdminMessagesRoute: AdminMessagesRoute,
+  AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminOrdersNumberRoute: AdminOrdersNumberRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
@@ -438,9 +519,12 @@ const rootRouteChildren: RootRouteChildren = {
   CheckoutRoute: CheckoutRoute,
   ContactRoute: ContactRoute,
   LoginRoute: LoginRoute,
+  PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
   ReturnRoute: ReturnRoute,
+  TermsRoute: TermsRoute,
   UnauthorizedRoute: UnauthorizedRoute,
+  WithdrawalRoute: WithdrawalRoute,
   ProductsSlugRoute: ProductsSlugRoute,
   ProductsIndexRoute: ProductsIndexRoute,
 }

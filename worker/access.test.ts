@@ -46,6 +46,10 @@ const PROCEDURES: Readonly<Record<string, Access>> = {
   "messages.list": "admin",
   "messages.unreadCount": "admin",
   "messages.markRead": "admin",
+  "withdrawals.submit": "public",
+  "withdrawals.list": "admin",
+  "withdrawals.openCount": "admin",
+  "withdrawals.markHandled": "admin",
   "dashboard.lately": "admin",
 };
 
@@ -73,6 +77,8 @@ const PATHS: Readonly<Record<string, Access>> = {
   "GET /stripe/session-status": "public",
   "POST /stripe/webhook": "public",
   "GET /healthz": "public",
+  "GET /robots.txt": "public",
+  "GET /sitemap.xml": "public",
 };
 
 const CALLERS = [

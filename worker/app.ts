@@ -5,6 +5,7 @@ import { getPath } from "hono/utils/url";
 import { bulkRoutes } from "./bulk/routes.ts";
 import { type RawEnv, settingsOf } from "./env.ts";
 import { DATABASE_DOWN_TEXT, ShopError } from "./errors.ts";
+import { isIndexed } from "#domain/pages.ts";
 import { catalogueReads } from "./http/catalogue-reads.ts";
 import { limitBody } from "./http/body.ts";
 import { logFault, logRequest } from "./http/log.ts";
@@ -12,6 +13,7 @@ import { requestContext } from "./http/request-context.ts";
 import { restFailure, restRoutes } from "./http/rest.ts";
 import { refuseLocalSettingsElsewhere } from "./http/local-settings.ts";
 import { imageRoutes, UPLOAD_PATH } from "./images/routes.ts";
+import { crawlerRoutes } from "./pages/crawler-routes.ts";
 import { renamedProductPath } from "./pages/renamed-product.ts";
 import { answerPage } from "./pages/answer-page.ts";
 import { appRouter } from "./router.ts";
@@ -97,6 +99,7 @@ app.all("/trpc/*", async (c, next) => {
 app.route("/", restRoutes);
 app.route("/", imageRoutes);
 app.route("/", bulkRoutes);
+app.route("/", crawlerRoutes);
 
 /** Says whether the database answers. */
 app.get("/healthz", async (c) => {
@@ -122,6 +125,8 @@ app.get("*", async (c) => {
     c.header("Cache-Control", "no-cache");
     return c.redirect(`${moved}${new URL(c.req.url).search}`, 301);
   }
+  // Also for those who do not run the page's script, which says the same.
+  if (!isIndexed(c.req.path)) c.header("X-Robots-Tag", "noindex");
   return answerPage(c);
 });
 app.notFound((c) => c.json({ message: noSuchCall.message }, 404));

@@ -1,3 +1,4 @@
+import type { CookieName } from "#domain/kept-in-browser.ts";
 import type { Services } from "./services.ts";
 
 /** What a procedure knows of its caller. Plain values, so a test can build one. */
@@ -8,8 +9,8 @@ export type Context = {
   readonly address: string;
   /** The access token of the Authorization header (D17); not verified yet. */
   readonly bearer: string | null;
-  readonly cookie: (name: string) => string | undefined;
-  readonly setCookie: (name: string, value: string, options?: CookieOptions) => void;
+  readonly cookie: (name: CookieName) => string | undefined;
+  readonly setCookie: (name: CookieName, value: string, options?: CookieOptions) => void;
 };
 
 export type CookieOptions = {

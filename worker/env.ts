@@ -27,6 +27,7 @@ export type Bindings = {
   readonly IMAGES: R2Bucket;
   readonly LIMIT_CHECKOUT: RateLimit;
   readonly LIMIT_CONTACT: RateLimit;
+  readonly LIMIT_WITHDRAWAL: RateLimit;
   readonly LIMIT_REGISTER: RateLimit;
   readonly LIMIT_BAD_WEBHOOK: RateLimit;
 };

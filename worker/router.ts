@@ -7,6 +7,7 @@ import { dashboardRouter } from "./dashboard/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { imagesRouter } from "./images/router.ts";
 import { router } from "./trpc.ts";
+import { withdrawalsRouter } from "./withdrawals/router.ts";
 
 export const appRouter = router({
   auth: authRouter,
@@ -18,6 +19,7 @@ export const appRouter = router({
   stripe: stripeRouter,
   orders: ordersRouter,
   messages: messagesRouter,
+  withdrawals: withdrawalsRouter,
   dashboard: dashboardRouter,
 });
 

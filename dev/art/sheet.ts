@@ -12,33 +12,38 @@ const GRID_PITCH = 25;
 /** What the motif may fill; the margin holds the registration ticks and the dimension line. */
 const FRAME: Box = { left: 84, top: 52, width: 632, height: 366 };
 
-function drawPaper(drawing: Drawing): void {
-  drawing.rect({ left: 0, top: 0, width: SHEET_WIDTH, height: SHEET_HEIGHT }, { fill: PAPER, weight: 0 });
-  for (let x = GRID_PITCH; x < SHEET_WIDTH; x += GRID_PITCH) {
+/** The size of a sheet in px. */
+type SheetSize = { readonly width: number; readonly height: number };
+
+/** The paper with its faint grid. */
+export function drawPaper(drawing: Drawing, { width, height }: SheetSize): void {
+  drawing.rect({ left: 0, top: 0, width, height }, { fill: PAPER, weight: 0 });
+  for (let x = GRID_PITCH; x < width; x += GRID_PITCH) {
     drawing.line(
       [
         [x, 0],
-        [x, SHEET_HEIGHT],
+        [x, height],
       ],
       { weight: 1.5, stroke: GRID },
     );
   }
-  for (let y = GRID_PITCH; y < SHEET_HEIGHT; y += GRID_PITCH) {
+  for (let y = GRID_PITCH; y < height; y += GRID_PITCH) {
     drawing.line(
       [
         [0, y],
-        [SHEET_WIDTH, y],
+        [width, y],
       ],
       { weight: 1.5, stroke: GRID },
     );
   }
 }
 
-function drawRegistration(drawing: Drawing): void {
+/** The angles in the four corners. */
+export function drawRegistration(drawing: Drawing, { width, height }: SheetSize): void {
   const [inset, arm] = [25, 17];
-  for (const x of [inset, SHEET_WIDTH - inset]) {
-    for (const y of [inset, SHEET_HEIGHT - inset]) {
-      const [dx, dy] = [x < SHEET_WIDTH / 2 ? arm : -arm, y < SHEET_HEIGHT / 2 ? arm : -arm];
+  for (const x of [inset, width - inset]) {
+    for (const y of [inset, height - inset]) {
+      const [dx, dy] = [x < width / 2 ? arm : -arm, y < height / 2 ? arm : -arm];
       drawing.line(
         [
           [x + dx, y],
@@ -98,10 +103,11 @@ function drawDimension(drawing: Drawing, bounds: Box, seedText: string): void {
 /** One product picture as SVG: the same motif and name always give the same text. */
 export function renderSheet(motif: Motif, seedText: string): string {
   const drawing = new Drawing();
-  drawPaper(drawing);
+  const size = { width: SHEET_WIDTH, height: SHEET_HEIGHT };
+  drawPaper(drawing, size);
   const { svg, bounds } = fitMotif(motif, seedText, FRAME);
   drawing.embed(svg, bounds);
   drawDimension(drawing, bounds, seedText);
-  drawRegistration(drawing);
+  drawRegistration(drawing, size);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_WIDTH}" height="${SHEET_HEIGHT}" viewBox="0 0 ${SHEET_WIDTH} ${SHEET_HEIGHT}" stroke-linejoin="round" stroke-linecap="round">${drawing.toString()}</svg>`;
 }

@@ -1,4 +1,6 @@
+import { ROLE_ADMIN } from "#domain/roles.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { OwnOrders } from "./own-orders.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -16,7 +18,10 @@ export function AccountPage() {
             Signed in as <strong className="font-semibold text-ink">{user?.username}</strong>
           </p>
         </div>
-        <SignOutButton />
+        <div className="flex flex-wrap gap-3">
+          {user?.roles.includes(ROLE_ADMIN) ? <ButtonLink to="/Admin/home">Admin area</ButtonLink> : null}
+          <SignOutButton />
+        </div>
       </div>
       <div className="mt-10 border-t border-line pt-8">
         <OwnOrders />

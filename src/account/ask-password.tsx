@@ -1,4 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { useApi } from "#src/api/use-api.ts";
+import { LazyPart } from "#src/ui/lazy-part.tsx";
 import { useAuth } from "./use-auth.ts";
 
 const AskPasswordDialog = lazy(async () => ({
@@ -7,10 +9,11 @@ const AskPasswordDialog = lazy(async () => ({
 
 /** Over every page: asks for the password in place when a session ended while somebody works. Loaded when it must. */
 export function AskPassword() {
+  const { auth } = useApi();
   const { asking } = useAuth();
   return asking ? (
-    <Suspense>
+    <LazyPart open onClose={auth.giveUp}>
       <AskPasswordDialog username={asking.username} />
-    </Suspense>
+    </LazyPart>
   ) : null;
 }

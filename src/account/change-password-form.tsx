@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
-import { CONFIRM_TEXT, isPassword } from "#domain/account.ts";
+import { isPassword } from "#domain/account.ts";
 import { failureDataOf, httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { type Failure, FormError } from "./form-error.tsx";
-import { passwordError } from "./live-errors.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirm: "" };
@@ -73,17 +73,11 @@ export function ChangePasswordForm() {
         error={wrongCurrent}
         {...field("currentPassword")}
       />
-      <PasswordField
+      <NewPasswordFields
         label="New password"
-        autoComplete="new-password"
-        error={passwordError(newPassword)}
-        {...field("newPassword")}
-      />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        error={confirm === newPassword ? undefined : CONFIRM_TEXT}
-        {...field("confirm")}
+        confirmLabel="Confirm new password"
+        password={field("newPassword")}
+        confirm={field("confirm")}
       />
       <Button type="submit" className="self-start" disabled={!valid || busy}>
         {busy ? "Changing" : "Change password"}

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from "react";
+import { MessageBox } from "#src/ui/message-box.tsx";
 
 /** A failure as it is shown. A new object for each, so the same sentence takes the focus again. */
 export type Failure = { readonly text: string };
 
 /** The error area of an account form: it takes the focus when an error shows (storefront.md §8). */
 export function FormError({ failure }: { readonly failure: Failure | null }) {
-  const area = useRef<HTMLParagraphElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) area.current?.focus();
   }, [failure]);
   return (
-    <p
+    <MessageBox
       ref={area}
+      tone="signal"
       role="alert"
       tabIndex={-1}
-      className={
-        failure ? "border-l-2 border-signal bg-signal-wash px-4 py-3 font-medium text-signal" : "sr-only"
-      }
+      className={failure ? "font-medium" : "sr-only"}
     >
       {failure?.text}
-    </p>
+    </MessageBox>
   );
 }

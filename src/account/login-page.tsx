@@ -1,4 +1,5 @@
 import { Link, useRouter } from "@tanstack/react-router";
+import { Card } from "#src/ui/card.tsx";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -11,8 +12,8 @@ type LoginPageProps = {
 export function LoginPage({ from }: LoginPageProps) {
   const router = useRouter();
   return (
-    <Page title="Sign in" description="Sign in to see your orders. Shopping needs no account." path="/login">
-      <div className="mx-auto max-w-md border border-line bg-sheet p-6 md:p-10">
+    <Page title="Sign in" description="Sign in to see your orders. Shopping needs no account.">
+      <Card className="mx-auto max-w-md p-6 md:p-10">
         <PageHeading>Sign In</PageHeading>
         <p className="mt-3 mb-6 text-ink-soft">
           Shopping needs no account: this is where your orders are kept.
@@ -24,7 +25,7 @@ export function LoginPage({ from }: LoginPageProps) {
             Sign Up
           </Link>
         </p>
-      </div>
+      </Card>
     </Page>
   );
 }

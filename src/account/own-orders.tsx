@@ -1,14 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, useRef, useState } from "react";
 import { toCents } from "#domain/money.ts";
 import { QueryScope, useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/trpc.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { useOverlay } from "#src/shell/overlay.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
+import { LazyPart } from "#src/ui/lazy-part.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
 
 type OwnOrder = Outputs["orders"]["mine"]["orders"][number];
 
@@ -35,29 +40,45 @@ export function OwnOrders() {
 function OrderList() {
   const queries = useQueries();
   const [page, setPage] = useState(1);
+  const receipt = useOverlay("receipt");
+  const [receiptOf, setReceiptOf] = useState<string | null>(null);
+  const receiptButton = useRef<HTMLElement>(null);
   const answer = useQuery(queries.orders.mine.queryOptions({ page }, { placeholderData: keepPreviousData }));
   if (answer.isError)
     return <LoadFailed text="Your orders could not be loaded." onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <OrdersSkeleton />;
   const { orders, pageCount } = answer.data;
   if (orders.length === 0) return <NoOrders />;
+  const order = orders.find(({ number }) => number === receiptOf);
   return (
     <>
       <ul className={classNames("grid gap-6 transition-opacity", answer.isPlaceholderData && "opacity-50")}>
         {orders.map((order) => (
           <li key={order.number}>
-            <OrderCard order={order} />
+            <OrderCard
+              order={order}
+              onReceipt={(button) => {
+                receiptButton.current = button;
+                setReceiptOf(order.number);
+                receipt.show();
+              }}
+            />
           </li>
         ))}
       </ul>
       {pageCount > 1 ? <Pages page={page} pageCount={pageCount} onPage={setPage} /> : null}
+      {receipt.open && order ? (
+        <LazyPart open onClose={receipt.close}>
+          <ReceiptDialog order={order} onClose={receipt.close} returnFocus={() => receiptButton.current} />
+        </LazyPart>
+      ) : null}
     </>
   );
 }
 
-function OrderCard({ order }: { readonly order: OwnOrder }) {
-  const [receiptOpen, setReceiptOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+type OrderCardProps = { readonly order: OwnOrder; readonly onReceipt: (button: HTMLElement) => void };
+
+function OrderCard({ order, onReceipt }: OrderCardProps) {
   return (
     <>
       <ReceiptSheet
@@ -73,26 +94,18 @@ function OrderCard({ order }: { readonly order: OwnOrder }) {
           </span>
         }
       />
-      {order.paidAt === null ? null : (
-        <Button
-          ref={button}
-          variant="secondary"
-          className="mt-3"
-          aria-haspopup="dialog"
-          onClick={() => setReceiptOpen(true)}
-        >
-          Receipt<span className="sr-only"> of order {order.number}</span>
-        </Button>
-      )}
-      {receiptOpen ? (
-        <Suspense>
-          <ReceiptDialog
-            order={order}
-            onClose={() => setReceiptOpen(false)}
-            returnFocus={() => button.current}
-          />
-        </Suspense>
-      ) : null}
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+        {order.paidAt === null ? null : (
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={(event) => onReceipt(event.currentTarget)}
+          >
+            Receipt<span className="sr-only"> of order {order.number}</span>
+          </Button>
+        )}
+        {order.status === "payment_failed" ? null : <WithdrawalLink orderNumber={order.number} />}
+      </div>
     </>
   );
 }
@@ -125,22 +138,18 @@ function Pages({ page, pageCount, onPage }: PagesProps) {
 
 function NoOrders() {
   return (
-    <div className="flex flex-col items-start gap-4 border border-dashed border-line-strong p-8">
-      <p>You have not ordered anything with this account yet.</p>
+    <EmptyState text="You have not ordered anything with this account yet.">
       <ButtonLink to="/products">Explore products</ButtonLink>
-    </div>
+    </EmptyState>
   );
 }
 
 function OrdersSkeleton() {
   return (
-    <div>
-      <output className="sr-only">Your orders are loading.</output>
-      <div aria-hidden="true" className="grid gap-4 border border-line bg-sheet p-5">
-        <div className="h-5 w-40 animate-pulse rounded-sm bg-well" />
-        <div className="h-12 animate-pulse rounded-sm bg-well" />
-        <div className="h-5 animate-pulse rounded-sm bg-well" />
-      </div>
-    </div>
+    <Skeleton label="Your orders are loading." className="grid gap-4 border border-line bg-sheet p-5">
+      <SkeletonBar className="h-5 w-40" />
+      <SkeletonBar className="h-12" />
+      <SkeletonBar className="h-5" />
+    </Skeleton>
   );
 }

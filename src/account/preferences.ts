@@ -1,3 +1,5 @@
+import type { StorageKey } from "#domain/kept-in-browser.ts";
+
 /** What the browser remembers between visits (storefront.md §3): never a token. */
 export type Preferences = {
   /** 'Trust This Device'. */
@@ -6,8 +8,8 @@ export type Preferences = {
   readonly user: string;
 };
 
-const PERSIST_KEY = "persist";
-const USER_KEY = "user";
+const PERSIST_KEY = "persist" satisfies StorageKey;
+const USER_KEY = "user" satisfies StorageKey;
 
 /** Reads the preferences; whatever else lies under their keys counts as none. */
 export function readPreferences(storage: Storage): Preferences {

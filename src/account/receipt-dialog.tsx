@@ -1,11 +1,13 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { COMPANY } from "#domain/company.ts";
 import { toCents } from "#domain/money.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import type { Outputs } from "#src/api/trpc.ts";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import "#src/orders/receipt.css";
 import { Button } from "#src/ui/button.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
 
 type ReceiptDialogProps = {
   readonly order: Outputs["orders"]["mine"]["orders"][number];
@@ -56,6 +58,10 @@ export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProp
               heading="h3"
             />
           </div>
+          <p className="mt-4 text-sm">
+            Changed your mind? Within {WITHDRAWAL_PERIOD_DAYS} days:{" "}
+            <WithdrawalLink orderNumber={order.number} />.
+          </p>
           <div data-no-print className="mt-6 flex flex-wrap gap-3">
             <Button onClick={() => window.print()}>Print</Button>
             <Dialog.Close render={<Button variant="secondary">Close</Button>} />

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { CONFIRM_TEXT, isPassword, isUsername, REGISTER_FAILURES } from "#domain/account.ts";
+import { isPassword, isUsername, REGISTER_FAILURES } from "#domain/account.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { type Failure, FormError } from "./form-error.tsx";
-import { passwordError, usernameError } from "./live-errors.ts";
-import { PasswordField } from "./password-field.tsx";
+import { usernameError } from "./live-errors.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 const EMPTY = { username: "", password: "", confirm: "" };
 
@@ -65,17 +65,11 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
         error={usernameError(username)}
         {...field("username")}
       />
-      <PasswordField
+      <NewPasswordFields
         label="Password"
-        autoComplete="new-password"
-        error={passwordError(password)}
-        {...field("password")}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={confirm === password ? undefined : CONFIRM_TEXT}
-        {...field("confirm")}
+        confirmLabel="Confirm password"
+        password={field("password")}
+        confirm={field("confirm")}
       />
       <Button type="submit" size="large" className="self-start" disabled={!valid || busy}>
         Sign Up

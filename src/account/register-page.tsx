@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Card } from "#src/ui/card.tsx";
 import { useState } from "react";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -8,10 +9,10 @@ import { RegisterForm } from "./register-form.tsx";
 export function RegisterPage() {
   const [done, setDone] = useState(false);
   return (
-    <Page title="Sign up" description="Make an account to keep your orders in one place." path="/register">
-      <div className="mx-auto max-w-md border border-line bg-sheet p-6 md:p-10">
+    <Page title="Sign up" description="Make an account to keep your orders in one place.">
+      <Card className="mx-auto max-w-md p-6 md:p-10">
         {done ? <Success /> : <Form onDone={() => setDone(true)} />}
-      </div>
+      </Card>
     </Page>
   );
 }

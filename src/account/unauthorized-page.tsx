@@ -1,23 +1,27 @@
 import { useRouter } from "@tanstack/react-router";
-import { Page, PageHeading } from "#src/shell/page.tsx";
+import { NoticeSheet } from "#src/shell/notice-sheet.tsx";
+import { PageHead, PageHeading } from "#src/shell/page.tsx";
 import { Button } from "#src/ui/button.tsx";
 
 /** storefront.md §2 "Unauthorized". */
 export function UnauthorizedPage() {
   const router = useRouter();
   return (
-    <Page title="Unauthorized" description="You do not have access to the requested page.">
-      <PageHeading>Unauthorized</PageHeading>
-      <p className="mt-4 max-w-prose text-ink-soft">You do not have access to the requested page.</p>
-      <Button
-        className="mt-8"
-        // The router counts only its own pages; the one before may be of a visit before this one.
-        onClick={() =>
-          window.history.length > 1 ? router.history.back() : void router.navigate({ to: "/" })
-        }
-      >
-        Go Back
-      </Button>
-    </Page>
+    <>
+      <PageHead title="Unauthorized" description="You do not have access to the requested page." />
+      <NoticeSheet code="403">
+        <PageHeading>Unauthorized</PageHeading>
+        <p className="mt-4 max-w-prose text-ink-soft">You do not have access to the requested page.</p>
+        <Button
+          className="mt-8"
+          // The router counts only its own pages; the one before may be of a visit before this one.
+          onClick={() =>
+            window.history.length > 1 ? router.history.back() : void router.navigate({ to: "/" })
+          }
+        >
+          Go Back
+        </Button>
+      </NoticeSheet>
+    </>
   );
 }

@@ -12,8 +12,8 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 
 /** The shop that an app belongs to. */
 export type Site = {
-  /** Where it is found by everybody, whichever way this visitor took; the visitor's own origin where that is not known. */
-  readonly origin?: string;
+  /** Where everybody finds it, whichever way this visitor took; without a trailing slash. */
+  readonly origin: string;
   /** It runs on the payment sandbox (D35). */
   readonly demo: boolean;
 };

@@ -4,6 +4,7 @@ import { formatAmount, formatPrice } from "#domain/money.ts";
 import { billingSuffix } from "#domain/plan.ts";
 import { CartLinePicture } from "./cart-line-picture.tsx";
 import { cart } from "./cart-store.ts";
+import { Button } from "#src/ui/button.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
 type CartLineProps = { readonly item: CartItem; readonly onRemoved: () => void };
@@ -33,9 +34,9 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
           quantity={item.quantity}
           onChange={(quantity) => cart.setQuantity(item.productname, quantity)}
         />
-        <button
-          type="button"
-          className="inline-flex min-h-6 items-center text-sm text-ink-soft underline underline-offset-4 hover:text-ink"
+        <Button
+          variant="text"
+          size="inline"
           aria-label={`Remove ${item.productname}`}
           onClick={() => {
             cart.remove(item.productname);
@@ -43,7 +44,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
           }}
         >
           Remove
-        </button>
+        </Button>
         <span className="ml-auto font-mono tabular-nums">{formatAmount(itemCents(item))}</span>
       </div>
     </li>

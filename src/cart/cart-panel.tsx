@@ -1,78 +1,63 @@
-import { Dialog } from "@base-ui/react/dialog";
-import { useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type CartItem, cartSums } from "#domain/cart.ts";
 import { CartLine } from "./cart-line.tsx";
-import { cart, useCartItems } from "./cart-store.ts";
+import { useCartItems } from "./cart-store.ts";
 import { CartSumsList } from "./cart-sums-list.tsx";
 import { describeCartChange } from "./describe-cart-change.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { SidePanel } from "#src/ui/side-panel.tsx";
+import type { Overlay } from "#src/shell/overlay.ts";
 
 /** storefront.md §2 "Cart panel". */
 const ACCEPTED = "We accept credit and debit cards, PayPal, Pay by Bank and direct debit (ACH).";
 
-const POPUP =
-  "fixed inset-y-0 right-0 z-50 flex h-dvh w-full flex-col bg-sheet text-ink outline-none transition-transform duration-[220ms] ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full sm:w-[420px] sm:border-l sm:border-line-strong";
-const BACKDROP =
-  "fixed inset-0 z-50 bg-black/45 transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0";
+type CartPanelProps = Pick<Overlay, "open"> & { readonly onClose: () => void };
 
 /** The slide-in cart (storefront.md §2 "Cart panel", D10). Escape, the overlay, the close button and Back close it. */
-export function CartPanel({ open }: { readonly open: boolean }) {
+export function CartPanel({ open, onClose }: CartPanelProps) {
   const items = useCartItems();
   const heading = useRef<HTMLHeadingElement>(null);
-  const openedOn = useRef<string | null>(null);
-  const { state } = useRouter();
   const announcement = useAnnouncement(items);
-  const { units } = cartSums(items);
-
-  useEffect(() => {
-    openedOn.current = open ? window.location.pathname : openedOn.current;
-  }, [open]);
-
-  // Back where the shopper was; after a link led elsewhere, that place is gone and the new page's heading takes over.
-  function focusAfterClose(): HTMLElement | true {
-    if (state.location.pathname === openedOn.current && window.location.pathname === openedOn.current)
-      return true;
-    return document.querySelector<HTMLElement>("h1[tabindex]") ?? true;
-  }
-
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => (next ? cart.show() : cart.hide())}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={BACKDROP} />
-        <Dialog.Popup className={POPUP} initialFocus={heading} finalFocus={focusAfterClose}>
-          <header className="flex h-16 shrink-0 items-center justify-between gap-4 border-b border-line px-5">
-            <Dialog.Title ref={heading} tabIndex={-1} className="text-lg font-semibold">
-              Your cart
-              {units > 0 && (
-                <span className="ml-2 font-mono text-sm font-normal text-ink-soft tabular-nums">
-                  {units} {units === 1 ? "item" : "items"}
-                </span>
-              )}
-            </Dialog.Title>
-            <Dialog.Close
-              aria-label="Close cart"
-              className="-mr-2 grid size-11 place-items-center hover:bg-well"
-            >
-              <Icon name="close" />
-            </Dialog.Close>
-          </header>
-          {items.length === 0 ? (
-            <EmptyCart />
-          ) : (
-            <FilledCart items={items} onRemoved={() => heading.current?.focus()} />
-          )}
-          <output className="sr-only">{announcement}</output>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <SidePanel
+      side="right"
+      open={open}
+      onClose={onClose}
+      titleRef={heading}
+      title={<Title units={cartSums(items).units} />}
+      closeLabel="Close cart"
+      footer={items.length === 0 ? undefined : <CartFooter items={items} onContinue={onClose} />}
+    >
+      {items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <ul className="-my-4">
+          {items.map((item) => (
+            <CartLine key={item.productname} item={item} onRemoved={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      <output className="sr-only">{announcement}</output>
+    </SidePanel>
+  );
+}
+
+function Title({ units }: { readonly units: number }) {
+  return (
+    <>
+      Your cart
+      {units > 0 ? (
+        <span className="ml-2 font-mono text-sm font-normal text-ink-soft tabular-nums">
+          {units} {units === 1 ? "item" : "items"}
+        </span>
+      ) : null}
+    </>
   );
 }
 
 function EmptyCart() {
   return (
-    <div className="flex grow flex-col items-start gap-5 px-5 py-8">
+    <div className="flex flex-col items-start gap-5 py-4">
       <p>Your cart is empty.</p>
       <ButtonLink to="/products" replace>
         Browse products
@@ -81,25 +66,20 @@ function EmptyCart() {
   );
 }
 
-type FilledCartProps = { readonly items: readonly CartItem[]; readonly onRemoved: () => void };
+type CartFooterProps = { readonly items: readonly CartItem[]; readonly onContinue: () => void };
 
-function FilledCart({ items, onRemoved }: FilledCartProps) {
+function CartFooter({ items, onContinue }: CartFooterProps) {
   return (
     <>
-      <ul className="grow overflow-y-auto overscroll-contain px-5">
-        {items.map((item) => (
-          <CartLine key={item.productname} item={item} onRemoved={onRemoved} />
-        ))}
-      </ul>
-      <div className="shrink-0 border-t border-line-strong px-5 py-4">
-        <CartSumsList items={items} />
-        <p className="mt-1 text-sm text-ink-soft">{ACCEPTED}</p>
-        <div className="mt-4 grid gap-2">
-          <ButtonLink to="/checkout" replace size="large">
-            Checkout
-          </ButtonLink>
-          <Dialog.Close render={<Button variant="secondary" size="large" />}>Continue shopping</Dialog.Close>
-        </div>
+      <CartSumsList items={items} />
+      <p className="mt-1 text-sm text-ink-soft">{ACCEPTED}</p>
+      <div className="mt-4 grid gap-2">
+        <ButtonLink to="/checkout" replace size="large">
+          Checkout
+        </ButtonLink>
+        <Button variant="secondary" size="large" onClick={onContinue}>
+          Continue shopping
+        </Button>
       </div>
     </>
   );

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart.ts";
+import { IconButton } from "#src/ui/icon-button.tsx";
 
 type QuantityStepperProps = {
   readonly productname: string;
   readonly quantity: number;
   readonly onChange: (quantity: number) => void;
 };
-
-const STEP_BUTTON = "grid size-10 place-items-center text-lg leading-none hover:bg-well disabled:opacity-40";
 
 /** The quantity of a cart line, 1 to 99 (D10): minus, a field to type in, plus. */
 export function QuantityStepper({ productname, quantity, onChange }: QuantityStepperProps) {
@@ -22,15 +21,12 @@ export function QuantityStepper({ productname, quantity, onChange }: QuantitySte
 
   return (
     <fieldset aria-label={`Quantity of ${productname}`} className="inline-flex border border-line-strong">
-      <button
-        type="button"
-        className={STEP_BUTTON}
-        aria-label={`Decrease quantity of ${productname}`}
+      <IconButton
+        label={`Decrease quantity of ${productname}`}
+        icon="−"
         disabled={quantity <= QUANTITY_MIN}
         onClick={() => onChange(quantity - 1)}
-      >
-        <span aria-hidden="true">−</span>
-      </button>
+      />
       <input
         type="number"
         inputMode="numeric"
@@ -38,21 +34,18 @@ export function QuantityStepper({ productname, quantity, onChange }: QuantitySte
         max={QUANTITY_MAX}
         step={1}
         aria-label={`Quantity of ${productname}`}
-        className="h-10 w-12 [appearance:textfield] border-x border-line bg-transparent text-center font-mono tabular-nums [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
+        className="w-12 [appearance:textfield] border-x border-line bg-transparent text-center font-mono tabular-nums [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
         value={draft ?? quantity}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setDraft(null)}
         onFocus={(event) => event.target.select()}
       />
-      <button
-        type="button"
-        className={STEP_BUTTON}
-        aria-label={`Increase quantity of ${productname}`}
+      <IconButton
+        label={`Increase quantity of ${productname}`}
+        icon="+"
         disabled={quantity >= QUANTITY_MAX}
         onClick={() => onChange(quantity + 1)}
-      >
-        <span aria-hidden="true">+</span>
-      </button>
+      />
     </fieldset>
   );
 }

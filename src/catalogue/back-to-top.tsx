@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
 import { scrollToTop } from "./smooth-scroll.ts";
 
 /** How far the visitor scrolls before the button appears (storefront.md §9). */
@@ -19,16 +20,15 @@ export function BackToTop() {
   );
   if (!far) return null;
   return (
-    <button
-      type="button"
-      aria-label="Back to top"
-      className="fixed right-4 bottom-4 z-20 inline-flex size-12 items-center justify-center rounded-sm border border-line-strong bg-sheet text-ink hover:border-accent hover:text-accent md:right-6 md:bottom-6"
-      onClick={() => {
-        document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
-        scrollToTop();
-      }}
-    >
-      <Icon name="arrow-up" />
-    </button>
+    <div className="fixed right-4 bottom-4 z-20 rounded-sm border border-line-strong bg-sheet md:right-6 md:bottom-6">
+      <IconButton
+        label="Back to top"
+        icon={<Icon name="arrow-up" />}
+        onClick={() => {
+          document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+          scrollToTop();
+        }}
+      />
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { LiveRegion } from "#src/ui/live-region.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { CatalogueResults } from "./catalogue-results.tsx";
-import type { CatalogueView } from "./catalogue-search.ts";
+import { canonicalPath, type CatalogueView } from "./catalogue-search.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterOverlay } from "./filter-overlay.tsx";
 import { CATALOGUE_FORM_ID, FilterPanel } from "./filter-panel.tsx";
@@ -30,7 +30,7 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
       <PageHead
         title="Autodesk products"
         description="Browse, search and filter official Autodesk subscriptions for architecture, engineering, manufacturing and media, at half the regular price."
-        path="/products"
+        path={canonicalPath(view, total)}
       />
       <div className={`${CONTENT_CLASS} py-8 md:py-10`}>
         <div className="flex flex-col gap-4 md:flex-row md:items-end md:justify-between md:gap-8">

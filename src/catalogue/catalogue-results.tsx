@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
 import { type CatalogueView, isFiltered, UNFILTERED, writeCatalogueSearch } from "./catalogue-search.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { PriceFootnote } from "./product-price.tsx";
@@ -64,8 +65,7 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
 
 function NoProducts({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
   return (
-    <div className="flex flex-col items-start gap-4 border border-line bg-sheet p-6">
-      <p>No Products to show.</p>
+    <EmptyState text="No Products to show.">
       {filtered ? (
         <ButtonLink
           to="/products"
@@ -81,6 +81,6 @@ function NoProducts({ filtered, onClear }: { readonly filtered: boolean; readonl
           Back to Home
         </ButtonLink>
       )}
-    </div>
+    </EmptyState>
   );
 }

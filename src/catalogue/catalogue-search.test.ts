@@ -3,6 +3,7 @@ import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/taxonomy.ts";
 import { slugOf } from "#domain/slug.ts";
 import { parseSearch, stringifySearch } from "#src/search-params.ts";
 import {
+  canonicalPath,
   type CatalogueView,
   readCatalogueSearch,
   UNFILTERED,
@@ -59,4 +60,16 @@ test("a tick starts again at page 1", () => {
   const ticked = withTick({ ...UNFILTERED, page: 4 }, { kind: "sub", name: "Mac" }, true);
   expect(ticked).toEqual({ ...UNFILTERED, subcategories: ["Mac"] });
   expect(withTick(ticked, { kind: "sub", name: "Mac" }, false)).toEqual(UNFILTERED);
+});
+
+test.each([
+  ["the first page", {}, 82, "/products"],
+  ["a further page", { page: 2 }, 82, "/products?page=2"],
+  ["a page before the number of matches is known", { page: 3 }, undefined, "/products?page=3"],
+  ["a page behind the last", { page: 9 }, 82, "/products?page=4"],
+  ["a page of an empty catalogue", { page: 2 }, 0, "/products"],
+  ["a search", { searchText: "maya", page: 2 }, 82, "/products"],
+  ["ticks", { subcategories: ["Windows" as const] }, 82, "/products"],
+])("%s has one address for search engines", (_name, changes, total, path) => {
+  expect(canonicalPath({ ...UNFILTERED, ...changes }, total)).toBe(path);
 });

@@ -1,4 +1,4 @@
-import { type Filter, SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
+import { type Filter, PAGE_SIZE, SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
 import { slugOf } from "#domain/slug.ts";
 import { MAIN_CATEGORIES, type MainCategory, SUBCATEGORIES, type Subcategory } from "#domain/taxonomy.ts";
 import { LIST_SEPARATOR } from "#src/search-params.ts";
@@ -78,6 +78,15 @@ function slugsOf<Name extends string>(names: readonly Name[], known: readonly Na
 /** Whether anything narrows the catalogue. */
 export function isFiltered(view: CatalogueView): boolean {
   return view.searchText.trim() !== "" || view.mainCategories.length > 0 || view.subcategories.length > 0;
+}
+
+/**
+ * What search engines call a view: filtered ones are the catalogue, further pages stand for themselves. `total` is the
+ * number of matches, as far as it is known: no page lies behind the last.
+ */
+export function canonicalPath(view: CatalogueView, total = Infinity): string {
+  const page = isFiltered(view) ? 1 : Math.min(view.page, Math.ceil(total / PAGE_SIZE));
+  return page > 1 ? `/products?page=${page}` : "/products";
 }
 
 /** A filter with one tick set or taken away; the grid starts again at page 1. */

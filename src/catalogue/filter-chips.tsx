@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
@@ -32,19 +31,21 @@ export function FilterChips({ view, onRemoved }: FilterChipsProps) {
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {ticksOf(view).map((tick) => (
         <li key={`${tick.kind} ${tick.name}`}>
-          <Link
+          <ButtonLink
             to="/products"
             search={writeCatalogueSearch(withTick(view, tick, false))}
             activeProps={NOT_CURRENT}
             resetScroll={false}
             preload={false}
-            className="inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-line-strong bg-sheet py-1 pr-2 pl-3 text-left text-sm hover:border-accent hover:text-accent"
+            variant="secondary"
+            size="small"
+            className="text-left"
             onClick={goOn}
           >
             <VisuallyHidden>Remove filter </VisuallyHidden>
             {tick.name}
             <Icon name="close" className="size-4 shrink-0" />
-          </Link>
+          </ButtonLink>
         </li>
       ))}
       <li>

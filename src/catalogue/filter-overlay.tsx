@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { parseSearch } from "#src/search-params.ts";
-import type { useOverlay } from "#src/shell/overlay.ts";
+import type { Overlay } from "#src/shell/overlay.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LazySidePanel } from "#src/ui/lazy-side-panel.tsx";
@@ -14,7 +14,7 @@ type FilterOverlayProps = {
   readonly counts: Parameters<typeof FilterPanel>[0]["counts"];
   readonly total: number | undefined;
   readonly filters: Filters;
-  readonly overlay: ReturnType<typeof useOverlay>;
+  readonly overlay: Overlay;
 };
 
 /** The 'filters' button of narrow screens and the overlay it opens. Whatever closes it, the ticks stay. */
@@ -41,7 +41,7 @@ export function FilterOverlay({ view, counts, total, filters, overlay }: FilterO
         onClose={overlay.close}
         title="Filter By"
         closeLabel="Close filters"
-        returnFocus={() => opener.current}
+        opener={opener}
         footer={
           <Button className="w-full" onClick={overlay.close}>
             {total === undefined ? "Show products" : `Show ${total} ${total === 1 ? "product" : "products"}`}

@@ -1,8 +1,10 @@
 import { useId, useState } from "react";
 import { slugOf } from "#domain/slug.ts";
 import { type MainCategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
+import { CountBadge } from "#src/ui/badge.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
 import type { CatalogueView } from "./catalogue-search.ts";
 import type { Filters } from "./use-filters.ts";
 
@@ -61,24 +63,24 @@ function FilterGroup({ name, subcategories, view, counts, onTick }: FilterGroupP
           {name}
         </label>
         {ticked > 0 ? (
-          <span className="rounded-full bg-accent-wash px-2 font-mono text-xs leading-5 tabular-nums">
+          <CountBadge>
             <span className="sr-only">Ticked: </span>
             {ticked}
-          </span>
+          </CountBadge>
         ) : null}
-        <button
-          type="button"
+        <IconButton
+          label={`${expanded ? "Collapse" : "Expand"} ${name}`}
+          icon={
+            <Icon
+              name="chevron"
+              className={classNames("size-4 transition-transform duration-150", expanded && "rotate-180")}
+            />
+          }
           aria-expanded={expanded}
           aria-controls={listId}
-          aria-label={`${expanded ? "Collapse" : "Expand"} ${name}`}
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-ink-soft hover:bg-well hover:text-ink noscript:hidden"
+          className="text-ink-soft hover:text-ink noscript:hidden"
           onClick={() => setExpanded(!expanded)}
-        >
-          <Icon
-            name="chevron"
-            className={classNames("size-4 transition-transform duration-150", expanded && "rotate-180")}
-          />
-        </button>
+        />
       </div>
       <ul id={listId} className={classNames("pb-3", !expanded && "hidden noscript:block")}>
         {subcategories.map((item) => (

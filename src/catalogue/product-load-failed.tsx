@@ -1,10 +1,14 @@
-import { useRouter } from "@tanstack/react-router";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { ChunkLoadError } from "#src/shell/load-chunk.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
+import { RoutingErrorPage } from "#src/shell/routing-error-page.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 
 /** A product page whose product could not be loaded (D4). */
-export function ProductLoadFailed() {
+export function ProductLoadFailed({ error }: Pick<ErrorComponentProps, "error">) {
   const router = useRouter();
+  // The page's code is missing, not its product: only a reload helps.
+  if (error instanceof ChunkLoadError) return <RoutingErrorPage error={error} />;
   return (
     <Page title="Product" description="This product could not be loaded.">
       <PageHeading className="mb-6">Product</PageHeading>

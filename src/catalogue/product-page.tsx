@@ -2,7 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { defaultPlan, type Plan } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
+import { productImage } from "#domain/social-card.ts";
+import { breadcrumbData, offeredPrice, productData } from "#domain/structured-product.ts";
+import { useSiteUrl } from "#src/api/use-api.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
+import { StructuredData } from "#src/shell/structured-data.tsx";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { PlatformIcons } from "./platform-icons.tsx";
@@ -14,8 +18,15 @@ const FIGURE_SIZES = "(min-width: 1248px) 550px, (min-width: 768px) 45vw, calc(1
 
 /** The product page (D9). */
 export function ProductPage({ product }: { readonly product: Product }) {
+  const siteUrl = useSiteUrl();
   return (
-    <Page title={product.productname} description={product.description} path={`/products/${product.slug}`}>
+    <Page
+      title={product.productname}
+      description={product.description}
+      path={`/products/${product.slug}`}
+      image={productImage(product)}
+      price={offeredPrice(product)}
+    >
       <nav aria-label="Breadcrumb" className="mb-6 text-sm">
         <ol className="flex flex-wrap gap-x-2">
           <li>
@@ -41,6 +52,7 @@ export function ProductPage({ product }: { readonly product: Product }) {
       </div>
       <ProductFamilies product={product} />
       <PriceFootnote />
+      <StructuredData things={[productData(siteUrl, product), breadcrumbData(siteUrl, product)]} />
     </Page>
   );
 }

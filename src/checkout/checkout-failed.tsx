@@ -1,11 +1,12 @@
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { MessageBox } from "#src/ui/message-box.tsx";
 
 type CheckoutFailedProps = { readonly message: string; readonly onRetry: () => void };
 
 /** Something failed on the way to paying: what, and two ways on. */
 export function CheckoutFailed({ message, onRetry }: CheckoutFailedProps) {
   return (
-    <div role="alert" className="border border-line border-l-4 border-l-signal bg-sheet p-6">
+    <MessageBox tone="plain" role="alert" className="border-l-signal p-6">
       <p className="max-w-prose">{message}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button onClick={onRetry}>Try again</Button>
@@ -13,6 +14,6 @@ export function CheckoutFailed({ message, onRetry }: CheckoutFailedProps) {
           Back to shop
         </ButtonLink>
       </div>
-    </div>
+    </MessageBox>
   );
 }

@@ -1,24 +1,23 @@
 import { type CartItem, chosenPlan, itemCents, itemUnitCents } from "#domain/cart.ts";
 import { formatAmount, formatPrice } from "#domain/money.ts";
 import { billingSuffix } from "#domain/plan.ts";
-import { cart } from "#src/cart/cart-store.ts";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
+import { useOverlay } from "#src/shell/overlay.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
 
 /** What is about to be paid, beside the payment form. */
 export function OrderSummary({ items }: { readonly items: readonly CartItem[] }) {
+  const cart = useOverlay("cart");
   return (
-    <section aria-labelledby="order-summary" className="border border-line bg-sheet p-5 lg:sticky lg:top-6">
+    <Card as="section" aria-labelledby="order-summary" className="p-5 lg:sticky lg:top-6">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="order-summary" className="text-lg font-semibold">
           Order summary
         </h2>
-        <button
-          type="button"
-          className="inline-flex min-h-6 items-center text-sm text-ink-soft underline underline-offset-4 hover:text-ink"
-          onClick={() => cart.show()}
-        >
+        <Button variant="text" size="inline" onClick={cart.show}>
           Edit cart
-        </button>
+        </Button>
       </div>
       <ul className="mt-3 border-y border-line">
         {items.map((item) => (
@@ -28,7 +27,7 @@ export function OrderSummary({ items }: { readonly items: readonly CartItem[] })
       <div className="mt-4">
         <CartSumsList items={items} />
       </div>
-    </section>
+    </Card>
   );
 }
 

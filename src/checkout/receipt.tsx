@@ -1,8 +1,10 @@
 import { COMPANY } from "#domain/company.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import { PageHeading } from "#src/shell/page.tsx";
 import { ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import "#src/orders/receipt.css";
 import type { SessionStatus } from "./payment-outcome.ts";
+import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
 import { useConfetti } from "./use-confetti.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 
@@ -53,6 +55,10 @@ export function Receipt({ receipt, paid }: ReceiptProps) {
           {COMPANY.email}
         </a>
         .
+      </p>
+      <p className="mt-2">
+        Changed your mind? Within {WITHDRAWAL_PERIOD_DAYS} days:{" "}
+        <WithdrawalLink orderNumber={receipt.orderNumber} />.
       </p>
       <div data-no-print className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to="/">Return to Home page</ButtonLink>

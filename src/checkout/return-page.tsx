@@ -5,7 +5,8 @@ import * as z from "zod/mini";
 import { COMPANY } from "#domain/company.ts";
 import { sessionIdSchema } from "#domain/checkout.ts";
 import { QueryScope, useQueries } from "#src/api/queries.tsx";
-import { cart, useCartItems } from "#src/cart/cart-store.ts";
+import { useCartItems } from "#src/cart/cart-store.ts";
+import { useOverlay } from "#src/shell/overlay.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { checkoutStorage, clearPaid } from "./checkout-storage.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
@@ -117,6 +118,7 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
 
 function PaymentFailed({ orderNumber }: { readonly orderNumber: string }) {
   const items = useCartItems();
+  const cart = useOverlay("cart");
   return (
     <Notice heading="The payment did not go through">
       <p>
@@ -128,7 +130,7 @@ function PaymentFailed({ orderNumber }: { readonly orderNumber: string }) {
         .
       </p>
       {items.length > 0 ? (
-        <Button onClick={() => cart.show()}>Open your cart</Button>
+        <Button onClick={cart.show}>Open your cart</Button>
       ) : (
         <ButtonLink to="/products">Browse products</ButtonLink>
       )}

@@ -12,13 +12,14 @@ import {
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
+import { type Complaints, complaintsOf } from "#src/ui/complaints.ts";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
+import { Honeypot } from "#src/ui/honeypot.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useTimedText } from "#src/ui/use-timed-text.ts";
 
 const FIELDS = ["firstName", "lastName", "email", "phone", "message"] as const;
 type FieldName = (typeof FIELDS)[number];
-type FieldErrors = Partial<Record<FieldName, string>>;
 
 const FAILED_TEXT = "Your message could not be sent. What you typed is still here: please try again.";
 const TOO_MANY_TEXT =
@@ -27,7 +28,7 @@ const TOO_MANY_TEXT =
 /** The contact form (storefront.md §2, §4, §5). A failure keeps what was typed and says so (D28). */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<Complaints<FieldName>>({});
   const success = useTimedText(CONTACT_SUCCESS_MS);
   const { client } = useApi();
   // Until then the browser would send the form itself, and what was typed would stand in the address.
@@ -49,7 +50,7 @@ export function ContactForm() {
     if (!form.current || send.isPending) return;
     success.clear();
     const parsed = z.safeParse(contactSchema, Object.fromEntries(new FormData(form.current)));
-    setErrors(parsed.success ? {} : firstErrors(parsed.error));
+    setErrors(parsed.success ? {} : complaintsOf(parsed.error, FIELDS));
     if (parsed.success) send.mutate(parsed.data);
     else send.reset();
   }
@@ -71,13 +72,7 @@ export function ContactForm() {
       <Field {...field("email", "Email")} type="email" autoComplete="email" />
       <Field {...field("phone", "Phone")} type="tel" autoComplete="tel" placeholder="+1 012 3456 789" />
       <TextAreaField {...field("message", "Message")} className="sm:col-span-2" />
-      {/* The honeypot (D28): people neither see nor reach it. */}
-      <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-        <label>
-          Website
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot />
       <noscript className="sm:col-span-2">
         <p>
           Sending needs JavaScript. Without it, please write to{" "}
@@ -102,14 +97,4 @@ export function ContactForm() {
 
 function failureText(error: unknown): string {
   return httpStatusOf(error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT;
-}
-
-/** The first complaint about each field. */
-function firstErrors(error: z.core.$ZodError): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of error.issues) {
-    const name = FIELDS.find((field) => field === issue.path[0]);
-    if (name) errors[name] ??= issue.message;
-  }
-  return errors;
 }

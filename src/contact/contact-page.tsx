@@ -30,7 +30,13 @@ export function ContactPage() {
               </li>
               <li className="flex gap-3">
                 <PageIcon name="building" className="size-5 shrink-0 text-accent" />
-                <span>{COMPANY.addressLines.join(", ")}</span>
+                <address className="not-italic">
+                  {COMPANY.addressLines.map((line) => (
+                    <span key={line} className="block">
+                      {line}
+                    </span>
+                  ))}
+                </address>
               </li>
             </ul>
           </div>

@@ -1,9 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { organizationData, websiteData } from "#domain/structured-shop.ts";
 import { TAXONOMY } from "#domain/taxonomy.ts";
 import type { Load } from "#src/api/load.ts";
+import { useSiteUrl } from "#src/api/use-api.ts";
 import type { LoadedCatalogue } from "#src/catalogue/load-catalogue.ts";
 import { UNFILTERED, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
+import { StructuredData } from "#src/shell/structured-data.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
@@ -14,6 +17,7 @@ const FIELD_ICONS: readonly PageIconName[] = ["building", "gear", "frame"];
 
 /** The landing page (storefront.md §2). */
 export function HomePage({ catalogue }: { readonly catalogue: Load<LoadedCatalogue> }) {
+  const siteUrl = useSiteUrl();
   return (
     <>
       <PageHead
@@ -21,6 +25,7 @@ export function HomePage({ catalogue }: { readonly catalogue: Load<LoadedCatalog
         description="Official Autodesk subscriptions for one year, at half the regular price: updates, features and official support included."
         path="/"
       />
+      <StructuredData things={[organizationData(siteUrl), websiteData(siteUrl)]} />
       <section className="drafting-grid border-b border-line">
         <div className={`${CONTENT_CLASS} grid items-center gap-10 py-12 md:py-16 lg:grid-cols-2 lg:gap-16`}>
           <div>

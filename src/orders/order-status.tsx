@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#domain/order.ts";
-import { classNames } from "#src/ui/class-names.ts";
+import { Badge, type Tone } from "#src/ui/badge.tsx";
 
 /** The status of an order in words. */
 export const STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
@@ -11,25 +11,16 @@ export const STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
   cancelled: "Cancelled",
 };
 
-const LOOKS: Readonly<Record<OrderStatus, string>> = {
-  pending: "bg-well text-ink-soft",
-  processing: "bg-accent-wash text-ink",
-  paid: "bg-ok-wash text-ok",
-  payment_failed: "bg-signal-wash text-signal",
-  expired: "bg-well text-ink-soft",
-  cancelled: "bg-well text-ink-soft",
+const TONES: Readonly<Record<OrderStatus, Tone>> = {
+  pending: "plain",
+  processing: "accent",
+  paid: "ok",
+  payment_failed: "signal",
+  expired: "plain",
+  cancelled: "plain",
 };
 
 /** An order's status as a small label. */
 export function OrderStatusLabel({ status }: { readonly status: OrderStatus }) {
-  return (
-    <span
-      className={classNames(
-        "inline-block rounded-sm px-2 py-0.5 text-sm font-medium whitespace-nowrap",
-        LOOKS[status],
-      )}
-    >
-      {STATUS_TEXT[status]}
-    </span>
-  );
+  return <Badge tone={TONES[status]}>{STATUS_TEXT[status]}</Badge>;
 }

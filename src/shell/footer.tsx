@@ -1,19 +1,33 @@
 import { Link } from "@tanstack/react-router";
 import { COMPANY, TAX_NOTE, TRADEMARK_NOTE } from "#domain/company.ts";
+import { WITHDRAW_LABEL } from "#domain/withdrawal-words.ts";
 import { FOOTER_NAVIGATION_ID } from "./navigation.ts";
 import { CONTENT_CLASS } from "./page.tsx";
 
-const LINKS = [
-  { to: "/products", text: "Products" },
-  { to: "/aboutus", text: "About us" },
-  { to: "/contact", text: "Contact" },
+const LINK_LISTS = [
+  {
+    name: "Shop",
+    links: [
+      { to: "/products", text: "Products" },
+      { to: "/aboutus", text: "About us" },
+      { to: "/contact", text: "Contact" },
+    ],
+  },
+  {
+    name: "Legal",
+    links: [
+      { to: "/terms", text: "Terms" },
+      { to: "/privacy", text: "Privacy" },
+      { to: "/withdrawal", text: WITHDRAW_LABEL },
+    ],
+  },
 ] as const;
 
-/** The footer of every shop page: who sells (D35), the tax note, and links that also work without script. */
+/** The footer of every shop page: who sells (D35), the tax note, and links that also work without script (D34). */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-well text-sm">
-      <div className={`${CONTENT_CLASS} grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1.5fr_1fr]`}>
+      <div className={`${CONTENT_CLASS} grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr_3fr]`}>
         <div className="max-w-[38ch]">
           <p className="text-base font-semibold">{COMPANY.tradeName}</p>
           <p className="mt-2 text-ink-soft">
@@ -45,20 +59,24 @@ export function Footer() {
             VAT <span className="font-mono tabular-nums">{COMPANY.vatNumber}</span>
           </p>
         </div>
-        <nav id={FOOTER_NAVIGATION_ID} aria-label="Footer">
-          <p className="mb-2 font-medium">Shop</p>
-          <ul>
-            {LINKS.map(({ to, text }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="inline-block py-1 text-ink-soft underline-offset-4 hover:text-accent hover:underline"
-                >
-                  {text}
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <nav id={FOOTER_NAVIGATION_ID} aria-label="Footer" className="grid grid-cols-[auto_1fr] gap-8">
+          {LINK_LISTS.map(({ name, links }) => (
+            <div key={name}>
+              <p className="mb-2 font-medium">{name}</p>
+              <ul>
+                {links.map(({ to, text }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="inline-block py-1 text-ink-soft underline-offset-4 hover:text-accent hover:underline"
+                    >
+                      {text}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </nav>
       </div>
       <div className="border-t border-line">

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
 import { LazySidePanel } from "#src/ui/lazy-side-panel.tsx";
-import { ICON_BUTTON_CLASS } from "./icon-button.ts";
 import { FOOTER_NAVIGATION_ID, NAVIGATION } from "./navigation.ts";
 import { useOverlay } from "./overlay.ts";
 
@@ -10,25 +10,23 @@ import { useOverlay } from "./overlay.ts";
 export function MobileMenu() {
   const menu = useOverlay("menu");
   const toggle = useRef<HTMLButtonElement>(null);
-  const followed = useRef(false);
   return (
     <div className="md:hidden">
-      <button
+      <IconButton
         ref={toggle}
-        type="button"
-        className={`${ICON_BUTTON_CLASS} noscript:hidden`}
-        aria-label="Menu"
+        label="Menu"
+        icon={<Icon name="menu" />}
         aria-haspopup="dialog"
         aria-expanded={menu.open}
-        onClick={() => {
-          followed.current = false;
-          menu.show();
-        }}
-      >
-        <Icon name="menu" />
-      </button>
+        className="noscript:hidden"
+        onClick={menu.show}
+      />
       <noscript>
-        <a href={`#${FOOTER_NAVIGATION_ID}`} aria-label="Menu" className={ICON_BUTTON_CLASS}>
+        <a
+          href={`#${FOOTER_NAVIGATION_ID}`}
+          aria-label="Menu"
+          className="inline-flex size-11 items-center justify-center"
+        >
           <Icon name="menu" />
         </a>
       </noscript>
@@ -37,7 +35,7 @@ export function MobileMenu() {
         onClose={menu.close}
         title="Menu"
         closeLabel="Close menu"
-        returnFocus={() => (followed.current ? null : toggle.current)}
+        opener={toggle}
       >
         <nav aria-label="Menu">
           <ul className="-mx-2">
@@ -49,9 +47,6 @@ export function MobileMenu() {
                   replace
                   activeOptions={{ exact: to === "/" }}
                   className="block rounded-sm px-2 py-3.5 text-lg aria-[current=page]:font-semibold aria-[current=page]:text-accent"
-                  onClick={() => {
-                    followed.current = true;
-                  }}
                 >
                   {text}
                 </Link>

@@ -1,19 +1,24 @@
 import { ButtonLink } from "#src/ui/button.tsx";
-import { Page, PageHeading } from "./page.tsx";
+import { NoticeSheet } from "./notice-sheet.tsx";
+import { PageHead, PageHeading } from "./page.tsx";
 
 /** storefront.md §2 "*": the 404 page. */
 export function NotFoundPage() {
   return (
-    <Page title="Page not found" description="This page does not exist.">
-      <p className="font-mono text-sm text-ink-soft">Sheet not in this set</p>
-      <PageHeading className="mt-2">404</PageHeading>
-      <p className="mt-4 max-w-prose text-ink-soft">Oops! The page you are looking for could not be found.</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to="/">Back to Home</ButtonLink>
-        <ButtonLink to="/products" variant="secondary">
-          Explore products
-        </ButtonLink>
-      </div>
-    </Page>
+    <>
+      <PageHead title="Page not found" description="This page does not exist." />
+      <NoticeSheet code="404">
+        <PageHeading>Page not found</PageHeading>
+        <p className="mt-4 max-w-prose text-ink-soft">
+          Oops! The page you are looking for could not be found.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to="/">Back to Home</ButtonLink>
+          <ButtonLink to="/products" variant="secondary">
+            Explore products
+          </ButtonLink>
+        </div>
+      </NoticeSheet>
+    </>
   );
 }

@@ -1,7 +1,15 @@
 import { useHydrated, useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 
-/** Panels that the browser's Back closes. */
-export type OverlayName = "menu" | "filters" | "admin-menu" | "edit";
+/** Panels, and steps of a form, that the browser's Back closes. */
+export type OverlayName =
+  | "cart"
+  | "menu"
+  | "filters"
+  | "receipt"
+  | "admin-menu"
+  | "edit"
+  | "withdrawal-review";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -10,25 +18,37 @@ declare module "@tanstack/react-router" {
   }
 }
 
+export type Overlay = { readonly open: boolean; readonly show: () => void; readonly close: () => void };
+
 /**
  * A panel that is a history entry of its own: opening it pushes one, so Back closes it also on the first page of a
  * visit. Closing it otherwise takes that entry back; links inside a panel replace it.
  */
-export function useOverlay(name: OverlayName) {
+export function useOverlay(name: OverlayName): Overlay {
   const router = useRouter();
   // A server knows nothing of history entries: a reloaded page opens its panel after React has taken it over.
   const hydrated = useHydrated();
   const named = useRouterState({ select: (state) => state.location.state.overlay === name });
   const open = hydrated && named;
+  // Going back takes a moment: whoever presses Escape twice meanwhile must not leave the page.
+  const closing = useRef(false);
+  useEffect(() => {
+    if (open) closing.current = false;
+  }, [open]);
   return {
     open,
     show: () =>
       void router.navigate({
         to: ".",
         search: true,
+        hash: true,
         resetScroll: false,
         state: (state) => ({ ...state, overlay: name }),
       }),
-    close: () => router.history.back(),
+    close: () => {
+      if (closing.current || router.history.location.state.overlay !== name) return;
+      closing.current = true;
+      router.history.back();
+    },
   };
 }

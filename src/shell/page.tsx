@@ -1,6 +1,7 @@
-import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { COMPANY } from "#domain/company.ts";
+import { CARD_HEIGHT, CARD_WIDTH, SHOP_CARD, type SocialImage } from "#domain/social-card.ts";
+import { useSiteUrl } from "#src/api/use-api.ts";
 import { classNames } from "#src/ui/class-names.ts";
 
 type PageHeadProps = {
@@ -8,20 +9,51 @@ type PageHeadProps = {
   readonly description: string;
   /** The page's one address for search engines. A page without one asks not to be indexed. */
   readonly path?: string;
+  /** What it is shared with, where that is not the shop's own card. */
+  readonly image?: SocialImage;
+  /** On a product's page: the price it shows first, in euros with two decimals. */
+  readonly price?: string;
 };
 
-/** Document title, description and canonical link, which React hoists into the head. */
-export function PageHead({ title, description, path }: PageHeadProps) {
-  const { origin } = useRouter();
+/** Document title, description, canonical link and what social sites read, which React hoists into the head. */
+export function PageHead({ path, ...page }: PageHeadProps) {
   return (
     <>
-      <title>{`${title} · ${COMPANY.tradeName}`}</title>
-      <meta name="description" content={description} />
-      {path === undefined ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <link rel="canonical" href={`${origin ?? ""}${path}`} />
-      )}
+      <title>{`${page.title} · ${COMPANY.tradeName}`}</title>
+      <meta name="description" content={page.description} />
+      {path === undefined ? <meta name="robots" content="noindex" /> : <PublicHead {...page} path={path} />}
+    </>
+  );
+}
+
+/** Canonical link and Open Graph. The sites that read Twitter's cards take the rest from it. */
+function PublicHead({
+  title,
+  description,
+  path,
+  image = SHOP_CARD,
+  price,
+}: PageHeadProps & { readonly path: string }) {
+  const siteUrl = useSiteUrl();
+  const url = siteUrl + path;
+  const graph = {
+    "og:site_name": COMPANY.tradeName,
+    "og:type": price === undefined ? "website" : "product",
+    "og:title": title,
+    "og:description": description,
+    "og:url": url,
+    "og:image": new URL(image.address, siteUrl).href,
+    "og:image:alt": image.alt,
+    ...(image.isCard && { "og:image:width": CARD_WIDTH, "og:image:height": CARD_HEIGHT }),
+    ...(price !== undefined && { "product:price:amount": price, "product:price:currency": "EUR" }),
+  };
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      {Object.entries(graph).map(([property, content]) => (
+        <meta key={property} property={property} content={String(content)} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

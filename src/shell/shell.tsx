@@ -5,6 +5,7 @@ import { CartPanelHost } from "#src/cart/cart-panel-host.tsx";
 import { Announcer } from "#src/ui/live-region.tsx";
 import { DemoBar } from "./demo-bar.tsx";
 import { Footer } from "./footer.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /**
@@ -24,6 +25,7 @@ export function Shell() {
         Skip to content
       </a>
       <DemoBar />
+      <OfflineBar />
       <LoadingLine />
       {admin ? (
         <Outlet />

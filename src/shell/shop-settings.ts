@@ -8,7 +8,9 @@ export function readShopSettings(): ShopSettings {
 
 /** The shop as this page's settings tell it. A page without any offers no payment, but is shown all the same. */
 export function readSite(): Site {
-  if (document.getElementById(SHOP_SETTINGS_ELEMENT_ID) === null) return { demo: false };
+  if (document.getElementById(SHOP_SETTINGS_ELEMENT_ID) === null) {
+    return { origin: window.location.origin, demo: false };
+  }
   const { siteUrl, demo } = readShopSettings();
   return { origin: siteUrl, demo };
 }

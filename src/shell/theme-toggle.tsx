@@ -1,18 +1,16 @@
 import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
 import { chooseTheme, useTheme } from "./theme.ts";
-import { ICON_BUTTON_CLASS } from "./icon-button.ts";
 
 /** Switches between the light and the dark theme. */
 export function ThemeToggle() {
   const next = useTheme() === "dark" ? "light" : "dark";
   return (
-    <button
-      type="button"
-      className={`${ICON_BUTTON_CLASS} noscript:hidden`}
-      aria-label={`Switch to ${next} theme`}
+    <IconButton
+      label={`Switch to ${next} theme`}
+      icon={<Icon name={next === "dark" ? "moon" : "sun"} />}
+      className="noscript:hidden"
       onClick={() => chooseTheme(next)}
-    >
-      <Icon name={next === "dark" ? "moon" : "sun"} />
-    </button>
+    />
   );
 }

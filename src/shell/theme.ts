@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
+import type { StorageKey } from "#domain/kept-in-browser.ts";
 
 export type Theme = "light" | "dark";
 
 /** The key that public/early.js reads before the first paint. */
-const THEME_STORAGE_KEY = "theme";
+const THEME_STORAGE_KEY = "theme" satisfies StorageKey;
 const DARK_QUERY = "(prefers-color-scheme: dark)";
 
 const listeners = new Set<() => void>();

@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { Icon } from "#src/ui/icon.tsx";
+import { AccountLink } from "./account-link.tsx";
 import { Brand } from "./brand.tsx";
 import { CartButton } from "./cart-button.tsx";
-import { ICON_BUTTON_CLASS } from "./icon-button.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NAVIGATION } from "./navigation.ts";
 import { CONTENT_CLASS } from "./page.tsx";
@@ -34,9 +33,7 @@ export function TopBar() {
         </nav>
         <div className="flex items-center max-md:-mr-2">
           <ThemeToggle />
-          <Link to="/account" aria-label="Account" className={`${ICON_BUTTON_CLASS} max-[359px]:hidden`}>
-            <Icon name="account" />
-          </Link>
+          <AccountLink />
           <CartButton />
         </div>
       </div>

@@ -3,19 +3,22 @@ import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names.ts";
 
 type Look = {
-  readonly variant?: "primary" | "secondary" | "danger" | "quiet";
-  readonly size?: "small" | "medium" | "large";
+  readonly variant?: "primary" | "secondary" | "danger" | "quiet" | "text";
+  readonly size?: "inline" | "small" | "medium" | "large";
 };
 
 const BASE =
   "inline-flex items-center justify-center gap-2 rounded-sm text-center font-medium transition-colors duration-150 disabled:opacity-60";
 const VARIANTS = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent",
-  secondary: "border border-line-strong bg-sheet text-ink hover:border-accent hover:text-accent",
+  secondary:
+    "border border-line-strong bg-sheet text-ink hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:bg-accent-wash",
   danger: "bg-signal text-paper hover:bg-ink disabled:hover:bg-signal",
   quiet: "text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2",
+  text: "text-ink-soft underline underline-offset-4 hover:text-ink",
 } as const;
 const SIZES = {
+  inline: "min-h-6 text-sm",
   small: "min-h-8 px-3 text-sm",
   medium: "min-h-11 px-4 text-sm",
   large: "min-h-12 px-6 text-base",

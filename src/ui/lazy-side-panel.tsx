@@ -1,14 +1,20 @@
-import { lazy, Suspense, useState, type ComponentProps } from "react";
+import { type ComponentProps, lazy, useState } from "react";
+import { LazyPart } from "./lazy-part.tsx";
 
 const SidePanel = lazy(async () => ({ default: (await import("./side-panel.tsx")).SidePanel }));
 
 /** The side panel, whose code stays out of the page until it is first opened. */
 export function LazySidePanel(props: ComponentProps<typeof SidePanel>) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  return wanted ? (
-    <Suspense fallback={null}>
+  return useWanted(props.open) ? (
+    <LazyPart open={props.open} onClose={props.onClose}>
       <SidePanel {...props} />
-    </Suspense>
+    </LazyPart>
   ) : null;
+}
+
+/** Whether something was open before. */
+export function useWanted(open: boolean): boolean {
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
+  return wanted;
 }

@@ -1,56 +1,87 @@
 import { Dialog } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
 
 type SidePanelProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly closeLabel: string;
-  /** What gets the focus back; null when a navigation moves it elsewhere. */
-  readonly returnFocus: () => HTMLElement | null;
-  /** One that is dark whatever the page's theme. */
-  readonly theme?: "dark";
+  /** The left one leaves a strip of the page in sight; the right one fills a phone. */
+  readonly side?: "left" | "right";
+  /** Where the focus starts, given where that is the title rather than the close button. */
+  readonly titleRef?: RefObject<HTMLHeadingElement | null>;
+  /** What opened it and gets the focus back; by default what had it before. */
+  readonly opener?: RefObject<HTMLElement | null>;
+  /** A theme of its own, whatever the page's. */
+  readonly theme?: "light" | "dark";
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 };
 
+const SIDES = {
+  left: "left-0 w-[min(360px,88vw)] border-r data-ending-style:-translate-x-full data-starting-style:-translate-x-full",
+  right:
+    "right-0 w-full data-ending-style:translate-x-full data-starting-style:translate-x-full sm:w-[420px] sm:border-l",
+} as const;
+
 /**
- * A panel that slides in from the left over the page: focus stays in it, the page behind does not scroll, Escape and
- * a press on the overlay close it. Loaded when it is first opened.
+ * A panel that slides in over the page: focus stays in it, the page behind does not scroll, Escape and a press on the
+ * overlay close it, and the focus returns to where it was. Loaded when it is first opened.
  */
 export function SidePanel({
   open,
   onClose,
   title,
   closeLabel,
-  returnFocus,
+  side = "left",
+  titleRef,
+  opener,
   theme,
   children,
   footer,
 }: SidePanelProps) {
+  const focusAfterClose = useFocusAfterClose(open, opener);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/45 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
-          finalFocus={() => returnFocus() ?? false}
+          {...(titleRef ? { initialFocus: titleRef } : {})}
+          finalFocus={focusAfterClose}
           data-theme={theme}
-          className="fixed inset-y-0 left-0 z-50 flex w-[min(360px,88vw)] flex-col border-r border-line bg-paper text-ink transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          className={classNames(
+            "fixed inset-y-0 z-50 flex flex-col border-line bg-paper text-ink outline-none transition-transform duration-[220ms] ease-out",
+            SIDES[side],
+          )}
         >
-          <div className="flex h-16 shrink-0 items-center justify-between border-b border-line pr-2 pl-5">
-            <Dialog.Title className="text-base font-semibold">{title}</Dialog.Title>
-            <Dialog.Close
-              aria-label={closeLabel}
-              className="inline-flex size-11 items-center justify-center rounded-sm hover:bg-well"
-            >
-              <Icon name="close" />
-            </Dialog.Close>
+          <div className="flex h-16 shrink-0 items-center justify-between gap-4 border-b border-line pr-2 pl-5">
+            <Dialog.Title ref={titleRef} tabIndex={-1} className="text-lg font-semibold">
+              {title}
+            </Dialog.Title>
+            <Dialog.Close render={<IconButton label={closeLabel} icon={<Icon name="close" />} />} />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-          {footer ? <div className="shrink-0 border-t border-line p-4">{footer}</div> : null}
+          {footer ? <div className="shrink-0 border-t border-line px-5 py-4">{footer}</div> : null}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Where a link led elsewhere, what was focused before is gone: the new page's heading takes over. */
+function useFocusAfterClose(open: boolean, opener: SidePanelProps["opener"]): () => HTMLElement | true {
+  const openedOn = useRef("");
+  useEffect(() => {
+    if (open) openedOn.current = window.location.pathname;
+  }, [open]);
+  return () => {
+    const back =
+      window.location.pathname === openedOn.current
+        ? opener?.current
+        : document.querySelector<HTMLElement>("h1[tabindex]");
+    return back ?? true;
+  };
 }

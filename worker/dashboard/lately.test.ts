@@ -31,6 +31,7 @@ describe("what happened lately (D26)", () => {
       attention: { processing: 0, paymentFailed: 0, amountMismatch: [] },
       latestOrders: [],
       unreadMessages: 0,
+      openWithdrawals: 0,
       anythingYet: false,
       catalogue: { products: 3, outOfStock: 2, outOfStockNames: ["Gone", "Lost"] },
     });

@@ -3,9 +3,10 @@ import { toEuros } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { countUnread } from "../contact/messages.ts";
 import type { Queryable } from "../db/client.ts";
-import { contactMessages, orders, products } from "../db/schema.ts";
+import { contactMessages, orders, products, withdrawals } from "../db/schema.ts";
 import { findOrders, isMismatched } from "../orders/find-orders.ts";
 import { type OrderRow, viewRows } from "../orders/list-orders.ts";
+import { countOpen } from "../withdrawals/withdrawals.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LATEST_ORDERS = 5;
@@ -27,7 +28,9 @@ export type Lately = {
   };
   readonly latestOrders: readonly OrderRow[];
   readonly unreadMessages: number;
-  /** Whether anybody has ever ordered or written. */
+  /** Withdrawals that nobody has handled (D34). */
+  readonly openWithdrawals: number;
+  /** Whether anybody has ever ordered, written or withdrawn. */
   readonly anythingYet: boolean;
   readonly catalogue: {
     readonly products: number;
@@ -40,9 +43,11 @@ export type Lately = {
 export async function lately(db: Queryable, now: Date): Promise<Lately> {
   const latest = await viewRows(db, await findOrders(db, { q: "" }, { limit: LATEST_ORDERS }));
   const unreadMessages = await countUnread(db);
-  const anyMessage =
-    unreadMessages > 0 ||
-    (await db.select({ id: contactMessages.id }).from(contactMessages).limit(1)).length > 0;
+  const openWithdrawals = await countOpen(db);
+  const anyLetter =
+    unreadMessages + openWithdrawals > 0 ||
+    (await db.select({ id: contactMessages.id }).from(contactMessages).limit(1)).length > 0 ||
+    (await db.select({ id: withdrawals.id }).from(withdrawals).limit(1)).length > 0;
   return {
     revenue: {
       last7Days: await revenueSince(db, new Date(now.getTime() - 7 * DAY_MS)),
@@ -51,7 +56,8 @@ export async function lately(db: Queryable, now: Date): Promise<Lately> {
     attention: await ordersInNeed(db),
     latestOrders: latest,
     unreadMessages,
-    anythingYet: latest.length > 0 || anyMessage,
+    openWithdrawals,
+    anythingYet: latest.length > 0 || anyLetter,
     catalogue: await catalogueSize(db),
   };
 }

@@ -41,6 +41,7 @@ describe("the read cache", () => {
     ["/trpc/filters.search", true],
     ["/trpc/filters.search,products.list", true],
     ["/trpc/filters.search,stripe.sessionStatus", false],
+    ["/sitemap.xml", true],
     ["/stripe/session-status", false],
     ["/api/contact", false],
   ])("%s: %s", (path, expected) => {

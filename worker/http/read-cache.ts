@@ -64,9 +64,9 @@ export class ReadCache<Kept extends Body = string> {
 
 const PUBLIC_PROCEDURES = new Set(["filters.search", "products.list", "products.bySlug", "products.byId"]);
 
-/** Whether a GET is a public catalogue read, on either door; a batch counts when all of its calls do. */
+/** Whether a GET is a public catalogue read, on either door, or the sitemap of it; a batch counts when all of its calls do. */
 export function isCatalogueRead(path: string): boolean {
-  if (path === "/api/products" || path.startsWith("/api/products/")) return true;
+  if (path === "/sitemap.xml" || path === "/api/products" || path.startsWith("/api/products/")) return true;
   if (!path.startsWith("/trpc/")) return false;
   return path
     .slice("/trpc/".length)

@@ -62,6 +62,7 @@ describe("one order (D26)", () => {
         { kind: "created", source: "checkout", at: expect.any(String) },
         { kind: "paid", source: "webhook", at: expect.any(String) },
       ],
+      withdrawals: [],
     });
   });
 

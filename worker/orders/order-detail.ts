@@ -3,8 +3,11 @@ import { sequenceOf } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderEvents, orders, users } from "../db/schema.ts";
 import { ShopError } from "../errors.ts";
+import { withdrawalsOf, type WithdrawalView } from "../withdrawals/withdrawals.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
 import { itemsOf } from "./orders.ts";
+
+type TimelineEntry = { readonly kind: string; readonly source: string; readonly at: string };
 
 /** Everything the shop knows of an order, for admins (D26). */
 export type OrderDetail = OrderReceipt & {
@@ -16,7 +19,9 @@ export type OrderDetail = OrderReceipt & {
   readonly paymentIntentId: string | null;
   readonly checkoutSessionId: string | null;
   /** What happened, first to last; `domain/order-events.ts` has the words. */
-  readonly timeline: readonly { readonly kind: string; readonly source: string; readonly at: string }[];
+  readonly timeline: readonly TimelineEntry[];
+  /** What its customer declared about it (D34), first to last. */
+  readonly withdrawals: readonly WithdrawalView[];
 };
 
 /** One order by its number for people (`SO-001042`); 404 for any that there is not. */
@@ -39,6 +44,7 @@ export async function orderByNumber(db: Queryable, number: string): Promise<Orde
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id));
+  const withdrawals = await withdrawalsOf(db, order.id);
   return {
     ...viewReceipt(order, items),
     amountMismatch: events.some((event) => event.kind === "amount_mismatch"),
@@ -46,6 +52,18 @@ export async function orderByNumber(db: Queryable, number: string): Promise<Orde
     username,
     paymentIntentId: order.paymentIntentId,
     checkoutSessionId: order.checkoutSessionId,
-    timeline: events.map(({ kind, source, at }) => ({ kind, source, at: at.toISOString() })),
+    timeline: [
+      ...events.map(({ kind, source, at }) => ({ kind, source, at: at.toISOString() })),
+      ...withdrawals.flatMap(withdrawalEntries),
+    ].toSorted((one, other) => one.at.localeCompare(other.at)),
+    withdrawals,
   };
+}
+
+/** A withdrawal in its order's timeline: told from its row, so the two can not differ. */
+function withdrawalEntries({ createdAt, handled }: WithdrawalView): TimelineEntry[] {
+  const received = { kind: "withdrawal_received", source: "withdrawal", at: createdAt } as const;
+  return handled === null
+    ? [received]
+    : [received, { kind: "withdrawal_handled", source: "admin", at: handled.at }];
 }

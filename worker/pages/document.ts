@@ -1,3 +1,5 @@
+import { jsonInHtml } from "#domain/json-in-html.ts";
+
 /** What a render puts into the page shell. */
 export type PageContent = {
   /** React's output: tags that belong into the head, then the content of #root. */
@@ -31,7 +33,6 @@ export function shellWithNote(shell: string, note: string): string {
 }
 
 /** An element that carries data: no script that runs. */
-export function jsonElement(id: string, value: unknown): string {
-  const json = JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
-  return `<script type="application/json" id="${id}">${json}</script>`;
+export function jsonElement(id: string, value: object): string {
+  return `<script type="application/json" id="${id}">${jsonInHtml(value)}</script>`;
 }

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import type { StorageKey } from "#domain/kept-in-browser.ts";
 import type { ProductId } from "#domain/product.ts";
 import { type ProductValues, productValuesSchema } from "./product-values.ts";
 
-const ADD_KEY = "admin-draft:add";
-const editKey = (id: ProductId): string => `admin-draft:edit:${id}`;
+const ADD_KEY = "admin-draft:add" satisfies StorageKey;
+const EDIT_KEY = "admin-draft:edit" satisfies StorageKey;
+const editKey = (id: ProductId): string => `${EDIT_KEY}:${id}`;
 
 const addDraftSchema = z.object({ values: productValuesSchema });
 const editDraftSchema = z.object({ version: z.int(), values: productValuesSchema });

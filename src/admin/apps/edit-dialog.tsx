@@ -5,6 +5,7 @@ import { httpStatusOf } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { EditProduct } from "./edit-product.tsx";
 
@@ -28,12 +29,7 @@ export function EditDialog({ id, onClose, onSaved }: EditDialogProps) {
         <Dialog.Popup className="fixed inset-0 z-40 mx-auto flex max-w-5xl flex-col border border-line bg-paper text-ink sm:inset-4 sm:rounded-sm">
           <div className="flex h-16 shrink-0 items-center justify-between gap-4 border-b border-line pr-2 pl-5">
             <Dialog.Title className="text-lg font-semibold">Edit product</Dialog.Title>
-            <Dialog.Close
-              aria-label="Close"
-              className="inline-flex size-11 items-center justify-center rounded-sm hover:bg-well"
-            >
-              <Icon name="close" />
-            </Dialog.Close>
+            <Dialog.Close render={<IconButton label="Close" icon={<Icon name="close" />} />} />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 md:p-6">
             {id === undefined ? null : <LoadedEdit key={id} id={id} onSaved={onSaved} />}

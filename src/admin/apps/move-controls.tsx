@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
 import { PageIcon } from "#src/ui/page-icon.tsx";
 
-const CONTROL =
-  "grid size-11 place-items-center text-ink-soft hover:bg-well hover:text-accent aria-disabled:opacity-40";
+const CONTROL = "text-ink-soft hover:text-accent";
 
 type MoveControlsProps = {
   readonly productname: string;
@@ -26,14 +26,12 @@ export function MoveControls({ productname, index, count, disabled, onMove, hand
         disabled={disabled || index === 0}
         onMove={onMove}
       />
-      <button
-        type="button"
-        aria-label={`Move ${productname}`}
+      <IconButton
+        label={`Move ${productname}`}
+        icon={<PageIcon name="grip" />}
         className={`${CONTROL} cursor-grab touch-none active:cursor-grabbing`}
         {...handle}
-      >
-        <PageIcon name="grip" />
-      </button>
+      />
       <MoveButton
         label={`Move ${productname} down`}
         to={index + 1}
@@ -55,16 +53,14 @@ type MoveButtonProps = {
 
 function MoveButton({ label, to, disabled, onMove, flipped = false }: MoveButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
+    <IconButton
+      label={label}
+      icon={<Icon name="arrow-up" className={flipped ? "size-5 rotate-180" : "size-5"} />}
       aria-disabled={disabled}
       className={CONTROL}
       onClick={() => {
         if (!disabled) onMove(to);
       }}
-    >
-      <Icon name="arrow-up" className={flipped ? "size-5 rotate-180" : "size-5"} />
-    </button>
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { ProductId } from "#domain/product.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 import { ADMIN_GRID_CLASS } from "./admin-grid.ts";
 import { ProductList } from "./product-list.tsx";
@@ -32,12 +33,11 @@ export function ViewProducts({ onEdit }: ViewProductsProps) {
 /** storefront.md §2, to the letter. */
 function NoProducts() {
   return (
-    <div className="flex flex-col items-start gap-4 border border-line bg-sheet p-6">
-      <p>No products to view</p>
+    <EmptyState text="No products to view">
       <ButtonLink to="/Admin/apps" variant="secondary">
         Try Adding Some
       </ButtonLink>
-    </div>
+    </EmptyState>
   );
 }
 

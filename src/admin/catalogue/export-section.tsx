@@ -4,7 +4,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { failureDataOf } from "#src/api/failure.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { downloadText } from "./download-text.ts";
+import { downloadText } from "#src/ui/download-text.ts";
 
 type ExportChoice = {
   readonly label: string;

@@ -115,21 +115,16 @@ function OutcomeFilter({ lines, value, onChange }: OutcomeFilterProps) {
       {choices
         .filter(({ count }) => count > 0)
         .map(({ filter, count }) => (
-          <button
+          <Button
             key={filter}
-            type="button"
+            variant="secondary"
+            size="small"
             aria-pressed={value === filter}
             onClick={() => onChange(filter)}
-            className={classNames(
-              "inline-flex min-h-9 items-center gap-2 rounded-sm border px-3 text-sm",
-              value === filter
-                ? "border-accent bg-accent-wash text-ink"
-                : "border-line-strong bg-sheet text-ink hover:border-accent",
-            )}
           >
             {FILTER_LABELS[filter]}
             <span className="font-mono tabular-nums">{numberText(count)}</span>
-          </button>
+          </Button>
         ))}
     </fieldset>
   );

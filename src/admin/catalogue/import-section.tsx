@@ -1,5 +1,6 @@
 import { ButtonLink } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
+import { MessageBox } from "#src/ui/message-box.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { useEffect, useRef } from "react";
 import { FileChooser } from "./file-chooser.tsx";
@@ -32,9 +33,9 @@ export function ImportSection() {
       <LiveRegion className="sr-only">{announcementOf(state)}</LiveRegion>
       <LiveRegion urgency="assertive">
         {state.step === "refused" ? (
-          <p className="mt-4 rounded-sm border border-signal bg-signal-wash p-4 text-signal">
+          <MessageBox tone="signal" className="mt-4">
             {state.message}
-          </p>
+          </MessageBox>
         ) : null}
       </LiveRegion>
       {/* Keeps the focus from 'Apply' on, which goes with the report. */}
@@ -68,12 +69,12 @@ function resultText({ added, changed, deleted }: Applied): string {
 
 function ImportResult({ applied }: { readonly applied: Applied }) {
   return (
-    <div className="mt-8 rounded-sm border border-ok bg-ok-wash p-6">
-      <h3 className="text-lg font-semibold text-ok">Success!</h3>
-      <p className="mt-1 text-ok">{resultText(applied)}</p>
+    <MessageBox tone="ok" className="mt-8">
+      <h3 className="text-lg font-semibold">Success!</h3>
+      <p className="mt-1">{resultText(applied)}</p>
       <ButtonLink to="/Admin/apps" variant="secondary" className="mt-4">
         View products
       </ButtonLink>
-    </div>
+    </MessageBox>
   );
 }

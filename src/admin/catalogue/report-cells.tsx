@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import { classNames } from "#src/ui/class-names.ts";
+import { Badge, type Tone } from "#src/ui/badge.tsx";
 import { counted, type ImportReport, type Outcome, type ReportLine } from "./import-report-facts.ts";
 
-const TAGS: Readonly<Record<Outcome, readonly [label: string, look: string]>> = {
-  error: ["Error", "border-signal text-signal"],
-  new: ["New", "border-ok text-ok"],
-  changed: ["Changed", "border-accent text-accent"],
-  deleted: ["Deleted", "border-signal text-signal"],
-  unchanged: ["Unchanged", "border-line text-ink-soft"],
+const TAGS: Readonly<Record<Outcome, readonly [label: string, tone: Tone]>> = {
+  error: ["Error", "signal"],
+  new: ["New", "ok"],
+  changed: ["Changed", "accent"],
+  deleted: ["Deleted", "signal"],
+  unchanged: ["Unchanged", "plain"],
 };
 
 /** What a line comes to, in a word. */
 export function OutcomeTag({ outcome }: { readonly outcome: Outcome }) {
-  const [label, look] = TAGS[outcome];
-  return <span className={classNames("rounded-sm border px-2 py-0.5 text-sm", look)}>{label}</span>;
+  const [label, tone] = TAGS[outcome];
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 type Problem = ImportReport["problems"][number];

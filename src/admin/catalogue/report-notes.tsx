@@ -1,3 +1,4 @@
+import { MessageBox } from "#src/ui/message-box.tsx";
 import { counted, type ImportReport } from "./import-report-facts.ts";
 import { ProblemText } from "./report-cells.tsx";
 
@@ -5,7 +6,7 @@ import { ProblemText } from "./report-cells.tsx";
 export function FileProblems({ problems }: Pick<ImportReport, "problems">) {
   const shown = problems.slice(0, PROBLEMS_SHOWN);
   return (
-    <div className="mt-8 rounded-sm border border-signal bg-signal-wash p-6 text-signal">
+    <MessageBox tone="signal" className="mt-8">
       <h3 className="text-lg font-semibold">The file cannot be read</h3>
       <ul className="mt-3 flex flex-col gap-2">
         {shown.map((problem) => (
@@ -17,7 +18,7 @@ export function FileProblems({ problems }: Pick<ImportReport, "problems">) {
       {problems.length > shown.length ? (
         <p className="mt-3">and {counted(problems.length - shown.length, "more line", "more lines")}</p>
       ) : null}
-    </div>
+    </MessageBox>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { numberText, type ReportLine } from "./import-report-facts.ts";
 import { LineDetails, OutcomeTag } from "./report-cells.tsx";
 
@@ -12,22 +13,18 @@ export function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }
   const shown = lines.slice(start, start + LINES_A_PAGE);
   return (
     <>
-      <table className="mt-4 w-full table-fixed border-collapse border border-line bg-sheet text-left text-sm">
-        <thead className="border-b border-line-strong text-ink-soft">
+      <Table className="mt-4 table-fixed">
+        <TableHead>
           <tr>
-            <th scope="col" className="w-16 px-3 py-3 font-medium md:w-20 md:px-4">
-              Line
-            </th>
-            <th scope="col" className="px-3 py-3 font-medium md:px-4">
-              Product, and what the line changes
-            </th>
+            <HeaderCell className="w-16 md:w-20">Line</HeaderCell>
+            <HeaderCell>Product, and what the line changes</HeaderCell>
           </tr>
-        </thead>
+        </TableHead>
         <tbody>
           {shown.map((line) => (
-            <tr key={line.place} className="border-t border-line align-top">
-              <td className="px-3 py-3 font-mono tabular-nums md:px-4">{line.line ?? "–"}</td>
-              <td className="px-3 py-3 md:px-4">
+            <TableRow key={line.place}>
+              <Cell className="font-mono tabular-nums">{line.line ?? "–"}</Cell>
+              <Cell>
                 <div className="grid gap-x-6 gap-y-2 lg:grid-cols-[22rem_minmax(0,1fr)]">
                   <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
                     <span className="min-w-0 font-medium break-words">
@@ -37,11 +34,11 @@ export function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }
                   </p>
                   <LineDetails line={line} />
                 </div>
-              </td>
-            </tr>
+              </Cell>
+            </TableRow>
           ))}
         </tbody>
-      </table>
+      </Table>
       {lines.length > LINES_A_PAGE ? (
         <nav aria-label="Pages of the report" className="mt-4 flex flex-wrap items-center gap-4">
           <Button variant="secondary" disabled={page === 0} onClick={() => setPage((page) => page - 1)}>

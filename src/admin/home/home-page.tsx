@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
-import { ListSkeleton } from "#src/admin/shell/list-states.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { OrdersTable } from "#src/admin/orders/orders-table.tsx";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/trpc.ts";

@@ -10,20 +10,33 @@ const LINK_CLASS = "text-accent underline underline-offset-4";
 
 /** What a person may have to look at; says so when there is nothing. */
 export function NeedsAttention({ lately }: { readonly lately: Lately }) {
-  const { attention, unreadMessages, catalogue } = lately;
+  const { attention, unreadMessages, openWithdrawals, catalogue } = lately;
   const nothing =
-    attention.amountMismatch.length + attention.processing + attention.paymentFailed + unreadMessages === 0 &&
-    catalogue.outOfStock === 0;
+    attention.amountMismatch.length +
+      attention.processing +
+      attention.paymentFailed +
+      unreadMessages +
+      openWithdrawals +
+      catalogue.outOfStock ===
+    0;
   return (
     <section aria-labelledby="needs-attention">
       <h2 id="needs-attention" className="mb-4 text-xl font-semibold">
         Needs attention
       </h2>
       {nothing ? (
-        <p className="text-ink-soft">Nothing: no payment is open, every message is read, all is in stock.</p>
+        <p className="text-ink-soft">
+          Nothing: no payment or withdrawal is open, every message is read, all is in stock.
+        </p>
       ) : (
         <ul className="grid gap-px border border-line bg-line">
           <Mismatched numbers={attention.amountMismatch} />
+          <Item count={openWithdrawals} urgent>
+            <Link to="/Admin/withdrawals" search={{ open: 1 }} className={LINK_CLASS}>
+              {countText(openWithdrawals, "open withdrawal")}
+            </Link>
+            : to be paid back within 14 days
+          </Item>
           <Item count={attention.paymentFailed}>
             <Link to="/Admin/orders" search={{ status: "payment_failed" }} className={LINK_CLASS}>
               {countText(attention.paymentFailed, "order")}

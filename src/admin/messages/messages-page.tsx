@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
-import { EmptyList, ListSkeleton } from "#src/admin/shell/list-states.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Pager } from "#src/admin/shell/pager.tsx";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/trpc.ts";
@@ -79,13 +80,13 @@ function Found({ page, view }: FoundProps) {
   if (!page) return <ListSkeleton label="The messages are loading." />;
   if (page.messages.length === 0) {
     return (
-      <EmptyList text={emptyText(page.total, view)}>
+      <EmptyState text={emptyText(page.total, view)}>
         {view.unread || view.page > 1 ? (
           <ButtonLink to="/Admin/messages" variant="secondary">
             Show all messages
           </ButtonLink>
         ) : null}
-      </EmptyList>
+      </EmptyState>
     );
   }
   return (

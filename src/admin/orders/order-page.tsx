@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { toCents } from "#domain/money.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
-import { EmptyList, ListSkeleton } from "#src/admin/shell/list-states.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
@@ -11,8 +12,11 @@ import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { MessageBox } from "#src/ui/message-box.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
@@ -35,7 +39,7 @@ export function OrderPage({ number }: { readonly number: string }) {
       ) : answer.isPending ? (
         <ListSkeleton label="The order is loading." />
       ) : httpStatusOf(answer.error) === NOT_FOUND ? (
-        <EmptyList text="There is no order with this number." />
+        <EmptyState text="There is no order with this number." />
       ) : (
         <LoadFailed text="The order could not be loaded." onRetry={() => void answer.refetch()} />
       )}
@@ -47,6 +51,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
   return (
     <>
       {order.amountMismatch ? <MismatchWarning /> : null}
+      <Withdrawals order={order} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-8">
           <ReceiptSheet
@@ -67,20 +72,39 @@ function OrderFacts({ order }: { readonly order: Order }) {
 /** D13: such an order never becomes paid on its own; somebody has to compare and decide. */
 function MismatchWarning() {
   return (
-    <div role="alert" className="mb-6 flex gap-3 border border-signal bg-signal-wash p-4 text-ink">
-      <Icon name="alert" className="mt-0.5 size-5 shrink-0 text-signal" />
-      <p>
+    <MessageBox tone="signal" role="alert" className="mb-6 flex gap-3">
+      <Icon name="alert" className="mt-0.5 size-5 shrink-0" />
+      <p className="text-ink">
         <strong className="font-semibold">The amount that was paid is not the amount of this order.</strong>{" "}
         It does not count as paid. Compare the payment in the payment provider's dashboard with the lines
         below, then refund it or settle it with the customer.
       </p>
-    </div>
+    </MessageBox>
+  );
+}
+
+/** What the customer withdrew (D34); above the rest, since a date hangs on it. */
+function Withdrawals({ order }: { readonly order: Order }) {
+  if (order.withdrawals.length === 0) return null;
+  return (
+    <section aria-labelledby="order-withdrawals" className="mb-8">
+      <h2 id="order-withdrawals" className="mb-3 text-xl font-semibold">
+        Withdrawn by the customer
+      </h2>
+      <ul className="grid gap-4">
+        {order.withdrawals.map((withdrawal) => (
+          <li key={withdrawal.id}>
+            <WithdrawalCard withdrawal={withdrawal} withOrder={false} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 function Customer({ order }: { readonly order: Order }) {
   return (
-    <section aria-labelledby="order-facts" className="border border-line bg-sheet">
+    <Card as="section" aria-labelledby="order-facts">
       <h2 id="order-facts" className="border-b border-line px-5 py-3 font-medium">
         Customer and payment
       </h2>
@@ -110,7 +134,7 @@ function Customer({ order }: { readonly order: Order }) {
           <Code text={order.checkoutSessionId} />
         </Fact>
       </dl>
-    </section>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import { eventWords } from "#domain/order-events.ts";
+import { Card } from "#src/ui/card.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Time } from "#src/ui/time.tsx";
 
@@ -9,7 +10,7 @@ type OrderTimelineProps = {
 /** What happened to an order, first to last, in words. */
 export function OrderTimeline({ events }: OrderTimelineProps) {
   return (
-    <section aria-labelledby="order-timeline" className="border border-line bg-sheet">
+    <Card as="section" aria-labelledby="order-timeline">
       <h2 id="order-timeline" className="border-b border-line px-5 py-3 font-medium">
         Timeline
       </h2>
@@ -26,6 +27,6 @@ export function OrderTimeline({ events }: OrderTimelineProps) {
           );
         })}
       </ol>
-    </section>
+    </Card>
   );
 }

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OrderStatus } from "#domain/order.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
-import { EmptyList, ListSkeleton } from "#src/admin/shell/list-states.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Pager } from "#src/admin/shell/pager.tsx";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/trpc.ts";
@@ -73,18 +74,18 @@ function Found({ page, view }: FoundProps) {
   if (!page) return <ListSkeleton label="The orders are loading." />;
   if (page.total === 0) {
     return view.q === "" && view.status === undefined ? (
-      <EmptyList text="Nobody has ordered yet. An order appears here as soon as a checkout is opened." />
+      <EmptyState text="Nobody has ordered yet. An order appears here as soon as a checkout is opened." />
     ) : (
-      <EmptyList text="No order matches this search.">
+      <EmptyState text="No order matches this search.">
         <ButtonLink to="/Admin/orders" variant="secondary">
           Show all orders
         </ButtonLink>
-      </EmptyList>
+      </EmptyState>
     );
   }
   if (page.orders.length === 0) {
     return (
-      <EmptyList text={`There are only ${countText(page.pageCount, "page")}.`}>
+      <EmptyState text={`There are only ${countText(page.pageCount, "page")}.`}>
         <ButtonLink
           to="/Admin/orders"
           search={writeOrdersSearch({ ...view, page: page.pageCount })}
@@ -92,7 +93,7 @@ function Found({ page, view }: FoundProps) {
         >
           Go to the last page
         </ButtonLink>
-      </EmptyList>
+      </EmptyState>
     );
   }
   return (

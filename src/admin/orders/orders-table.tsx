@@ -3,12 +3,10 @@ import { formatAmount, toCents } from "#domain/money.ts";
 import type { Outputs } from "#src/api/trpc.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { Time } from "#src/ui/time.tsx";
 
 export type OrderRow = Outputs["orders"]["list"]["orders"][number];
-
-const HEAD_CLASS = "px-3 py-2 font-medium";
-const CELL_CLASS = "px-3 py-2.5";
 
 type OrdersTableProps = { readonly orders: readonly OrderRow[]; readonly caption?: string };
 
@@ -16,55 +14,43 @@ type OrdersTableProps = { readonly orders: readonly OrderRow[]; readonly caption
 export function OrdersTable({ orders, caption = "Orders, newest first" }: OrdersTableProps) {
   return (
     <>
-      <table className="w-full border border-line bg-sheet text-left text-sm max-md:hidden">
+      <Table className="max-md:hidden">
         <caption className="sr-only">{caption}</caption>
-        <thead className="border-b border-line bg-well text-ink-soft">
+        <TableHead>
           <tr>
-            <th scope="col" className={HEAD_CLASS}>
-              Order
-            </th>
-            <th scope="col" className={HEAD_CLASS}>
-              Opened
-            </th>
-            <th scope="col" className={HEAD_CLASS}>
-              Customer
-            </th>
-            <th scope="col" className={`${HEAD_CLASS} max-xl:hidden`}>
-              Products
-            </th>
-            <th scope="col" className={HEAD_CLASS}>
-              Status
-            </th>
-            <th scope="col" className={`${HEAD_CLASS} text-right`}>
-              Total
-            </th>
+            <HeaderCell>Order</HeaderCell>
+            <HeaderCell>Opened</HeaderCell>
+            <HeaderCell>Customer</HeaderCell>
+            <HeaderCell className="max-xl:hidden">Products</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
+            <HeaderCell className="text-right">Total</HeaderCell>
           </tr>
-        </thead>
+        </TableHead>
         <tbody>
           {orders.map((order) => (
-            <tr key={order.number} className="border-b border-line last:border-0 hover:bg-well/50">
-              <th scope="row" className={`${CELL_CLASS} font-normal`}>
+            <TableRow key={order.number}>
+              <HeaderCell scope="row">
                 <NumberLink number={order.number} />
-              </th>
-              <td className={`${CELL_CLASS} min-w-32 xl:whitespace-nowrap`}>
+              </HeaderCell>
+              <Cell className="min-w-32 xl:whitespace-nowrap">
                 <Time at={order.createdAt} />
-              </td>
-              <td className={`${CELL_CLASS} wrap-anywhere`}>
+              </Cell>
+              <Cell className="wrap-anywhere">
                 <Customer order={order} />
                 {/* Where there is no room for a column of their own. */}
                 <span className="block xl:hidden">{productsText(order)}</span>
-              </td>
-              <td className={`${CELL_CLASS} wrap-anywhere max-xl:hidden`}>{productsText(order)}</td>
-              <td className={CELL_CLASS}>
+              </Cell>
+              <Cell className="wrap-anywhere max-xl:hidden">{productsText(order)}</Cell>
+              <Cell>
                 <Status order={order} />
-              </td>
-              <td className={`${CELL_CLASS} text-right`}>
+              </Cell>
+              <Cell className="text-right">
                 <Total order={order} />
-              </td>
-            </tr>
+              </Cell>
+            </TableRow>
           ))}
         </tbody>
-      </table>
+      </Table>
       <ul aria-label={caption} className="grid gap-3 md:hidden">
         {orders.map((order) => (
           <li key={order.number} className="grid gap-2 border border-line bg-sheet p-4 text-sm">

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
-import { UnreadCount } from "./unread-count.tsx";
+import { OpenWithdrawals, UnreadMessages } from "./waiting-counts.tsx";
 
 /** The links of the sidebar (storefront.md §2 "Admin dashboard", D26), in order. */
 const LINKS = [
@@ -9,6 +9,7 @@ const LINKS = [
   { to: "/Admin/apps", text: "Apps", icon: "cube" },
   { to: "/Admin/orders", text: "Orders", icon: "orders" },
   { to: "/Admin/messages", text: "Messages", icon: "mail" },
+  { to: "/Admin/withdrawals", text: "Withdrawals", icon: "return" },
   { to: "/Admin/catalogue", text: "Import & export", icon: "frame" },
 ] as const satisfies readonly { to: string; text: string; icon: PageIconName }[];
 
@@ -18,26 +19,26 @@ const LINK_CLASS =
 type AdminNavigationProps = {
   /** In the slide-in panel, whose own history entry becomes the new page. */
   readonly replace?: boolean;
-  readonly onFollow?: () => void;
 };
 
 /** The links of the admin area and the way back to the shop. */
-export function AdminNavigation({ replace = false, onFollow }: AdminNavigationProps) {
+export function AdminNavigation({ replace = false }: AdminNavigationProps) {
   return (
     <nav aria-label="Admin" className="grid gap-4">
       <ul className="grid gap-1">
         {LINKS.map(({ to, text, icon }) => (
           <li key={to}>
-            <Link to={to} replace={replace} className={LINK_CLASS} onClick={() => onFollow?.()}>
+            <Link to={to} replace={replace} className={LINK_CLASS}>
               <PageIcon name={icon} className="size-5 shrink-0" />
               {text}
-              {to === "/Admin/messages" ? <UnreadCount /> : null}
+              {to === "/Admin/messages" ? <UnreadMessages /> : null}
+              {to === "/Admin/withdrawals" ? <OpenWithdrawals /> : null}
             </Link>
           </li>
         ))}
       </ul>
       <div className="border-t border-line pt-4">
-        <Link to="/" replace={replace} className={LINK_CLASS} onClick={() => onFollow?.()}>
+        <Link to="/" replace={replace} className={LINK_CLASS}>
           <Icon name="arrow-right" className="size-5 shrink-0 rotate-180" />
           Back to the shop
         </Link>

@@ -1,0 +1,14 @@
+/**
+ * Everything the shop keeps in a browser. Whoever stores something names it by these types, and the privacy page (D35)
+ * has a line for each of them: a key that it does not list does not compile.
+ */
+export type StorageKey =
+  | "cart"
+  | "checkout"
+  | "theme"
+  | "persist"
+  | "user"
+  | "admin-draft:add"
+  | "admin-draft:edit";
+
+export type CookieName = "checkout" | "session" | "device";

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { productImage, SHOP_CARD } from "./social-card.ts";
+
+const seeded = { productname: "AutoCAD LT", slug: "autocad-lt", imageUrl: "/images/seed-autocad-lt.webp" };
+
+it("a seeded product is shared with its generated card", () => {
+  expect(productImage(seeded)).toMatchObject({ address: "/cards/products/autocad-lt.png", isCard: true });
+});
+
+it("a renamed one is not: the card carries the old name", () => {
+  const renamed = { ...seeded, productname: "AutoCAD Light", slug: "autocad-light" };
+  expect(productImage(renamed)).toMatchObject({ address: seeded.imageUrl, isCard: false });
+});
+
+it.each(["/images/1700000000000-drawing-w1600.webp", "https://pictures.example/a.png"])(
+  "any other product is shared with its own picture: %s",
+  (imageUrl) => {
+    expect(productImage({ ...seeded, imageUrl })).toMatchObject({
+      address: imageUrl,
+      alt: "AutoCAD LT",
+      isCard: false,
+    });
+  },
+);
+
+it.each(["", "/images/1700000000000-drawing-w1600.avif"])(
+  "one without a picture that social sites show, with the shop's card: %j",
+  (imageUrl) => {
+    expect(productImage({ ...seeded, imageUrl })).toBe(SHOP_CARD);
+  },
+);

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { COMPANY } from "./company.ts";
+import type { Product } from "./product.ts";
+import { structuredDataJson } from "./structured-data.ts";
+import { breadcrumbData, offeredPrice, productData } from "./structured-product.ts";
+import { organizationData, websiteData } from "./structured-shop.ts";
+
+const SITE = "https://shop.example";
+
+const autocad: Product = {
+  _id: "6f9619ff-8b86-4d01-b42d-00c04fc964ff",
+  productname: "AutoCAD",
+  slug: "autocad",
+  imageUrl: "/images/seed-autocad.webp",
+  price: 2342,
+  discountPrice: 1171,
+  total: 1171,
+  description: "Drafting.",
+  stock: true,
+  mainCategories: ["Workflows"],
+  subcategories: ["Drafting"],
+  plans: { Monthly: true, "1 year": true, "3 year": true },
+  planPrices: { Monthly: 117 },
+  displayOrder: 0,
+  version: 1,
+};
+const but = (changes: Partial<Product>): Product => Object.assign({}, autocad, changes);
+
+describe("the JSON in the page", () => {
+  it("lets no text of a product end its element, and keeps the text", () => {
+    const productname = `</script><b>"AutoCAD" & co</b><!--`;
+    const json = structuredDataJson([productData(SITE, but({ productname }))]);
+    expect(json).not.toContain("<");
+    expect(JSON.parse(json)).toMatchObject({
+      "@context": "https://schema.org",
+      "@graph": [{ "@type": "Product", name: productname }],
+    });
+  });
+});
+
+describe("a product's offer", () => {
+  it.each([
+    ["its first plan's own price", {}, "117.00"],
+    ["the total where that plan has none", { planPrices: {} }, "1171.00"],
+    ["the plan's price, whatever others cost", { plans: { "1 year": true } }, "1171.00"],
+    ["cents", { plans: { "1 year": true }, planPrices: { "1 year": 0.29 } }, "0.29"],
+    ["no grouping", { plans: { "3 year": true }, price: 12_345, total: 12_345 }, "12345.00"],
+  ])("costs %s (D12)", (_name, changes, price) => {
+    const product = but(changes);
+    expect(offeredPrice(product)).toBe(price);
+    expect(productData(SITE, product)).toMatchObject({
+      offers: { price, priceCurrency: "EUR", priceSpecification: { price, valueAddedTaxIncluded: true } },
+    });
+  });
+
+  it.each([
+    ["a month", { plans: { Monthly: true } }, "MON"],
+    ["a year", { plans: { "1 year": true } }, "ANN"],
+    ["a year, paid annually for three", { plans: { "3 year": true } }, "ANN"],
+  ])("says that the price is for %s", (_name, changes, unitCode) => {
+    expect(productData(SITE, but(changes))).toMatchObject({
+      offers: { priceSpecification: { referenceQuantity: { value: 1, unitCode } } },
+    });
+  });
+
+  it("tells whether it can be had, from whom, and that it ends on no day", () => {
+    const data = productData(SITE, but({ stock: false }));
+    expect(data).toMatchObject({
+      offers: {
+        availability: "https://schema.org/OutOfStock",
+        itemCondition: "https://schema.org/NewCondition",
+        seller: { name: COMPANY.tradeName },
+      },
+    });
+    expect(productData(SITE, autocad)).toMatchObject({
+      offers: { availability: "https://schema.org/InStock" },
+    });
+    expect(JSON.stringify(data)).not.toContain("priceValidUntil");
+  });
+});
+
+describe("addresses", () => {
+  it.each([
+    ["/images/seed-autocad.webp", `${SITE}/images/seed-autocad.webp`],
+    ["https://pictures.example/a.png", "https://pictures.example/a.png"],
+    ["", `${SITE}/cards/shop.png`],
+  ])("of a picture are whole: %s", (imageUrl, image) => {
+    expect(productData(SITE, but({ imageUrl }))).toMatchObject({ image });
+  });
+
+  it("lead from the catalogue to the product", () => {
+    expect(breadcrumbData(SITE, autocad)).toMatchObject({
+      itemListElement: [
+        { position: 1, name: "Products", item: `${SITE}/products` },
+        { position: 2, name: "AutoCAD", item: `${SITE}/products/autocad` },
+      ],
+    });
+  });
+});
+
+describe("the shop", () => {
+  it("is sold by the company of the footer (D35), and can be searched", () => {
+    expect(organizationData(SITE)).toMatchObject({
+      "@type": "Organization",
+      name: COMPANY.tradeName,
+      vatID: COMPANY.vatNumber,
+      identifier: { value: COMPANY.kvkNumber },
+      address: { addressCountry: "NL" },
+    });
+    expect(websiteData(SITE)).toMatchObject({
+      publisher: { "@id": organizationData(SITE)["@id"] },
+      potentialAction: { target: { urlTemplate: `${SITE}/products?q={search_term_string}` } },
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { COMPANY } from "./company.ts";
+import type { WithdrawalForm } from "./withdrawal-input.ts";
+
+/** What somebody who withdraws gets: to be saved, and told by its number. The time in ISO 8601. */
+export type WithdrawalReceipt = {
+  readonly number: string;
+  readonly receivedAt: string;
+  readonly statement: string;
+};
+
+/** What a withdrawal declares, word for word: shown before it is confirmed, stored, and put on the receipt. */
+export function withdrawalStatement({
+  name,
+  orderNumber,
+  email,
+  products,
+}: Pick<WithdrawalForm, "name" | "orderNumber" | "email" | "products">): string {
+  const what = products === "" ? "The whole order" : products;
+  return [
+    `To ${COMPANY.tradeName}: I hereby withdraw from my contract.`,
+    `Order number: ${orderNumber}`,
+    `Products: ${what}`,
+    `Name: ${name}`,
+    `E-mail: ${email}`,
+  ].join("\n");
+}
+
+const NUMBER_DIGITS = 6;
+
+/** A withdrawal's number for people: `WD-001001`. */
+export function withdrawalNumber(sequence: number): string {
+  return `WD-${String(sequence).padStart(NUMBER_DIGITS, "0")}`;
+}
+
+/** The seller's clock, whoever reads: a receipt must say the same everywhere. */
+const receiptTime = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Amsterdam",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZoneName: "longOffset",
+});
+
+/** Date and time of a receipt with the zone: '21 November 2026 at 02:31:05 GMT+01:00 (Amsterdam)'. */
+export function receiptTimeText(receivedAt: string): string {
+  return `${receiptTime.format(new Date(receivedAt))} (Amsterdam)`;
+}
+
+/** Said on the receipt: this shop mails nothing by itself. */
+export const SAVE_RECEIPT_TEXT =
+  "The shop does not send this receipt by e-mail. Save or print it: it is your proof of what you declared and when.";
+
+/** The receipt as a text file. */
+export function withdrawalReceiptText({ number, receivedAt, statement }: WithdrawalReceipt): string {
+  return [
+    "Receipt of your withdrawal from the contract",
+    "",
+    `Number: ${number}`,
+    `Received: ${receiptTimeText(receivedAt)}`,
+    `          ${receivedAt} (UTC)`,
+    "",
+    "Your statement:",
+    ...statement.split("\n").map((row) => `  ${row}`),
+    "",
+    "Received by:",
+    ...[
+      COMPANY.tradeName,
+      ...COMPANY.addressLines,
+      COMPANY.email,
+      COMPANY.phone,
+      `KVK ${COMPANY.kvkNumber}`,
+      `VAT ${COMPANY.vatNumber}`,
+    ].map((row) => `  ${row}`),
+    "",
+  ].join("\n");
+}

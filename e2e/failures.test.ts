@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { addToCart, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const MISSING = /ChunkLoadError|Loading chunk/;
+
+/** An answer that no shop gives: a product without anything to show. */
+const MALFORMED = JSON.stringify({
+  result: { data: { products: [{ _id: "1", plans: {} }], total: 1, page: 1, pageCount: 1, counts: {} } },
+});
+
+/** As after a deploy: the chunk that this page knows is gone. */
+const withhold = (page: Page, chunk: string) =>
+  page.route(`**/static/js/${chunk}-*.js`, (route) => route.fulfill({ status: 404, body: "" }));
+
+describe("a script chunk that does not arrive (D32)", () => {
+  it("of a page: is named, and Reload recovers where the visitor was going", async () => {
+    const page = await visitor({ provoked: MISSING });
+    await withhold(page, "contact");
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
+    await page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }).waitFor();
+    await page.getByText(/^Loading chunk contact-[\w-]+\.js failed$/).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/contact");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByText(/^Loading chunk contact-/).waitFor();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("heading", { level: 1, name: "Contact Us" }).waitFor();
+    expect(await page.getByText(/Loading chunk/).count()).toBe(0);
+  });
+
+  it("of a product page: is not taken for a missing product", async () => {
+    const page = await visitor({ provoked: MISSING });
+    await page.goto("/aboutus");
+    await withhold(page, "_slug");
+    await page.goto("/products/autocad");
+    await page.getByText(/^Loading chunk _slug-/).waitFor();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("heading", { level: 1, name: "AutoCAD" }).waitFor();
+    expect(await page.getByText("could not be loaded").count()).toBe(0);
+  });
+
+  it.each([
+    ["cart-panel", /^Cart/, "Your cart"],
+    ["side-panel", /^Menu$/, "Menu"],
+  ])("of a panel (%s): leaves the page as it is and offers Reload", async (chunk, opener, panel) => {
+    const page = await visitor({ provoked: MISSING, viewport: { width: 360, height: 800 } });
+    await addToCart(page, "autocad");
+    await withhold(page, chunk);
+    await page.reload();
+    await page.getByRole("button", { name: opener }).click();
+    const notice = page.getByRole("alert").filter({ hasText: "This part of the shop did not arrive." });
+    await notice.getByRole("button", { name: "Close" }).click();
+    await notice.waitFor({ state: "detached" });
+    await page.getByRole("heading", { level: 1, name: "AutoCAD" }).waitFor();
+    await page.getByRole("button", { name: opener }).click();
+    await page.unrouteAll();
+    await notice.getByRole("button", { name: "Reload" }).click();
+    // The panel's history entry outlives the reload: it opens by itself.
+    await page.getByRole("dialog", { name: panel }).waitFor();
+    expect(await page.getByText("did not arrive").count()).toBe(0);
+  });
+});
+
+describe("an unhandled fault", () => {
+  it("shows the default view without its cause; Try again goes on when it is over", async () => {
+    const page = await visitor({ provoked: /./ });
+    await page.goto("/aboutus");
+    await page.route("**/trpc/filters.search*", (route) =>
+      route.fulfill({ contentType: "application/json", body: MALFORMED }),
+    );
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
+    await page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }).waitFor();
+    expect(await page.getByRole("main").textContent()).not.toMatch(/TypeError|undefined|not a function/i);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Autodesk products" }).waitFor();
+    await page.getByRole("article").first().waitFor();
+  });
+});
+
+it("says that the browser is offline, as long as it is", async () => {
+  const page = await visitor();
+  await page.goto("/aboutus");
+  const notice = page.getByRole("status").filter({ hasText: "You are offline." });
+  expect(await notice.count()).toBe(0);
+  await page.context().setOffline(true);
+  await notice.waitFor();
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: "detached" });
+});

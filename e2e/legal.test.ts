@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { addToCart, paymentForm, payWith, shop, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const FACTS = ["Halfscale", "A subsidiary of a Dutch tech company", "KVK 00000000", "VAT NL000000000B00"];
+const LINKS = [
+  ["Terms", "/terms"],
+  ["Privacy", "/privacy"],
+  ["Withdraw from contract here", "/withdrawal"],
+  ["Contact", "/contact"],
+] as const;
+const PAGES = ["/", "/products", "/products/autocad-lt", "/aboutus", "/contact", "/checkout", "/return"];
+const MORE_PAGES = ["/login", "/register", "/unauthorized", "/terms", "/privacy", "/withdrawal", "/nope"];
+
+describe("the footer (D35)", () => {
+  it.each([...PAGES, ...MORE_PAGES])("says on %s who sells, and leads to the legal pages", async (path) => {
+    const page = await visitor();
+    await page.goto(path);
+    const footer = page.getByRole("contentinfo");
+    await footer.getByText("All prices included TAX 21%").waitFor();
+    const text = (await footer.innerText()).replaceAll(/\s+/g, " ");
+    for (const fact of FACTS) expect(text).toContain(fact);
+    for (const [name, address] of LINKS)
+      expect(await footer.getByRole("link", { name, exact: true }).getAttribute("href")).toBe(address);
+    await page.getByText("Demo shop: example prices, no real payment").waitFor();
+  });
+
+  it.each(LINKS)("leads to %s, whose heading gets the focus", async (name, address) => {
+    const page = await visitor();
+    await page.goto("/aboutus");
+    await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+    await page.waitForURL(`**${address}`);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  });
+});
+
+it("a list on the terms page leads to its sections", async () => {
+  const page = await visitor();
+  await page.goto("/terms");
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: /Right of withdrawal/ })
+    .click();
+  const heading = page.getByRole("heading", { name: /Right of withdrawal/ });
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThan(63);
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? 900).toBeLessThan(300);
+});
+
+it("the privacy page lists whatever the shop keeps in a browser", async () => {
+  const page = await visitor();
+  await page.goto("/");
+  await page.getByRole("button", { name: /theme/i }).click();
+  await addToCart(page, "autocad-lt");
+  await page.goto("/checkout");
+  await paymentForm(page).locator("#payButton").waitFor();
+  const kept = new Set(await keptIn(page));
+  await payWith(page, "4242 4242 4242 4242");
+  await page.getByText("Payment received").waitFor();
+  await page.goto("/login?from=/Admin/apps");
+  await page.getByLabel("Trust This Device").check();
+  await signInHere(page);
+  await page.getByLabel("Product name").fill("Half a product");
+  await expect.poll(() => keptIn(page)).toContain("admin-draft:add");
+  for (const name of await keptIn(page)) kept.add(name);
+  expect([...kept]).toEqual(expect.arrayContaining(["cart", "checkout", "theme", "persist", "session"]));
+
+  await page.goto("/privacy");
+  await page.getByRole("heading", { name: "Local storage" }).waitFor();
+  const listed = await page.getByRole("term").allInnerTexts();
+  expect([...kept].filter((name) => !listed.includes(name))).toEqual([]);
+});
+
+async function signInHere(page: Page): Promise<void> {
+  await page.getByLabel("Username").fill(shop.admin.user);
+  await page.getByLabel("Password", { exact: true }).fill(shop.admin.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/Admin/apps");
+}
+
+/** The names of what this browser holds of the shop: both storages and cookies. */
+async function keptIn(page: Page): Promise<string[]> {
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  const cookies = await page.context().cookies(shop.url);
+  return [...stored, ...cookies.map(({ name }) => name)];
+}

@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { sidebar } from "./admin-area.ts";
+import { violations } from "./axe.ts";
+import { addToCart, lastOrder, payWith, signInAdmin, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const receiptHeading = (page: Page) =>
+  page.getByRole("heading", { name: "We have received your withdrawal" });
+
+/** Fills in the form and goes on to the review. */
+async function declare(page: Page, fields: { name: string; orderNumber: string; email: string }) {
+  await page.getByLabel("Your name").fill(fields.name);
+  await page.getByLabel("Order number").fill(fields.orderNumber);
+  await page.getByLabel("E-mail").fill(fields.email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Check and confirm" }).waitFor();
+}
+
+/** Saves the receipt on screen and answers the file. */
+async function savedReceipt(page: Page): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save receipt" }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+}
+
+describe("a withdrawal (D34)", () => {
+  it("goes from the receipt of an order to the admins, who see it with the order and handle it", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    await addToCart(page, "autocad-lt");
+    await page.goto("/checkout");
+    await payWith(page, "4242 4242 4242 4242");
+    await page.getByText("Payment received").waitFor();
+    const order = `SO-00${(await lastOrder()).sequence}`;
+    await page.getByRole("article").getByRole("link", { name: "Withdraw from contract here" }).click();
+    await page.getByRole("heading", { level: 1, name: "Withdraw from contract" }).waitFor();
+    expect(await page.getByLabel("Order number").inputValue()).toBe(order);
+    await declare(page, { name: "Ada Drafter", orderNumber: order, email: "ADA@example.com" });
+    await page.getByText(`Order number: ${order}`).waitFor();
+    await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+    await receiptHeading(page).waitFor();
+    const number = (await page.getByText(/^WD-\d{6}$/).innerText()).trim();
+    const time = await page.getByRole("time").innerText();
+    expect(time).toMatch(/^\d+ \w+ \d{4} at \d\d:\d\d:\d\d GMT\+0[12]:00 \(Amsterdam\)$/);
+    const saved = await savedReceipt(page);
+    expect(saved.name).toBe(`withdrawal-${number}.txt`);
+    for (const part of [number, time, `Order number: ${order}`, "Name: Ada Drafter"])
+      expect(saved.text).toContain(part);
+    // On paper there is the receipt and nothing of the shop around it.
+    await page.emulateMedia({ media: "print" });
+    expect(await receiptHeading(page).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Save receipt" }).isVisible()).toBe(false);
+    expect(await page.getByText("How it works").isVisible()).toBe(false);
+
+    const admin = await visitor({ viewport: { width: 1280, height: 900 } });
+    await signInAdmin(admin);
+    await admin
+      .getByRole("main")
+      .getByRole("link", { name: /open withdrawal/ })
+      .click();
+    const withdrawal = admin.getByRole("article").filter({ hasText: number });
+    await withdrawal.getByText("Open", { exact: true }).waitFor();
+    expect(await violations(admin)).toEqual([]);
+    await withdrawal.getByRole("link", { name: order }).click();
+    await admin.getByRole("heading", { name: "Withdrawn by the customer" }).waitFor();
+    const timeline = admin.getByRole("region", { name: "Timeline" });
+    await timeline.getByText("The customer withdrew from the contract").waitFor();
+    expect(await violations(admin)).toEqual([]);
+    const open = async () =>
+      Number.parseInt((await sidebar(admin).innerText()).match(/Withdrawals\s+(\d+)/)?.[1] ?? "0", 10);
+    const before = await open();
+    await withdrawal.getByRole("button", { name: /Mark as handled/ }).click();
+    await withdrawal.getByText(/^Handled by admin/).waitFor();
+    await timeline.getByText("The withdrawal was handled").waitFor();
+    await expect.poll(open).toBe(before - 1);
+  });
+
+  it("gets the same receipt with a number that no order has", async () => {
+    const page = await visitor();
+    await page.goto("/withdrawal");
+    await declare(page, { name: "Eve", orderNumber: "somewhere in May", email: "eve@example.com" });
+    await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+    await receiptHeading(page).waitFor();
+    expect((await savedReceipt(page)).text).toContain("Order number: somewhere in May");
+
+    const admin = await visitor();
+    await signInAdmin(admin, "/Admin/withdrawals?open=1");
+    const withdrawal = admin.getByRole("article").filter({ hasText: "somewhere in May" }).first();
+    await withdrawal.getByText("No order has both this number and this e-mail address.").waitFor();
+  });
+
+  it("says what is missing under its field, and keeps what was typed on the way back and after a failure", async () => {
+    const page = await visitor();
+    await page.goto("/withdrawal");
+    await page.getByLabel("Your name").fill("Ada Drafter");
+    await page.getByLabel("E-mail").fill("ada");
+    await page.getByRole("button", { name: "Continue" }).click();
+    const number = page.getByLabel("Order number");
+    await page.getByText("Order number is required.").waitFor();
+    await page.getByText("Enter a valid e-mail address.").waitFor();
+    expect(await number.evaluate((field) => field === document.activeElement)).toBe(true);
+    await declare(page, { name: "Ada Drafter", orderNumber: "SO-001", email: "ada@example.com" });
+    await page.goBack();
+    expect(await number.inputValue()).toBe("SO-001");
+    await page.getByRole("button", { name: "Continue" }).click();
+
+    await page.route("**/trpc/withdrawals.submit*", (route) => route.abort());
+    const confirm = page.getByRole("button", { name: "Confirm withdrawal" });
+    await confirm.click();
+    await page.getByRole("alert").getByText("Your withdrawal could not be sent.").waitFor();
+    await page.unroute("**/trpc/withdrawals.submit*");
+    await confirm.click();
+    await receiptHeading(page).waitFor();
+  });
+
+  it("is made with the keyboard alone, the focus on each step's heading", async () => {
+    const page = await visitor();
+    await page.goto("/withdrawal?order=SO-001042");
+    await page.getByLabel("Your name").focus();
+    await page.keyboard.type("Ada Drafter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("ada@example.com");
+    await page.keyboard.press("Enter");
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe("Check and confirm");
+    await page.keyboard.press("Tab");
+    await expect.poll(focused).toBe("Confirm withdrawal");
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("We have received your withdrawal");
+    await page.keyboard.press("Tab");
+    await expect.poll(focused).toBe("Save receipt");
+  });
+
+  it.each(["light", "dark"] as const)("axe finds nothing on any of its steps, %s", async (colorScheme) => {
+    const page = await visitor({ colorScheme, viewport: { width: 360, height: 800 } });
+    await page.goto("/withdrawal");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Name is required.").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await declare(page, { name: "Ada", orderNumber: "1", email: "ada@example.com" });
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+    await receiptHeading(page).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});

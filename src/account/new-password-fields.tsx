@@ -1,0 +1,40 @@
+import type { ChangeEvent, KeyboardEvent } from "react";
+import { CONFIRM_TEXT } from "#domain/account.ts";
+import { passwordError } from "./live-errors.ts";
+import { PasswordField } from "./password-field.tsx";
+
+type ControlledField = {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+};
+
+type NewPasswordFieldsProps = {
+  readonly label: string;
+  readonly confirmLabel: string;
+  readonly password: ControlledField;
+  readonly confirm: ControlledField;
+};
+
+/** A new password and its confirmation, checked while they are typed (storefront.md §5). */
+export function NewPasswordFields({ label, confirmLabel, password, confirm }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        required
+        error={passwordError(password.value)}
+        {...password}
+      />
+      <PasswordField
+        label={confirmLabel}
+        autoComplete="new-password"
+        required
+        error={confirm.value === password.value ? undefined : CONFIRM_TEXT}
+        {...confirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from "@tanstack/react-router";
+import { COMPANY } from "#domain/company.ts";
+import { mailto } from "#src/admin/shell/mailto.ts";
+import { OrderStatusLabel } from "#src/orders/order-status.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { PageIcon } from "#src/ui/page-icon.tsx";
+import { Time } from "#src/ui/time.tsx";
+import { useMarkHandled, type Withdrawal } from "./use-mark-handled.ts";
+
+type WithdrawalCardProps = {
+  readonly withdrawal: Withdrawal;
+  /** On its order's own page there is no need to name the order. */
+  readonly withOrder?: boolean;
+  readonly heading?: "h2" | "h3";
+};
+
+/** One withdrawal (D34). A stranger's words: shown as the plain text that they are. */
+export function WithdrawalCard({
+  withdrawal,
+  withOrder = true,
+  heading: Heading = "h2",
+}: WithdrawalCardProps) {
+  const mark = useMarkHandled(withdrawal);
+  const { number, handled } = withdrawal;
+  const id = `withdrawal-${number}`;
+  return (
+    <article
+      aria-labelledby={id}
+      className={classNames(
+        "border border-l-4 bg-sheet p-5",
+        handled === null ? "border-line border-l-accent" : "border-line",
+      )}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <Heading id={id} className="font-semibold wrap-anywhere">
+          <span className="font-mono tabular-nums">{number}</span> · {withdrawal.name}
+          {handled === null ? <span className="ml-2 text-sm font-medium text-accent">Open</span> : null}
+        </Heading>
+        <p className="text-sm text-ink-soft">
+          <Time at={withdrawal.createdAt} />
+        </p>
+      </div>
+      {withOrder ? <ItsOrder withdrawal={withdrawal} /> : null}
+      <p className="mt-4 max-w-prose wrap-anywhere whitespace-pre-wrap">{withdrawal.statement}</p>
+      {handled === null ? null : (
+        <p className="mt-4 text-sm text-ink-soft">
+          Handled by {handled.by}, <Time at={handled.at} />
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <a
+          href={mailto(withdrawal.email, `Your withdrawal ${number} from ${COMPANY.tradeName}`)}
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-accent underline underline-offset-4"
+        >
+          <PageIcon name="mail" />
+          Reply<span className="sr-only"> about {number}</span>
+        </a>
+        <Button
+          variant="secondary"
+          aria-disabled={mark.pending}
+          className="aria-disabled:opacity-60"
+          onClick={() => mark.toggle()}
+        >
+          {handled === null ? "Mark as handled" : "Open again"}
+          <span className="sr-only"> {number}</span>
+        </Button>
+        {mark.failed ? (
+          <p role="alert" className="text-sm text-signal">
+            This could not be saved. Please try again.
+          </p>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+/** The order it belongs to; where none fits, a way to look for it. */
+function ItsOrder({ withdrawal: { order, orderNumber } }: Pick<WithdrawalCardProps, "withdrawal">) {
+  const linkClass = "text-accent underline underline-offset-4";
+  if (order) {
+    return (
+      <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
+        <Link
+          to="/Admin/orders/$number"
+          params={{ number: order.number }}
+          className={`${linkClass} font-mono tabular-nums`}
+        >
+          {order.number}
+        </Link>
+        <OrderStatusLabel status={order.status} />
+      </p>
+    );
+  }
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      No order has both this number and this e-mail address. The withdrawal counts all the same:{" "}
+      <Link to="/Admin/orders" search={{ q: orderNumber }} className={linkClass}>
+        look for the order
+      </Link>
+      .
+    </p>
+  );
+}

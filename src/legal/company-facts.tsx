@@ -1,0 +1,25 @@
+import { COMPANY } from "#domain/company.ts";
+
+/** Who sells (D35), as a list of facts. */
+export function CompanyFacts() {
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dt className="text-ink-soft">Trade name</dt>
+      <dd className="font-medium">{COMPANY.tradeName}</dd>
+      <dt className="text-ink-soft">Address</dt>
+      <dd>{COMPANY.addressLines.join(", ")}</dd>
+      <dt className="text-ink-soft">E-mail</dt>
+      <dd>
+        <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
+          {COMPANY.email}
+        </a>
+      </dd>
+      <dt className="text-ink-soft">Phone</dt>
+      <dd className="font-mono tabular-nums">{COMPANY.phone}</dd>
+      <dt className="text-ink-soft">Chamber of commerce (KVK)</dt>
+      <dd className="font-mono tabular-nums">{COMPANY.kvkNumber}</dd>
+      <dt className="text-ink-soft">VAT number</dt>
+      <dd className="font-mono tabular-nums">{COMPANY.vatNumber}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CookieName, StorageKey } from "#domain/kept-in-browser.ts";
+
+type Kept = {
+  readonly name: string;
+  readonly purpose: string;
+  readonly until: string;
+};
+
+type Purpose = Omit<Kept, "name">;
+
+/** The shop's own entries in the browser's local storage, and why they are there. */
+const STORED: Readonly<Record<StorageKey, Purpose>> = {
+  cart: { purpose: "What lies in your cart.", until: "until the cart is empty" },
+  checkout: {
+    purpose: "Which payment your cart was opened with, so that it is emptied once you have paid.",
+    until: "until you have paid or cancelled",
+  },
+  theme: { purpose: "Light or dark, if you chose one.", until: "until you clear it" },
+  persist: {
+    purpose: "Whether you ticked ‘Trust This Device’ when you signed in.",
+    until: "until you clear it",
+  },
+  user: { purpose: "The username that signed in last, to fill it in again.", until: "until you clear it" },
+  "admin-draft:add": {
+    purpose: "For administrators: a product that is being added and not saved yet.",
+    until: "until it is saved or thrown away",
+  },
+  "admin-draft:edit": {
+    purpose: "For administrators: a product that is being changed and not saved yet.",
+    until: "until it is saved or thrown away",
+  },
+};
+
+/** The cookies that the shop sets. No script can read them. */
+const COOKIES: Readonly<Record<CookieName, Purpose>> = {
+  checkout: {
+    purpose: "Set at the checkout: hands this browser, and no other, its own open payment again.",
+    until: "30 days",
+  },
+  session: {
+    purpose: "Set when you sign in: keeps you signed in.",
+    until: "until the browser is closed; 30 days with ‘Trust This Device’",
+  },
+  device: {
+    purpose:
+      "Set when you sign in: tells this browser from strangers who guess at your password. It opens nothing.",
+    until: "1 year",
+  },
+};
+
+/** What the router keeps, for as long as a tab is open (D36). */
+const IN_THE_TAB: readonly Kept[] = [
+  {
+    name: "tsr-scroll-restoration-v1_3",
+    purpose: "How far you had scrolled, for the way back.",
+    until: "until the tab is closed",
+  },
+];
+
+/** What the payment provider's script sets on the page with the payment form, and nowhere else. */
+const OF_THE_PROVIDER: readonly Kept[] = [
+  { name: "__stripe_mid", purpose: "Stripe: tells fraud from honest payments.", until: "1 year" },
+  { name: "__stripe_sid", purpose: "Stripe: tells fraud from honest payments.", until: "30 minutes" },
+];
+
+const listed = (purposes: Readonly<Record<string, Purpose>>): readonly Kept[] =>
+  Object.entries(purposes).map(([name, { purpose, until }]) => ({ name, purpose, until }));
+
+/** What a browser may hold after a visit, by the place where it lies. */
+export const KEPT_IN_BROWSER: readonly { readonly place: string; readonly kept: readonly Kept[] }[] = [
+  { place: "Local storage", kept: listed(STORED) },
+  { place: "Session storage", kept: IN_THE_TAB },
+  { place: "Cookies of the shop", kept: listed(COOKIES) },
+  { place: "Cookies of the payment provider, at the checkout", kept: OF_THE_PROVIDER },
+];

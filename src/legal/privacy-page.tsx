@@ -1,0 +1,175 @@
+import { COMPANY } from "#domain/company.ts";
+import { CompanyFacts } from "./company-facts.tsx";
+import { KEPT_IN_BROWSER } from "./kept-in-browser.ts";
+import { LegalPage, type LegalSection } from "./legal-page.tsx";
+import { MailLink } from "./mail-link.tsx";
+import { TextLink } from "./text-link.tsx";
+
+/** /privacy (D35): what is kept, where, why and for how long. */
+export function PrivacyPage() {
+  return (
+    <LegalPage
+      title="Privacy"
+      description={`What ${COMPANY.tradeName} keeps about you, in your browser and on its server, and why. No tracking.`}
+      path="/privacy"
+      intro="This shop does not track you. It keeps what an order, a message or an account needs, and nothing else."
+      changed="21 November 2026"
+      sections={SECTIONS}
+    />
+  );
+}
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: "responsible",
+    title: "Who is responsible",
+    content: <CompanyFacts />,
+  },
+  {
+    id: "no-tracking",
+    title: "No tracking",
+    content: (
+      <p>
+        There are no statistics scripts, no advertisements and no buttons of social networks here. Fonts and
+        pictures come from the shop itself. What lies in your browser is only what you asked for by shopping
+        or signing in; that is why there is no cookie banner.
+      </p>
+    ),
+  },
+  { id: "browser", title: "In your browser", content: <InTheBrowser /> },
+  { id: "server", title: "On our server", content: <OnTheServer /> },
+  {
+    id: "payment",
+    title: "Payment",
+    content: (
+      <p>
+        Stripe handles payments, and is itself responsible for the data that you type into the payment form.
+        The shop tells Stripe what you buy, at which price, and the number of the order. Stripe tells the shop
+        your name, your e-mail address, and whether you have paid; card and account numbers never reach the
+        shop. Stripe's script is loaded at the checkout only.
+      </p>
+    ),
+  },
+  {
+    id: "others",
+    title: "Who else sees it",
+    content: (
+      <p>
+        Those who run the site, the images and the database for us, because the data lies with them, and those
+        to whom the law obliges us. To give you access to a subscription, we tell its maker your name and
+        e-mail address. Nobody gets your data to advertise with it, and nothing is sold.
+      </p>
+    ),
+  },
+  {
+    id: "rights",
+    title: "Your rights",
+    content: (
+      <>
+        <p>
+          You may ask what we hold about you, have it corrected or deleted, have it handed over, restrict its
+          use, or object to it. Write to <MailLink />; you get an answer within a month.
+        </p>
+        <p>
+          You may also complain to the Dutch data protection authority, the Autoriteit Persoonsgegevens, or to
+          that of your own country.
+        </p>
+      </>
+    ),
+  },
+];
+
+function InTheBrowser() {
+  return (
+    <>
+      {KEPT_IN_BROWSER.map(({ place, kept }) => (
+        <div key={place} className="grid gap-3">
+          <h3 className="font-semibold">{place}</h3>
+          <dl className="border-t border-line">
+            {kept.map(({ name, purpose, until }) => (
+              <div
+                key={name}
+                className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[12rem_minmax(0,1fr)]"
+              >
+                <dt className="font-mono text-sm/6 wrap-anywhere">{name}</dt>
+                <dd>
+                  {purpose} <span className="text-ink-soft">Kept: {until}.</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+      <p>The proof that you are signed in lives in the page's memory only and is gone when you close it.</p>
+    </>
+  );
+}
+
+type KeptRecord = {
+  readonly what: string;
+  readonly held: string;
+  readonly why: string;
+  readonly until: string;
+};
+
+const RECORDS: readonly KeptRecord[] = [
+  {
+    what: "Orders",
+    held: "What you ordered and its price, your name and e-mail address, the payment's number, and when what happened.",
+    why: "To carry out the contract and to keep books, as the law requires.",
+    until: "7 years, as tax law requires.",
+  },
+  {
+    what: "Withdrawals",
+    held: "What you declared, with your name, e-mail address, and the time.",
+    why: "The law obliges us to take them and to prove when they came.",
+    until: "as long as the order that they belong to.",
+  },
+  {
+    what: "Messages",
+    held: "What you wrote on the contact page, with your name, e-mail address and phone number.",
+    why: "To answer you.",
+    until: "until they are no longer needed, or you ask us to delete them.",
+  },
+  {
+    what: "Accounts",
+    held: "Username and a hash of the password, never the password itself. Your sessions, and which orders are yours.",
+    why: "Because you made the account.",
+    until: "until you ask us to delete it. A session ends after 1 day, or 30 days on a trusted device.",
+  },
+  {
+    what: "Counts against abuse",
+    held: "How often sign-ins failed for a name and from an internet address, both as a hash only, and how often forms were sent from an address.",
+    why: "So that nobody can guess passwords or flood the shop.",
+    until: "a few minutes.",
+  },
+  {
+    what: "Log",
+    held: "Which address of the shop was asked for, when, and whether it worked. No name and no address of yours.",
+    why: "To find faults.",
+    until: "days, as long as the host of the site keeps its log.",
+  },
+];
+
+/** Each kind of record with its ground in plain words. */
+function OnTheServer() {
+  return (
+    <>
+      <dl className="grid gap-5">
+        {RECORDS.map(({ what, held, why, until }) => (
+          <div key={what}>
+            <dt className="font-semibold">{what}</dt>
+            <dd>{held}</dd>
+            <dd className="text-ink-soft">
+              {why} Kept: {until}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        To withdraw from an order you need no account: see{" "}
+        <TextLink to="/withdrawal">the withdrawal page</TextLink>.
+      </p>
+    </>
+  );
+}

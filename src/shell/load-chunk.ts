@@ -1,0 +1,38 @@
+/** How long a script chunk may take (storefront.md §7). */
+export const CHUNK_TIMEOUT_MS = 120_000;
+
+const CHUNK_FILE = /[^/"'`]+\.js/;
+
+/** A script chunk that did not arrive (storefront.md §8, D32). The id is its file name. */
+export class ChunkLoadError extends Error {
+  override readonly name = "ChunkLoadError";
+
+  constructor(id: string, options?: ErrorOptions) {
+    super(`Loading chunk ${id} failed`, options);
+  }
+}
+
+type Load<Module> = () => Promise<Module>;
+
+/** What a dynamic import failed with, as a ChunkLoadError: its own failures differ by browser, and some name no chunk. */
+export function chunkFailure(load: Load<unknown>, cause: unknown): ChunkLoadError {
+  if (cause instanceof ChunkLoadError) return cause;
+  // The import itself tells what it imports.
+  const [id = "?"] = CHUNK_FILE.exec(String(load)) ?? [];
+  return new ChunkLoadError(id, { cause });
+}
+
+/**
+ * Loads a script chunk. The build puts it around every dynamic import (dev/vite/chunk-loading.ts).
+ *
+ * @throws ChunkLoadError when the chunk fails to load, or has not loaded after CHUNK_TIMEOUT_MS
+ */
+export function loadChunk<Module>(load: Load<Module>): Promise<Module> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: unknown) => reject(chunkFailure(load, cause));
+    const timer = setTimeout(fail, CHUNK_TIMEOUT_MS, "timed out");
+    void load()
+      .then(resolve, fail)
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Says that the browser has no connection, as long as it has none (D32). */
+export function OfflineBar() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <LiveRegion>
+      {online ? null : (
+        <p className="border-b border-signal bg-signal-wash px-4 py-1.5 text-center text-sm text-ink">
+          You are offline. What you see may be out of date; your cart is kept.
+        </p>
+      )}
+    </LiveRegion>
+  );
+}

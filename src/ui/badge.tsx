@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export type Tone = "plain" | "accent" | "ok" | "signal";
+
+const TONES: Readonly<Record<Tone, string>> = {
+  plain: "bg-well text-ink-soft",
+  accent: "bg-accent-wash text-ink",
+  ok: "bg-ok-wash text-ok",
+  signal: "bg-signal-wash text-signal",
+};
+
+type BadgeProps = { readonly tone?: Tone; readonly children: ReactNode };
+
+/** What state something is in, in a word or two. The word says it; the colour only repeats it. */
+export function Badge({ tone = "plain", children }: BadgeProps) {
+  return (
+    <span
+      className={classNames(
+        "inline-block rounded-sm px-2 py-0.5 text-sm font-medium whitespace-nowrap",
+        TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** How many there are of something. */
+export function CountBadge({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
+  return (
+    <span
+      className={classNames(
+        "rounded-full bg-accent-wash px-2 font-mono text-xs leading-5 text-ink tabular-nums",
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

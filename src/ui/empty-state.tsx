@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** A list without entries: says so, and what to do next. */
+export function EmptyState({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-4 border border-dashed border-line-strong p-6 md:p-8">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

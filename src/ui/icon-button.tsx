@@ -1,0 +1,38 @@
+import { createLink } from "@tanstack/react-router";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+type Look = {
+  /** The name for screen readers. */
+  readonly label: string;
+  readonly icon: ReactNode;
+};
+
+const CLASS =
+  "relative inline-flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-well disabled:opacity-40 aria-disabled:opacity-40 aria-[current=page]:text-accent";
+
+type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & Look;
+
+/** A square button that shows an icon only. Children lie over it: a badge. */
+export function IconButton({ label, icon, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} className={classNames(CLASS, className)} {...rest}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+type IconAnchorProps = Omit<ComponentPropsWithRef<"a">, "aria-label"> & Look;
+
+function IconAnchor({ label, icon, className, children, ...rest }: IconAnchorProps) {
+  return (
+    <a aria-label={label} className={classNames(CLASS, className)} {...rest}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+/** A link that looks like an icon button. */
+export const IconLink = createLink(IconAnchor);

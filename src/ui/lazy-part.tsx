@@ -1,0 +1,46 @@
+import { Component, type ReactNode, Suspense } from "react";
+import { ChunkLoadError } from "#src/shell/load-chunk.ts";
+import { Button } from "./button.tsx";
+
+type LazyPartProps = {
+  /** The part is wanted on the screen; one that did not arrive says so only then. */
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/**
+ * Around a part of a page whose code loads when it is first wanted. One that does not arrive offers 'Reload' (D32), and
+ * leaves the page as it is.
+ */
+export class LazyPart extends Component<LazyPartProps, { readonly error: unknown }> {
+  override readonly state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return <Suspense fallback={null}>{this.props.children}</Suspense>;
+    if (!((error as unknown) instanceof ChunkLoadError)) throw error;
+    return this.props.open ? <PartFailed onClose={this.props.onClose} /> : null;
+  }
+}
+
+function PartFailed({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-50 border border-line-strong bg-sheet p-4 sm:left-auto sm:w-96"
+    >
+      <p>This part of the shop did not arrive. Your cart is kept.</p>
+      <div className="mt-3 flex gap-3">
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}

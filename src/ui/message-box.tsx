@@ -1,0 +1,16 @@
+import type { ComponentPropsWithRef } from "react";
+import type { Tone } from "./badge.tsx";
+import { classNames } from "./class-names.ts";
+
+const TONES: Readonly<Record<Exclude<Tone, "accent">, string>> = {
+  plain: "border-line-strong bg-sheet",
+  ok: "border-ok bg-ok-wash text-ok",
+  signal: "border-signal bg-signal-wash text-signal",
+};
+
+type MessageBoxProps = ComponentPropsWithRef<"div"> & { readonly tone: keyof typeof TONES };
+
+/** What came of something, where it was done. With `role="alert"` where it appears by itself. */
+export function MessageBox({ tone, className, ...rest }: MessageBoxProps) {
+  return <div className={classNames("border border-l-4 px-4 py-3", TONES[tone], className)} {...rest} />;
+}

@@ -1,0 +1,62 @@
+import {
+  receiptTimeText,
+  SAVE_RECEIPT_TEXT,
+  type WithdrawalReceipt,
+  withdrawalReceiptText,
+} from "#domain/withdrawal.ts";
+import { CompanyFacts } from "#src/legal/company-facts.tsx";
+import "#src/orders/receipt.css";
+import { Button } from "#src/ui/button.tsx";
+import { downloadText } from "#src/ui/download-text.ts";
+import { StepHeading } from "./step-heading.tsx";
+
+/** Step 3: the receipt, on screen, as a file and on paper. */
+export function ReceiptOfWithdrawal({ receipt }: { readonly receipt: WithdrawalReceipt }) {
+  const { number, receivedAt, statement } = receipt;
+  return (
+    <article
+      data-receipt
+      aria-labelledby="withdrawal-receipt"
+      className="grid gap-5 border border-line-strong bg-sheet p-6 md:p-8"
+    >
+      <StepHeading id="withdrawal-receipt" follows>
+        We have received your withdrawal
+      </StepHeading>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dt className="text-ink-soft">Number</dt>
+        <dd className="font-mono tabular-nums">{number}</dd>
+        <dt className="text-ink-soft">Received</dt>
+        <dd>
+          <time dateTime={receivedAt}>{receiptTimeText(receivedAt)}</time>
+        </dd>
+      </dl>
+      <p className="border-l-2 border-accent bg-well px-4 py-3 wrap-anywhere whitespace-pre-wrap">
+        {statement}
+      </p>
+      <p data-no-print className="font-medium">
+        {SAVE_RECEIPT_TEXT}
+      </p>
+      <div data-no-print className="flex flex-wrap gap-3">
+        <Button
+          size="large"
+          onClick={() =>
+            downloadText(
+              `withdrawal-${number}.txt`,
+              "text/plain;charset=utf-8",
+              withdrawalReceiptText(receipt),
+            )
+          }
+        >
+          Save receipt
+        </Button>
+        <Button variant="secondary" size="large" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <div className="border-t border-line pt-5">
+        <h3 className="mb-3 font-medium">Received by</h3>
+        <CompanyFacts />
+      </div>
+    </article>
+  );
+}

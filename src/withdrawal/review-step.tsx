@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { COMPANY } from "#domain/company.ts";
+import { type WithdrawalReceipt, withdrawalStatement } from "#domain/withdrawal.ts";
+import { CONFIRM_LABEL } from "#domain/withdrawal-words.ts";
+import { failureDataOf } from "#src/api/failure.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { StepHeading } from "./step-heading.tsx";
+import type { Reviewed } from "./withdrawing.tsx";
+
+const BAD_REQUEST = 400;
+const TOO_MANY_REQUESTS = 429;
+
+type ReviewStepProps = {
+  readonly reviewed: Reviewed;
+  readonly onBack: () => void;
+  readonly onReceived: (receipt: WithdrawalReceipt) => void;
+};
+
+/** Step 2: the statement, word for word, and the button that the law names. A failure says so and loses nothing. */
+export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
+  const { client } = useApi();
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState("");
+
+  async function confirm(): Promise<void> {
+    setSending(true);
+    setFailure("");
+    try {
+      const { form, clientKey } = reviewed;
+      onReceived(await client.withdrawals.submit.mutate({ ...form, clientKey }));
+    } catch (error) {
+      setFailure(failureText(error));
+      setSending(false);
+    }
+  }
+
+  return (
+    <section
+      aria-labelledby="withdrawal-review"
+      className="grid gap-5 border border-line-strong bg-sheet p-6 md:p-8"
+    >
+      <StepHeading id="withdrawal-review" follows>
+        Check and confirm
+      </StepHeading>
+      <p>This is what will be sent to {COMPANY.tradeName}:</p>
+      <p className="border-l-2 border-accent bg-well px-4 py-3 wrap-anywhere whitespace-pre-wrap">
+        {withdrawalStatement(reviewed.form)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="large"
+          // Not `disabled`: the focus must not be lost while it is sent.
+          aria-disabled={sending}
+          className="aria-disabled:opacity-60"
+          onClick={() => {
+            if (!sending) void confirm();
+          }}
+        >
+          {sending ? "Sending" : CONFIRM_LABEL}
+        </Button>
+        <Button variant="secondary" size="large" disabled={sending} onClick={onBack}>
+          Change something
+        </Button>
+      </div>
+      <LiveRegion urgency="assertive" className="text-signal">
+        {failure}
+      </LiveRegion>
+    </section>
+  );
+}
+
+function failureText(error: unknown): string {
+  const data = failureDataOf(error);
+  if (data?.httpStatus === TOO_MANY_REQUESTS)
+    return "Too many withdrawals at once. Yours was not sent: please confirm it again in a minute.";
+  if (data?.httpStatus === BAD_REQUEST && error instanceof Error) return error.message;
+  return `Your withdrawal could not be sent. Please confirm it again, or write to ${COMPANY.email}.`;
+}

@@ -1,0 +1,76 @@
+import { COMPANY } from "#domain/company.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+import { TextLink } from "#src/legal/text-link.tsx";
+import { Page, PageHeading } from "#src/shell/page.tsx";
+import { Withdrawing } from "./withdrawing.tsx";
+
+type WithdrawalPageProps = {
+  /** The order's number, where a receipt's link names it. */
+  readonly order: string | undefined;
+};
+
+/** /withdrawal (D34): withdrawing from the contract online, in two steps, with a receipt that can be saved. */
+export function WithdrawalPage({ order }: WithdrawalPageProps) {
+  return (
+    <Page
+      title="Withdraw from contract"
+      description={`Withdraw from your order with ${COMPANY.tradeName} online, within ${WITHDRAWAL_PERIOD_DAYS} days and without giving a reason.`}
+      path="/withdrawal"
+    >
+      <PageHeading>Withdraw from contract</PageHeading>
+      <p data-no-print className="mt-3 max-w-prose text-ink-soft">
+        As a consumer you may withdraw from an order within {WITHDRAWAL_PERIOD_DAYS} days, without giving a
+        reason.
+      </p>
+      <div className="mt-8 grid items-start gap-8 md:mt-10 lg:grid-cols-[3fr_2fr]">
+        <Withdrawing order={order ?? ""} />
+        <HowItWorks />
+      </div>
+    </Page>
+  );
+}
+
+const STEPS = [
+  "Say who you are and which order it is about. You need no account and no reason.",
+  "Check what will be sent, and confirm it.",
+  "Save the receipt. It states what you declared, with date and time.",
+] as const;
+
+function HowItWorks() {
+  return (
+    <aside
+      aria-labelledby="how-it-works"
+      data-no-print
+      className="border border-line bg-well p-6 text-sm md:p-8"
+    >
+      <h2 id="how-it-works" className="text-base font-semibold">
+        How it works
+      </h2>
+      <ol className="mt-4 grid gap-3">
+        {STEPS.map((text, at) => (
+          <li key={text} className="grid grid-cols-[auto_1fr] gap-3">
+            <span aria-hidden="true" className="font-mono text-accent tabular-nums">
+              {at + 1}
+            </span>
+            {text}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 text-ink-soft">
+        We pay you back within 14 days after your withdrawal has reached us. What that means for a
+        subscription that has already started stands in the{" "}
+        <TextLink to="/terms" hash="withdrawal">
+          terms
+        </TextLink>
+        .
+      </p>
+      <p className="mt-4 text-ink-soft">
+        You may also simply write to{" "}
+        <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
+          {COMPANY.email}
+        </a>{" "}
+        or to our address below.
+      </p>
+    </aside>
+  );
+}

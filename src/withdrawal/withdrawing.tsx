@@ -1,0 +1,31 @@
+import { useState } from "react";
+import type { WithdrawalReceipt } from "#domain/withdrawal.ts";
+import type { WithdrawalForm } from "#domain/withdrawal-input.ts";
+import { useOverlay } from "#src/shell/overlay.ts";
+import { ReceiptOfWithdrawal } from "./receipt-of-withdrawal.tsx";
+import { ReviewStep } from "./review-step.tsx";
+import { FormStep } from "./form-step.tsx";
+
+/** A form that was found right, and the key that tells a repeated click from a second withdrawal. */
+export type Reviewed = { readonly form: WithdrawalForm; readonly clientKey: string };
+
+/** The three steps: form, review, receipt. The browser's Back leads from the review to the form as it was typed. */
+export function Withdrawing({ order }: { readonly order: string }) {
+  const review = useOverlay("withdrawal-review");
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);
+
+  if (receipt) return <ReceiptOfWithdrawal receipt={receipt} />;
+  if (reviewed && review.open)
+    return <ReviewStep reviewed={reviewed} onBack={review.close} onReceived={setReceipt} />;
+  return (
+    <FormStep
+      typed={reviewed?.form ?? { name: "", orderNumber: order, email: "", products: "" }}
+      returning={reviewed !== null}
+      onFilled={(form) => {
+        setReviewed({ form, clientKey: crypto.randomUUID() });
+        review.show();
+      }}
+    />
+  );
+}

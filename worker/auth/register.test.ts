@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { PASSWORD_TEXT, USERNAME_TEXT } from "#domain/account.ts";
+import { users } from "../db/schema.ts";
+import { failureOf, post, resetShop, testDatabase } from "../testing/shop.ts";
+import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
+
+beforeEach(() => resetShop());
+
+describe("register", () => {
+  it("makes a user with the user role only, whatever else is sent", async () => {
+    const answer = await post("/api/register", { user: NAME, password: PASSWORD, roles: [2001, 5150] });
+    expect(answer.status).toBe(200);
+    const [user] = await testDatabase().select().from(users);
+    expect(user).toMatchObject({ username: NAME, roles: [2001] });
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it.each([
+    ["a short name", { user: "abc" }, USERNAME_TEXT],
+    ["a name that starts with a digit", { user: "1abcd" }, USERNAME_TEXT],
+    ["a name of 25", { user: "a".repeat(25) }, USERNAME_TEXT],
+    ["a name with a line break after it", { user: "abcd\n" }, USERNAME_TEXT],
+    ["a short password", { password: "Aa1!aaa" }, PASSWORD_TEXT],
+    ["a password of 25", { password: `Aa1!${"a".repeat(21)}` }, PASSWORD_TEXT],
+    ["a password without a digit", { password: "Compass##" }, PASSWORD_TEXT],
+    ["a password with another special character only", { password: "Compass^42" }, PASSWORD_TEXT],
+    ["a NUL", { user: "ab\u0000cd" }, "Username contains characters that are not allowed."],
+    ["no password", { password: undefined }, "Password is required."],
+  ])("refuses %s", async (_name, fields, message) => {
+    const answer = await post("/api/register", { user: NAME, password: PASSWORD, ...fields });
+    expect(await failureOf(answer)).toEqual({ status: 400, message });
+    expect(await testDatabase().$count(users)).toBe(0);
+  });
+
+  it("answers 409 'Username Taken' without regard to case", async () => {
+    await register();
+    expect(await failureOf(await register(NAME.toUpperCase()))).toEqual({
+      status: 409,
+      message: "Username Taken",
+    });
+  });
+
+  it("lets one of many racing registrations through", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+  });
+});

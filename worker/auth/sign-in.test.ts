@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { sessions, signInFailures } from "../db/schema.ts";
+import { call, failureOf, resetShop, testDatabase } from "../testing/shop.ts";
+import {
+  answerSchema,
+  claimsOf,
+  cookieHeader,
+  cookiesOf,
+  NAME,
+  register,
+  signIn,
+  tokenOf,
+} from "../testing/sign-in.ts";
+
+beforeEach(() => resetShop());
+
+describe("sign in", () => {
+  beforeEach(() => register());
+
+  it("answers a 15-minute token with UserInfo, the roles, and an HttpOnly, Secure, Lax cookie", async () => {
+    const answer = await signIn({});
+    const body = answerSchema.parse(await answer.clone().json());
+    expect(body.roles).toEqual([2001]);
+    const { UserInfo, iat, exp } = claimsOf(body.accessToken);
+    expect(UserInfo).toEqual({ username: NAME, roles: [2001] });
+    expect(exp - iat).toBe(15 * 60);
+    const cookie = cookiesOf(answer).get("session");
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).not.toMatch(/Max-Age|Expires/i);
+  });
+
+  it("keeps the cookie for 30 days on a trusted device", async () => {
+    expect(cookiesOf(await signIn({ trust: true })).get("session")).toMatch(/; Max-Age=2592000/);
+  });
+
+  it("takes the name without regard to case", async () => {
+    expect(claimsOf(await tokenOf(await signIn({ user: "vera-line" }))).UserInfo.username).toBe(NAME);
+  });
+
+  it.each([
+    ["a wrong password", { password: "Compass#43" }, 401, "Unauthorized"],
+    ["an unknown name", { user: "nobody" }, 401, "Unauthorized"],
+    ["no name", { user: "" }, 400, "Missing Username or Password"],
+    ["no password", { password: "" }, 400, "Missing Username or Password"],
+    ["a number for a name", { user: 5 }, 400, "Username must be text."],
+  ])("refuses %s", async (_name, fields, status, message) => {
+    const answer = await signIn(fields);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await failureOf(answer)).toEqual({ status, message });
+  });
+
+  it("ends the session that this browser had before", async () => {
+    const first = await signIn({});
+    await signIn({}, cookieHeader(first));
+    expect((await call("/api/refresh", { headers: cookieHeader(first) })).status).toBe(401);
+  });
+
+  it("keeps only a hash of the cookie", async () => {
+    const answer = await signIn({});
+    const [session] = await testDatabase().select().from(sessions);
+    expect(session?.id).toMatch(/^[0-9a-f]{64}$/);
+    expect(cookieHeader(answer).cookie).not.toContain(session?.id);
+  });
+});
+
+const from = (address: string) => ({ "cf-connecting-ip": address });
+
+const wrong = (address: string, user = NAME) => signIn({ user, password: "Wrong#1234" }, from(address));
+
+describe("failed sign-ins (D37)", () => {
+  beforeEach(() => register());
+  it("are answered 429 after ten from one address, with the sentence of D20 and Retry-After", async () => {
+    for (let n = 0; n < 10; n += 1) expect((await wrong("192.0.2.1", `guess-${n}`)).status).toBe(401);
+    const refused = await wrong("192.0.2.1", "guess-10");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect(await failureOf(refused)).toEqual({ status: 429, message: "Login Failed" });
+    expect((await signIn({}, from("192.0.2.2"))).status).toBe(200);
+  });
+
+  it("are counted for a name, too, whether it exists or not", async () => {
+    for (const user of [NAME, "nobody"]) {
+      for (let n = 0; n < 10; n += 1) await wrong(`198.51.100.${n}`, user);
+      expect((await wrong("203.0.113.9", user)).status).toBe(429);
+    }
+  });
+
+  it("do not keep out the owner in a browser that signed in before", async () => {
+    const known = cookieHeader(await signIn({}, from("203.0.113.1")));
+    for (let n = 0; n < 12; n += 1) await wrong(`198.51.100.${n}`);
+    expect((await signIn({}, from("203.0.113.2"))).status).toBe(429);
+    expect((await signIn({}, { ...from("203.0.113.3"), ...known })).status).toBe(200);
+  });
+
+  it("let ten through when they come at once, and not one more", async () => {
+    const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => wrong(`198.51.100.${n}`)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+
+  it("are forgotten a minute after the first", async () => {
+    for (let n = 0; n < 11; n += 1) await wrong("192.0.2.1");
+    await testDatabase()
+      .update(signInFailures)
+      .set({ since: new Date(Date.now() - 60_000) });
+    expect((await signIn({}, from("192.0.2.1"))).status).toBe(200);
+  });
+
+  it("do not count what succeeds", async () => {
+    for (let n = 0; n < 12; n += 1) expect((await signIn({}, from("192.0.2.7"))).status).toBe(200);
+  });
+});

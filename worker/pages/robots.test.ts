@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { app } from "../app.ts";
+import { call, ORIGIN, testEnv } from "../testing/shop.ts";
+
+/** Whether a crawler may ask for a path, as robots.txt says it: the longest rule that fits decides. */
+function mayCrawl(robots: string, path: string): boolean {
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)]
+    .map(([, kind, prefix = ""]) => ({ allowed: kind === "Allow", prefix }))
+    .filter(({ prefix }) => path.startsWith(prefix))
+    .sort((a, b) => b.prefix.length - a.prefix.length);
+  return rules[0]?.allowed ?? true;
+}
+
+describe("GET /robots.txt", () => {
+  it("names the sitemap, and answers HEAD", async () => {
+    const answer = await call("/robots.txt");
+    expect(answer.headers.get("content-type")).toContain("text/plain");
+    expect(await answer.text()).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+    const head = await call("/robots.txt", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  it.each([
+    ["/", true],
+    ["/products?page=2", true],
+    ["/products/autocad", true],
+    ["/images/seed-autocad.webp", true],
+    ["/static/js/index.js", true],
+    ["/sitemap.xml", true],
+    ["/aboutus", true],
+    ["/Admin/apps", false],
+    ["/admin", false],
+    ["/account", false],
+    ["/checkout", false],
+    ["/return?session_id=cs_1", false],
+    ["/api/products", false],
+    ["/trpc/products.list", false],
+  ])("%s may be crawled: %s", async (path, allowed) => {
+    expect(mayCrawl(await (await call("/robots.txt")).text(), path)).toBe(allowed);
+  });
+});
+
+const pageShell = { fetch: () => Promise.resolve(new Response("<html><head></head></html>")) };
+const envWithPages = Object.assign(testEnv(), { ASSETS: pageShell });
+
+describe("X-Robots-Tag", () => {
+  it.each([
+    ["/", null],
+    ["/products", null],
+    ["/products/autocad", null],
+    ["/contact/", null],
+    ["/login", "noindex"],
+    ["/Admin/apps", "noindex"],
+    ["/checkout", "noindex"],
+    ["/unauthorized", "noindex"],
+    ["/nowhere", "noindex"],
+  ])("of %s: %s", async (path, tag) => {
+    const answer = await app.request(`${ORIGIN}${path}`, {}, envWithPages);
+    expect(answer.headers.get("x-robots-tag")).toBe(tag);
+  });
+});

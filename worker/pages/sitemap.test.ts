@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { INDEXED_PATHS } from "#domain/pages.ts";
+import { app } from "../app.ts";
+import { products } from "../db/schema.ts";
+import { call, failureOf, ORIGIN, product, resetShop, testDatabase, testEnv } from "../testing/shop.ts";
+import { readSitemap, writeSitemap } from "./sitemap.ts";
+
+const SITE = "https://shop.example";
+const CHANGED = new Date("2026-03-04T05:06:07.000Z");
+const addresses = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at]) => at ?? "");
+
+beforeEach(() =>
+  resetShop([product({ productname: "AutoCAD LT", updatedAt: CHANGED }), product({ productname: "Maya" })]),
+);
+
+describe("GET /sitemap.xml", () => {
+  it("names the public pages and every product with when it last changed", async () => {
+    const answer = await call("/sitemap.xml");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    const xml = await answer.text();
+    expect(addresses(xml).sort()).toEqual(
+      [...INDEXED_PATHS, "/products/autocad-lt", "/products/maya"].map((path) => ORIGIN + path).sort(),
+    );
+    expect(xml).toContain(
+      `<url><loc>${ORIGIN}/products/autocad-lt</loc><lastmod>2026-03-04T05:06:07.000Z</lastmod></url>`,
+    );
+  });
+
+  it("answers HEAD, and its address in any case (D31)", async () => {
+    const answer = await call("/Sitemap.XML", { method: "HEAD" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    expect(await answer.text()).toBe("");
+  });
+
+  it("is kept in memory like other catalogue reads, with ETag and 304", async () => {
+    const caching = Object.assign(testEnv(), { CATALOGUE_CACHE_SECONDS: "60" });
+    const read = (headers: Record<string, string> = {}) =>
+      app.request(`${ORIGIN}/sitemap.xml?reader=cache`, { headers }, caching);
+    const first = await read();
+    const xml = await first.text();
+    await testDatabase().delete(products);
+    expect(await (await read()).text()).toBe(xml);
+    expect((await read({ "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(304);
+  });
+
+  it("answers 503 while the database is down: an empty sitemap would say that all products are gone", async () => {
+    const down = Object.assign(testEnv(), { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" });
+    const answer = await app.request(`${ORIGIN}/sitemap.xml`, {}, down);
+    expect((await failureOf(answer)).status).toBe(503);
+    expect(answer.headers.get("retry-after")).not.toBeNull();
+  });
+
+  it.each(["2", "0", "-1", "1.5", "x"])("answers 404 for a part that there is none of: %s", async (part) => {
+    expect((await call(`/sitemap.xml?part=${part}`)).status).toBe(404);
+  });
+});
+
+describe("a catalogue that is too large for one sitemap", () => {
+  const urlsMax = INDEXED_PATHS.length + 2;
+  const read = (part?: string) => readSitemap(testDatabase(), { siteUrl: SITE, part, urlsMax });
+  const names = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon"];
+  beforeEach(() => resetShop(names.map((productname) => product({ productname }))));
+
+  it("gets an index, and each product stands in one of the parts, none of which is too large", async () => {
+    const parts = addresses(await read());
+    expect(parts).toEqual([1, 2, 3].map((part) => `${SITE}/sitemap.xml?part=${part}`));
+    const found: string[] = [];
+    for (const part of ["1", "2", "3"]) {
+      const inPart = addresses(await read(part));
+      expect(inPart.length).toBeLessThanOrEqual(urlsMax);
+      found.push(...inPart);
+    }
+    const expected = [...INDEXED_PATHS, ...names.map((name) => `/products/${name.toLowerCase()}`)];
+    expect(found.sort()).toEqual(expected.map((path) => SITE + path).sort());
+  });
+
+  it("needs none as long as it just fits", async () => {
+    await resetShop(names.slice(0, 2).map((productname) => product({ productname })));
+    expect(await read()).toContain("<urlset");
+  });
+});
+
+it("writes addresses as XML takes them", () => {
+  expect(writeSitemap([{ address: `${SITE}/?a=1&b=<2>` }])).toContain(
+    `<loc>${SITE}/?a=1&amp;b=&lt;2&gt;</loc>`,
+  );
+});

@@ -1,0 +1,76 @@
+import { asc } from "drizzle-orm";
+import { INDEXED_PATHS } from "#domain/pages.ts";
+import type { Queryable } from "../db/client.ts";
+import { products } from "../db/schema.ts";
+import { ShopError } from "../errors.ts";
+
+/** So many addresses one sitemap may name (sitemaps.org). */
+export const SITEMAP_URLS_MAX = 50_000;
+
+const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
+const NAMESPACE = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+type SitemapQuery = {
+  readonly siteUrl: string;
+  /** Which part of a catalogue that is too large for one sitemap; undefined for the whole. */
+  readonly part: string | undefined;
+  readonly urlsMax?: number;
+};
+
+/**
+ * The public pages and every product's page, with when it last changed. Where those are more than one sitemap may name,
+ * the index of its parts: `/sitemap.xml?part=1` and so on; 404 for a part that there is none of.
+ */
+export async function readSitemap(
+  db: Queryable,
+  { siteUrl, part, urlsMax = SITEMAP_URLS_MAX }: SitemapQuery,
+): Promise<string> {
+  // The public pages stand in the first part; every part keeps their places free, so that all are cut alike.
+  const productsAPart = urlsMax - INDEXED_PATHS.length;
+  const parts = Math.max(1, Math.ceil((await db.$count(products)) / productsAPart));
+  if (part === undefined && parts > 1) return writeIndex(siteUrl, parts);
+  const number = Number(part ?? 1);
+  if (!Number.isInteger(number) || number < 1 || number > parts) {
+    throw new ShopError("not_found", "There is no such part of the sitemap.");
+  }
+  const rows = await db
+    .select({ slug: products.slug, updatedAt: products.updatedAt })
+    .from(products)
+    .orderBy(asc(products.id))
+    .limit(productsAPart)
+    .offset((number - 1) * productsAPart);
+  return writeSitemap([
+    ...(number === 1 ? INDEXED_PATHS.map((path) => ({ address: siteUrl + path })) : []),
+    ...rows.map(({ slug, updatedAt }) => ({ address: `${siteUrl}/products/${slug}`, changedAt: updatedAt })),
+  ]);
+}
+
+type Entry = { readonly address: string; readonly changedAt?: Date };
+
+/** A sitemap of these addresses. */
+export function writeSitemap(entries: readonly Entry[]): string {
+  const urls = entries.map(({ address, changedAt }) => {
+    const lastmod = changedAt === undefined ? "" : `<lastmod>${changedAt.toISOString()}</lastmod>`;
+    return `<url><loc>${escapeXml(address)}</loc>${lastmod}</url>\n`;
+  });
+  return `${XML}<urlset ${NAMESPACE}>\n${urls.join("")}</urlset>\n`;
+}
+
+function writeIndex(siteUrl: string, parts: number): string {
+  const sitemaps = Array.from(
+    { length: parts },
+    (_, index) => `<sitemap><loc>${escapeXml(`${siteUrl}/sitemap.xml?part=${index + 1}`)}</loc></sitemap>\n`,
+  );
+  return `${XML}<sitemapindex ${NAMESPACE}>\n${sitemaps.join("")}</sitemapindex>\n`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { pageSchema } from "#domain/order-search.ts";
+import { withdrawalSchema } from "#domain/withdrawal-input.ts";
+import { countAgainst } from "../http/rate-limit.ts";
+import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+import { submitWithdrawal } from "./submit-withdrawal.ts";
+import { countOpen, listWithdrawals, markWithdrawal } from "./withdrawals.ts";
+
+/** Withdrawals from a contract (D34): anybody declares one, admins handle them. */
+export const withdrawalsRouter = router({
+  submit: publicProcedure.input(withdrawalSchema).mutation(async ({ ctx, input }) => {
+    await countAgainst(ctx.services.limits.LIMIT_WITHDRAWAL, ctx.address);
+    return submitWithdrawal(ctx.services.db, input);
+  }),
+  list: adminProcedure
+    .input(z.object({ page: pageSchema, open: z.boolean().default(false) }))
+    .query(({ ctx, input }) => listWithdrawals(ctx.services.db, input)),
+  openCount: adminProcedure.query(({ ctx }) => countOpen(ctx.services.db)),
+  markHandled: adminProcedure
+    .input(
+      z.object({ id: z.string("id must be text."), handled: z.boolean("handled must be true or false.") }),
+    )
+    .mutation(({ ctx, input }) => markWithdrawal(ctx.services.db, input, ctx.user.username)),
+});

@@ -1,0 +1,41 @@
+import { eq, sql } from "drizzle-orm";
+import { COMPANY } from "#domain/company.ts";
+import { sequenceOf } from "#domain/order.ts";
+import { withdrawalNumber, type WithdrawalReceipt, withdrawalStatement } from "#domain/withdrawal.ts";
+import type { Withdrawal } from "#domain/withdrawal-input.ts";
+import type { Queryable } from "../db/client.ts";
+import { orders, withdrawals } from "../db/schema.ts";
+import { ShopError } from "../errors.ts";
+import { sha256 } from "../sha256.ts";
+
+const HONEYPOT_TEXT = `This was not stored: a field that people do not see was filled in. Please write to ${COMPANY.email} to withdraw.`;
+
+/**
+ * Stores a withdrawal with its time, whatever its order number says (D34): it is the consumer's declaration that counts.
+ * The order is linked where number and e-mail belong together, in the same statement and with the same answer, so that
+ * nobody learns from it whether an order exists. The same withdrawal sent twice is stored once and answered the same.
+ * A filled honeypot is refused aloud (400): a receipt for something that is not stored would deceive.
+ */
+export async function submitWithdrawal(db: Queryable, withdrawal: Withdrawal): Promise<WithdrawalReceipt> {
+  if (withdrawal.website !== "") throw new ShopError("bad_request", HONEYPOT_TEXT);
+  const { name, email, orderNumber } = withdrawal;
+  const statement = withdrawalStatement(withdrawal);
+  const fingerprint = await sha256(JSON.stringify([withdrawal.clientKey, statement]));
+  await db
+    .insert(withdrawals)
+    .values({ fingerprint, name, email, orderNumber, statement, orderId: orderOf(orderNumber, email) })
+    .onConflictDoNothing({ target: withdrawals.fingerprint });
+  const [stored] = await db.select().from(withdrawals).where(eq(withdrawals.fingerprint, fingerprint));
+  if (!stored) throw new Error("a withdrawal was not stored");
+  return {
+    number: withdrawalNumber(stored.sequence),
+    receivedAt: stored.createdAt.toISOString(),
+    statement: stored.statement,
+  };
+}
+
+/** The order of this number that was bought with this e-mail address; no other. */
+function orderOf(orderNumber: string, email: string) {
+  const sequence = sequenceOf(orderNumber) ?? null;
+  return sql<string>`(select ${orders.id} from ${orders} where ${orders.sequence} = ${sequence}::bigint and lower(btrim(${orders.customerEmail})) = lower(${email}))`;
+}
