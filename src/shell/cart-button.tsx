@@ -14,8 +14,8 @@ export function CartButton() {
     <IconButton
       label={`Cart, ${units} ${units === 1 ? "item" : "items"}`}
       icon={<Icon name="cart" className="size-6" />}
-      className="noscript:hidden"
       aria-haspopup="dialog"
+      className="noscript:hidden"
       onClick={show}
     >
       {units > 0 ? (

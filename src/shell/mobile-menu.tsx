@@ -19,6 +19,7 @@ export function MobileMenu() {
         icon={<Icon name="menu" />}
         aria-haspopup="dialog"
         aria-expanded={menu.open}
+        className="noscript:hidden"
         onClick={menu.show}
       />
       <noscript>
