@@ -52,7 +52,11 @@ export function ProductPage({ product }: { readonly product: Product }) {
       </div>
       <ProductFamilies product={product} />
       <PriceFootnote />
-      <StructuredData things={[productData(siteUrl, product), breadcrumbData(siteUrl, product)]} />
+      <StructuredData
+        things={
+          import.meta.env.SSR ? [productData(siteUrl, product), breadcrumbData(siteUrl, product)] : null
+        }
+      />
     </Page>
   );
 }

@@ -26,7 +26,9 @@ export function HomePage({ promoted }: { readonly promoted: Load<PromotedProduct
         description="Official Autodesk subscriptions for one year, at half the regular price: updates, features and official support included."
         path="/"
       />
-      <StructuredData things={[organizationData(siteUrl), websiteData(siteUrl)]} />
+      <StructuredData
+        things={import.meta.env.SSR ? [organizationData(siteUrl), websiteData(siteUrl)] : null}
+      />
       <Hero />
       <div className={`${CONTENT_CLASS} flex flex-col gap-16 py-12 md:gap-24 md:py-20`}>
         <SubscriptionNotice />

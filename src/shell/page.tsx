@@ -1,18 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { COMPANY } from "#domain/company.ts";
-import { CARD_HEIGHT, CARD_WIDTH, SHOP_CARD, type SocialImage } from "#domain/social-card.ts";
 import { useSiteUrl } from "#src/api/use-api.ts";
 import { classNames } from "#src/ui/class-names.ts";
+import { OpenGraph, type OpenGraphProps } from "./open-graph.tsx";
 
-type PageHeadProps = {
-  readonly title: string;
-  readonly description: string;
+type PageHeadProps = Omit<OpenGraphProps, "path"> & {
   /** The page's one address for search engines. A page without one asks not to be indexed. */
   readonly path?: string;
-  /** What it is shared with, where that is not the shop's own card. */
-  readonly image?: SocialImage;
-  /** On a product's page: the price it shows first, in euros with two decimals. */
-  readonly price?: string;
 };
 
 /** Document title, description, canonical link and what social sites read, which React hoists into the head. */
@@ -26,34 +20,12 @@ export function PageHead({ path, ...page }: PageHeadProps) {
   );
 }
 
-/** Canonical link and Open Graph. The sites that read Twitter's cards take the rest from it. */
-function PublicHead({
-  title,
-  description,
-  path,
-  image = SHOP_CARD,
-  price,
-}: PageHeadProps & { readonly path: string }) {
-  const siteUrl = useSiteUrl();
-  const url = siteUrl + path;
-  const graph = {
-    "og:site_name": COMPANY.tradeName,
-    "og:type": price === undefined ? "website" : "product",
-    "og:title": title,
-    "og:description": description,
-    "og:url": url,
-    "og:image": new URL(image.address, siteUrl).href,
-    "og:image:alt": image.alt,
-    ...(image.isCard && { "og:image:width": CARD_WIDTH, "og:image:height": CARD_HEIGHT }),
-    ...(price !== undefined && { "product:price:amount": price, "product:price:currency": "EUR" }),
-  };
+function PublicHead(page: OpenGraphProps) {
   return (
     <>
-      <link rel="canonical" href={url} />
-      {Object.entries(graph).map(([property, content]) => (
-        <meta key={property} property={property} content={String(content)} />
-      ))}
-      <meta name="twitter:card" content="summary_large_image" />
+      <link rel="canonical" href={useSiteUrl() + page.path} />
+      {/* Social sites read the HTML as it comes and run no script: no visitor loads this. */}
+      {import.meta.env.SSR ? <OpenGraph {...page} /> : null}
     </>
   );
 }

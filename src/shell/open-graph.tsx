@@ -1,0 +1,37 @@
+import { COMPANY } from "#domain/company.ts";
+import { CARD_HEIGHT, CARD_WIDTH, SHOP_CARD, type SocialImage } from "#domain/social-card.ts";
+import { useSiteUrl } from "#src/api/use-api.ts";
+
+export type OpenGraphProps = {
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  /** What the page is shared with, where that is not the shop's own card. */
+  readonly image?: SocialImage;
+  /** On a product's page: the price it shows first, in euros with two decimals. */
+  readonly price?: string;
+};
+
+/** What social sites read of a page. Those that read Twitter's cards take the rest from it. */
+export function OpenGraph({ title, description, path, image = SHOP_CARD, price }: OpenGraphProps) {
+  const siteUrl = useSiteUrl();
+  const graph = {
+    "og:site_name": COMPANY.tradeName,
+    "og:type": price === undefined ? "website" : "product",
+    "og:title": title,
+    "og:description": description,
+    "og:url": siteUrl + path,
+    "og:image": new URL(image.address, siteUrl).href,
+    "og:image:alt": image.alt,
+    ...(image.isCard && { "og:image:width": CARD_WIDTH, "og:image:height": CARD_HEIGHT }),
+    ...(price !== undefined && { "product:price:amount": price, "product:price:currency": "EUR" }),
+  };
+  return (
+    <>
+      {Object.entries(graph).map(([property, content]) => (
+        <meta key={property} property={property} content={String(content)} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
