@@ -117,21 +117,20 @@ describe("React takes the server's page over", () => {
     await page.getByRole("dialog").waitFor();
   });
 
-  it("keeps what is pressed and typed before its script has come", async () => {
+  it("keeps what is pressed before its script has come", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
-    const held: (() => void)[] = [];
+    let letScriptCome = (): void => undefined;
+    const scriptMayCome = new Promise<void>((resolve) => {
+      letScriptCome = resolve;
+    });
     await page.route("**/static/js/**", async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
+      await scriptMayCome;
       await route.continue();
     });
-    const letGo = () => {
-      for (const release of held.splice(0)) release();
-      return page.unroute("**/static/js/**");
-    };
     await page.goto("/products/autocad", { waitUntil: "commit" });
     await page.getByRole("radio", { name: /^3 year/ }).check();
     await page.getByRole("button", { name: "ADD TO CART" }).click();
-    await letGo();
+    letScriptCome();
     await page.getByText("Added Successfully").waitFor();
     expect(await page.getByRole("radio", { name: /^3 year/ }).isChecked()).toBe(true);
   });
