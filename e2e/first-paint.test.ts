@@ -18,9 +18,10 @@ async function callsOf(page: Page, path: string): Promise<string[]> {
   return calls;
 }
 
-describe("without script", () => {
-  const reader = (options: BrowserContextOptions = {}) => visitor({ javaScriptEnabled: false, ...options });
+/** A visitor whose browser runs no script. */
+const reader = (options: BrowserContextOptions = {}) => visitor({ javaScriptEnabled: false, ...options });
 
+describe("without script", () => {
   it("a visitor reads, filters, searches and pages through the catalogue (D3, D8, D36)", async () => {
     const page = await reader({ viewport: { width: 1280, height: 900 } });
     await page.goto("/");
@@ -115,14 +116,13 @@ describe("React takes the server's page over", () => {
     await page.getByRole("dialog").waitFor();
     await page.reload();
     await page.getByRole("dialog").waitFor();
+    expect(await page.getByRole("checkbox", { name: "Media & Entertainment" }).isVisible()).toBe(true);
   });
 
   it("keeps what is pressed before its script has come", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
-    let letScriptCome = (): void => undefined;
-    const scriptMayCome = new Promise<void>((resolve) => {
-      letScriptCome = resolve;
-    });
+    const held = new AbortController();
+    const scriptMayCome = new Promise((resolve) => held.signal.addEventListener("abort", resolve));
     await page.route("**/static/js/**", async (route) => {
       await scriptMayCome;
       await route.continue();
@@ -130,7 +130,7 @@ describe("React takes the server's page over", () => {
     await page.goto("/products/autocad", { waitUntil: "commit" });
     await page.getByRole("radio", { name: /^3 year/ }).check();
     await page.getByRole("button", { name: "ADD TO CART" }).click();
-    letScriptCome();
+    held.abort();
     await page.getByText("Added Successfully").waitFor();
     expect(await page.getByRole("radio", { name: /^3 year/ }).isChecked()).toBe(true);
   });
