@@ -20,9 +20,10 @@ const VENDOR =
   /node_modules\/(?!.*\/useBlocker)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@trpc\/(client|server))\//;
 
 /** Small modules of ours that all pages, or the public ones, share: in files of their own they are more names than code. */
-const FRAME = /\/(src\/ui\/(button|class-names)|src\/shell\/load-chunk|domain\/company)\.tsx?$/;
+const FRAME =
+  /\/(src\/ui\/(button|class-names|badge|spinner|empty-state)|src\/shell\/load-chunk|src\/api\/failure|src\/api\/use-api|domain\/company)\.tsx?$/;
 const CATALOGUE =
-  /\/(src\/ui\/(badge|empty-state|spinner|control-class|search-field)|src\/catalogue\/(product-card|product-price|product-image|load-failed)|src\/api\/failure|domain\/(taxonomy|image|filter))\.tsx?$/;
+  /\/(src\/ui\/(control-class|search-field)|src\/catalogue\/(product-card|product-price|product-image|load-failed|plan-select|platform-icons|add-to-cart-button)|domain\/(taxonomy|image|filter))\.tsx?$/;
 
 const ADMIN_FILES = "static/js/admin-";
 

@@ -52,6 +52,9 @@ describe("while the database is down", () => {
       expect(await page.text()).toMatch(/Try again.*<div id="root"><\/div>/);
     }
     expect(await status("/aboutus")).toBe(200);
+    // An empty sitemap would say that all products are gone.
+    expect(await status("/sitemap.xml")).toBe(503);
+    expect(await status("/robots.txt")).toBe(200);
 
     await shop.database?.start();
     await expect.poll(() => status("/healthz"), { timeout: 10_000 }).toBe(200);

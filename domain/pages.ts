@@ -25,7 +25,15 @@ export function isServerRendered(path: string): boolean {
 }
 
 /** Pages for search engines, besides the products' own: sitemap.xml names them. */
-export const INDEXED_PATHS = ["/", "/products", "/aboutus", "/contact"] as const;
+export const INDEXED_PATHS = [
+  "/",
+  "/products",
+  "/aboutus",
+  "/contact",
+  "/terms",
+  "/privacy",
+  "/withdrawal",
+] as const;
 
 /** Whether a page is for search engines; all others ask not to be indexed. */
 export function isIndexed(path: string): boolean {

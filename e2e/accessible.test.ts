@@ -1,11 +1,13 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
-import { addToCart, paymentForm, useShop, visitor } from "./journey.ts";
+import { addToCart, paymentForm, signInAdmin, useShop, visitor } from "./journey.ts";
 
 useShop();
 
-const PHONE = { viewport: { width: 360, height: 800 }, colorScheme: "light" } as const;
-const DESK = { viewport: { width: 1280, height: 900 }, colorScheme: "dark" } as const;
+const PHONE = { viewport: { width: 360, height: 800 } } as const;
+const DESK = { viewport: { width: 1280, height: 900 } } as const;
+const BAR_PX = 64;
 const PATHS = [
   "/",
   "/products",
@@ -15,32 +17,113 @@ const PATHS = [
   "/terms",
   "/privacy",
   "/withdrawal",
-  "/unauthorized",
   "/login",
+  "/register",
+  "/unauthorized",
+  "/checkout",
   "/return",
   "/nope",
 ];
 
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+/** What axe finds in either theme. */
+async function inBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // Colours that are on their way to the other theme are neither's.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== "running"),
+    );
+    found.push(...(await violations(page)).map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return found;
+}
+
+async function openPanel(page: Page, button: RegExp, panel: string): Promise<void> {
+  await page.getByRole("button", { name: button }).click();
+  await page.getByRole("dialog", { name: panel }).waitFor();
+}
+
 describe.each([
-  ["a phone, light", PHONE],
-  ["a desk, dark", DESK],
-])("on %s", (_name, options) => {
+  ["a phone", PHONE],
+  ["a desk", DESK],
+])("on %s, light and dark", (_name, options) => {
   it.each(PATHS)("axe finds nothing on %s", async (path) => {
     const page = await visitor(options);
-    await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
-    expect(await violations(page)).toEqual([]);
+    await open(page, path);
+    expect(await inBothThemes(page)).toEqual([]);
   });
 
-  it("axe finds nothing in the cart panel and at checkout", async () => {
+  it("axe finds nothing on the account page", async () => {
     const page = await visitor(options);
+    await signInAdmin(page, "/account");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await inBothThemes(page)).toEqual([]);
+  });
+
+  it("axe finds nothing in the cart panel, empty and filled, and at checkout", async () => {
+    const page = await visitor(options);
+    await open(page, "/contact");
+    await openPanel(page, /^Cart/, "Your cart");
+    expect(await inBothThemes(page)).toEqual([]);
     await addToCart(page, "autocad-lt");
-    await page.getByRole("button", { name: /^Cart/ }).click();
-    await page.getByRole("dialog", { name: /cart/i }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await openPanel(page, /^Cart/, "Your cart");
+    expect(await inBothThemes(page)).toEqual([]);
     await page.getByRole("link", { name: "Checkout" }).click();
     await paymentForm(page).locator("#payButton").waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await inBothThemes(page)).toEqual([]);
   });
+});
+
+it("axe finds nothing in the menu, the filters and the offline notice", async () => {
+  const page = await visitor(PHONE);
+  await open(page, "/products");
+  await openPanel(page, /^Menu$/, "Menu");
+  expect(await inBothThemes(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await openPanel(page, /^filters/, "Filter By");
+  expect(await inBothThemes(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.context().setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  expect(await inBothThemes(page)).toEqual([]);
+});
+
+it("nothing has to be scrolled sideways at 320 px, or at 200 % zoom on a desk", async () => {
+  const page = await visitor();
+  const tooWide: string[] = [];
+  for (const width of [320, 640]) {
+    await page.setViewportSize({ width, height: 450 });
+    for (const path of PATHS) {
+      await open(page, path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > width) tooWide.push(`${path} at ${width} px: ${wide} px`);
+    }
+  }
+  expect(tooWide).toEqual([]);
+});
+
+it.each(["/products", "/aboutus"])("the focus is never hidden under the top bar of %s", async (path) => {
+  const page = await visitor({ viewport: { width: 1280, height: 500 } });
+  await open(page, path);
+  await page.getByRole("contentinfo").getByRole("link").last().focus();
+  const hidden: string[] = [];
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press("Shift+Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const { bottom, top } = element?.getBoundingClientRect() ?? { bottom: 0, top: 0 };
+      const fixed = element?.closest('header, aside, [href="#main"]') !== null;
+      return { text: element?.textContent ?? "", bottom, top, fixed };
+    });
+    if (!focused.fixed && (focused.bottom <= BAR_PX || focused.top >= 500)) hidden.push(focused.text);
+  }
+  expect(hidden).toEqual([]);
 });

@@ -10,7 +10,7 @@ const findings = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ ht
 /** What axe finds on the page as it stands: rule and element. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  const script = `axe.run(document, { runOnly: ${JSON.stringify(RULES)}, iframes: false }).then((result) => result.violations)`;
+  const script = `axe.run(document, { runOnly: ${JSON.stringify(RULES)}, rules: { 'target-size': { enabled: true } }, iframes: false }).then((result) => result.violations)`;
   const found = findings.parse(await page.evaluate(script));
   return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
 }

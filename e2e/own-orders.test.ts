@@ -61,7 +61,7 @@ it("a user finds what they bought in their account, with its receipt (D18)", asy
   await page.keyboard.press("Escape");
   await page
     .getByRole("main")
-    .getByRole("link", { name: `Withdraw from contract here: order ${number}` })
+    .getByRole("link", { name: `Withdraw from contract here for order ${number}` })
     .click();
   await page.getByRole("heading", { level: 1, name: "Withdraw from contract" }).waitFor();
   expect(await page.getByLabel("Order number").inputValue()).toBe(number);

@@ -4,6 +4,13 @@ import { expect, it } from "vitest";
 import { createBrowserApi } from "./api/trpc.ts";
 import { createApp } from "./app.tsx";
 
+async function renderOnServer(path: string): Promise<string> {
+  const api = createBrowserApi({ origin: "https://shop.example", demo: false });
+  const { App, router } = createApp(api, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  return renderToString(<App />);
+}
+
 /** Pages get a server-rendered first paint, so every one of them must render where there is no window. */
 it.each([
   ["/", "half the regular price"],
@@ -18,10 +25,13 @@ it.each([
   ["/nowhere", "Oops! The page you are looking for could not be found."],
 ])("%s renders without a window", async (path, text) => {
   expect(typeof window).toBe("undefined");
-  const { App, router } = createApp(
-    createBrowserApi({ origin: "https://shop.example", demo: false }),
-    createMemoryHistory({ initialEntries: [path] }),
-  );
-  await router.load();
-  expect(renderToString(<App />)).toContain(text);
+  expect(await renderOnServer(path)).toContain(text);
+});
+
+it("what search engines read is a part of what a server renders, with the shop's own origin", async () => {
+  const html = await renderOnServer("/");
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/"/>');
+  expect(html).toContain('<meta property="og:image" content="https://shop.example/cards/shop.png"/>');
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toMatchObject({ "@graph": [{ "@type": "Organization" }, { "@type": "WebSite" }] });
 });

@@ -20,7 +20,7 @@ export function Controls() {
           </Button>
         ))}
         {SIZES.map((size) => (
-          <Button key={size} size={size} variant="secondary">
+          <Button key={size} size={size} variant={size === "inline" ? "text" : "secondary"}>
             {size}
           </Button>
         ))}

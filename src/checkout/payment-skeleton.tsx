@@ -1,32 +1,31 @@
 import type { ReactNode } from "react";
-
-const FIELD = "h-11 animate-pulse rounded-sm bg-well";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 
 /** Stands where the payment form will be, in its shape: e-mail, card, name, pay button. */
 export function PaymentSkeleton() {
   return (
-    <div className="min-h-[560px] border border-line bg-sheet p-6">
-      <output className="sr-only">The payment form is loading.</output>
-      <div aria-hidden="true" className="grid gap-6">
-        <Labelled width="w-20">
-          <div className={FIELD} />
-        </Labelled>
-        <Labelled width="w-32">
-          <div className="grid grid-cols-2 gap-px">
-            <div className={`${FIELD} col-span-2`} />
-            <div className={FIELD} />
-            <div className={FIELD} />
-          </div>
-        </Labelled>
-        <Labelled width="w-28">
-          <div className={FIELD} />
-        </Labelled>
-        <Labelled width="w-36">
-          <div className={FIELD} />
-        </Labelled>
-        <div className="h-12 animate-pulse rounded-sm bg-line" />
-      </div>
-    </div>
+    <Skeleton
+      label="The payment form is loading."
+      className="grid min-h-[560px] content-start gap-6 border border-line bg-sheet p-6"
+    >
+      <Labelled width="w-20">
+        <SkeletonBar className="h-11" />
+      </Labelled>
+      <Labelled width="w-32">
+        <div className="grid grid-cols-2 gap-px">
+          <SkeletonBar className="col-span-2 h-11" />
+          <SkeletonBar className="h-11" />
+          <SkeletonBar className="h-11" />
+        </div>
+      </Labelled>
+      <Labelled width="w-28">
+        <SkeletonBar className="h-11" />
+      </Labelled>
+      <Labelled width="w-36">
+        <SkeletonBar className="h-11" />
+      </Labelled>
+      <SkeletonBar className="h-12" />
+    </Skeleton>
   );
 }
 

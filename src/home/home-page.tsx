@@ -3,20 +3,21 @@ import { organizationData, websiteData } from "#domain/structured-shop.ts";
 import { TAXONOMY } from "#domain/taxonomy.ts";
 import type { Load } from "#src/api/load.ts";
 import { useSiteUrl } from "#src/api/use-api.ts";
-import type { LoadedCatalogue } from "#src/catalogue/load-catalogue.ts";
 import { UNFILTERED, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
 import { StructuredData } from "#src/shell/structured-data.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
-import { DraftingHero } from "./drafting-hero.tsx";
+import { HeroVideo } from "./hero-video.tsx";
+import type { PromotedProduct } from "./load-promoted-product.ts";
 import { PromoPanel } from "./promo-panel.tsx";
+import { SubscriptionNotice } from "./subscription-notice.tsx";
 
 const FIELD_ICONS: readonly PageIconName[] = ["building", "gear", "frame"];
 
 /** The landing page (storefront.md §2). */
-export function HomePage({ catalogue }: { readonly catalogue: Load<LoadedCatalogue> }) {
+export function HomePage({ promoted }: { readonly promoted: Load<PromotedProduct> }) {
   const siteUrl = useSiteUrl();
   return (
     <>
@@ -26,33 +27,44 @@ export function HomePage({ catalogue }: { readonly catalogue: Load<LoadedCatalog
         path="/"
       />
       <StructuredData things={[organizationData(siteUrl), websiteData(siteUrl)]} />
-      <section className="drafting-grid border-b border-line">
-        <div className={`${CONTENT_CLASS} grid items-center gap-10 py-12 md:py-16 lg:grid-cols-2 lg:gap-16`}>
-          <div>
-            <PageHeading className="lg:text-5xl">
-              Design and engineering software at half the regular price
-            </PageHeading>
-            <p className="mt-6 max-w-[52ch] text-lg text-ink-soft">
-              Every product comes with a mandatory 1-year subscription. It gives you all updates, all features
-              and official support for the year.
-            </p>
-            <div className="mt-8 flex flex-wrap gap-3">
-              <ButtonLink to="/products" size="large">
-                See all products
-              </ButtonLink>
-              <ButtonLink to="/aboutus" size="large" variant="secondary">
-                Who we are
-              </ButtonLink>
-            </div>
-          </div>
-          <DraftingHero />
-        </div>
-      </section>
-      <div className={`${CONTENT_CLASS} py-12 md:py-16`}>
+      <Hero />
+      <div className={`${CONTENT_CLASS} flex flex-col gap-16 py-12 md:gap-24 md:py-20`}>
+        <SubscriptionNotice />
         <Fields />
-        <PromoPanel catalogue={catalogue} />
+        <PromoPanel promoted={promoted} />
       </div>
     </>
+  );
+}
+
+/** On a wide screen the drawing stands beside the words, on a narrow one below them. */
+function Hero() {
+  return (
+    <section className="relative overflow-clip border-b border-line">
+      <div aria-hidden="true" className="drafting-grid hero-grid absolute inset-0" />
+      <div
+        className={`${CONTENT_CLASS} relative grid items-center gap-8 pt-12 pb-4 lg:grid-cols-[5fr_7fr] lg:gap-8 lg:py-6`}
+      >
+        <div>
+          <PageHeading className="lg:text-5xl">
+            Design and engineering software at half the regular price
+          </PageHeading>
+          <p className="mt-6 max-w-[48ch] text-lg text-ink-soft">
+            Official Autodesk subscriptions for drawing, modelling, simulation and making, from an independent
+            provider.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/products" size="large">
+              See all products
+            </ButtonLink>
+            <ButtonLink to="/aboutus" size="large" variant="secondary">
+              Who we are
+            </ButtonLink>
+          </div>
+        </div>
+        <HeroVideo />
+      </div>
+    </section>
   );
 }
 
@@ -60,7 +72,7 @@ export function HomePage({ catalogue }: { readonly catalogue: Load<LoadedCatalog
 function Fields() {
   return (
     <section aria-labelledby="fields">
-      <h2 id="fields" className="text-xl font-semibold">
+      <h2 id="fields" className="text-2xl font-semibold tracking-tight text-balance md:text-3xl">
         Find software by field
       </h2>
       <ul className="mt-6 grid gap-px border border-line bg-line md:grid-cols-3">

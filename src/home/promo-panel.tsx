@@ -1,21 +1,17 @@
 import { hasFailed, type Load, useLoad } from "#src/api/load.ts";
-import type { LoadedCatalogue } from "#src/catalogue/load-catalogue.ts";
 import { ProductImage } from "#src/catalogue/product-image.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
+import type { PromotedProduct } from "./load-promoted-product.ts";
 
 const PICTURE_SIZES = "(min-width: 768px) 480px, calc(100vw - 34px)";
 
 /** The promo panel (storefront.md §2): its product is the first one in stock (D36). Stands without one, too. */
-export function PromoPanel({ catalogue }: { readonly catalogue: Load<LoadedCatalogue> }) {
-  const { answer } = useLoad(catalogue);
+export function PromoPanel({ promoted }: { readonly promoted: Load<PromotedProduct> }) {
+  const { answer } = useLoad(promoted);
   const isPending = answer === undefined;
-  const product =
-    isPending || hasFailed(answer) ? undefined : answer.products.find((candidate) => candidate.stock);
+  const product = isPending || hasFailed(answer) ? undefined : answer.product;
   return (
-    <section
-      aria-labelledby="promo"
-      className="mt-12 grid border border-line bg-well md:mt-16 md:grid-cols-[2fr_3fr]"
-    >
+    <section aria-labelledby="promo" className="grid border border-line bg-well md:grid-cols-[2fr_3fr]">
       <div className="drafting-grid relative border-line max-md:aspect-8/5 max-md:border-b md:border-r">
         {product ? (
           <ProductImage src={product.imageUrl} sizes={PICTURE_SIZES} className="absolute inset-0 size-full" />

@@ -10,9 +10,7 @@ export function CompanyFacts() {
       <dd>{COMPANY.addressLines.join(", ")}</dd>
       <dt className="text-ink-soft">E-mail</dt>
       <dd>
-        <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
-          {COMPANY.email}
-        </a>
+        <MailLink />
       </dd>
       <dt className="text-ink-soft">Phone</dt>
       <dd className="font-mono tabular-nums">{COMPANY.phone}</dd>
@@ -21,5 +19,14 @@ export function CompanyFacts() {
       <dt className="text-ink-soft">VAT number</dt>
       <dd className="font-mono tabular-nums">{COMPANY.vatNumber}</dd>
     </dl>
+  );
+}
+
+/** The seller's e-mail address within a sentence. */
+export function MailLink() {
+  return (
+    <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
+      {COMPANY.email}
+    </a>
   );
 }

@@ -1,8 +1,7 @@
 import { COMPANY } from "#domain/company.ts";
-import { CompanyFacts } from "./company-facts.tsx";
+import { CompanyFacts, MailLink } from "./company-facts.tsx";
 import { KEPT_IN_BROWSER } from "./kept-in-browser.ts";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
-import { MailLink } from "./mail-link.tsx";
 import { TextLink } from "./text-link.tsx";
 
 /** /privacy (D35): what is kept, where, why and for how long. */

@@ -1,8 +1,7 @@
 import { COMPANY, TAX_NOTE, TRADEMARK_NOTE } from "#domain/company.ts";
 import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
-import { CompanyFacts } from "./company-facts.tsx";
+import { CompanyFacts, MailLink } from "./company-facts.tsx";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
-import { MailLink } from "./mail-link.tsx";
 import { TextLink } from "./text-link.tsx";
 
 /** /terms (D35): who sells what, at which price, and what a customer may expect. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
+import { IconAnchor, IconButton } from "#src/ui/icon-button.tsx";
 import { LazySidePanel } from "#src/ui/lazy-side-panel.tsx";
 import { FOOTER_NAVIGATION_ID, NAVIGATION } from "./navigation.ts";
 import { useOverlay } from "./overlay.ts";
@@ -15,6 +15,7 @@ export function MobileMenu() {
       <IconButton
         ref={toggle}
         label="Menu"
+        className="noscript:hidden"
         icon={<Icon name="menu" />}
         aria-haspopup="dialog"
         aria-expanded={menu.open}
@@ -22,13 +23,7 @@ export function MobileMenu() {
         onClick={menu.show}
       />
       <noscript>
-        <a
-          href={`#${FOOTER_NAVIGATION_ID}`}
-          aria-label="Menu"
-          className="inline-flex size-11 items-center justify-center"
-        >
-          <Icon name="menu" />
-        </a>
+        <IconAnchor href={`#${FOOTER_NAVIGATION_ID}`} label="Menu" icon={<Icon name="menu" />} />
       </noscript>
       <LazySidePanel
         open={menu.open}

@@ -25,7 +25,8 @@ export function IconButton({ label, icon, className, children, ...rest }: IconBu
 
 type IconAnchorProps = Omit<ComponentPropsWithRef<"a">, "aria-label"> & Look;
 
-function IconAnchor({ label, icon, className, children, ...rest }: IconAnchorProps) {
+/** The same as a plain link within the page. */
+export function IconAnchor({ label, icon, className, children, ...rest }: IconAnchorProps) {
   return (
     <a aria-label={label} className={classNames(CLASS, className)} {...rest}>
       {icon}

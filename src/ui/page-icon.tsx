@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { LineDrawing } from "./icon.tsx";
 
 const PATHS = {
+  pause: <path d="M9 6v12M15 6v12" />,
+  play: <path d="m8.5 5.5 10 6.5-10 6.5Z" />,
   return: <path d="M9 6 4 11l5 5M4 11h10.5a5 5 0 0 1 0 10H11" />,
   orders: <path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4" />,
   grip: (

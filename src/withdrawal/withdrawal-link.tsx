@@ -6,7 +6,7 @@ export function WithdrawalLink({ orderNumber }: { readonly orderNumber: string }
   return (
     <TextLink to="/withdrawal" search={{ order: orderNumber }}>
       {WITHDRAW_LABEL}
-      <span className="sr-only">: order {orderNumber}</span>
+      <span className="sr-only"> for order {orderNumber}</span>
     </TextLink>
   );
 }

@@ -1,5 +1,6 @@
 import { COMPANY } from "#domain/company.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+import { MailLink } from "#src/legal/company-facts.tsx";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { Withdrawing } from "./withdrawing.tsx";
@@ -65,11 +66,7 @@ function HowItWorks() {
         .
       </p>
       <p className="mt-4 text-ink-soft">
-        You may also simply write to{" "}
-        <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
-          {COMPANY.email}
-        </a>{" "}
-        or to our address below.
+        You may also simply write to <MailLink /> or to our address below.
       </p>
     </aside>
   );

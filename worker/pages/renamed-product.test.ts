@@ -46,10 +46,10 @@ describe("/products/{slug} after a rename (D9)", () => {
   });
 
   it("is at once known where the rename was made, though old addresses are kept in memory", async () => {
-    const openFromMemory = () => openPage("/products/alpha", { vars: { CATALOGUE_CACHE_SECONDS: "60" } });
-    expect((await openFromMemory()).status).toBe(200);
+    const memory = { vars: { CATALOGUE_CACHE_SECONDS: "60" } };
+    expect((await openPage("/products/alpha", memory)).status).toBe(200);
     await rename("Beta");
-    expect((await openFromMemory()).headers.get("location")).toBe("/products/beta");
+    expect((await openPage("/products/alpha", memory)).headers.get("location")).toBe("/products/beta");
   });
 
   it("leaves other pages alone", async () => {

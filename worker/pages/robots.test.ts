@@ -43,12 +43,16 @@ describe("GET /robots.txt", () => {
 const pageShell = { fetch: () => Promise.resolve(new Response("<html><head></head></html>")) };
 const envWithPages = Object.assign(testEnv(), { ASSETS: pageShell });
 
-describe("X-Robots-Tag", () => {
+/** The first page pays for the import of React and all routes. */
+const FIRST_RENDER_MS = 60_000;
+
+describe("X-Robots-Tag", { timeout: FIRST_RENDER_MS }, () => {
   it.each([
     ["/", null],
     ["/products", null],
     ["/products/autocad", null],
     ["/contact/", null],
+    ["/terms", null],
     ["/login", "noindex"],
     ["/Admin/apps", "noindex"],
     ["/checkout", "noindex"],

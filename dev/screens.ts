@@ -1,0 +1,38 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { findChromium } from "./chromium.ts";
+import { CHECKOUT } from "./data-dir.ts";
+import { prepareVisits } from "./screens/prepare.ts";
+import { PAGES } from "./screens/pages.ts";
+import { takePictures } from "./screens/take-pictures.ts";
+import { readSettings } from "./settings.ts";
+import { startShop } from "./shop.ts";
+
+const DATA_DIR = join(CHECKOUT, ".data", "screens");
+const PICTURES = join(CHECKOUT, "docs", "screens");
+
+/** `npm run screens`: pictures of every page in docs/screens/, from a shop of its own in which somebody has bought something. */
+export async function main(only: string[]): Promise<void> {
+  const shop = await startShop({
+    settings: readSettings({ PORT: "8751" }),
+    dataDir: DATA_DIR,
+    buildDir: join(DATA_DIR, "dist"),
+    ports: { database: 5608, stripe: 8752 },
+    fresh: true,
+    onLog: () => undefined,
+  });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+  try {
+    if (shop.admin === null) throw new Error("the shop has no demo admin");
+    if (only.length === 0) rmSync(PICTURES, { recursive: true, force: true });
+    mkdirSync(PICTURES, { recursive: true });
+    const visits = await prepareVisits(browser, shop.url, shop.admin);
+    const wanted = PAGES.filter(({ name }) => only.length === 0 || only.includes(name));
+    const bytes = await takePictures({ browser, visits, pages: wanted, folder: PICTURES });
+    console.log(`${wanted.length} pages in docs/screens/, ${(bytes / 1e6).toFixed(1)} MB`);
+  } finally {
+    await browser.close();
+    await shop.close();
+  }
+}

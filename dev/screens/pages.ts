@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import type { Visit } from "./prepare.ts";
+
+export type ScreenPage = {
+  /** The beginning of its pictures' names. */
+  readonly name: string;
+  /** Its address; `{return}` and `{order}` stand for what was bought. */
+  readonly path: string;
+  readonly visit: Visit;
+  /** What is done before the picture: a panel is opened. Answers false where there is nothing to do at this width. */
+  readonly act?: (page: Page) => Promise<boolean>;
+};
+
+/** Presses what is in sight at this width. */
+function press(name: RegExp, dialog: string) {
+  return async (page: Page): Promise<boolean> => {
+    const button = page.getByRole("button", { name }).first();
+    if (!(await button.isVisible())) return false;
+    await button.click();
+    await page.getByRole("dialog", { name: dialog }).waitFor();
+    return true;
+  };
+}
+
+/** Every page of the shop, and what opens over them. */
+export const PAGES: readonly ScreenPage[] = [
+  { name: "home", path: "/", visit: "guest" },
+  { name: "products", path: "/products", visit: "guest" },
+  { name: "products-filtered", path: "/products?main=media-entertainment", visit: "guest" },
+  { name: "products-none", path: "/products?q=zzz", visit: "guest" },
+  { name: "products-filters", path: "/products", visit: "guest", act: press(/^filters/, "Filter By") },
+  { name: "product", path: "/products/autocad", visit: "guest" },
+  { name: "aboutus", path: "/aboutus", visit: "guest" },
+  { name: "contact", path: "/contact", visit: "guest" },
+  { name: "terms", path: "/terms", visit: "guest" },
+  { name: "privacy", path: "/privacy", visit: "guest" },
+  { name: "withdrawal", path: "/withdrawal", visit: "guest" },
+  { name: "menu", path: "/aboutus", visit: "guest", act: press(/^Menu$/, "Menu") },
+  { name: "login", path: "/login", visit: "guest" },
+  { name: "register", path: "/register", visit: "guest" },
+  { name: "unauthorized", path: "/unauthorized", visit: "guest" },
+  { name: "not-found", path: "/no-such-page", visit: "guest" },
+  { name: "cart-empty", path: "/contact", visit: "guest", act: press(/^Cart/, "Your cart") },
+  { name: "cart", path: "/products/maya", visit: "shopper", act: press(/^Cart/, "Your cart") },
+  { name: "checkout", path: "/checkout", visit: "shopper" },
+  { name: "return", path: "{return}", visit: "guest" },
+  { name: "return-unknown", path: "/return", visit: "guest" },
+  { name: "account", path: "/account", visit: "admin" },
+  { name: "admin-home", path: "/Admin/home", visit: "admin" },
+  { name: "admin-add", path: "/Admin/apps", visit: "admin" },
+  { name: "admin-products", path: "/Admin/apps?tab=view", visit: "admin" },
+  {
+    name: "admin-edit",
+    path: "/Admin/apps?tab=view",
+    visit: "admin",
+    act: press(/^Edit /, "Edit product"),
+  },
+  { name: "admin-orders", path: "/Admin/orders", visit: "admin" },
+  { name: "admin-order", path: "/Admin/orders/{order}", visit: "admin" },
+  { name: "admin-messages", path: "/Admin/messages", visit: "admin" },
+  { name: "admin-withdrawals", path: "/Admin/withdrawals", visit: "admin" },
+  { name: "admin-catalogue", path: "/Admin/catalogue", visit: "admin" },
+  { name: "admin-menu", path: "/Admin/home", visit: "admin", act: press(/^Admin menu$/, "Admin") },
+];

@@ -1,0 +1,84 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import type { ScreenPage } from "./pages.ts";
+import type { Visits } from "./prepare.ts";
+
+const SIZES = [
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+const THEMES = ["light", "dark"] as const;
+/** A picture ends here: more of a long list tells nothing new. */
+const HEIGHT_MAX_PX = 2_400;
+const WEBP_QUALITY = 55;
+
+type Job = {
+  readonly browser: Browser;
+  readonly visits: Visits;
+  readonly pages: readonly ScreenPage[];
+  readonly folder: string;
+};
+
+/** Takes the pictures, `products-360-dark.webp`, and answers their bytes. */
+export async function takePictures({ browser, visits, pages, folder }: Job): Promise<number> {
+  let bytes = 0;
+  for (const { name, path, visit, act } of pages) {
+    for (const viewport of SIZES) {
+      const context = await browser.newContext({
+        baseURL: visits.origin,
+        reducedMotion: "reduce",
+        viewport,
+        ...(visits.states[visit] === undefined ? {} : { storageState: visits.states[visit] }),
+      });
+      const page = await context.newPage();
+      await page.goto(addressOf(path, visits));
+      await settled(page);
+      if (act === undefined || (await act(page))) {
+        for (const theme of THEMES) {
+          await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+          await settled(page);
+          const picture = await pictureOf(page, viewport, act === undefined);
+          writeFileSync(join(folder, `${name}-${viewport.width}-${theme}.webp`), picture);
+          bytes += picture.length;
+        }
+      }
+      await context.close();
+    }
+  }
+  return bytes;
+}
+
+function addressOf(path: string, { places }: Visits): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, place: string) => places[place] ?? "");
+}
+
+/** Waits for the page's heading, its pictures in sight and its fonts. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1, includeHidden: true }).first().waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle");
+  await page.evaluate("document.fonts.ready.then(() => true)");
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+    ),
+  );
+}
+
+/** The whole page, as far as HEIGHT_MAX_PX; of what lies over a page only what is in sight. */
+async function pictureOf(page: Page, viewport: (typeof SIZES)[number], whole: boolean): Promise<Buffer> {
+  if (whole) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    // Taller, not scrolled: what waits to be in sight is loaded, and what is sticky stays where it belongs.
+    await page.setViewportSize({
+      ...viewport,
+      height: Math.min(HEIGHT_MAX_PX, Math.max(viewport.height, height)),
+    });
+    await settled(page);
+  }
+  return sharp(await page.screenshot())
+    .webp({ quality: WEBP_QUALITY })
+    .toBuffer();
+}

@@ -1,0 +1,186 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { INDEXED_PATHS } from "#domain/pages.ts";
+import { toEuros } from "#domain/money.ts";
+import { restoreCatalogue } from "./catalogue.ts";
+import { shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+restoreCatalogue();
+
+const ONCE = [
+  'link[rel="canonical"]',
+  'meta[name="description"]',
+  'meta[name="twitter:card"]',
+  ...["site_name", "type", "title", "description", "url", "image", "image:alt"].map(
+    (property) => `meta[property="og:${property}"]`,
+  ),
+];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+/** What the tag says: its content, or where it leads. */
+const tag = (page: Page, selector: string) =>
+  page
+    .locator(`head ${selector}`)
+    .evaluate((element) => element.getAttribute("content") ?? element.getAttribute("href") ?? "");
+
+const graphSchema = z.object({ "@graph": z.array(z.looseObject({ "@type": z.string() })) });
+
+/** The things that the page's JSON-LD describes, by their types. */
+async function describedThings(page: Page): Promise<Map<string, Record<string, unknown>>> {
+  const json = await page.locator('script[type="application/ld+json"]').textContent();
+  const graph = graphSchema.parse(JSON.parse(json ?? ""))["@graph"];
+  return new Map(graph.map((thing) => [thing["@type"], thing]));
+}
+
+const offerSchema = z.object({ offers: z.object({ price: z.string(), availability: z.string() }) });
+
+/** A crawler that runs no script reads the same as one that does. */
+describe.each([
+  ["with script", true],
+  ["without script", false],
+])("a public page %s", (_name, javaScriptEnabled) => {
+  const paths = [...INDEXED_PATHS, "/products/autocad", "/products?page=2"];
+
+  it.each(paths)("%s has one of each thing that search engines and social sites read", async (path) => {
+    const page = await visitor({ javaScriptEnabled });
+    await open(page, path);
+    expect(await page.locator("head title").count()).toBe(1);
+    for (const selector of ONCE) {
+      expect([selector, await page.locator(selector).count()]).toEqual([selector, 1]);
+      expect(await tag(page, selector)).not.toBe("");
+    }
+    expect(await page.locator('meta[name="robots"]').count()).toBe(0);
+    expect(await tag(page, 'link[rel="canonical"]')).toBe(shop.url + path);
+    expect(await tag(page, 'meta[property="og:url"]')).toBe(shop.url + path);
+    const image = await page.request.get(await tag(page, 'meta[property="og:image"]'));
+    expect(image.headers()["content-type"]).toBe("image/png");
+  });
+
+  it.each([
+    ["/", "WebSite"],
+    ["/products/autocad", "Product"],
+  ])("%s describes its %s", async (path, type) => {
+    const page = await visitor({ javaScriptEnabled });
+    await open(page, path);
+    expect((await describedThings(page)).has(type)).toBe(true);
+  });
+});
+
+describe("a public page", () => {
+  it("has no other title and description than every other page", async () => {
+    const page = await visitor();
+    const seen = new Set<string>();
+    for (const path of [...INDEXED_PATHS, "/products/autocad"]) {
+      await open(page, path);
+      seen.add(await page.title());
+      seen.add(await tag(page, 'meta[name="description"]'));
+    }
+    expect(seen.size).toBe(2 * (INDEXED_PATHS.length + 1));
+  });
+
+  it("filtered, is called by the catalogue's one address", async () => {
+    const page = await visitor();
+    await open(page, "/products?q=maya&sub=windows");
+    expect(await tag(page, 'link[rel="canonical"]')).toBe(`${shop.url}/products`);
+  });
+
+  it("replaces what it says when the visitor goes on", async () => {
+    const page = await visitor();
+    await open(page, "/");
+    await page.getByRole("link", { name: "Who we are" }).click();
+    await page.waitForURL("**/aboutus");
+    await expect.poll(() => tag(page, 'link[rel="canonical"]')).toBe(`${shop.url}/aboutus`);
+    for (const selector of ONCE) expect(await page.locator(selector).count()).toBe(1);
+    expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
+  });
+});
+
+describe("a page that is not for search engines", () => {
+  const paths = ["/login", "/register", "/unauthorized", "/return", "/checkout", "/nope", "/products/nope"];
+
+  it.each(paths)("%s asks not to be indexed", async (path) => {
+    const page = await visitor();
+    await open(page, path);
+    expect(await tag(page, 'meta[name="robots"]')).toBe("noindex");
+    expect(await page.locator('link[rel="canonical"], meta[property^="og:"]').count()).toBe(0);
+    expect(await page.locator("head title").count()).toBe(1);
+  });
+
+  it("so do the account and the admin area", async () => {
+    const page = await visitor();
+    await signInAdmin(page);
+    for (const path of ["/Admin/home", "/account"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await tag(page, 'meta[name="robots"]')).toBe("noindex");
+    }
+  });
+});
+
+describe("structured data", () => {
+  it("of the landing page tells who sells and how to search", async () => {
+    const page = await visitor();
+    await open(page, "/");
+    const things = await describedThings(page);
+    expect([...things.keys()]).toEqual(["Organization", "WebSite"]);
+    const logo = z.object({ logo: z.url() }).parse(things.get("Organization")).logo;
+    expect((await page.request.get(logo)).headers()["content-type"]).toBe("image/png");
+  });
+
+  it.each(["autocad", "autocad-lt", "flow-capture"])(
+    "of %s names the price that the page shows",
+    async (slug) => {
+      const page = await visitor();
+      await open(page, `/products/${slug}`);
+      const { offers } = offerSchema.parse((await describedThings(page)).get("Product"));
+      const shown = await page
+        .getByRole("main")
+        .getByText(/^€[\d,.]+$/)
+        .last()
+        .textContent();
+      expect(Number(offers.price)).toBe(Number(shown?.replaceAll(/[€,]/g, "")));
+      expect(await tag(page, 'meta[property="product:price:amount"]')).toBe(offers.price);
+      const soldOut = await page.getByText("Out of stock").count();
+      expect(offers.availability).toBe(`https://schema.org/${soldOut > 0 ? "OutOfStock" : "InStock"}`);
+    },
+  );
+
+  it("holds whatever a product is named, and the page runs none of it", async () => {
+    const productname = `</script><b>Bold</b><script>document.title="taken"</script>`;
+    await sql`update products set productname = ${productname}, one_year_cents = 12345, plans = '{"1 year"}'
+      where slug = 'mudbox'`;
+    const page = await visitor();
+    await open(page, "/products/mudbox");
+    const product = (await describedThings(page)).get("Product");
+    expect(product).toMatchObject({ name: productname });
+    expect(offerSchema.parse(product).offers.price).toBe(toEuros(12345).toFixed(2));
+    expect(await page.title()).toContain(productname);
+  });
+});
+
+describe("for crawlers", () => {
+  it("the sitemap names pages that are there, and robots.txt names the sitemap", async () => {
+    const { request } = await visitor();
+    const robots = await (await request.get("/robots.txt")).text();
+    const [, address = ""] = /^Sitemap: (\S+)$/m.exec(robots) ?? [];
+    const xml = await (await request.get(address)).text();
+    const pages = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = ""]) => at);
+    expect(pages).toHaveLength(82 + INDEXED_PATHS.length);
+    for (const at of [pages[0], pages.at(-1)]) expect((await request.get(at ?? "")).status()).toBe(200);
+  });
+
+  it("the site has its icons and its manifest", async () => {
+    const page = await visitor();
+    await open(page, "/");
+    for (const selector of ['link[rel="manifest"]', 'link[rel="apple-touch-icon"]']) {
+      expect((await page.request.get(await tag(page, selector))).status()).toBe(200);
+    }
+    expect((await page.request.get("/favicon.ico")).status()).toBe(200);
+  });
+});

@@ -1,0 +1,163 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { putProduct, restoreCatalogue } from "./catalogue.ts";
+import { sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+restoreCatalogue();
+
+const MOVING = { reducedMotion: "no-preference" } as const;
+
+const isPlaying = (page: Page): Promise<boolean> =>
+  page.locator("video").evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
+
+/** Adds up what moves on the page from now on, as browsers measure it, and returns how to read the sum. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("value" in entry && typeof entry.value === "number") sum += entry.value;
+      }
+      document.documentElement.dataset["shifts"] = String(sum);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset["shifts"] ?? 0));
+}
+
+describe("the hero video", () => {
+  it("plays by itself, muted, in place and over and over", async () => {
+    const page = await visitor(MOVING);
+    await page.goto("/");
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    const { muted, loop, autoplay, playsInline, width, height, poster } = await page
+      .locator("video")
+      .evaluate((node: HTMLVideoElement) => ({
+        muted: node.muted,
+        loop: node.loop,
+        autoplay: node.autoplay,
+        playsInline: node.playsInline,
+        width: node.width,
+        height: node.height,
+        poster: new URL(node.poster).pathname,
+      }));
+    expect([muted, loop, autoplay, playsInline]).toEqual([true, true, true, true]);
+    expect([width, height]).toEqual([1200, 900]);
+    expect(poster).toMatch(/^\/media\/engine-poster-\w+\.avif$/);
+  });
+
+  it("rests while it is out of view", async () => {
+    const page = await visitor(MOVING);
+    await page.goto("/");
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect.poll(() => isPlaying(page)).toBe(false);
+    await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+    await expect.poll(() => isPlaying(page)).toBe(true);
+  });
+
+  it("stops and goes on by its button, and stays stopped after scrolling away and back", async () => {
+    const page = await visitor(MOVING);
+    await page.goto("/");
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await page.getByRole("button", { name: "Pause video" }).press("Enter");
+    await expect.poll(() => isPlaying(page)).toBe(false);
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await page.getByRole("img", { name: /tower/ }).scrollIntoViewIfNeeded();
+    await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+    expect(await isPlaying(page)).toBe(false);
+    await page.getByRole("button", { name: "Play video" }).press("Enter");
+    await expect.poll(() => isPlaying(page)).toBe(true);
+  });
+
+  it("is its poster only for visitors who want less motion", async () => {
+    const page = await visitor({ reducedMotion: "reduce" });
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    for (const image of await page.getByRole("figure").getByRole("img").all()) {
+      await image.scrollIntoViewIfNeeded();
+    }
+    await page.waitForLoadState("networkidle");
+    expect(await isPlaying(page)).toBe(false);
+    expect(await page.getByRole("button", { name: /^(Pause|Play)/ }).count()).toBe(0);
+    const media = fetched.filter((path) => path.startsWith("/media/"));
+    expect(media).toHaveLength(7);
+    expect(media.filter((path) => !/\.webp$|-poster-/.test(path))).toEqual([]);
+  });
+});
+
+describe("the six animations", () => {
+  it("are fetched when they come near, with their places kept free", async () => {
+    const page = await visitor({ ...MOVING, viewport: { width: 360, height: 640 } });
+    const shifts = await watchShifts(page);
+    await page.goto("/");
+    const images = page.getByRole("figure").getByRole("img");
+    await expect.poll(() => images.count()).toBe(6);
+    expect(
+      await images.evaluateAll((all) =>
+        all.map((image) => [
+          image.getAttribute("loading"),
+          image.getAttribute("width"),
+          image.getAttribute("height"),
+          (image.getAttribute("alt") ?? "").length > 20,
+        ]),
+      ),
+    ).toEqual(Array.from({ length: 6 }, () => ["lazy", "480", "360", true]));
+    for (const image of await images.all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => image.evaluate((node: HTMLImageElement) => node.complete && node.currentSrc))
+        .toMatch(/\/media\/[\w-]+\.avif$/);
+    }
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    expect(await shifts()).toBeLessThan(0.01);
+  });
+
+  it("stand still at a click", async () => {
+    const page = await visitor(MOVING);
+    await page.goto("/");
+    const tower = page.getByRole("img", { name: /tower/ });
+    await tower.scrollIntoViewIfNeeded();
+    const source = () => tower.evaluate((image: HTMLImageElement) => image.currentSrc);
+    await expect.poll(source).toMatch(/\.avif$/);
+    await page.getByRole("button", { name: "Pause animations" }).click();
+    await expect.poll(source).toMatch(/\.webp$/);
+    await page.getByRole("button", { name: "Play animations" }).click();
+    await expect.poll(source).toMatch(/\.avif$/);
+  });
+});
+
+describe("the promo panel", () => {
+  it("names the first product in stock and leads to the catalogue", async () => {
+    const [first] =
+      await sql`select productname from products where stock order by display_order, id limit 1`;
+    const soldOut = await putProduct("Sold Out Gauge");
+    await sql`update products set stock = false where id = ${soldOut}`;
+    const page = await visitor();
+    // The catalogue is answered from memory for seconds.
+    const firstCard = async () => {
+      await page.goto("/products");
+      return page.getByRole("article").first().textContent();
+    };
+    await expect.poll(firstCard, { timeout: 15_000, interval: 500 }).toContain("Sold Out Gauge");
+    await page.goto("/");
+    await page
+      .getByRole("heading", { name: `Streamline Your Projects with ${first?.["productname"]}`, exact: true })
+      .waitFor();
+    await page.getByRole("link", { name: "Explore our catalogue" }).click();
+    await page.waitForURL("**/products");
+  });
+});
+
+it("lets browsers keep the media for ever, and says what it is", async () => {
+  const page = await visitor(MOVING);
+  await page.goto("/");
+  const poster = await page.locator("video").getAttribute("poster");
+  const answer = await page.request.get(poster ?? "");
+  expect(answer.headers()).toMatchObject({
+    "content-type": "image/avif",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { addToCart, shop, signInAdmin, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const PHONE = { viewport: { width: 360, height: 780 } } as const;
+const DESK = { viewport: { width: 1280, height: 800 } } as const;
+
+describe("the top bar (storefront.md §2)", () => {
+  it("shows the brand with its subscript and marks the page that is shown", async () => {
+    const page = await visitor(DESK);
+    await page.goto("/products/autocad");
+    const bar = page.getByRole("banner");
+    expect(await bar.locator("sub").textContent()).toBe("Supplier");
+    const current = bar.locator('nav [aria-current="page"]');
+    expect(await current.textContent()).toBe("Products");
+    await bar.getByRole("link", { name: "About us" }).click();
+    await page.getByRole("heading", { level: 1, name: "About Us" }).waitFor();
+    expect(await current.allTextContents()).toEqual(["About us"]);
+  });
+
+  it("is hidden for a whole path segment 'checkout' or 'return' only (D36)", async () => {
+    const page = await visitor(DESK);
+    const withBar: string[] = [];
+    for (const path of ["/checkout", "/return", "/checkouts", "/returning"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      if (await page.getByRole("banner").isVisible()) withBar.push(path);
+    }
+    expect(withBar).toEqual(["/checkouts", "/returning"]);
+  });
+
+  it("counts the cart's units on its badge, up to 99", async () => {
+    const page = await visitor(DESK);
+    await addToCart(page, "autocad");
+    await addToCart(page, "maya");
+    const badge = page.getByTestId("cart-badge");
+    expect(await badge.textContent()).toBe("2");
+    await page.getByRole("button", { name: "Cart, 2 items" }).click();
+    await page.getByRole("spinbutton").first().fill("99");
+    await page.getByRole("button", { name: "Close cart" }).click();
+    await page.getByRole("button", { name: "Cart, 100 items" }).waitFor();
+    expect(await badge.textContent()).toBe("99+");
+  });
+
+  it("tells who is signed in, and leads an admin to the admin area", async () => {
+    const page = await visitor(DESK);
+    await page.goto("/aboutus");
+    await page.getByRole("link", { name: "Account", exact: true }).waitFor();
+    await signInAdmin(page, "/aboutus");
+    await page.getByRole("link", { name: `Account, signed in as ${shop.admin.user}` }).click();
+    await page.getByRole("link", { name: "Admin area" }).click();
+    await page.waitForURL("**/Admin/home");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Home");
+  });
+});
+
+describe("a panel", () => {
+  it("keeps the focus inside and gives it back; pressing Escape twice stays on the page", async () => {
+    const page = await visitor(PHONE);
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.goto("/aboutus");
+    const toggle = page.getByRole("button", { name: "Menu" });
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await toggle.focus();
+    await page.keyboard.press("Enter");
+    await menu.waitFor();
+    for (let stop = 0; stop < 8; stop += 1) {
+      await page.keyboard.press("Tab");
+      expect(await menu.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/aboutus");
+    await expect.poll(() => toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it("leaves no entry behind when one of its links is followed: Back goes to the page before", async () => {
+    const page = await visitor(PHONE);
+    await page.goto("/aboutus");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Contact" }).click();
+    const heading = page.getByRole("heading", { level: 1, name: "Contact Us" });
+    await heading.waitFor();
+    await expect.poll(() => heading.evaluate((h1) => h1 === document.activeElement)).toBe(true);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "About Us" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  it("holds the cart over a reload, and Back closes it", async () => {
+    const page = await visitor(DESK);
+    await addToCart(page, "autocad");
+    await page.getByRole("button", { name: /^Cart/ }).click();
+    const panel = page.getByRole("dialog", { name: "Your cart" });
+    await panel.waitFor();
+    await page.reload();
+    await panel.waitFor();
+    await page.goBack();
+    await panel.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/products/autocad");
+  });
+});
+
+it("the first stop of the keyboard skips to the content", async () => {
+  const page = await visitor(DESK);
+  await page.goto("/aboutus");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+});
+
+it("the building blocks' page is no part of the built shop", async () => {
+  const answer = await fetch(`${shop.url}/dev/ui`);
+  expect(answer.status).toBe(404);
+  const chunks = await (await fetch(`${shop.url}/chunks.json`)).text();
+  expect(chunks).toContain("src/routes/aboutus.tsx");
+  expect(chunks).not.toContain("dev/ui");
+});

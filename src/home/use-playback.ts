@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+
+const LESS_MOTION = "(prefers-reduced-motion: reduce)";
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(LESS_MOTION);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+type Playback = {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** It has been wanted once: its sources may be fetched. */
+  readonly isLoaded: boolean;
+  /** By the visitor, or by a browser that lets nothing play by itself. */
+  readonly isStopped: boolean;
+  readonly toggle: () => void;
+};
+
+/** Plays a video while it is in view, unless it was stopped or the visitor wants less motion. */
+export function usePlayback(): Playback {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isInView, setInView] = useState(false);
+  const [isStopped, setStopped] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
+  // Nothing moves on the server's page.
+  const wantsLess = useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(LESS_MOTION).matches,
+    () => true,
+  );
+  const plays = isInView && !isStopped && !wantsLess;
+  if (plays && !isLoaded) setLoaded(true);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) =>
+      setInView(entries.at(-1)?.isIntersecting === true),
+    );
+    if (video.current !== null) observer.observe(video.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!plays) {
+      video.current?.pause();
+      return;
+    }
+    video.current?.play().catch((error: unknown) => {
+      // Other failures end with the next change; this one needs the visitor's click.
+      if (error instanceof DOMException && error.name === "NotAllowedError") setStopped(true);
+    });
+  }, [plays]);
+
+  return { video, isLoaded, isStopped, toggle: () => setStopped(!isStopped) };
+}

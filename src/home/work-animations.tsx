@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { DRAWN_MEDIA } from "./drawn-media.ts";
+import { MotionButton } from "./motion-button.tsx";
+
+type WorkAnimation = {
+  readonly moving: string;
+  readonly still: string;
+  readonly caption: string;
+  readonly alt: string;
+};
+
+const ANIMATIONS: readonly WorkAnimation[] = [
+  {
+    moving: DRAWN_MEDIA.tower,
+    still: DRAWN_MEDIA.towerStill,
+    caption: "Architecture",
+    alt: "The wireframe of a twisted tower turns on its plot.",
+  },
+  {
+    moving: DRAWN_MEDIA.sectionCut,
+    still: DRAWN_MEDIA.sectionCutStill,
+    caption: "Product design",
+    alt: "A section plane moves through a flanged housing and shows its bore.",
+  },
+  {
+    moving: DRAWN_MEDIA.toolpath,
+    still: DRAWN_MEDIA.toolpathStill,
+    caption: "Machining",
+    alt: "A ball-end mill follows its toolpath over a curved block.",
+  },
+  {
+    moving: DRAWN_MEDIA.meshRefinement,
+    still: DRAWN_MEDIA.meshRefinementStill,
+    caption: "Simulation",
+    alt: "A triangle mesh becomes finer around a hill that moves across a plate.",
+  },
+  {
+    moving: DRAWN_MEDIA.nodeGraph,
+    still: DRAWN_MEDIA.nodeGraphStill,
+    caption: "Visual programming",
+    alt: "Values run through a graph of nodes that shapes a turning vase.",
+  },
+  {
+    moving: DRAWN_MEDIA.loadedTruss,
+    still: DRAWN_MEDIA.loadedTrussStill,
+    caption: "Structures",
+    alt: "A truss bridge bends under a load that crosses it, its bars coloured by pull and push.",
+  },
+];
+
+/**
+ * The row of six animations (storefront.md §2), each fetched when it comes near. They stand still at a click, for
+ * visitors who want less motion, and in browsers that do not know their format.
+ */
+export function WorkAnimations() {
+  const [isStopped, setStopped] = useState(false);
+  return (
+    <div className="relative mt-10">
+      <ul className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
+        {ANIMATIONS.map(({ moving, still, caption, alt }) => (
+          <li key={caption} className="bg-paper">
+            <figure>
+              <picture>
+                <source media="(prefers-reduced-motion: reduce)" srcSet={still} />
+                {isStopped ? null : <source type="image/avif" srcSet={moving} />}
+                <img
+                  src={still}
+                  alt={alt}
+                  width={480}
+                  height={360}
+                  loading="lazy"
+                  decoding="async"
+                  className="drawn h-auto w-full"
+                />
+              </picture>
+              <figcaption className="border-t border-line px-3 py-2 text-sm text-ink-soft">
+                {caption}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex justify-end">
+        <MotionButton what="animations" isStopped={isStopped} onClick={() => setStopped(!isStopped)} />
+      </div>
+    </div>
+  );
+}
