@@ -19,7 +19,6 @@ export function MobileMenu() {
         icon={<Icon name="menu" />}
         aria-haspopup="dialog"
         aria-expanded={menu.open}
-        className="noscript:hidden"
         onClick={menu.show}
       />
       <noscript>
