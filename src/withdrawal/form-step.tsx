@@ -1,3 +1,4 @@
+import { useHydrated } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { type WithdrawalForm, withdrawalFormSchema } from "#domain/withdrawal-input.ts";
@@ -20,6 +21,8 @@ type FormStepProps = {
 /** Step 1: who withdraws, and from which order. Errors stand under their fields; nothing is sent yet. */
 export function FormStep({ typed, returning, onFilled }: FormStepProps) {
   const form = useRef<HTMLFormElement>(null);
+  // Until then the browser would send the form itself, and what was typed would stand in the address.
+  const hydrated = useHydrated();
   const [errors, setErrors] = useState<Complaints<FieldName>>({});
 
   useEffect(() => {
@@ -75,7 +78,7 @@ export function FormStep({ typed, returning, onFilled }: FormStepProps) {
       />
       <Honeypot />
       <div>
-        <Button type="submit" size="large">
+        <Button type="submit" size="large" disabled={!hydrated}>
           Continue
         </Button>
         <p className="mt-3 text-sm text-ink-soft">Nothing is sent yet: you see it once more first.</p>

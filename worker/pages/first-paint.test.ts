@@ -103,6 +103,11 @@ describe("what is kept", () => {
   const keeping = { vars: { CATALOGUE_CACHE_SECONDS: "60" } };
   const keptPage = async (path: string) => (await openPage(path, keeping)).text();
 
+  it("leaves out a page whose address tells of one visitor", async () => {
+    expect(await keptPage("/withdrawal?order=A-1")).toContain('value="A-1"');
+    expect(await keptPage("/withdrawal")).not.toContain("A-1");
+  });
+
   it("answers 304 to whoever has the page already", async () => {
     const etag = (await openPage("/products")).headers.get("etag") ?? "";
     const again = await openPage("/products", { headers: { "if-none-match": etag } });

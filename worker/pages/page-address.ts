@@ -11,6 +11,8 @@ export type PageAddress = {
 };
 
 const CATALOGUE = "/products";
+/** Its form takes the order's number from the address: that page is one visitor's, and not kept. */
+const WITHDRAWAL = "/withdrawal";
 /** Addresses that no page answers, with the top bar and without. */
 const NOT_FOUND = { withTopBar: "/not-found", without: "/not-found/return" } as const;
 
@@ -22,6 +24,9 @@ export function pageAddress({ pathname, search }: URL): PageAddress {
     return { href: hidesTopBar(path) ? NOT_FOUND.without : NOT_FOUND.withTopBar, keepable: true };
   }
   const keepable = isPagePath(path) && path === path.toLowerCase();
+  if (path.toLowerCase() === WITHDRAWAL && search !== "") {
+    return { href: `${path}${stringifySearch(parseSearch(search))}`, keepable: false };
+  }
   if (path.toLowerCase() !== CATALOGUE) return { href: path, keepable };
   const view = readCatalogueSearch(parseSearch(search));
   return { href: `${path}${stringifySearch(writeCatalogueSearch(view))}`, keepable };
