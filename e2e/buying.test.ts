@@ -37,7 +37,7 @@ describe("buying", () => {
     await receipt.getByText("An invoice email will be sent to your mail shortly").waitFor();
     const order = await lastOrder();
     expect(order).toMatchObject({ status: "paid", amount_cents: 574_00 });
-    await receipt.getByText(`SO-00${order.sequence}`).waitFor();
+    await receipt.getByText(`SO-00${order.sequence}`, { exact: true }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
     await page.reload();
     await page.getByText("Payment received").waitFor();

@@ -51,6 +51,7 @@ describe("the top bar (storefront.md §2)", () => {
     await page.getByRole("link", { name: `Account, signed in as ${shop.admin.user}` }).click();
     await page.getByRole("link", { name: "Admin area" }).click();
     await page.waitForURL("**/Admin/home");
+    await page.getByRole("heading", { name: "Home" }).waitFor();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Home");
   });
 });
