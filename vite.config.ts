@@ -19,13 +19,26 @@ const devVars = process.env["SHOP_DEV_VARS"];
 const VENDOR =
   /node_modules\/(?!.*\/useBlocker)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@trpc\/(client|server))\//;
 
-/** Small modules of ours that all pages, or the public ones, share: in files of their own they are more names than code. */
-const FRAME =
-  /\/(src\/ui\/(button|class-names|badge|spinner|empty-state)|src\/shell\/load-chunk|src\/api\/failure|src\/api\/use-api|domain\/company)\.tsx?$/;
+/** What of ours every page shows or needs, in one file beside the libraries'. */
+const FRAME = new RegExp(
+  [
+    String.raw`/src/(app|search-params|hydration)\.tsx?$`,
+    String.raw`/src/shell/(?!open-graph|structured-data)[\w-]+\.tsx?$`,
+    String.raw`/src/api/(?!queries)[\w-]+\.ts$`,
+    String.raw`/src/account/(lazy-auth|use-auth|require-role|return-address|ask-password)\.tsx?$`,
+    String.raw`/src/cart/cart-(store|panel-host)\.tsx?$`,
+    String.raw`/src/catalogue/(catalogue-search|load-catalogue|product-image)\.tsx?$`,
+    String.raw`/src/ui/(badge|button|class-names|empty-state|icon|icon-button|lazy-part|lazy-side-panel|live-region|spinner|visually-hidden)\.tsx?$`,
+    String.raw`/domain/(cart|company|filter|image|money|pages|plan|product|roles|shop-settings|slug|taxonomy)\.ts$`,
+  ].join("|"),
+);
+/** What only pages with products show, the admin's list among them. */
 const CATALOGUE =
-  /\/(src\/ui\/(control-class|search-field)|src\/catalogue\/(product-card|product-price|product-image|load-failed|plan-select|platform-icons|add-to-cart-button)|domain\/(taxonomy|image|filter))\.tsx?$/;
+  /\/src\/(ui\/(control-class|search-field)|catalogue\/(product-card|product-price|load-failed|plan-select|platform-icons|add-to-cart-button))\.tsx?$/;
 
 const ADMIN_FILES = "static/js/admin-";
+/** What shoppers open one after the other: it comes with all it needs at once. */
+const SHOPPING = /\/(products|_slug|checkout|cart-panel)-/;
 
 export default defineConfig({
   plugins: [
@@ -56,7 +69,7 @@ export default defineConfig({
         modulePreload: {
           polyfill: false,
           // What an admin page needs is found when it is opened: the names would be a part of every visitor's first load.
-          resolveDependencies: (file, names) => (file.startsWith(ADMIN_FILES) ? [] : names),
+          resolveDependencies: (file, names) => (SHOPPING.test(file) ? names : []),
         },
         rolldownOptions: {
           // The package does not say so itself, and its unused WebSocket client would be a part of the first load.

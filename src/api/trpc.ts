@@ -1,8 +1,10 @@
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import type { inferRouterOutputs } from "@trpc/server";
+import type { ComponentType } from "react";
 import type { Auth } from "#src/account/auth.ts";
 import { createLazyAuth } from "#src/account/lazy-auth.ts";
 import type { AppRouter } from "#worker/router.ts";
+import type { OpenGraphProps } from "#src/shell/open-graph.tsx";
 import { type HandedOver, handedOverLink } from "./handed-over.ts";
 import { fetchJson } from "./http-error.ts";
 import { tokenHeaders, tokenLink } from "./token-link.ts";
@@ -19,7 +21,13 @@ export type Site = {
 };
 
 /** What the app calls the server with: typed procedures, and who is signed in. */
-export type Api = { readonly client: TrpcClient; readonly auth: Auth; readonly site: Site };
+export type Api = {
+  readonly client: TrpcClient;
+  readonly auth: Auth;
+  readonly site: Site;
+  /** What social sites read of a page. They run no script, so only a server gives it, and no visitor loads it. */
+  readonly OpenGraph?: ComponentType<OpenGraphProps>;
+};
 
 const LINK = {
   url: "/trpc",

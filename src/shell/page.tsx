@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { COMPANY } from "#domain/company.ts";
-import { useSiteUrl } from "#src/api/use-api.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { classNames } from "#src/ui/class-names.ts";
-import { OpenGraph, type OpenGraphProps } from "./open-graph.tsx";
+import type { OpenGraphProps } from "./open-graph.tsx";
 
 type PageHeadProps = Omit<OpenGraphProps, "path"> & {
   /** The page's one address for search engines. A page without one asks not to be indexed. */
@@ -21,11 +21,11 @@ export function PageHead({ path, ...page }: PageHeadProps) {
 }
 
 function PublicHead(page: OpenGraphProps) {
+  const { OpenGraph, site } = useApi();
   return (
     <>
-      <link rel="canonical" href={useSiteUrl() + page.path} />
-      {/* Social sites read the HTML as it comes and run no script: no visitor loads this. */}
-      {import.meta.env.SSR ? <OpenGraph {...page} /> : null}
+      <link rel="canonical" href={site.origin + page.path} />
+      {OpenGraph ? <OpenGraph {...page} /> : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { HANDED_OVER_ELEMENT_ID, type HandedOver, notingLink } from "#src/api/ha
 import { hasFailed, settleLoads } from "#src/api/load.ts";
 import type { Api } from "#src/api/trpc.ts";
 import { createApp } from "#src/app.tsx";
+import { OpenGraph } from "#src/shell/open-graph.tsx";
 import type { Context } from "../context.ts";
 import { isDemo } from "../env.ts";
 import { logFault } from "../http/log.ts";
@@ -48,6 +49,7 @@ function createServerApi(services: Services, answers: HandedOver): Api {
     client,
     auth: createAuth(client.auth),
     site: { origin: settings.siteUrl, demo: isDemo(settings) },
+    OpenGraph,
   };
 }
 
