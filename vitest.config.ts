@@ -54,6 +54,8 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          // A loaded machine takes its time; what never comes true still fails.
+          expect: { poll: { timeout: 10_000 } },
           environment: "node",
           include: ["e2e/**/*.test.ts"],
           // One shop, one database, one sandbox: one journey at a time.

@@ -136,7 +136,8 @@ describe("a renamed product (D9)", () => {
     await page.getByRole("heading", { level: 1, name: "Mudbox" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/products/mudbox");
 
-    await page.goto("/aboutus");
+    // The app must have taken the page over: until then nobody hears of a change of the address.
+    await page.goto("/aboutus", { waitUntil: "networkidle" });
     await page.evaluate(() => {
       history.pushState({}, "", "/products/sketchbox");
       dispatchEvent(new PopStateEvent("popstate"));

@@ -66,10 +66,11 @@ describe("a panel", () => {
     const menu = page.getByRole("dialog", { name: "Menu" });
     await toggle.focus();
     await page.keyboard.press("Enter");
-    await menu.waitFor();
+    const holdsFocus = () => menu.evaluate((panel) => panel.contains(document.activeElement));
+    await expect.poll(holdsFocus).toBe(true);
     for (let stop = 0; stop < 8; stop += 1) {
       await page.keyboard.press("Tab");
-      expect(await menu.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+      expect(await holdsFocus()).toBe(true);
     }
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");

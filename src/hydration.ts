@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import type { HandedOver } from "./api/handed-over.ts";
 import { settleLoads } from "./api/load.ts";
 import type { ShopRouter } from "./app.tsx";
@@ -27,8 +27,28 @@ export async function hydratePage(
   await settleLoads(router.state.matches.map((match) => match.loaderData));
   // From now on the server is asked.
   handedOver.clear();
-  hydrateRoot(root, page);
+  if (isStillRequested(window.location)) {
+    hydrateRoot(root, page, {
+      onRecoverableError: (error) => {
+        // Gone Back while React was at it: it has rendered the new page itself, and nothing is wrong.
+        if (isStillRequested(window.location)) reportError(error);
+      },
+    });
+  } else {
+    // The visitor went Back or Forward meanwhile: what the server rendered is another page.
+    await router.load();
+    root.replaceChildren();
+    createRoot(root).render(page);
+  }
   pressAgain();
+}
+
+/** Whether an address is the one that this document was requested at. */
+function isStillRequested({ pathname, search }: Location): boolean {
+  const [request] = performance.getEntriesByType("navigation");
+  if (!request) return true;
+  const requested = new URL(request.name);
+  return requested.pathname === pathname && requested.search === search;
 }
 
 /** Presses what the visitor has pressed before; React hydrates what is pressed first, so nothing is lost. */
