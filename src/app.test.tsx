@@ -3,9 +3,10 @@ import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { createBrowserApi } from "./api/trpc.ts";
 import { createApp } from "./app.tsx";
+import { OpenGraph } from "./shell/open-graph.tsx";
 
 async function renderOnServer(path: string): Promise<string> {
-  const api = createBrowserApi({ origin: "https://shop.example", demo: false });
+  const api = { ...createBrowserApi({ origin: "https://shop.example", demo: false }), OpenGraph };
   const { App, router } = createApp(api, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   return renderToString(<App />);
