@@ -26,7 +26,7 @@ const FRAME = new RegExp(
     String.raw`/src/(app|search-params|hydration)\.tsx?$`,
     String.raw`/src/shell/(?!open-graph|structured-data)[\w-]+\.tsx?$`,
     String.raw`/src/api/(?!queries|in-turn)[\w-]+\.ts$`,
-    String.raw`/src/account/(lazy-auth|use-auth|require-role|return-address|ask-password)\.tsx?$`,
+    String.raw`/src/account/(auth-snapshot|lazy-auth|use-auth|require-role|return-address|ask-password)\.tsx?$`,
     String.raw`/src/cart/cart-(store|panel-host)\.tsx?$`,
     String.raw`/src/catalogue/(catalogue-search|load-catalogue|product-image)\.tsx?$`,
     String.raw`/src/ui/(button|class-names|count-badge|icon|icon-button|lazy-part|lazy-side-panel|live-region|spinner|visually-hidden)\.tsx?$`,
