@@ -24,7 +24,7 @@ const VENDOR =
 const FRAME = new RegExp(
   [
     String.raw`/src/(app|search-params|hydration)\.tsx?$`,
-    String.raw`/src/shell/(?!open-graph|structured-data)[\w-]+\.tsx?$`,
+    String.raw`/src/shell/(?!open-graph|structured-data|menu-panel)[\w-]+\.tsx?$`,
     String.raw`/src/api/(?!queries|in-turn)[\w-]+\.ts$`,
     String.raw`/src/account/(auth-snapshot|lazy-auth|use-auth|require-role|return-address|ask-password)\.tsx?$`,
     String.raw`/src/cart/cart-(store|panel-host)\.tsx?$`,
