@@ -12,6 +12,8 @@ import { logFault, logRequest } from "./http/log.ts";
 import { requestContext } from "./http/request-context.ts";
 import { restFailure, restRoutes } from "./http/rest.ts";
 import { refuseLocalSettingsElsewhere } from "./http/local-settings.ts";
+import { ownPagesOnly } from "./http/same-origin.ts";
+import { requireHttpsNextTime, secureEveryAnswer } from "./http/security-headers.ts";
 import { imageRoutes, UPLOAD_PATH } from "./images/routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
 import { renamedProductPath } from "./pages/renamed-product.ts";
@@ -39,14 +41,13 @@ function isDecodable(path: string): boolean {
 
 export const app = new Hono<AppEnv>({ getPath: routingPath });
 
+app.use(secureEveryAnswer);
+
 app.use(async (c, next) => {
   const started = Date.now();
   const requestId = crypto.randomUUID();
   c.set("requestId", requestId);
-  // Before the answer is made: a header added afterwards makes Hono copy the answer, its body included.
   c.header("X-Request-Id", requestId);
-  c.header("X-Content-Type-Options", "nosniff");
-  c.header("Referrer-Policy", "strict-origin-when-cross-origin");
   await next();
   const { method, path } = c.req;
   logRequest({ id: requestId, method, route: path, status: c.res.status, ms: Date.now() - started });
@@ -58,6 +59,8 @@ app.use(async (c, next) => {
   c.set("services", createServices(settings, c.env));
   await next();
 });
+
+app.use(requireHttpsNextTime, ownPagesOnly);
 
 app.use(async (c, next) => {
   if (!isDecodable(c.req.path)) throw new ShopError("bad_request", "The address is malformed.");
@@ -72,9 +75,13 @@ app.use("/api/*", (c, next) => (c.req.path === UPLOAD_PATH ? next() : limitBody(
 app.use("/stripe/*", limitBody);
 app.use("/trpc/*", limitBody);
 
+/** Calls in one tRPC request. The shop's own client sends one; a batch must not multiply what a request may cost. */
+const BATCH_MAX_CALLS = 10;
+
 const serveTrpc = trpcServer({
   router: appRouter,
   endpoint: "/trpc",
+  maxBatchSize: BATCH_MAX_CALLS,
   createContext: (_options, c) => requestContext(c),
   onError: ({ error, path }) => {
     if (error.code === "INTERNAL_SERVER_ERROR" || error.code === "SERVICE_UNAVAILABLE") {

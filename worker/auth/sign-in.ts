@@ -60,18 +60,16 @@ async function countSignIn(ctx: Context, username: string, account: Account | un
 
 async function rememberDevice(ctx: Context, userId: string): Promise<void> {
   const key = await newDeviceKey(ctx.services.settings, userId);
-  ctx.setCookie(DEVICE_COOKIE, key, { maxAgeSeconds: DEVICE_COOKIE_SECONDS, alwaysSecure: true });
+  ctx.setCookie(DEVICE_COOKIE, key, { maxAgeSeconds: DEVICE_COOKIE_SECONDS });
 }
 
 function setSessionCookie(ctx: Context, session: { id: string; trusted: boolean }): void {
-  ctx.setCookie(SESSION_COOKIE, session.id, {
-    alwaysSecure: true,
-    ...(session.trusted ? { maxAgeSeconds: TRUSTED_DAYS * DAY_SECONDS } : {}),
-  });
+  const options = session.trusted ? { maxAgeSeconds: TRUSTED_DAYS * DAY_SECONDS } : {};
+  ctx.setCookie(SESSION_COOKIE, session.id, options);
 }
 
 function removeSessionCookie(ctx: Context): void {
-  ctx.setCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0, alwaysSecure: true });
+  ctx.setCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0 });
 }
 
 /** Trades the cookie for a new access token; 401 without a live session (D17). */

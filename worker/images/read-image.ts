@@ -62,8 +62,8 @@ function headersOf(object: R2Object, bodyBytes?: number): Record<string, string>
     "accept-ranges": "bytes",
     "cache-control": IMMUTABLE,
     "content-type": object.httpMetadata?.contentType ?? "application/octet-stream",
-    // Whatever lies in the bucket, it never runs as a page of this origin.
-    "content-security-policy": "default-src 'none'; sandbox",
+    // Others may show it: sites that link to a product, and the payment form.
+    "cross-origin-resource-policy": "cross-origin",
   };
 }
 

@@ -4,6 +4,7 @@ import type { AppEnv } from "../app.ts";
 import { catalogueGeneration, etagOf } from "../http/catalogue-reads.ts";
 import { logFault } from "../http/log.ts";
 import { type KeptAnswer, ReadCache } from "../http/read-cache.ts";
+import { pageHeaders } from "../http/security-headers.ts";
 import { fillShell, shellWithNote } from "./document.ts";
 import { pageAddress } from "./page-address.ts";
 import { preloadLinks } from "./page-chunks.ts";
@@ -32,6 +33,7 @@ const FAILED = '<p class="p-6">This page could not be loaded. <a class="underlin
  * had: the browser then tries by itself.
  */
 export async function answerPage(c: PageContext): Promise<Response> {
+  for (const [name, value] of Object.entries(pageHeaders(c.get("services").settings))) c.header(name, value);
   if (!isServerRendered(c.req.path)) {
     const shell = await shellOf(c);
     return c.html(shellWithNote(shell, NEEDS_SCRIPT), isPagePath(c.req.path) ? 200 : 404, {

@@ -128,7 +128,7 @@ describe("what is kept", () => {
 
   it("holds nothing of the visitor who asked first", async () => {
     const admin = await signedInAdmin();
-    const cookie = "theme=dark; session=of-somebody";
+    const cookie = "theme=dark; __Host-session=of-somebody";
     const first = await openPage("/aboutus", { ...keeping, headers: { ...admin.headers, cookie } });
     const html = await first.text();
     expect(first.headers.get("set-cookie")).toBeNull();
