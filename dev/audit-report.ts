@@ -67,10 +67,11 @@ export function readSignatures(output: string): SignatureReport {
   const printed = parseJson(output);
   const found = signaturesSchema.safeParse(printed);
   if (!found.success) return { kind: "unanswered", reason: reasonOf(printed) };
-  const named = (packages: z.infer<typeof namedSchema>) =>
-    packages.map(({ name, version }) => `${name} ${version}`);
   return { kind: "answered", invalid: named(found.data.invalid), missing: named(found.data.missing) };
 }
+
+const named = (packages: z.infer<typeof namedSchema>) =>
+  packages.map(({ name, version }) => `${name} ${version}`);
 
 function reasonOf(printed: unknown): string {
   const { data } = unansweredSchema.safeParse(printed);

@@ -16,7 +16,7 @@ export function logRequest(entry: {
   console.log(line("info", "request", entry));
 }
 
-/** A fault of ours with its cause. Database errors carry query parameters in their message, so only their code is kept. */
+/** A fault of ours with its causes, without what a visitor sent. */
 export function logFault(event: string, entry: Entry & { readonly cause?: unknown }): void {
   const { cause, ...rest } = entry;
   console.error(line("error", event, cause === undefined ? rest : { ...rest, causes: describe(cause) }));
@@ -26,8 +26,15 @@ function describe(error: unknown): string[] {
   const causes: string[] = [];
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = "code" in current && typeof current.code === "string" ? ` ${current.code}` : "";
-    const text = current.message.startsWith("Failed query") ? "a query failed" : current.message;
-    causes.push(`${current.name}${code}: ${text}`);
+    causes.push(`${current.name}${code}: ${textOf(current)}`);
   }
   return causes;
+}
+
+/** What is quoted may hold quotes itself: nothing behind the first one is told. */
+const QUOTED = /".*/s;
+
+/** The database and parsers quote in their messages what a visitor sent; the code beside it tells what was wrong. */
+function textOf({ message }: Error): string {
+  return message.startsWith("Failed query") ? "a query failed" : message.replace(QUOTED, "…");
 }
