@@ -47,6 +47,12 @@ it("the server's own code does hold them, so that a search for them finds someth
   for (const pattern of SERVER_ONLY) expect([pattern, pattern.test(whole)]).toEqual([pattern, true]);
 });
 
+it("what only developers see is no part of it", () => {
+  const chunks = readFileSync(join(BUILD_DIR, "client", "chunks.json"), "utf8");
+  expect(chunks).toContain("src/routes/aboutus.tsx");
+  expect(chunks).not.toContain("dev/ui");
+});
+
 it("no source map, no page but the shell, and nothing hidden lies among what is served", () => {
   const files = filesOf("client");
   expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
