@@ -35,8 +35,8 @@ describe("a shop on https", () => {
     const cookies = answers.flatMap((answer) => answer.headers.getSetCookie());
     const names = cookies.map((cookie) => cookie.split("=")[0]);
     expect(new Set(names)).toEqual(new Set(["__Host-checkout", "__Host-device", "__Host-session"]));
-    for (const cookie of cookies) {
-      expect(cookie).toMatch(/; Path=\/;.*; HttpOnly; Secure; SameSite=Lax$/);
+    for (const cookie of cookies.map((line) => line.replace(/Max-Age=\d+; /, ""))) {
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
       expect(cookie).not.toMatch(/Domain/i);
     }
   });
@@ -47,14 +47,7 @@ describe("a shop on https", () => {
       "x-forwarded-proto": "http",
       forwarded: "host=evil.example",
     };
-    for (const path of [
-      "/",
-      "/products/draft",
-      "/products/",
-      "/robots.txt",
-      "/sitemap.xml",
-      "/api/openapi.json",
-    ]) {
+    for (const path of ["/", "/products/draft", "/products/", "/robots.txt", "/sitemap.xml"]) {
       const answer = await ask(`https://evil.example${path}`, { headers });
       expect([path, answer.status]).toEqual([path, 200]);
       const text = await answer.text();
