@@ -265,7 +265,7 @@ export const dailyCounts = pgTable(
   "daily_counts",
   {
     day: date("day", { mode: "string" }).notNull(),
-    /** One of COUNTERS (worker/dashboard/counters.ts). */
+    /** One of COUNTERS (worker/operations/counters.ts). */
     name: text("name").notNull(),
     count: integer("count").notNull(),
     /** When it happened last. */

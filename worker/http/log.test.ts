@@ -83,9 +83,10 @@ describe("the log line of a request", () => {
   });
 
   it("tells a call that came too often from one that was wrong", async () => {
-    const attempt = () =>
-      post("/api/auth", { user: "nobody", password: "Wrong#1234" }, { "cf-connecting-ip": "192.0.2.77" });
-    for (let attempts = 0; attempts < 11; attempts++) await attempt();
+    const from = { "cf-connecting-ip": "192.0.2.77" };
+    for (let attempts = 0; attempts < 11; attempts++) {
+      await post("/api/auth", { user: "nobody", password: "Wrong#1234" }, from);
+    }
     expect(new Set(requests().map((line) => line["outcome"]))).toEqual(new Set(["refused", "limited"]));
     expect(printed.join()).not.toContain("Wrong#1234");
   });
@@ -112,11 +113,11 @@ describe("the request's id", () => {
   });
 });
 
-describe("a fault", () => {
-  /** The shop with a database that its server does not have. */
-  const callBroken = (path: string) =>
-    callPage(path, {}, { DATABASE_URL: new URL("/no_such_database", settings().databaseUrl).href });
+/** A call to the shop with a database that its server does not have. */
+const callBroken = (path: string) =>
+  callPage(path, {}, { DATABASE_URL: new URL("/no_such_database", settings().databaseUrl).href });
 
+describe("a fault", () => {
   it.each([
     ["a REST call", "/api/products"],
     ["a procedure", "/trpc/products.list"],

@@ -112,7 +112,7 @@ async function noteMismatch(
   session: Stripe.Checkout.Session,
   source: EventSource,
 ) {
-  logFault("paid amount differs from the order", { orderId: order.id, sessionId: session.id });
+  logFault("paid amount differs from the order", { orderId: order.id });
   const kind = "amount_mismatch";
   const noted = await tx
     .select({ id: orderEvents.id })
