@@ -2,10 +2,13 @@
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly status: number;
+  /** By which the shop finds the call in its log. */
+  readonly requestId: string | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, requestId?: string | null) {
     super(message);
     this.status = status;
+    this.requestId = requestId ?? undefined;
   }
 }
 
@@ -15,5 +18,5 @@ const JSON_TYPE = /^application\/json\b/;
 export async function fetchJson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await fetch(input, init);
   if (JSON_TYPE.test(answer.headers.get("content-type") ?? "")) return answer;
-  throw new HttpError(answer.status, "The answer is not the shop's own.");
+  throw new HttpError(answer.status, "The answer is not the shop's own.", answer.headers.get("x-request-id"));
 }

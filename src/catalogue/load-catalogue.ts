@@ -13,6 +13,8 @@ export type LoadedCatalogue = {
   readonly counts: SearchPage["counts"];
   readonly pagesShown: number;
   readonly pageCount: number;
+  /** Why a further page could not be loaded. */
+  readonly moreError: unknown;
 };
 
 /** Starts to load what a catalogue address shows (D8). */
@@ -29,9 +31,13 @@ async function askForPages(client: TrpcClient, view: CatalogueView): Promise<Loa
     ),
   );
   const pages = [first];
+  let moreError: unknown;
   for (const page of further) {
     // A gap ends the list: what comes after it would look like the next products.
-    if (page.status === "rejected") break;
+    if (page.status === "rejected") {
+      moreError = page.reason;
+      break;
+    }
     pages.push(page.value);
   }
   return {
@@ -41,5 +47,6 @@ async function askForPages(client: TrpcClient, view: CatalogueView): Promise<Loa
     counts: first.counts,
     pagesShown: pages.length,
     pageCount: Math.max(1, Math.ceil(first.total / PAGE_SIZE)),
+    moreError,
   };
 }

@@ -58,7 +58,12 @@ export async function operations(db: Queryable, now: Date): Promise<Operations> 
       moved: frequency("reconcile_moved"),
       failed: frequency("reconcile_failed"),
     },
-    jobs: runs.map(({ startedAt, ...run }) => ({ ...run, startedAt: startedAt.toISOString() })),
+    jobs: runs.map(({ job, startedAt, durationMs, succeeded }) => ({
+      job,
+      startedAt: startedAt.toISOString(),
+      durationMs,
+      succeeded,
+    })),
   };
 }
 
