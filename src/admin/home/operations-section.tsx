@@ -50,7 +50,8 @@ function Counters({ operations }: { readonly operations: Operations }) {
       <div className="grid gap-3">
         <CounterTable caption="Webhooks" rows={webhookRows(webhooks)} />
         <p className="text-sm text-ink-soft">
-          Last one: {lastWebhookAt === null ? "none in these days" : <Time at={lastWebhookAt} />}
+          Last one with a valid signature:{" "}
+          {lastWebhookAt === null ? "none in 7 days" : <Time at={lastWebhookAt} />}
         </p>
       </div>
       <div className="grid gap-3">
@@ -87,8 +88,8 @@ function CounterTable({ caption, rows }: { readonly caption: string; readonly ro
       <TableHead>
         <tr>
           <HeaderCell>{caption}</HeaderCell>
-          <HeaderCell className="text-right">Today</HeaderCell>
-          <HeaderCell className="text-right whitespace-nowrap">7 days</HeaderCell>
+          <HeaderCell className="w-20 text-right">Today</HeaderCell>
+          <HeaderCell className="w-20 text-right whitespace-nowrap">7 days</HeaderCell>
         </tr>
       </TableHead>
       <tbody>
