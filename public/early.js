@@ -14,3 +14,25 @@ addEventListener("click", ({ target }) => {
   const control = target.closest?.("button[type=button], input[type=checkbox], input[type=radio]");
   if (control) window.earlyPresses?.add(control);
 });
+
+// A page that the server has rendered names the app's files (worker/pages/document.ts): they are loaded after the first
+// paint, so that nobody waits for them with what is already there. A tab in the background paints nothing: there at once.
+const startApp = () => {
+  const list = document.getElementById("app-files");
+  if (!list) return;
+  list.remove();
+  const files = JSON.parse(list.textContent);
+  for (const href of files)
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
+    );
+  const [src] = files;
+  document.head.append(
+    Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src }),
+  );
+};
+addEventListener("DOMContentLoaded", () => {
+  if (document.hidden) return startApp();
+  addEventListener("visibilitychange", startApp, { once: true });
+  new PerformanceObserver(startApp).observe({ type: "paint", buffered: true });
+});
