@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { orderNumber, UNPAID_STATUSES } from "#domain/order.ts";
 import { BOOKS_KEPT_YEARS, booksKeptUntil } from "#domain/retention.ts";
 import { withdrawalNumber } from "#domain/withdrawal.ts";
 import { contactMessages, orders, products, signInFailures, users, withdrawals } from "#worker/db/schema.ts";
+import { countedFor } from "#worker/auth/known-device.ts";
+import { sha256 } from "#worker/sha256.ts";
 import { type Db, findHeld, type Held, type User } from "./subject.ts";
 
 type Order = Held["orders"][number];
@@ -93,7 +94,6 @@ async function eraseOrders(db: Db, found: readonly Order[], kept: ReadonlySet<st
 async function eraseAccount(db: Db, { id, username }: User): Promise<void> {
   await db.update(products).set({ updatedBy: null }).where(eq(products.updatedBy, username));
   await db.update(withdrawals).set({ handledBy: ERASED }).where(eq(withdrawals.handledBy, username));
-  const counted = createHash("sha256").update(`name ${username.toLowerCase()}`).digest("hex");
-  await db.delete(signInFailures).where(inArray(signInFailures.key, [counted]));
+  await db.delete(signInFailures).where(eq(signInFailures.key, await sha256(countedFor(username))));
   await db.delete(users).where(eq(users.id, id));
 }
