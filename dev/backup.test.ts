@@ -84,7 +84,8 @@ async function rulesOf(sql: Sql): Promise<string[]> {
     union all select column_name || ' ' || data_type || ' ' || is_nullable || ' ' || is_identity || ' ' || is_generated
       from information_schema.columns where table_schema = 'public'
     union all select 'function ' || proname from pg_proc where pronamespace = 'public'::regnamespace`;
-  return rules.map(({ rule }) => String(rule)).toSorted();
+  // Releases differ in how many parentheses they write around an expression.
+  return rules.map(({ rule }) => String(rule).replaceAll(/[()]/g, "")).toSorted();
 }
 
 describe("a dump made and restored as docs/backup.md tells", () => {

@@ -75,7 +75,8 @@ describe("a fault's reference", () => {
     await page.waitForURL("/");
     await failing(page, procedure, 500);
     await go(page);
-    await page.getByText(`Reference: id-of-${procedure}`).first().waitFor();
+    await reference(page).first().waitFor();
+    expect(await reference(page).first().textContent()).toBe(`Reference: id-of-${procedure}`);
   });
 
   it("does not stand on a refusal", async () => {
