@@ -27,10 +27,28 @@ const startApp = () => {
       Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
     );
   const [src] = files;
-  document.head.append(
-    Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src }),
-  );
+  const app = { type: "module", crossOrigin: "", src, onerror: tellThatAppFailed };
+  document.head.append(Object.assign(document.createElement("script"), app));
 };
+
+// The page can be read without the app, but what is pressed would never be answered.
+const tellThatAppFailed = () => {
+  const notice = document.createElement("p");
+  notice.setAttribute("role", "alert");
+  notice.className =
+    "fixed inset-x-4 bottom-4 z-50 border border-line-strong bg-sheet p-4 sm:left-auto sm:w-96";
+  const reload = Object.assign(document.createElement("a"), {
+    href: "",
+    className: "underline",
+    textContent: "Reload",
+  });
+  notice.append(
+    "A part of the shop did not arrive, so its buttons do not answer. Your cart is kept. ",
+    reload,
+  );
+  document.body.append(notice);
+};
+
 addEventListener("DOMContentLoaded", () => {
   if (document.hidden) return startApp();
   addEventListener("visibilitychange", startApp, { once: true });
