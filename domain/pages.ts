@@ -22,7 +22,13 @@ const PAGES = [
   "/admin/messages",
   "/admin/withdrawals",
   "/admin/catalogue",
-].map((pattern) => ({ pattern, form: new RegExp(`^${pattern.replace(/:\w+/, "[^/]+")}$`) }));
+];
+
+// Marked as pure: the browser asks for none of it, and loads none of it.
+const FORMS = /* @__PURE__ */ PAGES.map((pattern) => ({
+  pattern,
+  form: new RegExp(`^${pattern.replace(/:\w+/, "[^/]+")}$`),
+}));
 
 /** Pages that show what only this visitor may see or has typed: the browser renders them, the server all others. */
 const BROWSER_RENDERED = /^\/(checkout|return|register|login|unauthorized|account|admin)(\/|$)/;
@@ -51,7 +57,7 @@ export function isIndexed(path: string): boolean {
 /** The page that a path belongs to, as `/products/:slug`; undefined for a path that is none. */
 export function pagePattern(path: string): string | undefined {
   const trimmed = (path.length > 1 ? path.replace(/\/+$/, "") : path).toLowerCase();
-  return PAGES.find(({ form }) => form.test(trimmed))?.pattern;
+  return FORMS.find(({ form }) => form.test(trimmed))?.pattern;
 }
 
 /** Whether a path is a page; any other address is answered 404. */

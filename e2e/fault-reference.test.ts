@@ -61,8 +61,10 @@ describe("a fault's reference", () => {
       "filters.search",
       "a catalogue that could not be loaded",
       async (page) => {
-        await page.goto("/aboutus");
-        await page.getByRole("link", { name: "Explore products" }).click();
+        // A page that the app itself renders: it is running when its form is there.
+        await page.goto("/login");
+        await page.getByRole("button", { name: "Sign In" }).waitFor();
+        await page.getByRole("link", { name: "Products" }).first().click();
       },
     ],
     ["dashboard.operations", "counters that could not be loaded", (page) => signInAdmin(page)],

@@ -13,11 +13,13 @@ type LoadFailedProps = {
 export function LoadFailed({ text, error, onRetry }: LoadFailedProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-4 border border-line bg-sheet p-6">
-      <p className="flex items-center gap-2.5">
-        <Icon name="alert" className="size-5 shrink-0 text-signal" />
-        {text}
-      </p>
-      <Reference error={error} />
+      <div>
+        <p className="flex items-center gap-2.5">
+          <Icon name="alert" className="size-5 shrink-0 text-signal" />
+          {text}
+        </p>
+        <Reference error={error} />
+      </div>
       <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>
