@@ -5,10 +5,10 @@ export class HttpError extends Error {
   /** By which the shop finds the call in its log. */
   readonly requestId: string | undefined;
 
-  constructor(status: number, message: string, requestId?: string | null) {
+  constructor(status: number, message: string, requestId?: string) {
     super(message);
     this.status = status;
-    this.requestId = requestId ?? undefined;
+    this.requestId = requestId;
   }
 }
 
@@ -18,5 +18,5 @@ const JSON_TYPE = /^application\/json\b/;
 export async function fetchJson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await fetch(input, init);
   if (JSON_TYPE.test(answer.headers.get("content-type") ?? "")) return answer;
-  throw new HttpError(answer.status, "The answer is not the shop's own.", answer.headers.get("x-request-id"));
+  throw new HttpError(answer.status, "The answer is not the shop's own.");
 }

@@ -4,6 +4,6 @@ import { referenceOf } from "./failure.ts";
 export function Reference({ error }: { readonly error: unknown }) {
   const id = referenceOf(error);
   return id === undefined ? null : (
-    <small className="mt-2 block text-xs wrap-anywhere text-ink-soft">Reference: {id}</small>
+    <small className="block text-xs wrap-anywhere text-ink-soft">Reference: {id}</small>
   );
 }

@@ -31,13 +31,9 @@ async function askForPages(client: TrpcClient, view: CatalogueView): Promise<Loa
     ),
   );
   const pages = [first];
-  let moreError: unknown;
   for (const page of further) {
     // A gap ends the list: what comes after it would look like the next products.
-    if (page.status === "rejected") {
-      moreError = page.reason;
-      break;
-    }
+    if (page.status === "rejected") break;
     pages.push(page.value);
   }
   return {
@@ -47,6 +43,6 @@ async function askForPages(client: TrpcClient, view: CatalogueView): Promise<Loa
     counts: first.counts,
     pagesShown: pages.length,
     pageCount: Math.max(1, Math.ceil(first.total / PAGE_SIZE)),
-    moreError,
+    moreError: further.find((page) => page.status === "rejected")?.reason,
   };
 }

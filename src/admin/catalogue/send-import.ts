@@ -55,7 +55,7 @@ export function sendImport({ body, token, onProgress }: ImportSending): Promise<
 
 function refusal(request: XMLHttpRequest, answer: unknown): Error {
   const message = failureLine.safeParse(answer).data?.message ?? BROKEN_OFF_TEXT;
-  return new HttpError(request.status, message, request.getResponseHeader("x-request-id"));
+  return new HttpError(request.status, message, request.getResponseHeader("x-request-id") ?? undefined);
 }
 
 /** The last whole line, read; null where there is none. */

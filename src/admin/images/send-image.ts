@@ -51,7 +51,7 @@ export function sendImage(sending: ImageSending): Promise<string> {
 
 function refusal(request: XMLHttpRequest, answer: unknown): HttpError {
   const message = failureSchema.safeParse(answer).data?.message ?? FAILED_TEXT;
-  return new HttpError(request.status, message, request.getResponseHeader("x-request-id"));
+  return new HttpError(request.status, message, request.getResponseHeader("x-request-id") ?? undefined);
 }
 
 function parseJson(text: string): unknown {
