@@ -7,7 +7,7 @@ import { readSettings } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 
 const FOLDER = join(CHECKOUT, ".data", "outage");
-const failure = z.strictObject({ message: z.string() });
+const failure = z.strictObject({ message: z.string(), requestId: z.uuid() });
 
 let shop: Shop;
 

@@ -4,6 +4,7 @@ import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import type { Context } from "./context.ts";
 import { NO_ACCESS, PLEASE_SIGN_IN, readCaller, requireLiveCaller } from "./auth/caller.ts";
 import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "./errors.ts";
+import { currentTrace } from "./http/trace.ts";
 
 /**
  * The sentence of an error for its caller: a schema's first complaint, a ShopError's message, or, for a fault of
@@ -46,6 +47,7 @@ const t = initTRPC.context<Context>().create({
       changes: error.cause instanceof ShopError ? error.cause.changes : undefined,
       order: error.cause instanceof ShopError ? error.cause.order : undefined,
       fields: errorFields(error),
+      requestId: currentTrace()?.id,
     },
   }),
 });

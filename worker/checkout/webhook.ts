@@ -1,7 +1,8 @@
 import Stripe from "stripe";
 import { stripeEvents } from "../db/schema.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError, toShopError } from "../errors.ts";
 import { countAgainst } from "../http/rate-limit.ts";
+import { type Counter, countUp } from "../operations/counters.ts";
 import { applySessionWithin } from "../orders/apply-session.ts";
 import type { Services } from "../services.ts";
 import { retrieveSession } from "./provider.ts";
@@ -15,12 +16,36 @@ const SESSION_EVENTS = new Set([
 
 export type WebhookOutcome = "applied" | "duplicate" | "ignored";
 
+/** Takes one webhook delivery and counts what came of it, for the admin home. Throws what taking it threw. */
+export async function receiveWebhook(
+  services: Services,
+  address: string,
+  body: string,
+  signature: string | undefined,
+): Promise<WebhookOutcome> {
+  try {
+    const outcome = await takeWebhook(services, address, body, signature);
+    await countUp(services.db, { [`webhook_${outcome}`]: 1 }, new Date());
+    return outcome;
+  } catch (error) {
+    const counter = counterOf(toShopError(error));
+    if (counter) await countUp(services.db, { [counter]: 1 }, new Date());
+    throw error;
+  }
+}
+
+/** Past the rate limit nothing is counted, so a flood writes no more than the limit lets through. */
+function counterOf({ status, failure }: ShopError): Counter | undefined {
+  if (failure === "rate_limited") return undefined;
+  return status < 500 ? "webhook_refused" : "webhook_failed";
+}
+
 /**
- * Takes one webhook delivery. The signature is checked over the raw body; then the session is fetched again, since an
+ * The work of a delivery. The signature is checked over the raw body; then the session is fetched again, since an
  * event may be late or out of order; then the order moves and the event's id is noted, in one transaction. The provider
  * gets its 2xx only when that is done, so a failure is delivered again (D13).
  */
-export async function receiveWebhook(
+async function takeWebhook(
   services: Services,
   address: string,
   body: string,

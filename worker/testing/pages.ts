@@ -13,9 +13,16 @@ type OpenOptions = {
 
 /** A page as a browser asks for it. */
 export function openPage(path: string, { headers = {}, vars = {} }: OpenOptions = {}): Promise<Response> {
-  return Promise.resolve(
-    app.request(`${ORIGIN}${path}`, { headers }, Object.assign(testEnv(), { ASSETS }, vars)),
-  );
+  return callPage(path, { headers }, vars);
+}
+
+/** Any request to the Worker, with its pages' shell at hand. */
+export function callPage(
+  path: string,
+  init: RequestInit = {},
+  vars: OpenOptions["vars"] = {},
+): Promise<Response> {
+  return Promise.resolve(app.request(`${ORIGIN}${path}`, init, Object.assign(testEnv(), { ASSETS }, vars)));
 }
 
 /** The HTML of a page, and its parts. */
