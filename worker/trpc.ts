@@ -17,6 +17,8 @@ export function errorSentence(error: TRPCError): string {
     return "The request is not valid JSON.";
   // tRPC takes the words of whatever failed to read a request for its own.
   if (error.cause !== undefined) return "The request is malformed.";
+  // tRPC would repeat the whole address.
+  if (error.code === "NOT_FOUND") return "There is no such call.";
   return error.message;
 }
 

@@ -48,7 +48,7 @@ type Delivery = { readonly secret?: string; readonly timestamp?: number; readonl
 
 /** Delivers an event to the Worker, signed as the provider signs. */
 export async function deliver(
-  event: object,
+  event: object | null,
   { secret, timestamp, signature }: Delivery = {},
 ): Promise<Response> {
   const payload = JSON.stringify(event);

@@ -18,7 +18,7 @@ const LEAKS = [
 /** What zod says where a schema has no sentence of its own. */
 const SCHEMA_WORDS =
   /^(Invalid (input|option|string|key|UUID|ISO|record)|Unrecognized key|Too (big|small)|Expected )/;
-const SENTENCE_MAX_CHARS = 400;
+const SENTENCE_MAX_CHARS = 500;
 
 const restFailure = z.object({ message: z.string() });
 const trpcFailure = z.object({
@@ -47,7 +47,7 @@ export function faultOfAnswer(request: FuzzRequest, answer: ReadAnswer): string 
   const messages = request.path.startsWith("/trpc/") ? trpcMessages(text) : restMessages(text);
   if (typeof messages === "string") return `${messages}: ${text.slice(0, 300)}`;
   for (const message of messages) {
-    const fault = faultOfSentence(message);
+    const fault = faultOfSentence(message, sentBy(request));
     if (fault !== null) return `${fault}: ${message}`;
   }
   return leakIn(request, text);
@@ -89,23 +89,27 @@ function trpcMessages(text: string): readonly string[] | string {
 /** A batch that was asked for as a stream comes in lines. */
 const isLines = (text: string): boolean => /^\{.*\}\n/.test(text);
 
-function faultOfSentence(message: string): string | null {
+function faultOfSentence(message: string, sent: string): string | null {
   if (message.trim() === "") return "an empty sentence";
   if (message.length > SENTENCE_MAX_CHARS) return `a sentence of ${message.length} characters`;
   if (SCHEMA_WORDS.test(message)) return "a schema's words instead of a sentence";
-  if (/\[object|undefined\b/.test(message)) return "a value instead of a sentence";
+  const value = /\[object|undefined\b/.exec(message)?.[0];
+  if (value !== undefined && !sent.includes(value)) return "a value instead of a sentence";
   return null;
 }
 
 /** Something of ours in an answer, that is: what the caller sent may come back to them. */
-function leakIn({ path, body }: FuzzRequest, text: string): string | null {
-  const sent = `${decoded(path)} ${typeof body === "string" ? body : ""}`;
+function leakIn(request: FuzzRequest, text: string): string | null {
+  const sent = sentBy(request);
   for (const leak of LEAKS) {
     const found = leak.exec(text)?.[0];
     if (found !== undefined && !sent.includes(found)) return `it tells ${found}`;
   }
   return null;
 }
+
+const sentBy = ({ path, body }: FuzzRequest): string =>
+  `${decoded(path)} ${body instanceof Uint8Array ? new TextDecoder().decode(body) : (body ?? "")}`;
 
 function decoded(path: string): string {
   try {

@@ -31,7 +31,7 @@ function changed(product: Product): fc.Arbitrary<Product> {
         { weight: 1, arbitrary: oddText },
       ),
     })
-    .map((fields) => ({ ...product, discountPrice: null, ...fields }));
+    .map((fields) => Object.assign({}, product, { discountPrice: null }, fields));
 }
 
 const oddCell = fc.oneof(

@@ -21,6 +21,9 @@ const ROWS_MAX = 50;
 const CART_LINES = 6;
 /** Stands in an input for the fingerprint of the catalogue as it is when the input is sent. */
 export const CURRENT_FINGERPRINT = "the fingerprint of now";
+/** Stand for the ids of all products in another order, as the two doors take them. */
+export const CURRENT_IDS = "the ids of now";
+export const CURRENT_ITEMS = "the products of now";
 
 export async function readKnown(db: Queryable): Promise<Known> {
   const products = await listProducts(db);
@@ -58,29 +61,48 @@ const oneOf = (texts: readonly string[]): fc.Arbitrary<string> =>
   texts.length === 0 ? oddText : fc.constantFrom(...texts);
 
 const mostly = (usual: fc.Arbitrary<string>, rare: fc.Arbitrary<string>): fc.Arbitrary<JsonText> =>
-  fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: rare }).map(quoted);
+  fc.oneof({ weight: 30, arbitrary: usual }, { weight: 1, arbitrary: rare }).map(quoted);
 
-const words = (maxLength: number) => fc.string({ unit: "grapheme", minLength: 1, maxLength });
+/** Text that is not empty: of any script. */
+const words = (maxLength: number) =>
+  fc
+    .string({ unit: "grapheme", minLength: 1, maxLength })
+    .map((text) => (text.trim() === "" ? "word" : text));
 const euros = (min: number, max: number): fc.Arbitrary<JsonText> =>
   fc.integer({ min: min * 100, max: max * 100 }).map((cents) => String(cents / 100));
-/** Amounts that are whole cents only nearly, or only just. */
-const nearEuros = fc
-  .tuple(fc.integer({ min: 0, max: 300_00 }), fc.constantFrom(0, 1e-9, -1e-9, 1e-7, -1e-12, 0.005))
-  .map(([cents, off]) => String(cents / 100 + off));
-const amount = fc.oneof({ weight: 4, arbitrary: euros(6, 2_000) }, { weight: 1, arbitrary: nearEuros });
+/** Amounts that are whole cents only nearly: few, so that a price and its discount meet. */
+const nearEuros = fc.constantFrom(
+  "100",
+  "99.9999999999",
+  "100.000000001",
+  "99.99",
+  "0.01",
+  "1e-9",
+  "0.004",
+  '"100"',
+);
+const amount = fc.oneof({ weight: 8, arbitrary: euros(6, 2_000) }, { weight: 1, arbitrary: nearEuros });
 const digits = fc.constantFrom("+31 20 123 45 67", "(020) 1234567", "12345", "1.2.3-4.5");
 
 const emails = fc.oneof(
-  fc.emailAddress(),
-  fc.constantFrom(
-    "a@b.nl",
-    "A.B+c@EXAMPLE.com",
-    `${"a".repeat(64)}@example.com`,
-    "a@b",
-    "a@@b.nl",
-    `${"a.".repeat(9_000)}@b`,
-  ),
+  { weight: 20, arbitrary: fc.stringMatching(/^[a-z0-9_+-]{1,20}@[a-z0-9]{1,12}\.(nl|com)$/) },
+  { weight: 1, arbitrary: fc.emailAddress() },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("a@b", "a@@b.nl", `${"a".repeat(250)}@b.nl`, `${"a.".repeat(9_000)}@b`),
+  },
 );
+
+const planNames = ["Monthly", "1 year", "3 year"];
+/** One plan at least is offered. */
+const offered = fc
+  .tuple(fc.constantFrom(...planNames), fc.boolean())
+  .map(([first, both]) =>
+    objectText([
+      [first, "true"],
+      ...(both ? planNames : []).filter((plan) => plan !== first).map((plan) => [plan, "false"] as const),
+    ]),
+  );
 
 /** A checkout's line as the browser would send it: the product's own name and price, or not quite. */
 function cartLine({ productname, total, plans, planPrices }: Product): fc.Arbitrary<JsonText> {
@@ -150,23 +172,34 @@ export function fieldValues(known: Known): FieldValues {
       fc.constant("null"),
     ),
     planPrices: fc
-      .subarray(["Monthly", "1 year", "3 year"])
+      .subarray(planNames)
       .chain((plans) => fc.tuple(...plans.map((plan) => fc.tuple(fc.constant(plan), amount))))
       .map(objectText),
     description: mostly(words(60), oddText),
+    plans: offered,
     stock: fc.constantFrom("true", "true", "false", '"true"'),
     id,
     _id: id,
     slug: mostly(oneOf(known.products.map(({ slug }) => slug)), oddText),
     version: fc.integer({ min: 1, max: 3 }).map(String),
-    ids: shuffledIds(known).map((ids) => listText(ids.map(quoted))),
-    newItems: shuffledIds(known).map((ids) => listText(ids.map((one) => objectText([["_id", quoted(one)]])))),
+    ids: fc.oneof(
+      fc.constant(quoted(CURRENT_IDS)),
+      shuffledIds(known).map((ids) => listText(ids.map(quoted))),
+    ),
+    newItems: fc.oneof(
+      fc.constant(quoted(CURRENT_ITEMS)),
+      shuffledIds(known).map((ids) => listText(ids.map((one) => objectText([["_id", quoted(one)]])))),
+    ),
+    deleteMissing: fc.constantFrom("false", "false", "false", "false", "true"),
     sessionId: mostly(
       oneOf(known.orders.map(({ sessionId }) => sessionId)),
       fc.constantFrom("cs_test_abcdefgh12345", "cs_test_"),
     ),
     number: mostly(oneOf(known.orders.map(({ number }) => number)), oddText),
-    orderNumber: mostly(oneOf(known.orders.map(({ number }) => number)), words(30)),
+    orderNumber: mostly(
+      fc.oneof(fc.constantFrom(...known.orders.map(({ number }) => number), "SO-001001"), words(20)),
+      oddText,
+    ),
     cart:
       lines.length === 0
         ? fc.constant("[]")

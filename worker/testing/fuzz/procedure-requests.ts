@@ -62,6 +62,9 @@ const COMPANIONS = [
   "products",
 ] as const;
 
+const bodyOf = (inputs: readonly JsonText[]): JsonText =>
+  objectText(inputs.map((one, at) => [String(at), one]));
+
 function batches(name: string, type: FuzzedProcedure["type"], text: fc.Arbitrary<JsonText>) {
   const inputs = fc.array(fc.oneof({ weight: 3, arbitrary: text }, { weight: 1, arbitrary: oddValue }), {
     minLength: 1,
@@ -74,7 +77,6 @@ function batches(name: string, type: FuzzedProcedure["type"], text: fc.Arbitrary
   });
   const addressOf = (count: number, companions: readonly string[]) =>
     `/trpc/${[...Array.from({ length: count }, () => name), ...companions].join(",")}?batch=1`;
-  const bodyOf = (all: readonly JsonText[]) => objectText(all.map((one, at) => [String(at), one]));
   const calls = batch.map(({ inputs: all, companions, isWhole }) => ({
     path: addressOf(isWhole ? all.length : 1, companions),
     body: bodyOf(all),

@@ -11,7 +11,8 @@ import {
   ofAnyAddress,
   refillCatalogue,
 } from "./fuzz-shop.ts";
-import { CURRENT_FINGERPRINT, readKnown } from "./known-values.ts";
+import { quoted } from "./json-text.ts";
+import { CURRENT_FINGERPRINT, CURRENT_IDS, CURRENT_ITEMS, readKnown } from "./known-values.ts";
 import { PROVIDERS_SIGNATURE } from "./rest-requests.ts";
 import type { FuzzTarget } from "./targets.ts";
 
@@ -29,9 +30,10 @@ export type TargetReport = {
   readonly failure: string | null;
 };
 
+const OF_NOW = [CURRENT_FINGERPRINT, CURRENT_IDS, CURRENT_ITEMS];
 const SHOWN_CHARS = 400;
 /** Bounds a target whose answers take long, or whose counterexample shrinks slowly. */
-const TARGET_MAX_MS = 90_000;
+const TARGET_MAX_MS = 600_000;
 
 /** Sends a target its inputs, one after the other, and looks at every answer. The same seed makes the same inputs. */
 export async function runTarget(
@@ -96,12 +98,17 @@ async function answerTo(shop: FuzzShop, callers: Callers, request: FuzzRequest):
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** Puts in what an input can only name: who calls, the catalogue's fingerprint, the provider's signature. */
+/** Puts in what an input can only name: who calls, the catalogue's fingerprint and ids, the provider's signature. */
 async function madeReal(shop: FuzzShop, callers: Callers, request: FuzzRequest): Promise<Request> {
-  const { method, path } = request;
-  let { body } = request;
-  if (typeof body === "string" && body.includes(CURRENT_FINGERPRINT)) {
-    body = body.replaceAll(CURRENT_FINGERPRINT, await fingerprintOf(await storedCatalogue(shop.db)));
+  const { method, path, body: given } = request;
+  let body = given;
+  if (typeof given === "string" && OF_NOW.some((one) => given.includes(one))) {
+    const catalogue = await storedCatalogue(shop.db);
+    const ids = catalogue.map(({ row }) => row.id);
+    body = given
+      .replaceAll(CURRENT_FINGERPRINT, await fingerprintOf(catalogue))
+      .replaceAll(quoted(CURRENT_IDS), JSON.stringify(ids.toReversed()))
+      .replaceAll(quoted(CURRENT_ITEMS), JSON.stringify(ids.toReversed().map((_id) => ({ _id }))));
   }
   const headers = new Headers({ ...callers[request.caller], ...request.headers, ...ofAnyAddress() });
   if (headers.get("stripe-signature") === PROVIDERS_SIGNATURE && typeof body === "string") {
