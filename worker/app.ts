@@ -34,12 +34,12 @@ function routingPath(request: Request): string {
   return path.length > 1 ? path.toLowerCase().replace(/\/+$/, "") || "/" : path;
 }
 
-function isDecodable(path: string): boolean {
+/** The text of a path; null for one that is cut off or no UTF-8. Its result is used: the build drops a call that is not. */
+function decodedPath(path: string): string | null {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -74,7 +74,7 @@ app.use(async (c, next) => {
 app.use(requireHttpsNextTime, ownPagesOnly);
 
 app.use(async (c, next) => {
-  if (!isDecodable(c.req.path)) throw new ShopError("bad_request", "The address is malformed.");
+  if (decodedPath(c.req.path) === null) throw new ShopError("bad_request", "The address is malformed.");
   await next();
 });
 

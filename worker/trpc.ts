@@ -14,7 +14,12 @@ export function errorSentence(error: TRPCError): string {
   if (error.cause instanceof $ZodError) return error.cause.issues[0]?.message ?? "The request is malformed.";
   if (error.cause instanceof ShopError) return error.cause.message;
   if (error.code === "INTERNAL_SERVER_ERROR") return INTERNAL_TEXT;
-  if (error.code === "PARSE_ERROR") return "The request is not valid JSON.";
+  if (error.code === "PARSE_ERROR" || error.cause instanceof SyntaxError)
+    return "The request is not valid JSON.";
+  // tRPC takes the words of whatever failed to read a request for its own.
+  if (error.cause !== undefined) return "The request is malformed.";
+  // tRPC would repeat the whole address.
+  if (error.code === "NOT_FOUND") return "There is no such call.";
   return error.message;
 }
 

@@ -1,4 +1,6 @@
 import Stripe from "stripe";
+import { z } from "zod";
+import { sessionIdSchema } from "#domain/checkout.ts";
 import { stripeEvents } from "../db/schema.ts";
 import { ShopError, toShopError } from "../errors.ts";
 import { countAgainst } from "../http/rate-limit.ts";
@@ -13,6 +15,14 @@ const SESSION_EVENTS = new Set([
   "checkout.session.async_payment_failed",
   "checkout.session.expired",
 ]);
+
+/** What is read of an event; the session itself is asked for anew. */
+const eventSchema = z.object({
+  id: z.string().regex(/^evt_\w+$/),
+  type: z.string(),
+  data: z.object({ object: z.looseObject({}) }),
+});
+type SignedEvent = z.infer<typeof eventSchema>;
 
 export type WebhookOutcome = "applied" | "duplicate" | "ignored";
 
@@ -68,7 +78,24 @@ async function takeWebhook(
   });
 }
 
-async function verify(services: Services, address: string, body: string, signature: string | undefined) {
+/** The event that the provider signed. 400 for a signature that is not right, and for what is signed and no event. */
+async function verify(
+  services: Services,
+  address: string,
+  body: string,
+  signature: string | undefined,
+): Promise<SignedEvent> {
+  const event = eventSchema.safeParse(await signedBody(services, address, body, signature));
+  if (event.success) return event.data;
+  throw new ShopError("bad_request", "The webhook's event is malformed.", { cause: event.error });
+}
+
+async function signedBody(
+  services: Services,
+  address: string,
+  body: string,
+  signature: string | undefined,
+): Promise<unknown> {
   try {
     return await services.stripe.webhooks.constructEventAsync(
       body,
@@ -84,8 +111,5 @@ async function verify(services: Services, address: string, body: string, signatu
   }
 }
 
-function sessionIdOf(event: Stripe.Event): string | undefined {
-  return "id" in event.data.object && typeof event.data.object.id === "string"
-    ? event.data.object.id
-    : undefined;
-}
+const sessionIdOf = ({ data: { object } }: SignedEvent): string | undefined =>
+  sessionIdSchema.safeParse(object["id"]).data;

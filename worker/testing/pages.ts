@@ -3,7 +3,7 @@ import { app } from "../app.ts";
 import { ORIGIN, testEnv } from "./shop.ts";
 
 /** Serves the page shell as it stands in the sources: the tests run without a build. */
-const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
+export const PAGE_ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
 
 type OpenOptions = {
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,7 +22,9 @@ export function callPage(
   init: RequestInit = {},
   vars: OpenOptions["vars"] = {},
 ): Promise<Response> {
-  return Promise.resolve(app.request(`${ORIGIN}${path}`, init, Object.assign(testEnv(), { ASSETS }, vars)));
+  return Promise.resolve(
+    app.request(`${ORIGIN}${path}`, init, Object.assign(testEnv(), { ASSETS: PAGE_ASSETS }, vars)),
+  );
 }
 
 /** The HTML of a page, and its parts. */

@@ -53,7 +53,7 @@ type Delivery = {
 
 /** Delivers an event to the Worker, signed as the provider signs. */
 export async function deliver(
-  event: object,
+  event: object | null,
   { secret, timestamp, signature, address = "192.0.2.200" }: Delivery = {},
 ): Promise<Response> {
   const payload = JSON.stringify(event);
