@@ -34,6 +34,8 @@ export type Bindings = {
   readonly LIMIT_WITHDRAWAL: RateLimit;
   readonly LIMIT_REGISTER: RateLimit;
   readonly LIMIT_BAD_WEBHOOK: RateLimit;
+  /** Names the deployed version; absent where the runtime knows of none. */
+  readonly VERSION?: { readonly id: string };
 };
 
 export type RawEnv = Bindings & { readonly HYPERDRIVE?: Hyperdrive } & Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { ROLE_ADMIN } from "#domain/roles.ts";
 import { requireLiveCaller } from "../auth/caller.ts";
 import { ShopError, toShopError } from "../errors.ts";
 import { readJson } from "../http/body.ts";
-import { forgetCatalogueReads } from "../http/catalogue-reads.ts";
+import { forgetCatalogueReads } from "../http/kept-answers.ts";
 import { logFault } from "../http/log.ts";
 import { streamLines } from "../http/ndjson.ts";
 import { requestContext } from "../http/request-context.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { productChangeSchema, productDraftSchema } from "#domain/product-draft.ts";
 import { filterSchema, searchSchema } from "#domain/search.ts";
 import { plainText } from "#domain/text.ts";
-import { forgetCatalogueReads } from "../http/catalogue-reads.ts";
+import { forgetCatalogueReads } from "../http/kept-answers.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { listProducts, productById, productBySlug } from "./products.ts";
 import { reorderProducts } from "./reorder-products.ts";
