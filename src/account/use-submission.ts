@@ -17,7 +17,7 @@ export function useSubmission(tell: (error: unknown) => string | null) {
       await send();
     } catch (error) {
       const text = tell(error);
-      setFailure(text === null ? null : { text });
+      setFailure(text === null ? null : { text, error });
     } finally {
       setBusy(false);
     }

@@ -165,6 +165,26 @@ describe("other events", () => {
   });
 });
 
+describe("a webhook that is signed and no event", () => {
+  it.each([
+    ["nothing", null],
+    ["no data", { id: "evt_1", type: COMPLETED, data: null }],
+    ["no object", { id: "evt_1", type: COMPLETED, data: { object: null } }],
+    ["no id", { type: COMPLETED, data: { object: { id: "cs_test_12345678" } } }],
+    ["an id that is none", { id: { a: 1 }, type: COMPLETED, data: { object: { id: "cs_test_12345678" } } }],
+  ])("(%s) gets 400 and writes nothing", async (_name, event) => {
+    const answer = await deliver(event);
+    expect(answer.status).toBe(400);
+    expect(await testDatabase().$count(stripeEvents)).toBe(0);
+  });
+
+  it("is ignored where it names no session", async () => {
+    const event = { id: "evt_1", type: COMPLETED, data: { object: { id: "\ud800../" } } };
+    expect((await deliver(event)).status).toBe(200);
+    expect(await testDatabase().$count(stripeEvents)).toBe(0);
+  });
+});
+
 describe("a webhook with a bad signature", () => {
   it.each([
     ["none", { signature: "" }],
@@ -187,10 +207,10 @@ describe("reconciliation (D13)", () => {
   it("finds the payment whose webhook never came", async () => {
     const sessionId = await open();
     await pay(sessionId);
-    expect(await reconcileOrders(testServices(), new Date())).toEqual({ asked: 0, moved: 0 });
-    expect(await reconcileOrders(testServices(), inAnHour())).toEqual({ asked: 1, moved: 1 });
+    expect(await reconcileOrders(testServices(), new Date())).toEqual({ asked: 0, moved: 0, failed: 0 });
+    expect(await reconcileOrders(testServices(), inAnHour())).toEqual({ asked: 1, moved: 1, failed: 0 });
     expect(await order()).toMatchObject({ status: "paid" });
-    expect(await reconcileOrders(testServices(), inAnHour())).toEqual({ asked: 0, moved: 0 });
+    expect(await reconcileOrders(testServices(), inAnHour())).toEqual({ asked: 0, moved: 0, failed: 0 });
   });
 
   it("closes an order whose session was never handed out", async () => {
@@ -202,7 +222,7 @@ describe("reconciliation (D13)", () => {
 
   it("leaves an open session alone", async () => {
     const sessionId = await open();
-    expect(await reconcileOrders(testServices(), inAnHour())).toEqual({ asked: 1, moved: 0 });
+    expect(await reconcileOrders(testServices(), inAnHour())).toEqual({ asked: 1, moved: 0, failed: 0 });
     const [same] = await testDatabase().select().from(orders).where(eq(orders.checkoutSessionId, sessionId));
     expect(same?.status).toBe("pending");
   });

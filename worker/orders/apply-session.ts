@@ -35,7 +35,7 @@ export async function applySessionWithin(
     return undefined;
   let target = await targetStatus(tx, order, session);
   if (target === "paid" && !amountsAgree(order, session)) {
-    await noteMismatch(tx, order, session, source);
+    await noteMismatch(tx, order, source);
     // Money has come in, but not the order's sum: a person has to look. Meanwhile the browser may order again.
     target = "processing";
   }
@@ -106,13 +106,8 @@ function amountsAgree(order: Order, session: Stripe.Checkout.Session): boolean {
   return session.amount_total === order.amountCents && session.currency === order.currency;
 }
 
-async function noteMismatch(
-  tx: Queryable,
-  order: Order,
-  session: Stripe.Checkout.Session,
-  source: EventSource,
-) {
-  logFault("paid amount differs from the order", { orderId: order.id, sessionId: session.id });
+async function noteMismatch(tx: Queryable, order: Order, source: EventSource) {
+  logFault("paid amount differs from the order", { orderId: order.id });
   const kind = "amount_mismatch";
   const noted = await tx
     .select({ id: orderEvents.id })

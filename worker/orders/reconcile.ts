@@ -12,12 +12,12 @@ const ORDERS_A_RUN = 200;
 
 /**
  * Asks the provider about orders that stayed pending or processing, so a lost webhook loses nothing (D13).
- * Answers how many were asked about and how many moved.
+ * Answers how many were asked about, how many moved, and about how many the asking failed.
  */
 export async function reconcileOrders(
   services: CheckoutServices,
   now: Date,
-): Promise<{ asked: number; moved: number }> {
+): Promise<{ asked: number; moved: number; failed: number }> {
   const waiting = await services.db
     .select()
     .from(orders)
@@ -30,15 +30,17 @@ export async function reconcileOrders(
     .orderBy(asc(orders.updatedAt))
     .limit(ORDERS_A_RUN);
   let moved = 0;
+  let failed = 0;
   for (const order of waiting) {
     try {
       const after = await ask(services, order);
       if (after && after.status !== order.status) moved += 1;
     } catch (error) {
+      failed += 1;
       logFault("an order could not be reconciled", { orderId: order.id, cause: error });
     }
   }
-  return { asked: waiting.length, moved };
+  return { asked: waiting.length, moved, failed };
 }
 
 async function ask(services: CheckoutServices, order: Order): Promise<Order | undefined> {

@@ -58,7 +58,11 @@ export function WaitingPage<Listed extends ListedPage, Item extends { readonly i
         </LiveRegion>
       </div>
       {answer.isError ? (
-        <LoadFailed text={`The ${plural} could not be loaded.`} onRetry={() => void answer.refetch()} />
+        <LoadFailed
+          text={`The ${plural} could not be loaded.`}
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
       ) : (
         <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
           {answer.data ? (
