@@ -51,7 +51,8 @@ export type Shop = RunningShop & {
   readonly sandbox: StripeSandbox | null;
   /** The embedded database, to be stopped and started by drills. */
   readonly database: EmbeddedDatabase | null;
-  runScheduled(cron?: string): Promise<void>;
+  /** Does what is due when a cron trigger fires, as if it fired then. */
+  runScheduled(cron?: string, at?: Date): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -203,7 +204,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       dataDir,
       sandbox: stripe.sandbox,
       database: database.server,
-      runScheduled: (cron = FREQUENT_CRON) => site.runScheduled(cron),
+      runScheduled: (cron = FREQUENT_CRON, at = new Date()) => site.runScheduled(cron, at),
       close: () => closeAll(closers),
     };
   } catch (error) {

@@ -30,8 +30,8 @@ export type SiteOptions = {
 export type Site = {
   readonly url: string;
   readonly images: PictureStore;
-  /** Does what this cron trigger does. */
-  runScheduled(cron: string): Promise<void>;
+  /** Does what this cron trigger does, as if it fired then. */
+  runScheduled(cron: string, at?: Date): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -61,8 +61,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     return {
       url: `http://localhost:${options.port}`,
       images,
-      runScheduled: async (cron) => {
-        const { outcome } = await worker.scheduled({ cron });
+      runScheduled: async (cron, at = new Date()) => {
+        const { outcome } = await worker.scheduled({ cron, scheduledTime: at });
         if (outcome !== "ok") throw new Error(`the scheduled job ended with ${outcome}`);
       },
       close: () => miniflare.dispose(),
