@@ -39,6 +39,8 @@ export type ShopOptions = {
   readonly hot?: boolean;
   /** Begin with an empty database and no images, whatever an earlier shop left in the data directory. */
   readonly fresh?: boolean;
+  /** Replaces every rate limit of wrangler.toml (D37): what is not a person calls more often. */
+  readonly callsPerMinute?: number;
   /** Ends a start that is under way. */
   readonly signal?: AbortSignal;
   readonly onLog?: (line: LogLine) => void;
@@ -182,6 +184,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
         ...siteOptions,
         persistDir,
         buildDir,
+        callsPerMinute: options.callsPerMinute,
         onRestart: () => lock.noteChildren(),
         ...(options.onLog && { onLog: options.onLog }),
       });

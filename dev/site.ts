@@ -18,6 +18,8 @@ export type SiteOptions = {
   /** The Worker's variables; they replace those of wrangler.toml. */
   readonly vars: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
+  /** Replaces every rate limit of wrangler.toml. */
+  readonly callsPerMinute?: number | undefined;
   /** Where R2 keeps its objects: SHARED_PERSIST_DIR, or a folder of a test's own. */
   readonly persistDir: string;
   /** The folder that `vite build` filled. */
