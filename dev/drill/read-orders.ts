@@ -32,3 +32,10 @@ export async function countPaid({ sql }: Ground): Promise<number> {
   const [row] = await sql`select count(*)::int as paid from orders where status = 'paid'`;
   return z.object({ paid: z.number() }).parse(row).paid;
 }
+
+/** How many orders wait without a checkout session: what the scheduled job has to close. */
+export async function countWithoutSession({ sql }: Ground): Promise<number> {
+  const [row] = await sql`
+    select count(*)::int as orders from orders where status = 'pending' and checkout_session_id is null`;
+  return z.object({ orders: z.number() }).parse(row).orders;
+}
