@@ -1,14 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { admins } from "./drill/admins.ts";
 import { checkouts } from "./drill/checkouts.ts";
 import type { Drill } from "./drill/drill.ts";
 import { type Ground, prepareGround } from "./drill/ground.ts";
 import { outages } from "./drill/outages.ts";
 import { sameSession } from "./drill/same-session.ts";
+import { traffic } from "./drill/traffic.ts";
 import { listenAloneForSignals } from "./signals.ts";
 import { StartError } from "./start-error.ts";
 
-const DRILLS: readonly Drill[] = [checkouts, sameSession, outages];
+const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins, traffic];
 const NAME_WIDTH = Math.max(...DRILLS.map(({ name }) => name.length));
 
 function chosen(names: readonly string[]): readonly Drill[] {

@@ -1,3 +1,5 @@
+import { tally } from "./statistics.ts";
+
 /** No answer came at all: the connection was refused or cut, or the time was over. */
 export const NO_ANSWER = 0;
 
@@ -57,11 +59,12 @@ export class Caller {
     });
   }
 
-  /** The answers whose status is none of these, as one sentence; none when there are none. */
-  unexpected(isExpected: (status: number) => boolean): string[] {
-    const others = this.noted.filter(({ status }) => !isExpected(status));
-    const kinds = new Set(others.map(({ what, status }) => `${what} answered ${status || "nothing"}`));
-    return others.length === 0 ? [] : [`${others.length} unexpected answers: ${[...kinds].join(", ")}`];
+  /** The answers that should not have been, as one sentence; none when there are none. */
+  failures(isFailure: (noted: Noted) => boolean): string[] {
+    const found = this.noted.filter(isFailure);
+    if (found.length === 0) return [];
+    const kinds = tally(found.map(({ what, status }) => `${what} answered ${status || "nothing"}`));
+    return [`${found.length} failures: ${kinds}`];
   }
 
   /** Answers that showed what is not for their caller. */

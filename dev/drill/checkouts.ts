@@ -65,7 +65,7 @@ export const checkouts: Drill = {
         ...(paid === CHECKOUTS ? [] : [`${paid} orders are paid, and ${CHECKOUTS} checkouts were`]),
         ...auditPurchases(purchases, orders, sessions),
         ...receipts,
-        ...caller.unexpected((status) => status === 200),
+        ...caller.failures(({ status }) => status !== 200),
         ...caller.leaked(),
       ],
     };

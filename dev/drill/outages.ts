@@ -82,7 +82,7 @@ async function sufferFault(scene: Scene, { what, begin, end }: Fault): Promise<P
     broken: [
       ...recovered(what, ms),
       ...receipts,
-      ...caller.unexpected((status) => status === 200 || status === 503).map((one) => `${what}: ${one}`),
+      ...caller.failures(({ status }) => status !== 200 && status !== 503).map((one) => `${what}: ${one}`),
       ...caller.leaked().map((one) => `${what}: ${one}`),
     ],
     purchases,
@@ -109,7 +109,7 @@ async function killWorker(scene: Scene): Promise<Part> {
     figures: `Worker killed with ${purchases.length} checkouts open and ${unanswered} on their way: sells again after ${inSeconds(ms)}`,
     broken: [
       ...recovered("Worker killed", ms),
-      ...caller.unexpected((status) => [200, 503, NO_ANSWER].includes(status)),
+      ...caller.failures(({ status }) => ![200, 503, NO_ANSWER].includes(status)),
       ...caller.leaked(),
     ],
     purchases,

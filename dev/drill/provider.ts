@@ -25,6 +25,10 @@ const stateSchema = z.object({
 export type ProviderState = z.infer<typeof stateSchema>;
 export type ProviderSession = ProviderState["sessions"][number];
 
+/** A delayed payment that has not arrived yet. */
+const isProcessing = ({ status, payment_status }: ProviderSession): boolean =>
+  status === "complete" && payment_status === "unpaid";
+
 /** The payment sandbox's documented switches (dev/stripe-sandbox/README.md, "Control"). */
 export class Provider {
   readonly #url: string;
@@ -44,8 +48,6 @@ export class Provider {
 
   /** Waits until every payment has come to its end and no webhook is under way, held back or waiting for a retry. */
   async settled(): Promise<void> {
-    const isProcessing = ({ status, payment_status }: ProviderSession): boolean =>
-      status === "complete" && payment_status === "unpaid";
     while ((await this.state()).sessions.some(isProcessing)) await sleep(SETTLING_POLL_MS);
     await this.#control("/idle");
   }

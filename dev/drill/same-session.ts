@@ -58,7 +58,7 @@ export const sameSession: Drill = {
         ...(timeline.join() === "created,paid" ? [] : [`the timeline says ${timeline.join(", ")}`]),
         ...auditPurchases([purchase], orders, sessions),
         ...receipts,
-        ...caller.unexpected((status) => status === 200),
+        ...caller.failures(({ status }) => status !== 200),
         ...caller.leaked(),
       ],
     };

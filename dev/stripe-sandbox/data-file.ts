@@ -51,9 +51,11 @@ export async function attachDataFile(ledger: Ledger, path: string): Promise<Data
     });
     return writing;
   };
+  // A change may come while the last one is being written.
   const writeAll = async (): Promise<void> => {
-    // A change may come while the last one is being written.
-    while (dirty || writing) await write();
+    if (!dirty && !writing) return;
+    await write();
+    await writeAll();
   };
   ledger.onChange = () => {
     dirty = true;
