@@ -8,6 +8,7 @@ import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
 import { blocksPage } from "./dev/vite/blocks-page.ts";
 import { browserRendered } from "./dev/vite/browser-rendered.ts";
 import { chunkLoading } from "./dev/vite/chunk-loading.ts";
+import { nativeSpread } from "./dev/vite/native-spread.ts";
 
 // The Worker imports it.
 writeArgon2Wasm();
@@ -24,17 +25,17 @@ const FRAME = new RegExp(
   [
     String.raw`/src/(app|search-params|hydration)\.tsx?$`,
     String.raw`/src/shell/(?!open-graph|structured-data)[\w-]+\.tsx?$`,
-    String.raw`/src/api/(?!queries)[\w-]+\.ts$`,
+    String.raw`/src/api/(?!queries|in-turn)[\w-]+\.ts$`,
     String.raw`/src/account/(lazy-auth|use-auth|require-role|return-address|ask-password)\.tsx?$`,
     String.raw`/src/cart/cart-(store|panel-host)\.tsx?$`,
     String.raw`/src/catalogue/(catalogue-search|load-catalogue|product-image)\.tsx?$`,
-    String.raw`/src/ui/(badge|button|class-names|empty-state|icon|icon-button|lazy-part|lazy-side-panel|live-region|spinner|visually-hidden)\.tsx?$`,
+    String.raw`/src/ui/(button|class-names|count-badge|icon|icon-button|lazy-part|lazy-side-panel|live-region|spinner|visually-hidden)\.tsx?$`,
     String.raw`/domain/(cart|company|filter|image|money|pages|plan|product|roles|shop-settings|slug|taxonomy)\.ts$`,
   ].join("|"),
 );
 /** What only pages with products show, the admin's list among them. */
 const CATALOGUE =
-  /\/src\/(ui\/(control-class|search-field)|catalogue\/(product-card|product-price|load-failed|plan-select|platform-icons|add-to-cart-button))\.tsx?$/;
+  /\/src\/(ui\/(control-class|empty-state|search-field)|catalogue\/(product-card|product-price|load-failed|plan-select|platform-icons|add-to-cart-button))\.tsx?$/;
 
 const ADMIN_FILES = "static/js/admin-";
 /** What shoppers open one after the other: it comes with all it needs at once. */
@@ -46,6 +47,7 @@ export default defineConfig({
     tanstackRouter({ target: "react", autoCodeSplitting: true }),
     react(),
     chunkLoading(),
+    nativeSpread(),
     blocksPage(),
     tailwindcss(),
     cloudflare(
@@ -73,7 +75,11 @@ export default defineConfig({
         },
         rolldownOptions: {
           // The package does not say so itself, and its unused WebSocket client would be a part of the first load.
-          treeshake: { moduleSideEffects: [{ test: /@trpc\/client\//, sideEffects: false }] },
+          treeshake: {
+            moduleSideEffects: [{ test: /@trpc\/client\//, sideEffects: false }],
+            // Nothing here reads a property for what the reading does.
+            propertyReadSideEffects: false,
+          },
           output: {
             entryFileNames: "static/js/[name]-[hash].js",
             chunkFileNames: ({ facadeModuleId }) =>

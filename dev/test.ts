@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -15,7 +16,8 @@ import { StartError } from "./start-error.ts";
 
 /** Everything a test run makes lies here: it runs beside a running shop. */
 const TEST_DIR = join(CHECKOUT, ".data", "test");
-const TEST_PORT = 8887;
+/** Each checkout has ports of its own, so that runs in two of them do not take each other's at the start. */
+const FIRST_PORT = 20_000 + (createHash("sha256").update(CHECKOUT).digest().readUInt16BE() % 1000) * 10;
 const WORKER_DATABASE = "worker_tests";
 const REPORT = join(TEST_DIR, "report.json");
 
@@ -96,18 +98,18 @@ async function runVitest(args: readonly string[], signal: AbortSignal): Promise<
   const chromium = findChromium();
   const log: string[] = [];
   const shop = await startShop({
-    settings: readSettings({ PORT: String(await freePort(TEST_PORT)) }),
+    settings: readSettings({ PORT: String(await freePort(FIRST_PORT)) }),
     dataDir: TEST_DIR,
     // Not by removing the folder: what a killed run left running is known from the notes in it.
     fresh: true,
     buildDir: join(TEST_DIR, "dist"),
-    ports: { database: 5588, stripe: 8890 },
+    ports: { database: FIRST_PORT + 3, stripe: FIRST_PORT + 5 },
     signal,
     onLog: ({ message }) => log.push(message),
   });
   const workerSandbox = await startStripeSandbox({
     ...SANDBOX_KEYS,
-    port: await freePort(8990),
+    port: await freePort(FIRST_PORT + 7),
     webhookUrl: null,
   });
   try {

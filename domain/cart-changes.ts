@@ -1,4 +1,5 @@
-import { type CartItem, chosenPlan, itemUnitCents } from "./cart.ts";
+import { type CartItem, chosenPlan } from "./cart.ts";
+import { itemUnitCents } from "./cart-sums.ts";
 import { type CartChange, productKey } from "./checkout.ts";
 import type { Cents } from "./money.ts";
 import type { Plan } from "./plan.ts";

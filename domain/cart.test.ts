@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type CartItem, cartSums, chosenPlan, newCartItem, parseStoredCart } from "./cart.ts";
+import { type CartItem, chosenPlan, newCartItem, parseStoredCart } from "./cart.ts";
+import { cartSums } from "./cart-sums.ts";
 import type { Product } from "./product.ts";
 
 const item: CartItem = {

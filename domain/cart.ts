@@ -1,7 +1,7 @@
 import type { StorageKey } from "./kept-in-browser.ts";
-import { type Cents, type Euros, hasWholeCents, vatWithin } from "./money.ts";
+import { type Euros, hasWholeCents } from "./money.ts";
 import { isPlan, onlyPlan, type Plan, type PlanFlags, type PlanPrices } from "./plan.ts";
-import { type Product, unitPriceCents } from "./product.ts";
+import type { Product } from "./product.ts";
 
 /** The key under which the browser keeps the cart, a serialised list (storefront.md §9). */
 export const CART_STORAGE_KEY = "cart" satisfies StorageKey;
@@ -114,38 +114,7 @@ export function chosenPlan(item: Pick<CartItem, "plans">): Plan | undefined {
     .find((plan) => item.plans[plan] === true);
 }
 
-/** What one unit of a cart item costs, as the shopper was shown. */
-export function itemUnitCents(item: CartItem): Cents {
-  return unitPriceCents(item, chosenPlan(item) ?? "1 year");
-}
-
-export function itemCents(item: CartItem): Cents {
-  return itemUnitCents(item) * item.quantity;
-}
-
-export type CartSums = { readonly units: number; readonly totalCents: Cents; readonly vatCents: Cents };
-
-/** Badge and sums: units, the total, and the VAT taken out of that total once (D12a). */
-export function cartSums(items: readonly CartItem[]): CartSums {
-  const totalCents = items.reduce((sum, item) => sum + itemCents(item), 0);
-  return {
-    units: items.reduce((sum, item) => sum + item.quantity, 0),
-    totalCents,
-    vatCents: vatWithin(totalCents),
-  };
-}
-
-/** Whether two carts would be charged alike: same products, plans, quantities and prices, in the same order. */
-export function sameCart(left: readonly CartItem[], right: readonly CartItem[]): boolean {
-  return left.length === right.length && left.every((item, index) => sameLine(item, right[index]));
-}
-
-function sameLine(left: CartItem, right: CartItem | undefined): boolean {
-  return (
-    right !== undefined &&
-    left.productname === right.productname &&
-    left.quantity === right.quantity &&
-    chosenPlan(left) === chosenPlan(right) &&
-    itemUnitCents(left) === itemUnitCents(right)
-  );
+/** What the badge counts (D12a). */
+export function countUnits(items: readonly CartItem[]): number {
+  return items.reduce((sum, item) => sum + item.quantity, 0);
 }

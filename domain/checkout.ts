@@ -1,12 +1,6 @@
 import * as z from "zod/mini";
-import {
-  type CartItem,
-  CART_MAX_LINES,
-  chosenPlan,
-  itemUnitCents,
-  QUANTITY_MAX,
-  QUANTITY_MIN,
-} from "./cart.ts";
+import { type CartItem, CART_MAX_LINES, chosenPlan, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
+import { itemUnitCents } from "./cart-sums.ts";
 import { type Euros, hasWholeCents, toEuros } from "./money.ts";
 import { type Plan, PLANS } from "./plan.ts";
 import { plainText } from "./text.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
-import { addToCart, paymentForm, signInAdmin, useShop, visitor } from "./journey.ts";
+import { addToCart, paymentForm, payWith, signInAdmin, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -68,7 +68,23 @@ describe.each([
     expect(await inBothThemes(page)).toEqual([]);
   });
 
-  it("axe finds nothing in the cart panel, empty and filled, and at checkout", async () => {
+  it("axe finds nothing on the landing page while it moves", async () => {
+    const page = await visitor({ ...options, reducedMotion: "no-preference" });
+    await open(page, "/");
+    await page.getByRole("button", { name: "Pause video" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it("axe finds nothing on the view of a page that did not arrive", async () => {
+    const page = await visitor({ ...options, provoked: /Loading chunk/ });
+    await open(page, "/");
+    await page.route("**/static/js/contact-*", (route) => route.abort());
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+    await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+    expect(await inBothThemes(page)).toEqual([]);
+  });
+
+  it("axe finds nothing in the cart panel, empty and filled, at checkout and on the receipt", async () => {
     const page = await visitor(options);
     await open(page, "/contact");
     await openPanel(page, /^Cart/, "Your cart");
@@ -78,6 +94,9 @@ describe.each([
     expect(await inBothThemes(page)).toEqual([]);
     await page.getByRole("link", { name: "Checkout" }).click();
     await paymentForm(page).locator("#payButton").waitFor();
+    expect(await inBothThemes(page)).toEqual([]);
+    await payWith(page, "4242 4242 4242 4242");
+    await page.getByText("Payment received").waitFor();
     expect(await inBothThemes(page)).toEqual([]);
   });
 });

@@ -32,6 +32,20 @@ describe("a script chunk that does not arrive (D32)", () => {
     expect(await page.getByText(/Loading chunk/).count()).toBe(0);
   });
 
+  it("of every page: the page can be read, says so, and Reload recovers", async () => {
+    const page = await visitor();
+    await withhold(page, "vendor");
+    await page.goto("/products/autocad");
+    const notice = page.getByRole("alert").filter({ hasText: "A part of the shop did not arrive" });
+    await notice.waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("AutoCAD");
+    await page.unrouteAll();
+    await notice.getByRole("link", { name: "Reload" }).click();
+    await notice.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /add to cart/i }).click();
+    await page.getByText("Added Successfully").waitFor();
+  });
+
   it("of a product page: is not taken for a missing product", async () => {
     const page = await visitor({ provoked: MISSING });
     await page.goto("/aboutus");

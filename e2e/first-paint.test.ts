@@ -147,6 +147,21 @@ describe("React takes the server's page over", () => {
   });
 });
 
+it("the app's script is asked for after the first paint", async () => {
+  const page = await visitor();
+  await page.goto("/products", { waitUntil: "networkidle" });
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-paint").map(({ startTime }) => startTime),
+    asked: performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.includes("/static/js/"))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(asked.length).toBeGreaterThan(3);
+  expect(painted).toHaveLength(1);
+  expect(Math.min(...asked)).toBeGreaterThan(Math.max(...painted));
+});
+
 it("the first pictures are on their way before any script", async () => {
   const page = await visitor({ javaScriptEnabled: false });
   const urls: string[] = [];

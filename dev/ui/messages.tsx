@@ -1,4 +1,5 @@
-import { Badge, CountBadge } from "#src/ui/badge.tsx";
+import { Badge } from "#src/ui/badge.tsx";
+import { CountBadge } from "#src/ui/count-badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { type CartItem, chosenPlan, itemCents, itemUnitCents } from "#domain/cart.ts";
+import { type CartItem, chosenPlan } from "#domain/cart.ts";
+import { itemCents, itemUnitCents } from "#domain/cart-sums.ts";
 import { formatAmount, formatPrice } from "#domain/money.ts";
 import { billingSuffix } from "#domain/plan.ts";
 import { CartLinePicture } from "./cart-line-picture.tsx";

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { type CartItem, cartSums } from "#domain/cart.ts";
+import type { CartItem } from "#domain/cart.ts";
+import { cartSums } from "#domain/cart-sums.ts";
 import { CartLine } from "./cart-line.tsx";
 import { useCartItems } from "./cart-store.ts";
 import { CartSumsList } from "./cart-sums-list.tsx";

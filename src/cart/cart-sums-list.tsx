@@ -1,4 +1,5 @@
-import { type CartItem, cartSums } from "#domain/cart.ts";
+import type { CartItem } from "#domain/cart.ts";
+import { cartSums } from "#domain/cart-sums.ts";
 import { TAX_NOTE } from "#domain/company.ts";
 import { formatAmount } from "#domain/money.ts";
 

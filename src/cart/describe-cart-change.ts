@@ -1,4 +1,5 @@
-import { type CartItem, cartSums } from "#domain/cart.ts";
+import type { CartItem } from "#domain/cart.ts";
+import { cartSums } from "#domain/cart-sums.ts";
 import { formatAmount } from "#domain/money.ts";
 
 /** The sentence a screen reader hears when the cart changes (ui.md "live regions"); empty when nothing did. */

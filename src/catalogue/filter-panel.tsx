@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { slugOf } from "#domain/slug.ts";
 import { type MainCategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
-import { CountBadge } from "#src/ui/badge.tsx";
+import { CountBadge } from "#src/ui/count-badge.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";

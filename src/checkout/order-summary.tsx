@@ -1,4 +1,5 @@
-import { type CartItem, chosenPlan, itemCents, itemUnitCents } from "#domain/cart.ts";
+import { type CartItem, chosenPlan } from "#domain/cart.ts";
+import { itemCents, itemUnitCents } from "#domain/cart-sums.ts";
 import { formatAmount, formatPrice } from "#domain/money.ts";
 import { billingSuffix } from "#domain/plan.ts";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";

@@ -1,6 +1,7 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
-import { type CartItem, sameCart } from "#domain/cart.ts";
+import type { CartItem } from "#domain/cart.ts";
+import { sameCart } from "#domain/cart-sums.ts";
 import { type CartChange, checkoutPayload } from "#domain/checkout.ts";
 import { checkoutMemory, withoutPaid } from "#domain/checkout-memory.ts";
 import type { Outputs, TrpcClient } from "#src/api/trpc.ts";

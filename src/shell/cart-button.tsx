@@ -1,4 +1,4 @@
-import { cartSums } from "#domain/cart.ts";
+import { countUnits } from "#domain/cart.ts";
 import { useCartItems } from "#src/cart/cart-store.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -9,7 +9,7 @@ const BADGE_MAX = 99;
 /** The cart icon with its red badge of units (D12a); opens the cart panel. */
 export function CartButton() {
   const { show } = useOverlay("cart");
-  const { units } = cartSums(useCartItems());
+  const units = countUnits(useCartItems());
   return (
     <IconButton
       label={`Cart, ${units} ${units === 1 ? "item" : "items"}`}

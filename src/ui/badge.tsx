@@ -25,23 +25,3 @@ export function Badge({ tone = "plain", children }: BadgeProps) {
     </span>
   );
 }
-
-/** How many there are of something. */
-export function CountBadge({
-  children,
-  className,
-}: {
-  readonly children: ReactNode;
-  readonly className?: string;
-}) {
-  return (
-    <span
-      className={classNames(
-        "rounded-full bg-accent-wash px-2 font-mono text-xs leading-5 text-ink tabular-nums",
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
-}

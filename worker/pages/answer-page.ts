@@ -6,7 +6,7 @@ import { logFault } from "../http/log.ts";
 import { type KeptAnswer, ReadCache } from "../http/read-cache.ts";
 import { fillShell, shellWithNote } from "./document.ts";
 import { pageAddress } from "./page-address.ts";
-import { preloadLinks } from "./page-chunks.ts";
+import { appFiles } from "./page-chunks.ts";
 import type { Rendered } from "./render-page.tsx";
 import { readShell } from "./shell.ts";
 
@@ -54,8 +54,8 @@ export async function answerPage(c: PageContext): Promise<Response> {
       "retry-after": String(RETRY_AFTER_SECONDS),
     });
   }
-  const preloads = await preloadLinks(c.req.raw, c.env.ASSETS, rendered.routeIds, shell);
-  const body = new TextEncoder().encode(fillShell(shell, rendered.content, preloads));
+  const files = await appFiles(c.req.raw, c.env.ASSETS, rendered.routeIds);
+  const body = new TextEncoder().encode(fillShell(shell, rendered.content, files));
   const page: KeptPage = { body, type: HTML, etag: await etagOf(body) };
   if (keepable && rendered.status === statusOf(c) && generation === catalogueGeneration())
     keep(c, href, page);

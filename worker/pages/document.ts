@@ -16,15 +16,23 @@ const HOISTED = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/;
 /** What the shell says of every page, and a rendered page says itself. */
 const DEFAULTS = /\s*(?:<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>)/g;
 const ROOT = '<div id="root"></div>';
+const ENTRY = /<script type="module"[^>]*><\/script>/;
+/** public/early.js looks for it. */
+const APP_FILES_ELEMENT_ID = "app-files";
 
-/** Puts a rendered page into the shell: its head tags in the place of the defaults, its content into #root. */
-export function fillShell(shell: string, { html, data }: PageContent, preloads: string): string {
+/**
+ * Puts a rendered page into the shell: its head tags in the place of the defaults, its content into #root. The app is
+ * loaded and started after the first paint (public/early.js): what the page is seen with has the whole network until then.
+ */
+export function fillShell(shell: string, { html, data }: PageContent, appFiles: readonly string[]): string {
   const [head = ""] = HOISTED.exec(html) ?? [];
-  return shell
+  const filled = shell
     .replaceAll(DEFAULTS, "")
     .replace('<meta charset="utf-8" />', (charset) => `${charset}${head}`)
-    .replace("</head>", (end) => `${preloads}${end}`)
     .replace(ROOT, () => `<div id="root">${html.slice(head.length)}</div>${data}`);
+  return appFiles.length === 0
+    ? filled
+    : filled.replace(ENTRY, () => jsonElement(APP_FILES_ELEMENT_ID, appFiles));
 }
 
 /** A shell without content, for pages that the browser renders: it says what is missing where there is no script. */

@@ -7,7 +7,11 @@ const ROUTE_PART = "?tsr-split=component";
 
 const manifestSchema = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().default(false),
+    imports: z.array(z.string()).default([]),
+  }),
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
@@ -15,22 +19,19 @@ type Manifest = z.infer<typeof manifestSchema>;
 let built: Manifest | undefined;
 
 /**
- * Links that let the browser load a page's own code together with the entry's, not after it. The entry's are in the shell
- * already. None while vite serves the sources.
+ * Addresses of the scripts that a page runs with: the app's entry first, then what it imports and what the routes' own
+ * components are. None while vite serves the sources.
  */
-export async function preloadLinks(
+export async function appFiles(
   request: Request,
   assets: AssetsBinding,
   routeIds: readonly string[],
-  shell: string,
-): Promise<string> {
-  if (!import.meta.env.PROD) return "";
-  built ??= await readManifest(request, assets);
-  const files = new Set(routeIds.flatMap(routeFiles).flatMap((name) => filesOf(built ?? {}, name)));
-  return [...files]
-    .filter((file) => !shell.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    .join("");
+): Promise<string[]> {
+  if (!import.meta.env.PROD) return [];
+  const manifest = (built ??= await readManifest(request, assets));
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  const files = [...entries, ...routeIds.map(routeFile)].flatMap((name) => filesOf(manifest, name));
+  return [...new Set(files)].map((file) => `/${file}`);
 }
 
 async function readManifest(request: Request, assets: AssetsBinding): Promise<Manifest> {
@@ -39,8 +40,8 @@ async function readManifest(request: Request, assets: AssetsBinding): Promise<Ma
 }
 
 /** The module of a route's component; routes that end in a slash are a folder's index. */
-function routeFiles(routeId: string): string[] {
-  return [`src/routes${routeId}${routeId.endsWith("/") ? "index" : ""}.tsx${ROUTE_PART}`];
+function routeFile(routeId: string): string {
+  return `src/routes${routeId}${routeId.endsWith("/") ? "index" : ""}.tsx${ROUTE_PART}`;
 }
 
 function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {

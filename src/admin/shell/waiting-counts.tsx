@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueries } from "#src/api/queries.tsx";
-import { CountBadge } from "#src/ui/badge.tsx";
+import { CountBadge } from "#src/ui/count-badge.tsx";
 
 const ASK_EVERY_MS = 60_000;
 

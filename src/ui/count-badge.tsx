@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** How many there are of something. */
+export function CountBadge({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
+  return (
+    <span
+      className={classNames(
+        "rounded-full bg-accent-wash px-2 font-mono text-xs leading-5 text-ink tabular-nums",
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}
