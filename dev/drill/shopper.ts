@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type CartItem, cartSums, chosenPlan, itemUnitCents, newCartItem } from "#domain/cart.ts";
+import { type CartItem, chosenPlan, newCartItem } from "#domain/cart.ts";
+import { cartSums, itemUnitCents } from "#domain/cart-sums.ts";
 import { checkoutPayload } from "#domain/checkout.ts";
 import type { Cents } from "#domain/money.ts";
 import { offeredPlans, type Plan } from "#domain/plan.ts";
