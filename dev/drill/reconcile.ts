@@ -21,9 +21,10 @@ export async function reconcile(ground: Ground, purchases: readonly Purchase[]):
       .length;
   const left = await countWaiting();
   let runs = 0;
-  for (let waiting = left; waiting > 0 && runs < RUNS_MAX; waiting = await countWaiting()) {
+  // Once at least: there may be orders that no shopper has heard of.
+  do {
     await ground.shop.runScheduled(FREQUENT_CRON, new Date(Date.now() + LATER_MS));
     runs += 1;
-  }
+  } while (runs < RUNS_MAX && (await countWaiting()) > 0);
   return { left, runs };
 }
