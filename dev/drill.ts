@@ -26,7 +26,10 @@ function chosen(names: readonly string[]): readonly Drill[] {
 /** Runs one drill and prints its line, and below it what did not hold. Says whether all did. */
 async function runDrill(drill: Drill, ground: Ground): Promise<boolean> {
   const started = performance.now();
-  const { figures, broken } = await drill.run(ground);
+  const { figures, broken } = await drill.run(ground).catch((error: unknown) => ({
+    figures: "did not come to its end",
+    broken: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+  }));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `${broken.length === 0 ? "ok  " : "FAIL"} ${drill.name.padEnd(NAME_WIDTH)}  ${figures} (${seconds} s)`,

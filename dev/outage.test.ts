@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { CHECKOUT } from "./data-dir.ts";
+import { workerdPid } from "./drill/workerd.ts";
 import { readSettings } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 
@@ -61,4 +62,11 @@ describe("while the database is down", () => {
     expect(await status("/api/products")).toBe(200);
     expect(await status("/products")).toBe(200);
   });
+});
+
+it("after a crash of the Worker's runtime the shop answers and its clock goes on", async () => {
+  process.kill(workerdPid(), "SIGKILL");
+  const alive = () => status("/healthz").catch(() => 0);
+  await expect.poll(alive, { timeout: 20_000 }).toBe(200);
+  await expect(shop.runScheduled()).resolves.toBeUndefined();
 });

@@ -59,11 +59,13 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   );
   try {
     await miniflare.ready;
-    const [images, worker] = await Promise.all([miniflare.getR2Bucket("IMAGES"), miniflare.getWorker()]);
+    const images = await miniflare.getR2Bucket("IMAGES");
     return {
       url: `http://localhost:${options.port}`,
       images,
       runScheduled: async (cron, at = new Date()) => {
+        // Asked for each time: one from before a crash of workerd is of no use after it.
+        const worker = await miniflare.getWorker();
         const { outcome } = await worker.scheduled({ cron, scheduledTime: at });
         if (outcome !== "ok") throw new Error(`the scheduled job ended with ${outcome}`);
       },
