@@ -8,6 +8,7 @@ import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
 import { blocksPage } from "./dev/vite/blocks-page.ts";
 import { browserRendered } from "./dev/vite/browser-rendered.ts";
 import { chunkLoading } from "./dev/vite/chunk-loading.ts";
+import { hotPolicy } from "./dev/vite/hot-policy.ts";
 import { nativeSpread } from "./dev/vite/native-spread.ts";
 
 // The Worker imports it.
@@ -49,6 +50,7 @@ export default defineConfig({
     chunkLoading(),
     nativeSpread(),
     blocksPage(),
+    hotPolicy(),
     tailwindcss(),
     cloudflare(
       devVars === undefined

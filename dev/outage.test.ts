@@ -8,7 +8,7 @@ import { readSettings } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 
 const FOLDER = join(CHECKOUT, ".data", "outage");
-const failure = z.strictObject({ message: z.string() });
+const failure = z.strictObject({ message: z.string(), requestId: z.uuid() });
 
 let shop: Shop;
 
@@ -49,6 +49,7 @@ describe("while the database is down", () => {
       const page = await fetch(`${shop.url}${path}`);
       expect(page.status).toBe(503);
       expect(page.headers.get("retry-after")).toBe("5");
+      expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' http:/);
       // The browser renders it and tries by itself; where there is no script, the visitor does.
       expect(await page.text()).toMatch(/Try again.*<div id="root"><\/div>/);
     }
@@ -66,7 +67,6 @@ describe("while the database is down", () => {
 
 it("after a crash of the Worker's runtime the shop answers and its clock goes on", async () => {
   process.kill(workerdPid(), "SIGKILL");
-  const alive = () => status("/healthz").catch(() => 0);
-  await expect.poll(alive, { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => status("/healthz").catch(() => 0), { timeout: 20_000 }).toBe(200);
   await expect(shop.runScheduled()).resolves.toBeUndefined();
 });

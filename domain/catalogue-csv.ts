@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { CSV_DELIMITERS, type CsvDelimiter, FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
 import {
   CATALOGUE_COLUMNS,
+  cited,
   type CatalogueColumn,
   type CatalogueFile,
   cellsOf,
@@ -139,8 +140,8 @@ function readHeader({ line, cells, problem }: Line): Columns {
   for (const [at, header] of headers.entries()) {
     const name = names[at];
     if (name === undefined) {
-      const message = `There is no column '${header}'. The columns are ${CATALOGUE_COLUMNS.join(", ")}.`;
-      problems.push({ line, column: header, message });
+      const message = `There is no column '${cited(header)}'. The columns are ${CATALOGUE_COLUMNS.join(", ")}.`;
+      problems.push({ line, column: cited(header), message });
     } else if (name !== null && names.indexOf(name) < at) {
       problems.push({ line, column: header, message: `The column '${name}' stands there twice.` });
     }
@@ -228,7 +229,7 @@ function readPlans(text: string): CellReading {
   return unknown === undefined
     ? { value: Object.fromEntries(PLANS.map((plan) => [plan, plans.includes(plan)])) }
     : {
-        message: `There is no plan '${unknown}'. The plans are ${PLANS.join(", ")}, parted by ${LIST_SEPARATOR}.`,
+        message: `There is no plan '${cited(unknown)}'. The plans are ${PLANS.join(", ")}, parted by ${LIST_SEPARATOR}.`,
       };
 }
 

@@ -37,7 +37,7 @@ export function ChangePasswordForm() {
       const wrong = failureDataOf(error)?.fields?.["currentPassword"];
       setWrongCurrent(wrong);
       if (wrong === undefined)
-        setFailure({ text: httpStatusOf(error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT });
+        setFailure({ text: httpStatusOf(error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT, error });
     } finally {
       setBusy(false);
     }

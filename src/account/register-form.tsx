@@ -26,7 +26,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       await client.auth.register.mutate({ user: username, password });
       onDone();
     } catch (error) {
-      setFailure({ text: failureText(error) });
+      setFailure({ text: failureText(error), error });
     } finally {
       setBusy(false);
     }

@@ -34,7 +34,7 @@ export function SignInForm({ username, onSignedIn, children }: SignInFormProps) 
       });
       onSignedIn();
     } catch (error) {
-      setFailure({ text: failureText(error) });
+      setFailure({ text: failureText(error), error });
     } finally {
       setBusy(false);
     }

@@ -2,10 +2,13 @@
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly status: number;
+  /** By which the shop finds the call in its log. */
+  readonly requestId: string | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, requestId?: string) {
     super(message);
     this.status = status;
+    this.requestId = requestId;
   }
 }
 

@@ -40,6 +40,6 @@ function readInput(body: unknown): ImportInput {
 
 function failureLine(c: HonoContext<AppEnv>, error: unknown): ImportLine {
   const failure = toShopError(error);
-  if (failure.status >= 500) logFault("an import failed", { id: c.get("requestId"), cause: error });
+  if (failure.status >= 500) logFault("an import failed", { id: c.get("trace").id, cause: error });
   return { message: `${failure.message} Nothing was applied.` };
 }

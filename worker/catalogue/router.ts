@@ -19,10 +19,10 @@ export const catalogueProcedure = adminProcedure.use(async ({ next }) => {
 export const productsRouter = router({
   list: publicProcedure.query(({ ctx }) => listProducts(ctx.services.db)),
   byId: publicProcedure
-    .input(z.object({ id: plainText("id") }))
+    .input(z.object({ id: plainText("id") }, "The call takes an id."))
     .query(({ ctx, input }) => productById(ctx.services.db, input.id)),
   bySlug: publicProcedure
-    .input(z.object({ slug: plainText("slug") }))
+    .input(z.object({ slug: z.string("slug must be text.") }, "The call takes a slug."))
     .query(({ ctx, input }) => productBySlug(ctx.services.db, input.slug)),
   create: catalogueProcedure
     .input(productDraftSchema)

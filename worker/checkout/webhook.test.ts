@@ -164,6 +164,26 @@ describe("other events", () => {
   });
 });
 
+describe("a webhook that is signed and no event", () => {
+  it.each([
+    ["nothing", null],
+    ["no data", { id: "evt_1", type: COMPLETED, data: null }],
+    ["no object", { id: "evt_1", type: COMPLETED, data: { object: null } }],
+    ["no id", { type: COMPLETED, data: { object: { id: "cs_test_12345678" } } }],
+    ["an id that is none", { id: { a: 1 }, type: COMPLETED, data: { object: { id: "cs_test_12345678" } } }],
+  ])("(%s) gets 400 and writes nothing", async (_name, event) => {
+    const answer = await deliver(event);
+    expect(answer.status).toBe(400);
+    expect(await testDatabase().$count(stripeEvents)).toBe(0);
+  });
+
+  it("is ignored where it names no session", async () => {
+    const event = { id: "evt_1", type: COMPLETED, data: { object: { id: "\ud800../" } } };
+    expect((await deliver(event)).status).toBe(200);
+    expect(await testDatabase().$count(stripeEvents)).toBe(0);
+  });
+});
+
 describe("a webhook with a bad signature", () => {
   it.each([
     ["none", { signature: "" }],

@@ -4,6 +4,7 @@ import { readByteRange } from "./byte-range.ts";
 import { reachStorage } from "./reach-storage.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
+const FOLDER = "images/";
 const SAFE_NAME = /^[\w.-]{1,200}$/;
 
 export type ImageAnswer = {
@@ -20,7 +21,7 @@ const notFound = () => new ShopError("not_found", "This image does not exist.");
  */
 export async function readImage(images: R2Bucket, name: string, request: Request): Promise<ImageAnswer> {
   if (!SAFE_NAME.test(name)) throw notFound();
-  const key = `images/${name}`;
+  const key = `${FOLDER}${name}`;
   const { method, headers: asked } = request;
   const isPlain = method === "GET" && !asked.has("if-none-match") && !asked.has("range");
   if (isPlain) {
@@ -63,8 +64,9 @@ function headersOf(object: R2Object, bodyBytes?: number): Record<string, string>
     "accept-ranges": "bytes",
     "cache-control": IMMUTABLE,
     "content-type": object.httpMetadata?.contentType ?? "application/octet-stream",
-    // Whatever lies in the bucket, it never runs as a page of this origin.
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": `inline; filename="${object.key.replace(FOLDER, "")}"`,
+    // Others may show it: sites that link to a product, and the payment form.
+    "cross-origin-resource-policy": "cross-origin",
   };
 }
 

@@ -35,7 +35,7 @@ export async function applySessionWithin(
     return undefined;
   let target = await targetStatus(tx, order, session);
   if (target === "paid" && !amountsAgree(order, session)) {
-    await noteMismatch(tx, order, session, source);
+    await noteMismatch(tx, order, source);
     // Money has come in, but not the order's sum: a person has to look. Meanwhile the browser may order again.
     target = "processing";
   }
@@ -98,14 +98,9 @@ function amountsAgree(order: Order, session: Stripe.Checkout.Session): boolean {
 }
 
 /** Tells the admins, by the timeline and the area's home; the log hears of it once. */
-async function noteMismatch(
-  tx: Queryable,
-  order: Order,
-  session: Stripe.Checkout.Session,
-  source: EventSource,
-) {
+async function noteMismatch(tx: Queryable, order: Order, source: EventSource) {
   const isNew = await addEventOnce(tx, order.id, "amount_mismatch", source);
-  if (isNew) logFault("paid amount differs from the order", { orderId: order.id, sessionId: session.id });
+  if (isNew) logFault("paid amount differs from the order", { orderId: order.id });
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

@@ -1,9 +1,10 @@
 import type { Context as HonoContext } from "hono";
-import { isPagePath, isServerRendered } from "#domain/pages.ts";
+import { isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
 import type { AppEnv } from "../app.ts";
 import { catalogueGeneration, etagOf } from "../http/catalogue-reads.ts";
 import { logFault } from "../http/log.ts";
 import { type KeptAnswer, ReadCache } from "../http/read-cache.ts";
+import { pageHeaders } from "../http/security-headers.ts";
 import { fillShell, shellWithNote } from "./document.ts";
 import { pageAddress } from "./page-address.ts";
 import { appFiles } from "./page-chunks.ts";
@@ -24,7 +25,8 @@ const RETRY_AFTER_SECONDS = 5;
 
 const NEEDS_SCRIPT =
   '<p class="p-6">This page needs JavaScript. <a class="underline" href="/products">See all products</a></p>';
-const FAILED = '<p class="p-6">This page could not be loaded. <a class="underline" href="">Try again</a></p>';
+const failedNote = (requestId: string) =>
+  `<p class="p-6">This page could not be loaded. <a class="underline" href="">Try again</a><br><small>Reference: ${requestId}</small></p>`;
 
 /**
  * A page of the shop as HTML with its content in it, from the isolate's memory for CATALOGUE_CACHE_SECONDS. Nothing of a
@@ -32,6 +34,7 @@ const FAILED = '<p class="p-6">This page could not be loaded. <a class="underlin
  * had: the browser then tries by itself.
  */
 export async function answerPage(c: PageContext): Promise<Response> {
+  for (const [name, value] of Object.entries(pageHeaders(c.get("services").settings))) c.header(name, value);
   if (!isServerRendered(c.req.path)) {
     const shell = await shellOf(c);
     return c.html(shellWithNote(shell, NEEDS_SCRIPT), isPagePath(c.req.path) ? 200 : 404, {
@@ -49,7 +52,7 @@ export async function answerPage(c: PageContext): Promise<Response> {
   }
   const shell = await shellOf(c);
   if (rendered.kind === "failed") {
-    return c.html(shellWithNote(shell, FAILED), 503, {
+    return c.html(shellWithNote(shell, failedNote(c.get("trace").id)), 503, {
       "cache-control": "no-store",
       "retry-after": String(RETRY_AFTER_SECONDS),
     });
@@ -86,7 +89,7 @@ async function render(c: PageContext, href: string): Promise<Rendered> {
     const { renderPage } = await import("./render-page.tsx");
     return await renderPage(c.get("services"), href);
   } catch (error) {
-    logFault("a page could not be rendered", { id: c.get("requestId"), path: c.req.path, cause: error });
+    logFault("a page could not be rendered", { page: pagePattern(c.req.path), cause: error });
     return { kind: "failed" };
   }
 }

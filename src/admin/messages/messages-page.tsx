@@ -44,7 +44,11 @@ export function MessagesPage({ search }: MessagesPageProps) {
         </LiveRegion>
       </div>
       {answer.isError ? (
-        <LoadFailed text="The messages could not be loaded." onRetry={() => void answer.refetch()} />
+        <LoadFailed
+          text="The messages could not be loaded."
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
       ) : (
         <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
           <Found page={answer.data} view={view} />

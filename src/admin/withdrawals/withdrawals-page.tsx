@@ -48,7 +48,11 @@ export function WithdrawalsPage({ search }: WithdrawalsPageProps) {
         </LiveRegion>
       </div>
       {answer.isError ? (
-        <LoadFailed text="The withdrawals could not be loaded." onRetry={() => void answer.refetch()} />
+        <LoadFailed
+          text="The withdrawals could not be loaded."
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
       ) : (
         <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
           <Found page={answer.data} view={view} />
