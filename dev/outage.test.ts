@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
 import { z } from "zod";
 import { CHECKOUT } from "./data-dir.ts";
+import { workerdPid } from "./drill/workerd.ts";
 import { readSettings } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 
@@ -85,4 +86,10 @@ describe("while the database is down", () => {
     await shop.database?.start();
     await expect.poll(() => asOf("/api/products"), { timeout: 10_000 }).toBeNull();
   });
+});
+
+it("after a crash of the Worker's runtime the shop answers and its clock goes on", async () => {
+  process.kill(workerdPid(), "SIGKILL");
+  await expect.poll(() => status("/healthz").catch(() => 0), { timeout: 20_000 }).toBe(200);
+  await expect(shop.runScheduled()).resolves.toBeUndefined();
 });
