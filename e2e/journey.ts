@@ -51,6 +51,7 @@ export async function visitor({ provoked, refused = false, ...options }: Visitor
   const context = await browser.newContext({ baseURL: shop.url, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
+  if (options.javaScriptEnabled !== false) waitForTheApp(page);
   const faults: string[] = [];
   const refusals = await watchPolicy(page);
   page.on("pageerror", (error) => faults.push(error.message));
@@ -77,6 +78,21 @@ async function watchPolicy(page: Page): Promise<readonly string[]> {
   await page.exposeFunction("noteRefusal", (refusal: string) => void refusals.push(refusal));
   await page.addInitScript(NOTE_REFUSALS);
   return refusals;
+}
+
+/**
+ * Makes `goto` wait until the app has taken the page over, as visitors do who look before they press. A test that presses
+ * earlier says what it waits for instead: `waitUntil`.
+ */
+function waitForTheApp(page: Page): void {
+  const goto = page.goto.bind(page);
+  // public/early.js sets it, and the app removes it (src/hydration.ts, src/main.tsx).
+  const running = () => page.evaluate(() => !("earlyPresses" in window));
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil === undefined) await expect.poll(running).toBe(true);
+    return answer;
+  };
 }
 
 /** A call to the sandbox's own switches (dev/stripe-sandbox/README.md). */

@@ -39,6 +39,33 @@ function passSeconds(seconds: number): void {
   vi.setSystemTime(now + seconds * 1000);
 }
 
+/** A second memory, as a second isolate has one. */
+function isolate(make: () => Promise<Made>): (path: string) => Promise<Response> {
+  const kept = new KeptAnswers({ kind: "test", entries: 10, bytes: 10_000, cacheControl: "no-cache" });
+  const own = new Hono<AppEnv>();
+  own.get("*", (c) => {
+    c.set("services", createServices({ ...settings(), catalogueCacheSeconds: KEPT_SECONDS }, testEnv()));
+    return kept.answer(c, c.req.path, make);
+  });
+  return async (path) => {
+    const background: Promise<unknown>[] = [];
+    const runtime = {
+      waitUntil: (work: Promise<unknown>) => void background.push(work),
+      passThroughOnException: () => undefined,
+      props: {},
+    };
+    const answer = await own.request(`${ORIGIN}${path}`, {}, testEnv(), runtime);
+    if (answer.headers.get(AS_OF_HEADER) === null) await Promise.all(background);
+    return answer;
+  };
+}
+const making =
+  (body: string, status = 200) =>
+  async (): Promise<Made> => ({
+    response: new Response(body, { status, headers: { "content-type": "text/plain" } }),
+    keep: status === 200,
+  });
+
 describe("which calls are public catalogue reads", () => {
   it.each([
     ["/api/products", true],
@@ -115,11 +142,10 @@ describe("while the database is down", () => {
   });
 
   it("a rendered page tells its reader, outside of what React takes over", async () => {
-    const page = (vars: Record<string, string>) =>
-      openPage(`/products?q=draft${reader}`, { vars: { ...KEEPING, ...vars } });
-    await page({});
+    const path = `/products?q=draft${reader}`;
+    await openPage(path, { vars: KEEPING });
     passSeconds(KEPT_SECONDS + 5);
-    const answer = await page(NO_DATABASE);
+    const answer = await openPage(path, { vars: { ...KEEPING, ...NO_DATABASE } });
     expect(answer.status).toBe(200);
     const html = await answer.text();
     expect(html).toMatch(/<p role="status"[^>]*>The catalogue is shown as of \d+ \w+.*<\/p><div id="root">/);
@@ -127,33 +153,6 @@ describe("while the database is down", () => {
 });
 
 describe("another isolate of the same data center", () => {
-  /** A second memory, as a second isolate has one. */
-  function isolate(make: () => Promise<Made>): (path: string) => Promise<Response> {
-    const kept = new KeptAnswers({ kind: "test", entries: 10, bytes: 10_000, cacheControl: "no-cache" });
-    const own = new Hono<AppEnv>();
-    own.get("*", (c) => {
-      c.set("services", createServices({ ...settings(), catalogueCacheSeconds: KEPT_SECONDS }, testEnv()));
-      return kept.answer(c, c.req.path, make);
-    });
-    return async (path) => {
-      const background: Promise<unknown>[] = [];
-      const runtime = {
-        waitUntil: (work: Promise<unknown>) => void background.push(work),
-        passThroughOnException: () => undefined,
-        props: {},
-      };
-      const answer = await own.request(`${ORIGIN}${path}`, {}, testEnv(), runtime);
-      if (answer.headers.get(AS_OF_HEADER) === null) await Promise.all(background);
-      return answer;
-    };
-  }
-  const making =
-    (body: string, status = 200) =>
-    async (): Promise<Made> => ({
-      response: new Response(body, { status, headers: { "content-type": "text/plain" } }),
-      keep: status === 200,
-    });
-
   it("takes what the first has read from the Workers Cache, and as the last good answer later", async () => {
     const path = `/of-isolates-${reader}`;
     const first = await isolate(making("read once"))(path);
@@ -173,12 +172,13 @@ describe("another isolate of the same data center", () => {
     const path = `/slow-${reader}`;
     await isolate(making("old"))(path);
     passSeconds(KEPT_SECONDS);
-    let wakeUp = (_made: Made): void => undefined;
-    const asleep = new Promise<Made>((resolve) => (wakeUp = resolve));
+    const sleeping: ((made: Made) => void)[] = [];
+    const asleep = new Promise<Made>((resolve) => void sleeping.push(resolve));
     const ask = isolate(() => asleep);
     const answer = await ask(path);
     expect(await answer.text()).toBe("old");
-    wakeUp(await making("new")());
+    const made = await making("new")();
+    for (const wakeUp of sleeping) wakeUp(made);
     await expect.poll(async () => (await ask(path)).text()).toBe("new");
   });
 });
