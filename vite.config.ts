@@ -9,6 +9,7 @@ import { blocksPage } from "./dev/vite/blocks-page.ts";
 import { browserRendered } from "./dev/vite/browser-rendered.ts";
 import { chunkLoading } from "./dev/vite/chunk-loading.ts";
 import { hotPolicy } from "./dev/vite/hot-policy.ts";
+import { earlyScript } from "./dev/vite/early-script.ts";
 import { nativeSpread } from "./dev/vite/native-spread.ts";
 
 // The Worker imports it.
@@ -48,6 +49,7 @@ export default defineConfig({
     tanstackRouter({ target: "react", autoCodeSplitting: true }),
     react(),
     chunkLoading(),
+    earlyScript(),
     nativeSpread(),
     blocksPage(),
     hotPolicy(),

@@ -1,6 +1,7 @@
 import type { R2Bucket, R2Object } from "@cloudflare/workers-types";
 import { ShopError } from "../errors.ts";
 import { readByteRange } from "./byte-range.ts";
+import { reachStorage } from "./reach-storage.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const FOLDER = "images/";
@@ -24,11 +25,11 @@ export async function readImage(images: R2Bucket, name: string, request: Request
   const { method, headers: asked } = request;
   const isPlain = method === "GET" && !asked.has("if-none-match") && !asked.has("range");
   if (isPlain) {
-    const object = await images.get(key);
+    const object = await reachStorage(images.get(key));
     if (!object) throw notFound();
     return { status: 200, body: streamOf(object.body), headers: headersOf(object, object.size) };
   }
-  const object = await images.head(key);
+  const object = await reachStorage(images.head(key));
   if (!object) throw notFound();
   if (names(asked.get("if-none-match"), object.httpEtag)) {
     return { status: 304, body: null, headers: headersOf(object) };
@@ -38,7 +39,7 @@ export async function readImage(images: R2Bucket, name: string, request: Request
     ? readByteRange(asked.get("range"), object.size)
     : null;
   if (range === "unsatisfiable") return { status: 416, body: null, headers: unsatisfiable(object.size) };
-  const found = await images.get(key, range === null ? {} : { range });
+  const found = await reachStorage(images.get(key, range === null ? {} : { range }));
   if (!found) throw notFound();
   if (range === null) {
     return { status: 200, body: streamOf(found.body), headers: headersOf(object, object.size) };
