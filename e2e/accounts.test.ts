@@ -162,6 +162,19 @@ describe("the account page", () => {
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
   });
 
+  it("signs out in every tab", async () => {
+    const page = await visitor();
+    await register(page, username);
+    await signIn(page, username, PASSWORD, "/account");
+    const other = await page.context().newPage();
+    await signIn(other, username, PASSWORD, "/account");
+    await other.getByRole("button", { name: "Sign Out" }).click();
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+    await page.getByRole("heading", { name: "Sign In" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?from=%2Faccount");
+  });
+
   it("changes the password; a session that ended meanwhile asks for the old one in place and loses nothing", async () => {
     const page = await visitor();
     await register(page, username);

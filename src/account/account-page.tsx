@@ -9,17 +9,18 @@ import { useAuth } from "./use-auth.ts";
 /** /account (D18): the signed-in user's orders, and a password change. */
 export function AccountPage() {
   const { user } = useAuth();
+  if (!user) return <SignedOut />;
   return (
     <Page title="Your account" description="Your orders and your password.">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <PageHeading>Your account</PageHeading>
           <p className="mt-2 text-ink-soft">
-            Signed in as <strong className="font-semibold text-ink">{user?.username}</strong>
+            Signed in as <strong className="font-semibold text-ink">{user.username}</strong>
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {user?.roles.includes(ROLE_ADMIN) ? <ButtonLink to="/Admin/home">Admin area</ButtonLink> : null}
+          {user.roles.includes(ROLE_ADMIN) ? <ButtonLink to="/Admin/home">Admin area</ButtonLink> : null}
           <SignOutButton />
         </div>
       </div>
@@ -29,6 +30,19 @@ export function AccountPage() {
       <div className="mt-10 border-t border-line pt-8">
         <ChangePasswordForm />
       </div>
+    </Page>
+  );
+}
+
+/** What the page becomes when its visitor signs out, also in another tab: nothing of theirs stays in sight. */
+function SignedOut() {
+  return (
+    <Page title="Your account" description="Your orders and your password.">
+      <PageHeading>You are signed out</PageHeading>
+      <p className="mt-4 mb-6">Sign in to see your orders.</p>
+      <ButtonLink to="/login" search={{ from: "/account" }}>
+        Sign In
+      </ButtonLink>
     </Page>
   );
 }

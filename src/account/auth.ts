@@ -8,6 +8,8 @@ import { type Preferences, readPreferences, writePreferences } from "./preferenc
 /** A token that ends within this time is traded for a new one before it is sent. */
 const REFRESH_BEFORE_MS = 30_000;
 const UNAUTHORIZED = 401;
+/** Over it the tabs of one browser tell each other that somebody signed out: they share the cookie of the session. */
+const SIGN_OUT_CHANNEL = "sign-out";
 
 export type AuthCalls = Pick<TrpcClient["auth"], "signIn" | "refresh" | "signOut">;
 type SignedIn = TokenFacts & { readonly token: string };
@@ -34,7 +36,7 @@ export type Auth = {
   /** Who is signed in once that is known, for guards. */
   readonly user: () => Promise<AuthSnapshot["user"]>;
   readonly signIn: (input: SignIn) => Promise<void>;
-  /** Ends the session on the server. A failure is the caller's to show: the visitor is then not signed out. */
+  /** Ends the session on the server, in every tab. A failure is the caller's to show: the visitor is then not signed out. */
   readonly signOut: () => Promise<void>;
   /** The visitor does not sign in again: the calls that waited fail with what they were refused with. */
   readonly giveUp: () => void;
@@ -51,6 +53,7 @@ export type Auth = {
  */
 export function createAuth(calls: AuthCalls): Auth {
   let storage: Storage | null = null;
+  let otherTabs: BroadcastChannel | null = null;
   let preferences: Preferences = { persist: false, user: "" };
   let signedIn: SignedIn | null = null;
   /** Whose session ended without their doing: calls that need one ask for the password. */
@@ -76,6 +79,15 @@ export function createAuth(calls: AuthCalls): Auth {
     endedFor = null;
     publish();
     return signedIn?.token ?? null;
+  }
+
+  /** Nobody is signed in any more: calls that wait for the password fail with what they were refused with. */
+  function forget(): void {
+    answerPassword?.(null);
+    answerPassword = null;
+    endedFor = null;
+    signedIn = null;
+    publish();
   }
 
   /** A new token for the cookie; null when its session has ended. Other failures are the caller's. */
@@ -130,6 +142,8 @@ export function createAuth(calls: AuthCalls): Auth {
       } catch {
         // A browser that denies its storage remembers nobody.
       }
+      otherTabs = new BroadcastChannel(SIGN_OUT_CHANNEL);
+      otherTabs.addEventListener("message", forget);
       if (preferences.persist) restored = refresh().catch(() => null);
     },
 
@@ -150,18 +164,12 @@ export function createAuth(calls: AuthCalls): Auth {
 
     async signOut() {
       await calls.signOut.mutate();
-      signedIn = null;
-      endedFor = null;
-      publish();
+      forget();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches this origin alone.
+      otherTabs?.postMessage(null);
     },
 
-    giveUp() {
-      endedFor = null;
-      answerPassword?.(null);
-      answerPassword = null;
-      signedIn = null;
-      publish();
-    },
+    giveUp: forget,
 
     async call(send) {
       const token = await freshToken();
