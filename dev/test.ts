@@ -13,6 +13,7 @@ import { readSettings, SANDBOX_KEYS } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { listenAloneForSignals } from "./signals.ts";
 import { StartError } from "./start-error.ts";
+import { bin, staticChecks, type Tally } from "./static-checks.ts";
 
 /** Everything a test run makes lies here: it runs beside a running shop. */
 const TEST_DIR = join(CHECKOUT, ".data", "test");
@@ -20,12 +21,6 @@ const TEST_DIR = join(CHECKOUT, ".data", "test");
 const FIRST_PORT = 20_000 + (createHash("sha256").update(CHECKOUT).digest().readUInt16BE() % 1000) * 10;
 const WORKER_DATABASE = "worker_tests";
 const REPORT = join(TEST_DIR, "report.json");
-
-type Tally = { readonly passed: number; readonly failed: number };
-
-function bin(name: string): string {
-  return join(CHECKOUT, "node_modules", ".bin", name);
-}
 
 /** The step that is under way; a signal to the run ends it, and what was started for it is then closed in order. */
 let underWay: ChildProcess | undefined;
@@ -41,22 +36,6 @@ function run(
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
   });
-}
-
-/** Types, lint and format: each counts as one check. */
-async function staticChecks(): Promise<Tally> {
-  const checks: [string, string, string[]][] = [
-    ["types", bin("tsc"), ["-p", "."]],
-    ["lint", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
-    ["format", bin("oxfmt"), ["--check", "."]],
-  ];
-  let failed = 0;
-  for (const [name, command, args] of checks) {
-    const code = await run(command, args);
-    console.log(`${code === 0 ? "ok  " : "FAIL"} ${name}`);
-    if (code !== 0) failed += 1;
-  }
-  return { passed: checks.length - failed, failed };
 }
 
 /** The Worker's tests empty their tables, so they get a database of their own on the same server. */
@@ -143,7 +122,7 @@ export async function main(args: string[]): Promise<void> {
     abort.abort(new StartError("The tests were interrupted."));
     underWay?.kill("SIGINT");
   });
-  const checks = args.length === 0 ? await staticChecks() : { passed: 0, failed: 0 };
+  const checks = args.length === 0 ? await staticChecks(run) : { passed: 0, failed: 0 };
   const tests = await runVitest(args, abort.signal);
   const failed = checks.failed + tests.failed;
   console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
