@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { startStripeSandbox } from "#dev/stripe-sandbox/server.ts";
+import { startStripeSandbox, type StripeSandbox } from "#dev/stripe-sandbox/server.ts";
 import { findChromium } from "./chromium.ts";
 import { CHECKOUT } from "./data-dir.ts";
 import { connect } from "./database/connection.ts";
@@ -71,47 +71,72 @@ function readReport(exitCode: number): Tally {
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
+/** Journeys share a shop's catalogue and orders: two at once need two shops. A run of one file makes do with one. */
+const shopsFor = (args: readonly string[]): number =>
+  args.length === 0 || args.join(" ") === "--project e2e" ? 2 : 1;
+
+/** Where e2e/journey.ts finds the shop of a lane. */
+const shopVariable = (lane: number): string => (lane === 0 ? "E2E_SHOP" : `E2E_SHOP_${lane + 1}`);
+
+async function startTestShop(
+  lane: number,
+  signal: AbortSignal,
+  onLog: (line: string) => void,
+): Promise<Shop> {
+  return startShop({
+    settings: readSettings({ PORT: String(await freePort(FIRST_PORT + lane)) }),
+    dataDir: lane === 0 ? TEST_DIR : join(TEST_DIR, `shop-${lane + 1}`),
+    // Not by removing the folder: what a killed run left running is known from the notes in it.
+    fresh: true,
+    buildDir: join(TEST_DIR, "dist"),
+    ports: { database: FIRST_PORT + 3 + lane, stripe: FIRST_PORT + 5 + lane },
+    signal,
+    onLog: ({ message }) => onLog(message),
+  });
+}
+
+const describeShop = (shop: Shop, chromium: string): string =>
+  JSON.stringify({
+    url: shop.url,
+    databaseUrl: shop.databaseUrl,
+    stripeUrl: shop.stripe?.url,
+    admin: shop.admin,
+    chromium,
+  });
+
 async function runVitest(args: readonly string[], signal: AbortSignal): Promise<Tally> {
   mkdirSync(TEST_DIR, { recursive: true });
   rmSync(REPORT, { force: true });
   const chromium = findChromium();
   const log: string[] = [];
-  const shop = await startShop({
-    settings: readSettings({ PORT: String(await freePort(FIRST_PORT)) }),
-    dataDir: TEST_DIR,
-    // Not by removing the folder: what a killed run left running is known from the notes in it.
-    fresh: true,
-    buildDir: join(TEST_DIR, "dist"),
-    ports: { database: FIRST_PORT + 3, stripe: FIRST_PORT + 5 },
-    signal,
-    onLog: ({ message }) => log.push(message),
-  });
-  const workerSandbox = await startStripeSandbox({
-    ...SANDBOX_KEYS,
-    port: await freePort(FIRST_PORT + 7),
-    webhookUrl: null,
-  });
+  const shops: Shop[] = [];
+  let workerSandbox: StripeSandbox | undefined;
   try {
+    for (let lane = 0; lane < shopsFor(args); lane += 1) {
+      shops.push(await startTestShop(lane, signal, (line) => log.push(line)));
+    }
+    workerSandbox = await startStripeSandbox({
+      ...SANDBOX_KEYS,
+      port: await freePort(FIRST_PORT + 8),
+      webhookUrl: null,
+    });
+    const [first] = shops;
+    if (first === undefined) throw new Error("no shop was started");
     const env = {
       ...process.env,
       CLOUDFLARE_CF_FETCH_ENABLED: "false",
       WRANGLER_SEND_METRICS: "false",
-      TEST_DATABASE_URL: await makeWorkerDatabase(shop),
+      TEST_DATABASE_URL: await makeWorkerDatabase(first),
       TEST_STRIPE_URL: workerSandbox.url,
-      E2E_SHOP: JSON.stringify({
-        url: shop.url,
-        databaseUrl: shop.databaseUrl,
-        stripeUrl: shop.stripe?.url,
-        admin: shop.admin,
-        chromium,
-      }),
+      TEST_SHOPS: String(shops.length),
+      ...Object.fromEntries(shops.map((shop, lane) => [shopVariable(lane), describeShop(shop, chromium)])),
     };
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
     return readReport(await run(bin("vitest"), ["run", ...reporters, ...args], env));
   } finally {
     writeFileSync(join(TEST_DIR, "shop.log"), log.join("\n"));
-    await workerSandbox.close();
-    await shop.close();
+    await workerSandbox?.close();
+    for (const shop of shops) await shop.close();
   }
 }
 
