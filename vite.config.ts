@@ -8,6 +8,8 @@ import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
 import { blocksPage } from "./dev/vite/blocks-page.ts";
 import { browserRendered } from "./dev/vite/browser-rendered.ts";
 import { chunkLoading } from "./dev/vite/chunk-loading.ts";
+import { hotPolicy } from "./dev/vite/hot-policy.ts";
+import { earlyScript } from "./dev/vite/early-script.ts";
 import { nativeSpread } from "./dev/vite/native-spread.ts";
 
 // The Worker imports it.
@@ -24,13 +26,13 @@ const VENDOR =
 const FRAME = new RegExp(
   [
     String.raw`/src/(app|search-params|hydration)\.tsx?$`,
-    String.raw`/src/shell/(?!open-graph|structured-data)[\w-]+\.tsx?$`,
-    String.raw`/src/api/(?!queries|in-turn)[\w-]+\.ts$`,
-    String.raw`/src/account/(lazy-auth|use-auth|require-role|return-address|ask-password)\.tsx?$`,
+    String.raw`/src/shell/(?!open-graph|structured-data|menu-panel)[\w-]+\.tsx?$`,
+    String.raw`/src/api/(?!queries|in-turn|old-catalogue-notice)[\w-]+\.ts$`,
+    String.raw`/src/account/(auth-snapshot|lazy-auth|use-auth|require-role|return-address|ask-password)\.tsx?$`,
     String.raw`/src/cart/cart-(store|panel-host)\.tsx?$`,
     String.raw`/src/catalogue/(catalogue-search|load-catalogue|product-image)\.tsx?$`,
     String.raw`/src/ui/(button|class-names|count-badge|icon|icon-button|lazy-part|lazy-side-panel|live-region|spinner|visually-hidden)\.tsx?$`,
-    String.raw`/domain/(cart|company|filter|image|money|pages|plan|product|roles|shop-settings|slug|taxonomy)\.ts$`,
+    String.raw`/domain/(cart|company|filter|image|money|old-catalogue|pages|plan|product|roles|shop-settings|slug|taxonomy)\.ts$`,
   ].join("|"),
 );
 /** What only pages with products show, the admin's list among them. */
@@ -47,8 +49,10 @@ export default defineConfig({
     tanstackRouter({ target: "react", autoCodeSplitting: true }),
     react(),
     chunkLoading(),
+    earlyScript(),
     nativeSpread(),
     blocksPage(),
+    hotPolicy(),
     tailwindcss(),
     cloudflare(
       devVars === undefined

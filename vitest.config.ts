@@ -15,7 +15,7 @@ const sandboxUrl = process.env["TEST_STRIPE_URL"] ?? "http://127.0.0.1:1";
 
 export default defineConfig({
   test: {
-    onConsoleLog: (line) => !line.includes(`"event":"request"`),
+    onConsoleLog: (line) => !/"event":"(request|job)"/.test(line),
     projects: [
       {
         test: {

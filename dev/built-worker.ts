@@ -19,6 +19,15 @@ const builtSchema = z.object({
         }),
       )
       .default([]),
+    ratelimits: z
+      .record(
+        z.string(),
+        z.looseObject({
+          namespace_id: z.string(),
+          simple: z.object({ limit: z.number(), period: z.literal([10, 60]) }),
+        }),
+      )
+      .default({}),
   }),
 });
 
@@ -28,12 +37,14 @@ type BuiltWith = {
   /** The Worker's variables; they replace those of wrangler.toml. */
   readonly vars: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
+  /** Replaces the limits of wrangler.toml, all of them: what is not a person calls more often. */
+  readonly callsPerMinute?: number | undefined;
 };
 
 /** The built Worker as Miniflare takes it, with its variables and database put in. */
-export function workerOptions({ vars, databaseUrl, buildDir }: BuiltWith): V4WorkerOptions {
+export function workerOptions({ vars, databaseUrl, buildDir, callsPerMinute }: BuiltWith): V4WorkerOptions {
   const { main, options } = builtSchema.parse(JSON.parse(readFileSync(workerOptionsFile(buildDir), "utf8")));
-  const { modulesRules, bindings, ...rest } = options;
+  const { modulesRules, bindings, ratelimits, ...rest } = options;
   const modulesRoot = dirname(main);
   const entry = basename(main);
   const others = modulesRules.flatMap(({ type, include }) =>
@@ -47,6 +58,12 @@ export function workerOptions({ vars, databaseUrl, buildDir }: BuiltWith): V4Wor
     rootPath: modulesRoot,
     modules: [{ type: "ESModule", path: entry }, ...others],
     bindings: { ...bindings, ...vars },
+    ratelimits: Object.fromEntries(
+      Object.entries(ratelimits).map(([name, { simple, ...limit }]) => [
+        name,
+        { ...limit, simple: { ...simple, limit: callsPerMinute ?? simple.limit } },
+      ]),
+    ),
     hyperdrives: { HYPERDRIVE: databaseUrl },
   };
 }

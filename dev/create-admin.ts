@@ -1,21 +1,10 @@
-import { z } from "zod";
 import { CONFIRM_TEXT, isPassword, isUsername, PASSWORD_TEXT, USERNAME_TEXT } from "#domain/account.ts";
 import { accountExists, promote, putAdmin } from "./admin-account.ts";
-import { DEFAULT_DATA_DIR, readRunning } from "./data-dir.ts";
+import { chosenDatabaseUrl } from "./database/chosen.ts";
 import { requireReachable } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { openPrompt, type Prompt } from "./prompt.ts";
-import { type Environment, requireDatabaseUrl } from "./settings.ts";
 import { StartError } from "./start-error.ts";
-
-const runningSchema = z.object({ databaseUrl: z.string() });
-
-/** The database that DATABASE_URL names; without one, that of the shop which runs from this checkout. */
-function databaseUrl(env: Environment): string {
-  const running = env["DATABASE_URL"] === undefined ? readRunning(DEFAULT_DATA_DIR) : undefined;
-  if (running !== undefined) return runningSchema.parse(JSON.parse(running)).databaseUrl;
-  return requireDatabaseUrl(env);
-}
 
 async function askPassword(prompt: Prompt): Promise<string> {
   const password = await prompt.askHidden("Password: ");
@@ -47,7 +36,7 @@ export async function main(args: readonly string[]): Promise<void> {
       "This command asks for the name and the password: on the command line others could read them.",
     );
   }
-  const url = databaseUrl(process.env);
+  const url = chosenDatabaseUrl(process.env);
   await requireReachable(url);
   await migrateDatabase(url);
   const prompt = openPrompt({ input: process.stdin, output: process.stdout, isTTY: process.stdin.isTTY });

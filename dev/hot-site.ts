@@ -26,9 +26,10 @@ export async function startHotSite({ port, host, vars, databaseUrl }: HotOptions
   }
   return {
     url: `http://localhost:${port}`,
-    runScheduled: async (cron) => {
+    runScheduled: async (cron, at = new Date()) => {
       const address = new URL("/cdn-cgi/handler/scheduled", `http://127.0.0.1:${port}`);
       address.searchParams.set("cron", cron);
+      address.searchParams.set("time", String(at.getTime()));
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(`the scheduled job answered ${answer.status}`);
     },

@@ -1,32 +1,36 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
 import { z } from "zod";
 import { CHECKOUT } from "./data-dir.ts";
+import { workerdPid } from "./drill/workerd.ts";
 import { readSettings } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 
 const FOLDER = join(CHECKOUT, ".data", "outage");
-const failure = z.strictObject({ message: z.string() });
+const failure = z.strictObject({ message: z.string(), requestId: z.uuid() });
 
 let shop: Shop;
+afterEach(() => shop.close());
 
-beforeAll(async () => {
+/** A shop that keeps catalogue answers as long as this says. */
+async function open(keptSeconds: number): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   shop = await startShop({
-    settings: readSettings({ PORT: "8827", CATALOGUE_CACHE_SECONDS: "0" }),
+    settings: readSettings({ PORT: "8827", CATALOGUE_CACHE_SECONDS: String(keptSeconds) }),
     dataDir: FOLDER,
-    buildDir: join(FOLDER, "dist"),
+    buildDir: join(FOLDER, "..", "outage-dist"),
     ports: { database: 5528, stripe: 8828 },
     onLog: () => undefined,
   });
-}, 120_000);
-afterAll(() => shop.close());
+}
 
 const status = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
 
 describe("while the database is down", () => {
   it("calls answer 503 with a sentence and no more, pages still come, and all recovers without a restart", async () => {
+    await open(0);
     expect(await status("/healthz")).toBe(200);
     await shop.database?.stop();
 
@@ -48,6 +52,7 @@ describe("while the database is down", () => {
       const page = await fetch(`${shop.url}${path}`);
       expect(page.status).toBe(503);
       expect(page.headers.get("retry-after")).toBe("5");
+      expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' http:/);
       // The browser renders it and tries by itself; where there is no script, the visitor does.
       expect(await page.text()).toMatch(/Try again.*<div id="root"><\/div>/);
     }
@@ -61,4 +66,30 @@ describe("while the database is down", () => {
     expect(await status("/api/products")).toBe(200);
     expect(await status("/products")).toBe(200);
   });
+
+  it("the catalogue that was read last is shown and says so; what must be true is not answered from it", async () => {
+    await open(0.1);
+    const before = await (await fetch(`${shop.url}/api/products`)).text();
+    expect(await status("/products")).toBe(200);
+    await shop.database?.stop();
+
+    const asOf = async (path: string) => (await fetch(`${shop.url}${path}`)).headers.get(AS_OF_HEADER);
+    await expect.poll(() => asOf("/api/products"), { timeout: 10_000 }).not.toBeNull();
+    expect(await (await fetch(`${shop.url}/api/products`)).text()).toBe(before);
+    const page = await fetch(`${shop.url}/products`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("The catalogue is shown as of");
+    expect(await status("/products/autocad")).toBe(503);
+    const signedIn = await fetch(`${shop.url}/api/products`, { headers: { authorization: "Bearer x" } });
+    expect(signedIn.status).toBe(503);
+
+    await shop.database?.start();
+    await expect.poll(() => asOf("/api/products"), { timeout: 10_000 }).toBeNull();
+  });
+});
+
+it("after a crash of the Worker's runtime the shop answers and its clock goes on", async () => {
+  process.kill(workerdPid(), "SIGKILL");
+  await expect.poll(() => status("/healthz").catch(() => 0), { timeout: 20_000 }).toBe(200);
+  await expect(shop.runScheduled()).resolves.toBeUndefined();
 });

@@ -39,6 +39,8 @@ export type ShopOptions = {
   readonly hot?: boolean;
   /** Begin with an empty database and no images, whatever an earlier shop left in the data directory. */
   readonly fresh?: boolean;
+  /** Replaces every rate limit of wrangler.toml (D37): what is not a person calls more often. */
+  readonly callsPerMinute?: number;
   /** Ends a start that is under way. */
   readonly signal?: AbortSignal;
   readonly onLog?: (line: LogLine) => void;
@@ -51,7 +53,8 @@ export type Shop = RunningShop & {
   readonly sandbox: StripeSandbox | null;
   /** The embedded database, to be stopped and started by drills. */
   readonly database: EmbeddedDatabase | null;
-  runScheduled(cron?: string): Promise<void>;
+  /** Does what is due when a cron trigger fires, as if it fired then. */
+  runScheduled(cron?: string, at?: Date): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -181,6 +184,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
         ...siteOptions,
         persistDir,
         buildDir,
+        callsPerMinute: options.callsPerMinute,
         onRestart: () => lock.noteChildren(),
         ...(options.onLog && { onLog: options.onLog }),
       });
@@ -203,7 +207,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       dataDir,
       sandbox: stripe.sandbox,
       database: database.server,
-      runScheduled: (cron = FREQUENT_CRON) => site.runScheduled(cron),
+      runScheduled: (cron = FREQUENT_CRON, at = new Date()) => site.runScheduled(cron, at),
       close: () => closeAll(closers),
     };
   } catch (error) {

@@ -18,6 +18,8 @@ export type SiteOptions = {
   /** The Worker's variables; they replace those of wrangler.toml. */
   readonly vars: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
+  /** Replaces every rate limit of wrangler.toml. */
+  readonly callsPerMinute?: number | undefined;
   /** Where R2 keeps its objects: SHARED_PERSIST_DIR, or a folder of a test's own. */
   readonly persistDir: string;
   /** The folder that `vite build` filled. */
@@ -30,8 +32,8 @@ export type SiteOptions = {
 export type Site = {
   readonly url: string;
   readonly images: PictureStore;
-  /** Does what this cron trigger does. */
-  runScheduled(cron: string): Promise<void>;
+  /** Does what this cron trigger does, as if it fired then. */
+  runScheduled(cron: string, at?: Date): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -57,12 +59,14 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   );
   try {
     await miniflare.ready;
-    const [images, worker] = await Promise.all([miniflare.getR2Bucket("IMAGES"), miniflare.getWorker()]);
+    const images = await miniflare.getR2Bucket("IMAGES");
     return {
       url: `http://localhost:${options.port}`,
       images,
-      runScheduled: async (cron) => {
-        const { outcome } = await worker.scheduled({ cron });
+      runScheduled: async (cron, at = new Date()) => {
+        // Asked for each time: one from before a crash of workerd is of no use after it.
+        const worker = await miniflare.getWorker();
+        const { outcome } = await worker.scheduled({ cron, scheduledTime: at });
         if (outcome !== "ok") throw new Error(`the scheduled job ended with ${outcome}`);
       },
       close: () => miniflare.dispose(),

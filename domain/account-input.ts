@@ -13,7 +13,11 @@ const filled = (field: string) => plainText(field).check(z.minLength(1, SIGN_IN_
 
 /** What POST /api/auth takes (storefront.md §7); `trust` is 'Trust This Device' (D17). */
 export const signInSchema = z.object(
-  { user: filled("Username"), password: filled("Password"), trust: z._default(z.boolean(), false) },
+  {
+    user: filled("Username"),
+    password: filled("Password"),
+    trust: z._default(z.boolean("trust must be true or false."), false),
+  },
   SIGN_IN_FAILURES[400],
 );
 export type SignIn = z.infer<typeof signInSchema>;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { type CartItem, chosenPlan, newCartItem, parseStoredCart } from "./cart.ts";
-import { cartSums } from "./cart-sums.ts";
 import type { Product } from "./product.ts";
 
 const item: CartItem = {
@@ -48,31 +47,20 @@ describe("the stored cart (D10)", () => {
   });
 });
 
-describe("cart sums (D12, D12a)", () => {
-  it("counts units, charges the chosen plan and takes the VAT out once", () => {
-    const monthly = { ...item, productname: "Other", plans: { Monthly: true }, quantity: 3 };
-    expect(cartSums([item, monthly])).toEqual({
-      units: 5,
-      totalCents: 2 * 99_99 + 3 * 12_00,
-      vatCents: 4096,
-    });
-  });
-
-  it("starts an entry with quantity 1 and only the chosen plan", () => {
-    const product: Product = {
-      ...item,
-      _id: "p",
-      discountPrice: 100.01,
-      description: "",
-      mainCategories: [],
-      subcategories: [],
-      plans: { Monthly: true, "1 year": true, "3 year": false },
-      displayOrder: 0,
-      version: 1,
-    };
-    const added = newCartItem(product, "Monthly");
-    expect(added.plans).toEqual({ Monthly: true, "1 year": false });
-    expect(added.quantity).toBe(1);
-    expect(chosenPlan(added)).toBe("Monthly");
-  });
+it("starts an entry with quantity 1 and only the chosen plan", () => {
+  const product: Product = {
+    ...item,
+    _id: "p",
+    discountPrice: 100.01,
+    description: "",
+    mainCategories: [],
+    subcategories: [],
+    plans: { Monthly: true, "1 year": true, "3 year": false },
+    displayOrder: 0,
+    version: 1,
+  };
+  const added = newCartItem(product, "Monthly");
+  expect(added.plans).toEqual({ Monthly: true, "1 year": false });
+  expect(added.quantity).toBe(1);
+  expect(chosenPlan(added)).toBe("Monthly");
 });

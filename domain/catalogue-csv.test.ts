@@ -70,6 +70,7 @@ describe("delimiters and numbers", () => {
 describe("columns", () => {
   it.each([
     [`${HEADER},colour`, "colour", /^There is no column 'colour'. The columns are position, productname, /],
+    [`${HEADER},${"x".repeat(61)}`, `${"x".repeat(60)}…`, /^There is no column 'x{60}…'\. /],
     [`${HEADER},Price`, "Price", /^The column 'price' stands there twice.$/],
     ["imageUrl,price,description", "productname", /^The column 'productname' is missing.$/],
   ])("refuses the header %s", (header, column, message) => {

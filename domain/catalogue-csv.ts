@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { CSV_DELIMITERS, type CsvDelimiter, FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
 import {
   CATALOGUE_COLUMNS,
+  cited,
   type CatalogueColumn,
   type CatalogueFile,
   cellsOf,
@@ -12,16 +13,12 @@ import {
   LIST_SEPARATOR,
   OWN_PRICE_COLUMNS,
 } from "./catalogue-row.ts";
+import { CSV_BYTE_ORDER_MARK, csvRows, plainText } from "./csv.ts";
 import { isPlan, PLANS } from "./plan.ts";
 import type { Product } from "./product.ts";
 
 /** Spreadsheets' 'Unicode text' parts cells by tabs. */
 const READ_DELIMITERS = [...CSV_DELIMITERS, "\t"] as const;
-const BOM = "\uFEFF";
-
-/** What a spreadsheet would run as a formula, behind any apostrophes that are there already. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const DEFUSED_FORMULA = /^'+[=+\-@\t\r\n＝＋－＠]/;
 const AMOUNT = /^-?\d+([.,]\d+)?$/;
 const AMOUNT_COLUMNS: ReadonlySet<string> = new Set([
   "price",
@@ -31,20 +28,15 @@ const AMOUNT_COLUMNS: ReadonlySet<string> = new Set([
 const YES = new Set(["yes", "true", "1"]);
 const NO = new Set(["no", "false", "0"]);
 
-/**
- * The catalogue as CSV (RFC 4180), with a byte order mark, so that spreadsheets read it as UTF-8. Cells that a
- * spreadsheet would run as a formula get an apostrophe, which `readCsv` takes away again.
- */
+/** The catalogue as CSV, with a byte order mark, so that spreadsheets read it as UTF-8. `readCsv` reads it back. */
 export function writeCsv(products: readonly Product[], delimiter: CsvDelimiter): string {
-  const data = products.map((product, at) => {
+  const rows = products.map((product, at) => {
     const cells = { ...cellsOf(draftOfProduct(product)), position: String(at + 1) };
-    return CATALOGUE_COLUMNS.map((column) => {
-      const cell = cells[column];
-      if (AMOUNT_COLUMNS.has(column)) return delimiter === ";" ? cell.replace(".", ",") : cell;
-      return FORMULA.test(cell) ? `'${cell}` : cell;
-    });
+    return CATALOGUE_COLUMNS.map((column) =>
+      AMOUNT_COLUMNS.has(column) && delimiter === ";" ? cells[column].replace(".", ",") : cells[column],
+    );
   });
-  return BOM + Papa.unparse({ fields: [...CATALOGUE_COLUMNS], data }, { delimiter, newline: "\r\n" });
+  return CSV_BYTE_ORDER_MARK + csvRows([CATALOGUE_COLUMNS, ...rows], delimiter);
 }
 
 type Line = {
@@ -139,8 +131,8 @@ function readHeader({ line, cells, problem }: Line): Columns {
   for (const [at, header] of headers.entries()) {
     const name = names[at];
     if (name === undefined) {
-      const message = `There is no column '${header}'. The columns are ${CATALOGUE_COLUMNS.join(", ")}.`;
-      problems.push({ line, column: header, message });
+      const message = `There is no column '${cited(header)}'. The columns are ${CATALOGUE_COLUMNS.join(", ")}.`;
+      problems.push({ line, column: cited(header), message });
     } else if (name !== null && names.indexOf(name) < at) {
       problems.push({ line, column: header, message: `The column '${name}' stands there twice.` });
     }
@@ -202,7 +194,7 @@ type CellReading = { readonly value: unknown } | { readonly message: string };
 
 function readCell(column: CatalogueColumn, cell: string): CellReading {
   if (AMOUNT_COLUMNS.has(column)) return readAmount(cell);
-  const text = DEFUSED_FORMULA.test(cell) ? cell.slice(1) : cell;
+  const text = plainText(cell);
   if (column === "stock") return readStock(text);
   if (column === "plans") return readPlans(text);
   return { value: column === "mainCategories" || column === "subcategories" ? entriesOf(text) : text };
@@ -228,7 +220,7 @@ function readPlans(text: string): CellReading {
   return unknown === undefined
     ? { value: Object.fromEntries(PLANS.map((plan) => [plan, plans.includes(plan)])) }
     : {
-        message: `There is no plan '${unknown}'. The plans are ${PLANS.join(", ")}, parted by ${LIST_SEPARATOR}.`,
+        message: `There is no plan '${cited(unknown)}'. The plans are ${PLANS.join(", ")}, parted by ${LIST_SEPARATOR}.`,
       };
 }
 

@@ -1,6 +1,7 @@
 import { FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
 import {
   CATALOGUE_COLUMNS,
+  cited,
   type CatalogueFile,
   DERIVED_FIELDS,
   draftOfProduct,
@@ -51,8 +52,8 @@ function rowOf({ line, value, fieldLines }: LocatedEntry): FileRow {
     .filter((field) => !KNOWN_FIELDS.has(field))
     .map((field) => ({
       line: fieldLines.get(field) ?? line,
-      column: field,
-      message: `There is no field '${field}'. The fields are ${FIELDS.join(", ")}.`,
+      column: cited(field),
+      message: `There is no field '${cited(field)}'. The fields are ${FIELDS.join(", ")}.`,
     }));
   const fields = Object.fromEntries([...given].filter(([field]) => FIELDS.includes(field)));
   if ("planPrices" in fields) fields["planPrices"] = everyPlan(fields["planPrices"]);

@@ -31,7 +31,7 @@ export const contactSchema = z.object(
       z.minLength(1, "Message is required."),
       z.maxLength(MESSAGE_MAX_CHARS, `Message may have at most ${MESSAGE_MAX_CHARS} characters.`),
     ),
-    website: z.optional(z.string()),
+    website: z.optional(z.string("website must be text.")),
   },
   "The message must be an object.",
 );

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvCell, csvRows } from "./csv.ts";
+import { csvCell, csvRows, plainText } from "./csv.ts";
 
 describe("a cell", () => {
   it.each([
@@ -29,6 +29,14 @@ describe("a cell", () => {
     ["＝1", "'＝1"],
   ])("%j can start no formula", (value, written) => {
     expect(csvCell(value)).toBe(written);
+  });
+
+  it.each(["=1", "'=1", "''＝1", "'tis plain", "plain"])("%j is the same when it is read again", (value) => {
+    expect(plainText(csvCell(value))).toBe(value);
+  });
+
+  it("is quoted where it holds the delimiter", () => {
+    expect(csvRows([["a;b", "c,d"]], ";")).toBe('"a;b";c,d\r\n');
   });
 });
 

@@ -11,4 +11,8 @@ export type StorageKey =
   | "admin-draft:add"
   | "admin-draft:edit";
 
+/** By what the shop calls them; where the connection is secure, browsers hold them with HOST_PREFIX before it. */
 export type CookieName = "checkout" | "session" | "device";
+
+/** Binds a cookie to this host and a secure connection (worker/http/request-context.ts). */
+export const HOST_PREFIX = "__Host-";

@@ -21,6 +21,7 @@ const DEEDS = [
   "withdrawal_handled",
 ] as const;
 export type OrderEventKind = (typeof DEEDS)[number] | OrderStatus;
+export const ORDER_EVENT_KINDS: readonly OrderEventKind[] = [...DEEDS, ...ORDER_STATUSES];
 
 const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
   created: "Order recorded and checkout opened",

@@ -9,6 +9,9 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Ended without a payment, and so nothing that books must keep. One that is pending or processing may still be paid. */
+export const UNPAID_STATUSES = ["payment_failed", "expired", "cancelled"] as const satisfies OrderStatus[];
+
 export type OrderId = string;
 
 /**

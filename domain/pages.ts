@@ -1,20 +1,34 @@
 /** Addresses that are pages of the shop (storefront.md §2, D9, D18, D34, D35). Matched without regard to case (D31). */
-const PAGES: readonly RegExp[] = [
-  /^\/$/,
-  /^\/aboutus$/,
-  /^\/contact$/,
-  /^\/products(\/[^/]+)?$/,
-  /^\/checkout$/,
-  /^\/return$/,
-  /^\/register$/,
-  /^\/login$/,
-  /^\/unauthorized$/,
-  /^\/account$/,
-  /^\/terms$/,
-  /^\/privacy$/,
-  /^\/withdrawal$/,
-  /^\/admin(\/(home|apps|orders|orders\/[^/]+|messages|withdrawals|catalogue))?$/,
+const PAGES = [
+  "/",
+  "/aboutus",
+  "/contact",
+  "/products",
+  "/products/:slug",
+  "/checkout",
+  "/return",
+  "/register",
+  "/login",
+  "/unauthorized",
+  "/account",
+  "/terms",
+  "/privacy",
+  "/withdrawal",
+  "/admin",
+  "/admin/home",
+  "/admin/apps",
+  "/admin/orders",
+  "/admin/orders/:number",
+  "/admin/messages",
+  "/admin/withdrawals",
+  "/admin/catalogue",
 ];
+
+// Marked as pure: the browser asks for none of it, and loads none of it.
+const FORMS = /* @__PURE__ */ PAGES.map((pattern) => ({
+  pattern,
+  form: new RegExp(`^${pattern.replace(/:\w+/, "[^/]+")}$`),
+}));
 
 /** Pages that show what only this visitor may see or has typed: the browser renders them, the server all others. */
 const BROWSER_RENDERED = /^\/(checkout|return|register|login|unauthorized|account|admin)(\/|$)/;
@@ -40,10 +54,15 @@ export function isIndexed(path: string): boolean {
   return path.startsWith("/products/") || INDEXED_PATHS.some((indexed) => indexed === path);
 }
 
+/** The page that a path belongs to, as `/products/:slug`; undefined for a path that is none. */
+export function pagePattern(path: string): string | undefined {
+  const trimmed = (path.length > 1 ? path.replace(/\/+$/, "") : path).toLowerCase();
+  return FORMS.find(({ form }) => form.test(trimmed))?.pattern;
+}
+
 /** Whether a path is a page; any other address is answered 404. */
 export function isPagePath(path: string): boolean {
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path;
-  return PAGES.some((page) => page.test(trimmed.toLowerCase()));
+  return pagePattern(path) !== undefined;
 }
 
 /** The top bar is hidden where a whole path segment is `checkout` or `return` (D36). */

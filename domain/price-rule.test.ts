@@ -38,6 +38,7 @@ describe("the price rule (D24, storefront.md §5)", () => {
     [200, Number.NaN, NEGATIVE],
     [200, 200, NOT_BELOW],
     [200, 200.01, NOT_BELOW],
+    [200, 199.9999999999, NOT_BELOW],
     [200, 100.005, CENTS],
     [999_999.99, 999_999.99, NOT_BELOW],
   ])("refuses, of %d, the discount %d: %s", (price, discount, message) => {
@@ -58,6 +59,7 @@ describe("a plan's own price (D12)", () => {
     [0, "A plan's price must be positive value"],
     [-1, "A plan's price must be positive value"],
     [0.001, CENTS],
+    [1e-9, CENTS],
     [1_000_000, TOO_HIGH],
   ])("may not be %d: %s", (euros, message) => {
     expect(planPriceError(euros)).toBe(message);

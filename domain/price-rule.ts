@@ -1,4 +1,4 @@
-import { hasWholeCents } from "./money.ts";
+import { hasWholeCents, toCents } from "./money.ts";
 
 /** Lowest price in euros (storefront.md §9). */
 export const PRICE_MIN_EUROS = 1;
@@ -31,7 +31,8 @@ function priceError(price: number): string | undefined {
 
 function discountError(price: number, discount: number): string | undefined {
   if (!(discount >= 0)) return "Discount Price can not be negative value";
-  if (discount >= price) return "Discount Price must be less than the product price";
+  // In cents, as they are stored: 99.9999999999 is 100.
+  if (toCents(discount) >= toCents(price)) return "Discount Price must be less than the product price";
   return amountError(discount);
 }
 
@@ -43,5 +44,5 @@ function amountError(euros: number): string | undefined {
 /** What is wrong with a plan's own price (D12); undefined when nothing is. */
 export function planPriceError(euros: number): string | undefined {
   if (!(euros > 0)) return "A plan's price must be positive value";
-  return amountError(euros);
+  return amountError(euros) ?? (toCents(euros) < 1 ? CENTS_TEXT : undefined);
 }

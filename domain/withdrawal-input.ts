@@ -24,7 +24,7 @@ export const withdrawalFormSchema = z.object(
       z.maxLength(MAX_CHARS.products, `Products may have at most ${MAX_CHARS.products} characters.`),
     ),
     /** The honeypot: people never see it. */
-    website: z._default(z.string(), ""),
+    website: z._default(z.string("website must be text."), ""),
   },
   "The withdrawal must be an object.",
 );

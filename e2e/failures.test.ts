@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { addToCart, useShop, visitor } from "./journey.ts";
+import { addToCart, shop, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -14,6 +14,18 @@ const MALFORMED = JSON.stringify({
 /** As after a deploy: the chunk that this page knows is gone. */
 const withhold = (page: Page, chunk: string) =>
   page.route(`**/static/js/${chunk}-*.js`, (route) => route.fulfill({ status: 404, body: "" }));
+
+describe("an address that is cut off", () => {
+  // Asked of the built shop: what the build leaves out, the tests of the sources do not miss.
+  it.each(["/trpc/%", "/trpc/%ff", "/api/products/%ff", "/products/%E0%A4%A"])(
+    "%s is answered with a sentence",
+    async (path) => {
+      const answer = await fetch(new URL(path, shop.url));
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ message: "The address is malformed." });
+    },
+  );
+});
 
 describe("a script chunk that does not arrive (D32)", () => {
   it("of a page: is named, and Reload recovers where the visitor was going", async () => {
@@ -83,7 +95,8 @@ describe("a script chunk that does not arrive (D32)", () => {
 describe("an unhandled fault", () => {
   it("shows the default view without its cause; Try again goes on when it is over", async () => {
     const page = await visitor({ provoked: /./ });
-    await page.goto("/aboutus");
+    // The app must run: without it the link is followed to a page that the server renders.
+    await page.goto("/aboutus", { waitUntil: "networkidle" });
     await page.route("**/trpc/filters.search*", (route) =>
       route.fulfill({ contentType: "application/json", body: MALFORMED }),
     );

@@ -43,14 +43,17 @@ export function useShop(): void {
 type VisitorOptions = BrowserContextOptions & {
   /** What the page is made to log: the test is about that fault. */
   readonly provoked?: RegExp;
+  /** The test is about what the page's policy refuses. */
+  readonly refused?: boolean;
 };
 
 /** A new visitor. Errors that the page logs fail the test; a refused call of the API is not one. */
-export async function visitor({ provoked, ...options }: VisitorOptions = {}): Promise<Page> {
+export async function visitor({ provoked, refused = false, ...options }: VisitorOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const faults: string[] = [];
+  const refusals = await watchPolicy(page);
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
     const ours = !message.location().url.startsWith(shop.stripeUrl);
@@ -61,8 +64,20 @@ export async function visitor({ provoked, ...options }: VisitorOptions = {}): Pr
   onTestFinished(async () => {
     await context.close();
     expect(faults.filter((fault) => !provoked?.test(fault))).toEqual([]);
+    expect(refused ? [] : refusals).toEqual([]);
   });
   return page;
+}
+
+const NOTE_REFUSALS = `addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, documentURI }) =>
+  noteRefusal([effectiveDirective, "refuses", blockedURI, "at", documentURI].join(" ")));`;
+
+/** Collects what the content policies of the page, and of every frame in it, refuse: no fault excuses one. */
+async function watchPolicy(page: Page): Promise<readonly string[]> {
+  const refusals: string[] = [];
+  await page.exposeFunction("noteRefusal", (refusal: string) => void refusals.push(refusal));
+  await page.addInitScript(NOTE_REFUSALS);
+  return refusals;
 }
 
 /** A call to the sandbox's own switches (dev/stripe-sandbox/README.md). */

@@ -51,6 +51,7 @@ const PROCEDURES: Readonly<Record<string, Access>> = {
   "withdrawals.openCount": "admin",
   "withdrawals.markHandled": "admin",
   "dashboard.lately": "admin",
+  "dashboard.operations": "admin",
 };
 
 /** Every REST path, as it is routed. */

@@ -1,4 +1,5 @@
 import { trpcServer } from "@hono/trpc-server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
@@ -8,10 +9,15 @@ import { DATABASE_DOWN_TEXT, ShopError } from "./errors.ts";
 import { isIndexed } from "#domain/pages.ts";
 import { catalogueReads } from "./http/catalogue-reads.ts";
 import { limitBody } from "./http/body.ts";
+import { failureBody } from "./http/failure-body.ts";
 import { logFault, logRequest } from "./http/log.ts";
+import { routeName } from "./http/route-name.ts";
+import { currentTrace, type Trace, withTrace } from "./http/trace.ts";
 import { requestContext } from "./http/request-context.ts";
 import { restFailure, restRoutes } from "./http/rest.ts";
 import { refuseLocalSettingsElsewhere } from "./http/local-settings.ts";
+import { ownPagesOnly } from "./http/same-origin.ts";
+import { requireHttpsNextTime, secureEveryAnswer } from "./http/security-headers.ts";
 import { imageRoutes, UPLOAD_PATH } from "./images/routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
 import { renamedProductPath } from "./pages/renamed-product.ts";
@@ -19,7 +25,7 @@ import { answerPage } from "./pages/answer-page.ts";
 import { appRouter } from "./router.ts";
 import { createServices, type Services } from "./services.ts";
 
-export type AppEnv = { Bindings: RawEnv; Variables: { services: Services; requestId: string } };
+export type AppEnv = { Bindings: RawEnv; Variables: { services: Services; trace: Trace } };
 
 /** Paths are matched without regard to case (D31), except where case carries meaning: procedures and image names. */
 function routingPath(request: Request): string {
@@ -28,28 +34,34 @@ function routingPath(request: Request): string {
   return path.length > 1 ? path.toLowerCase().replace(/\/+$/, "") || "/" : path;
 }
 
-function isDecodable(path: string): boolean {
+/** The text of a path; null for one that is cut off or no UTF-8. Its result is used: the build drops a call that is not. */
+function decodedPath(path: string): string | null {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return null;
   }
 }
 
 export const app = new Hono<AppEnv>({ getPath: routingPath });
 
+app.use(secureEveryAnswer);
+
 app.use(async (c, next) => {
   const started = Date.now();
-  const requestId = crypto.randomUUID();
-  c.set("requestId", requestId);
-  // Before the answer is made: a header added afterwards makes Hono copy the answer, its body included.
-  c.header("X-Request-Id", requestId);
-  c.header("X-Content-Type-Options", "nosniff");
-  c.header("Referrer-Policy", "strict-origin-when-cross-origin");
+  const trace: Trace = { id: crypto.randomUUID() };
+  c.set("trace", trace);
+  c.header("X-Request-Id", trace.id);
   await next();
-  const { method, path } = c.req;
-  logRequest({ id: requestId, method, route: path, status: c.res.status, ms: Date.now() - started });
+  logRequest({
+    id: trace.id,
+    method: c.req.method,
+    route: routeName(c),
+    status: c.res.status,
+    worstStatus: trace.worstStatus,
+    ms: Date.now() - started,
+    user: trace.userId,
+  });
 });
 
 app.use(async (c, next) => {
@@ -59,22 +71,31 @@ app.use(async (c, next) => {
   await next();
 });
 
+app.use(requireHttpsNextTime, ownPagesOnly);
+
 app.use(async (c, next) => {
-  if (!isDecodable(c.req.path)) throw new ShopError("bad_request", "The address is malformed.");
+  if (decodedPath(c.req.path) === null) throw new ShopError("bad_request", "The address is malformed.");
   await next();
 });
 
 app.use("/api/*", catalogueReads);
 app.use("/trpc/*", catalogueReads);
 
+// Behind the answers from memory: those do nothing that could fail.
+app.use((c, next) => withTrace(c.get("trace"), next));
+
 // Uploads have a limit of their own, behind the question who sends them.
 app.use("/api/*", (c, next) => (c.req.path === UPLOAD_PATH ? next() : limitBody(c, next)));
 app.use("/stripe/*", limitBody);
 app.use("/trpc/*", limitBody);
 
+/** Calls in one tRPC request. The shop's own client sends one; a batch must not multiply what a request may cost. */
+const BATCH_MAX_CALLS = 10;
+
 const serveTrpc = trpcServer({
   router: appRouter,
   endpoint: "/trpc",
+  maxBatchSize: BATCH_MAX_CALLS,
   createContext: (_options, c) => requestContext(c),
   onError: ({ error, path }) => {
     if (error.code === "INTERNAL_SERVER_ERROR" || error.code === "SERVICE_UNAVAILABLE") {
@@ -82,6 +103,8 @@ const serveTrpc = trpcServer({
     }
   },
   responseMeta: ({ errors }) => {
+    const trace = currentTrace();
+    if (trace && errors.length > 0) trace.worstStatus = Math.max(...errors.map(getHTTPStatusCodeFromError));
     const waits = errors.flatMap(({ cause }) =>
       cause instanceof ShopError ? [cause.retryAfterSeconds ?? 0] : [],
     );
@@ -108,7 +131,7 @@ app.get("/healthz", async (c) => {
     return c.json({ ok: true, database: "up" });
   } catch (error) {
     logFault("the database does not answer", { cause: error });
-    return c.json({ ok: false, database: "down", message: DATABASE_DOWN_TEXT }, 503);
+    return c.json({ ok: false, database: "down", ...failureBody(c, DATABASE_DOWN_TEXT) }, 503);
   }
 });
 
@@ -129,5 +152,5 @@ app.get("*", async (c) => {
   if (!isIndexed(c.req.path)) c.header("X-Robots-Tag", "noindex");
   return answerPage(c);
 });
-app.notFound((c) => c.json({ message: noSuchCall.message }, 404));
+app.notFound((c) => c.json(failureBody(c, noSuchCall.message), 404));
 app.onError(restFailure);

@@ -16,6 +16,4 @@ export type Context = {
 export type CookieOptions = {
   /** Without one, the cookie ends with the browser. 0 removes it. */
   readonly maxAgeSeconds?: number;
-  /** Also where the shop is not on https: browsers take a secure cookie from this machine all the same. */
-  readonly alwaysSecure?: boolean;
 };

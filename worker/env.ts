@@ -1,5 +1,6 @@
 import type { Hyperdrive, R2Bucket, RateLimit } from "@cloudflare/workers-types";
 import { z } from "zod";
+import { MESSAGES_KEPT_DAYS, UNPAID_ORDERS_KEPT_DAYS } from "#domain/retention.ts";
 
 /** What the Worker uses of its static-asset binding. */
 export type AssetsBinding = { fetch(request: Request): Promise<Response> };
@@ -19,6 +20,9 @@ export type Settings = {
   readonly catalogueCacheSeconds: number;
   /** After so many failed sign-ins of an address or a name the minute is over for it (D37). */
   readonly signInFailuresPerMinute: number;
+  /** How long contact messages are kept, and orders that were never paid. */
+  readonly messagesKeptDays: number;
+  readonly unpaidOrdersKeptDays: number;
 };
 
 /** Bindings that hold live objects. */
@@ -30,6 +34,8 @@ export type Bindings = {
   readonly LIMIT_WITHDRAWAL: RateLimit;
   readonly LIMIT_REGISTER: RateLimit;
   readonly LIMIT_BAD_WEBHOOK: RateLimit;
+  /** Names the deployed version; absent where the runtime knows of none. */
+  readonly VERSION?: { readonly id: string };
 };
 
 export type RawEnv = Bindings & { readonly HYPERDRIVE?: Hyperdrive } & Readonly<Record<string, unknown>>;
@@ -42,10 +48,22 @@ const DEFAULT_SIGN_IN_FAILURES_PER_MINUTE = 10;
 
 const TOKEN_SECRET_MIN_CHARS = 32;
 
+const MESSAGES_KEPT_LEAST_DAYS = 1;
+/** The provider may tell of a payment so long after its checkout: bank debits take up to two weeks. */
+const UNPAID_ORDERS_KEPT_LEAST_DAYS = 30;
+const MOST_KEPT_DAYS = 3650;
+
 const httpUrl = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an http(s) address.` });
 const secret = (name: string, form: RegExp, example: string) =>
   z.string(`${name} is missing.`).regex(form, `${name} must look like ${example}.`);
+
+const keptDays = (name: string, leastDays: number) =>
+  z.coerce
+    .number(`${name} must be a number of days.`)
+    .int(`${name} must be a whole number of days.`)
+    .min(leastDays, `${name} must be ${leastDays} at least.`)
+    .max(MOST_KEPT_DAYS, `${name} can be ${MOST_KEPT_DAYS} at most.`);
 
 /** The variables of both the Worker and the start command, each with the sentence a person reads when it is wrong. */
 export const settingsSchema = z.object({
@@ -69,6 +87,10 @@ export const settingsSchema = z.object({
     .int("SIGN_IN_FAILURES_PER_MINUTE must be a whole number.")
     .min(1, "SIGN_IN_FAILURES_PER_MINUTE must be 1 at least.")
     .default(DEFAULT_SIGN_IN_FAILURES_PER_MINUTE),
+  MESSAGES_KEPT_DAYS: keptDays("MESSAGES_KEPT_DAYS", MESSAGES_KEPT_LEAST_DAYS).default(MESSAGES_KEPT_DAYS),
+  UNPAID_ORDERS_KEPT_DAYS: keptDays("UNPAID_ORDERS_KEPT_DAYS", UNPAID_ORDERS_KEPT_LEAST_DAYS).default(
+    UNPAID_ORDERS_KEPT_DAYS,
+  ),
 });
 
 export class SettingsError extends Error {
@@ -94,6 +116,8 @@ export function parseSettings(env: RawEnv): Settings {
     tokenSecret: values.TOKEN_SECRET,
     catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
     signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
+    messagesKeptDays: values.MESSAGES_KEPT_DAYS,
+    unpaidOrdersKeptDays: values.UNPAID_ORDERS_KEPT_DAYS,
   };
 }
 

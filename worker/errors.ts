@@ -24,6 +24,7 @@ export const DATABASE_DOWN_TEXT =
   "The shop cannot reach its database right now. Please try again in a moment.";
 export const PAYMENT_DOWN_TEXT =
   "The payment service does not answer right now. Nothing was charged. Please try again.";
+export const IMAGES_DOWN_TEXT = "The image storage does not answer right now. Please try again in a moment.";
 
 /** What is wrong, by the name of the field that a form shows it under. */
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -5,6 +5,6 @@ import { createServices } from "./services.ts";
 
 export default {
   fetch: app.fetch,
-  scheduled: (event: { readonly cron: string }, env: RawEnv) =>
-    runScheduled(event.cron, createServices(settingsOf(env), env), new Date()),
+  scheduled: (event: { readonly cron: string; readonly scheduledTime: number }, env: RawEnv) =>
+    runScheduled(event.cron, createServices(settingsOf(env), env), new Date(event.scheduledTime)),
 };

@@ -4,6 +4,7 @@ import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import type { Context } from "./context.ts";
 import { NO_ACCESS, PLEASE_SIGN_IN, readCaller, requireLiveCaller } from "./auth/caller.ts";
 import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "./errors.ts";
+import { currentTrace } from "./http/trace.ts";
 
 /**
  * The sentence of an error for its caller: a schema's first complaint, a ShopError's message, or, for a fault of
@@ -13,7 +14,12 @@ export function errorSentence(error: TRPCError): string {
   if (error.cause instanceof $ZodError) return error.cause.issues[0]?.message ?? "The request is malformed.";
   if (error.cause instanceof ShopError) return error.cause.message;
   if (error.code === "INTERNAL_SERVER_ERROR") return INTERNAL_TEXT;
-  if (error.code === "PARSE_ERROR") return "The request is not valid JSON.";
+  if (error.code === "PARSE_ERROR" || error.cause instanceof SyntaxError)
+    return "The request is not valid JSON.";
+  // tRPC takes the words of whatever failed to read a request for its own.
+  if (error.cause !== undefined) return "The request is malformed.";
+  // tRPC would repeat the whole address.
+  if (error.code === "NOT_FOUND") return "There is no such call.";
   return error.message;
 }
 
@@ -46,6 +52,7 @@ const t = initTRPC.context<Context>().create({
       changes: error.cause instanceof ShopError ? error.cause.changes : undefined,
       order: error.cause instanceof ShopError ? error.cause.order : undefined,
       fields: errorFields(error),
+      requestId: currentTrace()?.id,
     },
   }),
 });

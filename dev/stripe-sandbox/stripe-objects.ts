@@ -200,14 +200,16 @@ export function toSession(
   };
 }
 
-/** The event as GET /v1/events and the webhook show it. */
-export function toEvent(event: EventRecord, pendingWebhooks: number): Stripe.Event {
+/** The event as GET /v1/events and the webhook show it; a webhook's amounts may be told wrong on purpose. */
+export function toEvent(event: EventRecord, pendingWebhooks: number, amountOffCents = 0): Stripe.Event {
+  const toldCents = totalCents(event.session.lineItems) + amountOffCents;
+  const session = { ...toSession(event.session), amount_subtotal: toldCents, amount_total: toldCents };
   return {
     id: event.id,
     object: "event",
     api_version: Stripe.API_VERSION,
     created: event.createdS,
-    data: { object: toSession(event.session) },
+    data: { object: session },
     livemode: false,
     pending_webhooks: pendingWebhooks,
     request: { id: event.requestId, idempotency_key: event.idempotencyKey },

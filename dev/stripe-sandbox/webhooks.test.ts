@@ -110,6 +110,45 @@ test("a delayed event still arrives", async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
+test("'wrong-amount' tells another sum under a right signature, and the API the true one", async () => {
+  const { receiver, sandbox, stripe, paid } = await shop();
+  await control(sandbox, "", { webhooks: "wrong-amount" });
+  const { id, amount_total } = await paid();
+  await sandbox.idle();
+  expect(await verified(stripe, receiver)).toMatchObject([
+    { data: { object: { id, amount_total: (amount_total ?? 0) - 100, payment_status: "paid" } } },
+  ]);
+  expect((await stripe.checkout.sessions.retrieve(id)).amount_total).toBe(amount_total);
+});
+
+test("faults come together: each event twice, late and out of order, and every tenth never", async () => {
+  const { receiver, sandbox, stripe, paid } = await shop();
+  await control(sandbox, "", { webhooks: { copies: 2, delayMs: 20, spreadMs: 100, neverShare: 0.1 } });
+  for (let payment = 0; payment < 20; payment += 1) await paid();
+  const made = (await stripe.events.list({ limit: 100 })).data.map((event) => event.id).toReversed();
+  await sandbox.idle();
+  const received = (await verified(stripe, receiver)).map((event) => event.id);
+  const sent = made.filter((_id, index) => index % 10 !== 9);
+  expect(received.toSorted()).toEqual([...sent, ...sent].toSorted());
+  expect([...new Set(received)]).not.toEqual(sent);
+});
+
+test("a delayed payment that falls through comes before its 'completed' when they are reversed", async () => {
+  const { receiver, sandbox, stripe } = await shop();
+  await control(sandbox, "", { webhooks: { reversed: true, copies: 2, delayMs: 10 } });
+  const { id } = await stripe.checkout.sessions.create(sessionParams());
+  await control(sandbox, "/pay", { sessionId: id, iban: "AT861904300235473202" });
+  await control(sandbox, "/settle", { sessionId: id });
+  await sandbox.idle();
+  const [failed, completed] = ["checkout.session.async_payment_failed", "checkout.session.completed"];
+  expect((await verified(stripe, receiver)).map((event) => event.type)).toEqual([
+    failed,
+    failed,
+    completed,
+    completed,
+  ]);
+});
+
 test("a restart keeps sessions, idempotency keys and undelivered events", async () => {
   const folder = await mkdtemp(join(tmpdir(), "stripe-sandbox-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -165,6 +204,7 @@ test("'hang' never answers", async () => {
 test("the control surface refuses what it does not know", async () => {
   const { sandbox } = await shop();
   expect((await control(sandbox, "", { webhooks: "thrice" })).status).toBe(400);
+  expect((await control(sandbox, "", { webhooks: { neverShare: 2 } })).status).toBe(400);
   expect((await control(sandbox, "/party", {})).status).toBe(404);
   const plain = await fetch(`${sandbox.url}/_control`, { method: "POST", body: '{"api":"error"}' });
   expect(plain.status).toBe(400);

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Faults } from "./faults.ts";
+import { type Faults, planOf, type WebhookFault } from "./faults.ts";
+import { createRandom, type Random } from "#dev/random.ts";
 import { newId } from "./ids.ts";
 import type { Ledger } from "./ledger.ts";
 import type { DeliveryRecord, EventRecord } from "./records.ts";
@@ -33,6 +34,8 @@ export class WebhookSender {
   #closed = false;
   readonly #active = new Map<string, Promise<void>>();
   #held: DeliveryRecord[] = [];
+  /** Since the webhook fault was set: what is left to chance begins anew with it. */
+  #drawn: { fault: WebhookFault; events: number; random: Random } | undefined;
 
   constructor(ledger: Ledger, faults: Faults, url: string | null, options: WebhookOptions) {
     this.#ledger = ledger;
@@ -44,16 +47,27 @@ export class WebhookSender {
   /** Sends a new event, in whatever way the webhook fault says. */
   publish(event: EventRecord): void {
     const fault = this.#faults.webhooks;
-    if (fault === "never") {
-      this.#record(event, { state: "suppressed" });
-    } else if (fault === "reversed") {
-      this.#hold(this.#record(event));
-    } else if (fault === "twice") {
-      // Both at the same moment: the harder case for the shop.
-      for (const delivery of [this.#record(event), this.#record(event)]) this.#start(delivery);
-    } else {
-      const delayMs = fault === "once" ? 0 : fault.delayMs;
-      this.#start(this.#record(event, { notBeforeMs: this.#ledger.nowMs() + delayMs }));
+    const plan = planOf(fault);
+    if (this.#drawn?.fault !== fault) {
+      this.#drawn = { fault, events: 0, random: createRandom(`webhooks ${plan.seed}`) };
+    }
+    const drawn = this.#drawn;
+    const isKeptBack =
+      Math.floor((drawn.events + 1) * plan.neverShare) > Math.floor(drawn.events * plan.neverShare);
+    drawn.events += 1;
+    const { amountOffCents } = plan;
+    if (isKeptBack) {
+      this.#record(event, { state: "suppressed", amountOffCents });
+      return;
+    }
+    const copies = Array.from({ length: plan.copies }, () => {
+      const waitMs = plan.delayMs + drawn.random.between(0, plan.spreadMs);
+      return this.#record(event, { notBeforeMs: this.#ledger.nowMs() + waitMs, amountOffCents });
+    });
+    // All at the same moment, unless they are spread: the harder case for the shop.
+    for (const delivery of copies) {
+      if (plan.reversed) this.#hold(delivery);
+      else this.#start(delivery);
     }
   }
 
@@ -103,6 +117,7 @@ export class WebhookSender {
       lastStatus: null,
       lastError: null,
       notBeforeMs: 0,
+      amountOffCents: 0,
       ...details,
     };
     this.#ledger.deliveries.set(delivery.id, delivery);
@@ -140,6 +155,7 @@ export class WebhookSender {
     const [first, ...later] = this.#held;
     this.#held = [];
     for (const delivery of later.toReversed()) {
+      await this.#pause(delivery.notBeforeMs - this.#ledger.nowMs());
       // The next one waits for the first try only: a shop that refuses an early event must still see the late one.
       if (!(await this.#attempt(delivery))) this.#track(delivery, this.#retry(delivery));
     }
@@ -172,7 +188,7 @@ export class WebhookSender {
     // A reset has emptied the ledger meanwhile, or the address was taken away.
     if (!event || this.url === null) return true;
     delivery.attempts += 1;
-    const body = JSON.stringify(toEvent(event, this.pendingFor(event.id)), null, 2);
+    const body = JSON.stringify(toEvent(event, this.pendingFor(event.id), delivery.amountOffCents), null, 2);
     try {
       const response = await fetch(this.url, {
         method: "POST",

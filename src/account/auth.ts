@@ -2,6 +2,7 @@ import type { SignIn } from "#domain/account-input.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import type { TrpcClient } from "#src/api/trpc.ts";
 import { readTokenFacts, type TokenFacts } from "./access-token.ts";
+import { type AuthSnapshot, SIGNED_OUT } from "./auth-snapshot.ts";
 import { type Preferences, readPreferences, writePreferences } from "./preferences.ts";
 
 /** A token that ends within this time is traded for a new one before it is sent. */
@@ -10,14 +11,6 @@ const UNAUTHORIZED = 401;
 
 export type AuthCalls = Pick<TrpcClient["auth"], "signIn" | "refresh" | "signOut">;
 type SignedIn = TokenFacts & { readonly token: string };
-
-export type AuthSnapshot = {
-  readonly user: Pick<TokenFacts, "username" | "roles"> | null;
-  /** The session of this user has ended, and a call waits for the password. */
-  readonly asking: { readonly username: string } | null;
-};
-
-const SIGNED_OUT: AuthSnapshot = { user: null, asking: null };
 
 /** Runs one at a time: whoever asks while it runs gets the same answer. */
 function singleFlight<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {

@@ -4,9 +4,11 @@ import { failureDataOf, httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { type Failure, FormError } from "./form-error.tsx";
+import { FormError } from "./form-error.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { useSubmission } from "./use-submission.ts";
+import { useTypedFields } from "./use-typed-fields.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirm: "" };
 const CHANGED_TEXT = "Your password is changed. Other browsers are signed out.";
@@ -17,42 +19,28 @@ const FAILED_TEXT = "The password was not changed. Please try again.";
 export function ChangePasswordForm() {
   const { client } = useApi();
   const headingId = useId();
-  const [typed, setTyped] = useState(EMPTY);
   const [wrongCurrent, setWrongCurrent] = useState<string | undefined>();
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [changed, setChanged] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { typed, field, clear } = useTypedFields(EMPTY, (name) => {
+    setChanged(false);
+    if (name === "currentPassword") setWrongCurrent(undefined);
+  });
+  const { failure, busy, submit } = useSubmission((error) => {
+    const wrong = failureDataOf(error)?.fields?.["currentPassword"];
+    setWrongCurrent(wrong);
+    if (wrong !== undefined) return null;
+    return httpStatusOf(error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT;
+  });
   const { currentPassword, newPassword, confirm } = typed;
   const valid = currentPassword !== "" && isPassword(newPassword) && confirm === newPassword;
 
-  async function submit(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
+  async function change(): Promise<void> {
     setChanged(false);
-    try {
-      await client.auth.changePassword.mutate({ currentPassword, newPassword });
-      setTyped(EMPTY);
-      setChanged(true);
-    } catch (error) {
-      const wrong = failureDataOf(error)?.fields?.["currentPassword"];
-      setWrongCurrent(wrong);
-      if (wrong === undefined)
-        setFailure({ text: httpStatusOf(error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT });
-    } finally {
-      setBusy(false);
-    }
+    await client.auth.changePassword.mutate({ currentPassword, newPassword });
+    clear();
+    setChanged(true);
   }
 
-  const field = (name: keyof typeof EMPTY) => ({
-    name,
-    value: typed[name],
-    required: true,
-    onChange: (event: { readonly target: { readonly value: string } }) => {
-      setTyped({ ...typed, [name]: event.target.value });
-      setChanged(false);
-      if (name === "currentPassword") setWrongCurrent(undefined);
-    },
-  });
   return (
     <form
       noValidate
@@ -60,7 +48,7 @@ export function ChangePasswordForm() {
       className="flex max-w-md flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (valid && !busy) void submit();
+        if (valid) void submit(change);
       }}
     >
       <h2 id={headingId} className="mb-2 text-xl font-semibold">

@@ -1,8 +1,13 @@
 import { useEffect, useRef } from "react";
+import { Reference } from "#src/api/reference.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 
 /** A failure as it is shown. A new object for each, so the same sentence takes the focus again. */
-export type Failure = { readonly text: string };
+export type Failure = {
+  readonly text: string;
+  /** What it came from, where the shop was asked. */
+  readonly error?: unknown;
+};
 
 /** The error area of an account form: it takes the focus when an error shows (storefront.md §8). */
 export function FormError({ failure }: { readonly failure: Failure | null }) {
@@ -19,6 +24,7 @@ export function FormError({ failure }: { readonly failure: Failure | null }) {
       className={failure ? "font-medium" : "sr-only"}
     >
       {failure?.text}
+      <Reference error={failure?.error} />
     </MessageBox>
   );
 }

@@ -1,6 +1,6 @@
-import type { Auth, AuthCalls, AuthSnapshot } from "./auth.ts";
+import type { Auth, AuthCalls } from "./auth.ts";
+import { SIGNED_OUT } from "./auth-snapshot.ts";
 
-const SIGNED_OUT: AuthSnapshot = { user: null, asking: null };
 const NOTHING_KEPT = { persist: false, user: "" };
 
 /** Whether this browser is to stay signed in; what is kept under this key is read fully once accounts are loaded. */

@@ -45,7 +45,13 @@ function OrderList() {
   const receiptButton = useRef<HTMLElement>(null);
   const answer = useQuery(queries.orders.mine.queryOptions({ page }, { placeholderData: keepPreviousData }));
   if (answer.isError)
-    return <LoadFailed text="Your orders could not be loaded." onRetry={() => void answer.refetch()} />;
+    return (
+      <LoadFailed
+        text="Your orders could not be loaded."
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
+    );
   if (!answer.data) return <OrdersSkeleton />;
   const { orders, pageCount } = answer.data;
   if (orders.length === 0) return <NoOrders />;

@@ -1,45 +1,31 @@
-import { useState } from "react";
 import { isPassword, isUsername, REGISTER_FAILURES } from "#domain/account.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { type Failure, FormError } from "./form-error.tsx";
+import { FormError } from "./form-error.tsx";
 import { usernameError } from "./live-errors.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { useSubmission } from "./use-submission.ts";
+import { useTypedFields } from "./use-typed-fields.ts";
 
 const EMPTY = { username: "", password: "", confirm: "" };
 
 /** Username, password and its confirmation, checked while they are typed (storefront.md §5, §8). */
 export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   const { client } = useApi();
-  const [typed, setTyped] = useState(EMPTY);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { failure, setFailure, busy, submit } = useSubmission(failureText);
+  const { typed, field } = useTypedFields(EMPTY, () => setFailure(null));
   const { username, password, confirm } = typed;
   const valid = isUsername(username) && isPassword(password) && confirm === password;
 
-  async function submit(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await client.auth.register.mutate({ user: username, password });
-      onDone();
-    } catch (error) {
-      setFailure({ text: failureText(error) });
-    } finally {
-      setBusy(false);
-    }
+  async function register(): Promise<void> {
+    await client.auth.register.mutate({ user: username, password });
+    onDone();
   }
 
-  const field = (name: keyof typeof EMPTY) => ({
-    name,
-    value: typed[name],
-    required: true,
-    onChange: (event: { readonly target: { readonly value: string } }) => {
-      setTyped({ ...typed, [name]: event.target.value });
-      setFailure(null);
-    },
+  const answered = (name: keyof typeof EMPTY) => ({
+    ...field(name),
     onKeyDown: (event: { readonly key: string }) => {
       // Enter submits nothing while the button is disabled; silence would be no answer.
       if (event.key === "Enter" && !valid) setFailure({ text: REGISTER_FAILURES.invalid });
@@ -53,7 +39,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!valid) setFailure({ text: REGISTER_FAILURES.invalid });
-        else if (!busy) void submit();
+        else void submit(register);
       }}
     >
       <FormError failure={failure} />
@@ -63,13 +49,13 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
         error={usernameError(username)}
-        {...field("username")}
+        {...answered("username")}
       />
       <NewPasswordFields
         label="Password"
         confirmLabel="Confirm password"
-        password={field("password")}
-        confirm={field("confirm")}
+        password={answered("password")}
+        confirm={answered("confirm")}
       />
       <Button type="submit" size="large" className="self-start" disabled={!valid || busy}>
         Sign Up

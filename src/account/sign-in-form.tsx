@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { SIGN_IN_FAILURES } from "#domain/account.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { type Failure, FormError } from "./form-error.tsx";
+import { FormError } from "./form-error.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { useSubmission } from "./use-submission.ts";
 
 type SignInFormProps = {
   /** Fixed where a session ended: the same person signs in again. */
@@ -18,26 +19,16 @@ type SignInFormProps = {
 /** Username, password and 'Trust This Device' (storefront.md §2 "Login", §8). */
 export function SignInForm({ username, onSignedIn, children }: SignInFormProps) {
   const { auth } = useApi();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { failure, busy, submit } = useSubmission(failureText);
   const remembered = auth.preferences();
 
-  async function submit(form: HTMLFormElement): Promise<void> {
-    const data = new FormData(form);
-    setBusy(true);
-    setFailure(null);
-    try {
-      await auth.signIn({
-        user: username ?? textOf(data, "username"),
-        password: textOf(data, "password"),
-        trust: data.get("trust") !== null,
-      });
-      onSignedIn();
-    } catch (error) {
-      setFailure({ text: failureText(error) });
-    } finally {
-      setBusy(false);
-    }
+  async function signIn(data: FormData): Promise<void> {
+    await auth.signIn({
+      user: username ?? textOf(data, "username"),
+      password: textOf(data, "password"),
+      trust: data.get("trust") !== null,
+    });
+    onSignedIn();
   }
 
   return (
@@ -47,7 +38,8 @@ export function SignInForm({ username, onSignedIn, children }: SignInFormProps) 
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void submit(event.currentTarget);
+        const data = new FormData(event.currentTarget);
+        void submit(() => signIn(data));
       }}
     >
       <FormError failure={failure} />

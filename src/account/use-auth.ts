@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useApi } from "#src/api/use-api.ts";
-import type { AuthSnapshot } from "./auth.ts";
+import { type AuthSnapshot, SIGNED_OUT } from "./auth-snapshot.ts";
 
 /** Who is signed in, as the page should show it. Nobody while a server renders. */
 export function useAuth(): AuthSnapshot {
@@ -8,5 +8,4 @@ export function useAuth(): AuthSnapshot {
   return useSyncExternalStore(auth.subscribe, auth.snapshot, nobody);
 }
 
-const NOBODY: AuthSnapshot = { user: null, asking: null };
-const nobody = () => NOBODY;
+const nobody = () => SIGNED_OUT;

@@ -14,6 +14,13 @@ export function httpStatusOf(error: unknown): number | undefined {
   return failureDataOf(error)?.httpStatus;
 }
 
+/** The id by which the shop finds a fault of its own in its log; undefined for a refusal, and where there was no answer. */
+export function referenceOf(error: unknown): string | undefined {
+  if (error instanceof HttpError) return error.status < 500 ? undefined : error.requestId;
+  const data = failureDataOf(error);
+  return data && data.httpStatus >= 500 ? data.requestId : undefined;
+}
+
 /** Whether asking again can help: not where the answer says that the question was wrong. */
 export function mayRecover(error: unknown): boolean {
   const status = httpStatusOf(error);

@@ -1,11 +1,17 @@
+import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
+import { tellCatalogueAge } from "./catalogue-age.ts";
+
 /** A refused call outside tRPC: an upload, a download. `message` is the server's sentence. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly status: number;
+  /** By which the shop finds the call in its log. */
+  readonly requestId: string | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, requestId?: string) {
     super(message);
     this.status = status;
+    this.requestId = requestId;
   }
 }
 
@@ -14,6 +20,7 @@ const JSON_TYPE = /^application\/json\b/;
 /** Fetches an answer of the shop's API. One of a proxy in between, which is no JSON, is refused with its status. */
 export async function fetchJson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await fetch(input, init);
+  if (answer.ok) tellCatalogueAge(answer.headers.get(AS_OF_HEADER));
   if (JSON_TYPE.test(answer.headers.get("content-type") ?? "")) return answer;
   throw new HttpError(answer.status, "The answer is not the shop's own.");
 }

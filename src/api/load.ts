@@ -11,7 +11,7 @@ export type Load<Answer> = {
   readonly promise: Promise<Answer | LoadFailure>;
   answer?: Answer | LoadFailure;
 };
-export type LoadFailure = { readonly failed: true };
+export type LoadFailure = { readonly failed: true; readonly error: unknown };
 
 /** Every load of these, answered: a page that is rendered once, by a server or over a server's render, waits for them. */
 export async function settleLoads(loaderData: Iterable<unknown>): Promise<Load<unknown>[]> {
@@ -46,9 +46,9 @@ async function onceMore<Answer>(ask: () => Promise<Answer>): Promise<Answer | Lo
   try {
     return await ask();
   } catch (error) {
-    if (!mayRecover(error)) return { failed: true };
+    if (!mayRecover(error)) return { failed: true, error };
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-    return ask().catch((): LoadFailure => ({ failed: true }));
+    return ask().catch((latest: unknown): LoadFailure => ({ failed: true, error: latest }));
   }
 }
 

@@ -1,7 +1,6 @@
 import { lazy, useEffect } from "react";
 import { useOverlay } from "#src/shell/overlay.ts";
 import { LazyPart } from "#src/ui/lazy-part.tsx";
-import { useWanted } from "#src/ui/lazy-side-panel.tsx";
 import { useCartItems } from "./cart-store.ts";
 
 const PRELOAD_AFTER_MS = 2_000;
@@ -15,7 +14,6 @@ const CartPanel = lazy(loadPanel);
  */
 export function CartPanelHost() {
   const { open, close } = useOverlay("cart");
-  const wanted = useWanted(open);
   const holdsItems = useCartItems().length > 0;
 
   useEffect(() => {
@@ -27,9 +25,9 @@ export function CartPanelHost() {
     return () => clearTimeout(timer);
   }, [holdsItems]);
 
-  return wanted ? (
+  return (
     <LazyPart open={open} onClose={close}>
       <CartPanel open={open} onClose={close} />
     </LazyPart>
-  ) : null;
+  );
 }

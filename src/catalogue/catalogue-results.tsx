@@ -20,7 +20,7 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
   const [focusIndex, setFocusIndex] = useState<number | null>(null);
   const onFocused = useCallback(() => setFocusIndex(null), []);
   if (catalogue.failed) {
-    return <LoadFailed text="The products could not be loaded." onRetry={() => void catalogue.retry()} />;
+    return <LoadFailed text="The products could not be loaded." {...retryOf(catalogue)} />;
   }
   if (products === undefined || total === undefined) return <ProductGridLoading />;
   if (products.length === 0) return <NoProducts filtered={isFiltered(view)} onClear={onClear} />;
@@ -37,7 +37,7 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
           {products.length} of {total}
         </p>
         {catalogue.moreFailed ? (
-          <LoadFailed text="More products could not be loaded." onRetry={() => void catalogue.retry()} />
+          <LoadFailed text="More products could not be loaded." {...retryOf(catalogue)} />
         ) : null}
         {catalogue.loadingMore ? (
           <Button variant="secondary" size="large" disabled>
@@ -62,6 +62,11 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
     </>
   );
 }
+
+const retryOf = ({ error, retry }: CatalogueResultsProps["catalogue"]) => ({
+  error,
+  onRetry: () => void retry(),
+});
 
 function NoProducts({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
   return (

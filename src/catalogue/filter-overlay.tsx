@@ -4,6 +4,7 @@ import { parseSearch } from "#src/search-params.ts";
 import type { Overlay } from "#src/shell/overlay.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { LazyPart } from "#src/ui/lazy-part.tsx";
 import { LazySidePanel } from "#src/ui/lazy-side-panel.tsx";
 import { type CatalogueView, readCatalogueSearch, ticksOf } from "./catalogue-search.ts";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -36,20 +37,24 @@ export function FilterOverlay({ view, counts, total, filters, overlay }: FilterO
         filters
         {ticked > 0 ? <span className="font-mono tabular-nums">({ticked})</span> : null}
       </Button>
-      <LazySidePanel
-        open={overlay.open}
-        onClose={overlay.close}
-        title="Filter By"
-        closeLabel="Close filters"
-        opener={opener}
-        footer={
-          <Button className="w-full" onClick={overlay.close}>
-            {total === undefined ? "Show products" : `Show ${total} ${total === 1 ? "product" : "products"}`}
-          </Button>
-        }
-      >
-        <FilterPanel view={view} counts={counts} onTick={filters.tick} />
-      </LazySidePanel>
+      <LazyPart open={overlay.open} onClose={overlay.close}>
+        <LazySidePanel
+          open={overlay.open}
+          onClose={overlay.close}
+          title="Filter By"
+          closeLabel="Close filters"
+          opener={opener}
+          footer={
+            <Button className="w-full" onClick={overlay.close}>
+              {total === undefined
+                ? "Show products"
+                : `Show ${total} ${total === 1 ? "product" : "products"}`}
+            </Button>
+          }
+        >
+          <FilterPanel view={view} counts={counts} onTick={filters.tick} />
+        </LazySidePanel>
+      </LazyPart>
     </div>
   );
 }

@@ -13,6 +13,8 @@ export type LoadedCatalogue = {
   readonly counts: SearchPage["counts"];
   readonly pagesShown: number;
   readonly pageCount: number;
+  /** Why a further page could not be loaded. */
+  readonly moreError: unknown;
 };
 
 /** Starts to load what a catalogue address shows (D8). */
@@ -41,5 +43,6 @@ async function askForPages(client: TrpcClient, view: CatalogueView): Promise<Loa
     counts: first.counts,
     pagesShown: pages.length,
     pageCount: Math.max(1, Math.ceil(first.total / PAGE_SIZE)),
+    moreError: further.find((page) => page.status === "rejected")?.reason,
   };
 }

@@ -1,16 +1,25 @@
+import { Reference } from "#src/api/reference.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
-type LoadFailedProps = { readonly text: string; readonly onRetry: () => void };
+type LoadFailedProps = {
+  readonly text: string;
+  /** What it failed with. */
+  readonly error: unknown;
+  readonly onRetry: () => void;
+};
 
 /** D4: a load that failed says so and can be tried again. */
-export function LoadFailed({ text, onRetry }: LoadFailedProps) {
+export function LoadFailed({ text, error, onRetry }: LoadFailedProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-4 border border-line bg-sheet p-6">
-      <p className="flex items-center gap-2.5">
-        <Icon name="alert" className="size-5 shrink-0 text-signal" />
-        {text}
-      </p>
+      <div>
+        <p className="flex items-center gap-2.5">
+          <Icon name="alert" className="size-5 shrink-0 text-signal" />
+          {text}
+        </p>
+        <Reference error={error} />
+      </div>
       <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>

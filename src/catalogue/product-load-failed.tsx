@@ -12,7 +12,11 @@ export function ProductLoadFailed({ error }: Pick<ErrorComponentProps, "error">)
   return (
     <Page title="Product" description="This product could not be loaded.">
       <PageHeading className="mb-6">Product</PageHeading>
-      <LoadFailed text="This product could not be loaded." onRetry={() => void router.invalidate()} />
+      <LoadFailed
+        text="This product could not be loaded."
+        error={error}
+        onRetry={() => void router.invalidate()}
+      />
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import type { LoadedCatalogue } from "./load-catalogue.ts";
 export function useCatalogue(view: CatalogueView, load: Load<LoadedCatalogue>) {
   const router = useRouter();
   const { answer, waiting } = useLoad(load);
-  const failed = answer !== undefined && hasFailed(answer) && !waiting;
+  const failure = answer !== undefined && hasFailed(answer) ? answer : undefined;
   const loaded = answer === undefined || hasFailed(answer) ? undefined : answer;
   const sameView = loaded !== undefined && sameFilter(loaded.view, view);
   const lastWanted = loaded ? Math.min(view.page, loaded.pageCount) : 1;
@@ -18,9 +18,11 @@ export function useCatalogue(view: CatalogueView, load: Load<LoadedCatalogue>) {
     /** What is shown belongs to the filter before. */
     stale: waiting && !sameView,
     /** The products could not be loaded. */
-    failed,
+    failed: failure !== undefined && !waiting,
     /** A further page could not be loaded. */
     moreFailed: loaded !== undefined && !waiting && loaded.pagesShown < lastWanted,
+    /** Why either could not. */
+    error: failure?.error ?? loaded?.moreError,
     loadingMore: waiting && sameView && loaded.pagesShown < lastWanted,
     nextPage: loaded && lastWanted < loaded.pageCount ? lastWanted + 1 : undefined,
     retry: () => router.invalidate(),

@@ -1,13 +1,20 @@
+import { Reference } from "#src/api/reference.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 
-type CheckoutFailedProps = { readonly message: string; readonly onRetry: () => void };
+type CheckoutFailedProps = {
+  readonly message: string;
+  /** What it failed with, where the shop was asked. */
+  readonly error?: unknown;
+  readonly onRetry: () => void;
+};
 
 /** Something failed on the way to paying: what, and two ways on. */
-export function CheckoutFailed({ message, onRetry }: CheckoutFailedProps) {
+export function CheckoutFailed({ message, error, onRetry }: CheckoutFailedProps) {
   return (
     <MessageBox tone="plain" role="alert" className="border-l-signal p-6">
       <p className="max-w-prose">{message}</p>
+      <Reference error={error} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button onClick={onRetry}>Try again</Button>
         <ButtonLink to="/products" variant="secondary">

@@ -24,7 +24,7 @@ export function PaymentStep({ items, onChanges, onRetry }: PaymentStepProps) {
 
   switch (payment.kind) {
     case "failed":
-      return <CheckoutFailed message={payment.message} onRetry={onRetry} />;
+      return <CheckoutFailed message={payment.message} error={payment.error} onRetry={onRetry} />;
     case "ready":
       return (
         <PaymentForm stripe={payment.stripe} clientSecret={payment.session.clientSecret} onRetry={onRetry} />

@@ -9,6 +9,7 @@ import { useCartItems } from "#src/cart/cart-store.ts";
 import { useOverlay } from "#src/shell/overlay.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { checkoutStorage, clearPaid } from "./checkout-storage.ts";
+import { Reference } from "#src/api/reference.tsx";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { Receipt } from "./receipt.tsx";
@@ -64,7 +65,7 @@ function Result({ sessionId }: { readonly sessionId: string }) {
   if (!answer.data) {
     if (!answer.error) return <ReceiptSkeleton />;
     if (REFUSED.has(httpStatusOf(answer.error) ?? 0)) return <Unknown />;
-    return <Unreachable onRetry={() => void answer.refetch()} />;
+    return <Unreachable error={answer.error} onRetry={() => void answer.refetch()} />;
   }
   switch (outcome) {
     case "open":
@@ -99,12 +100,13 @@ function Unknown() {
 }
 
 /** The server's own sentences are about paying ("Nothing was charged"); here the shopper may well have paid. */
-function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+function Unreachable({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
     <Notice heading="Your order could not be shown">
       <p role="alert">
         The shop cannot look up your order right now. If you have paid, your payment is safe: this page only
         shows it.
+        <Reference error={error} />
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onRetry}>Try again</Button>

@@ -21,7 +21,7 @@ export type Payment =
   | { readonly kind: "ready"; readonly session: OpenedCheckout; readonly stripe: Stripe }
   | { readonly kind: "paid"; readonly sessionId: string }
   | { readonly kind: "changed"; readonly changes: readonly CartChange[] }
-  | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: "failed"; readonly message: string; readonly error: unknown };
 
 const OPENING: Payment = { kind: "opening" };
 
@@ -69,7 +69,7 @@ async function openPayment(client: TrpcClient, items: readonly CartItem[]): Prom
   } catch (error) {
     if (error instanceof Superseded) return OPENING;
     const changes = cartChangesOf(error);
-    return changes ? { kind: "changed", changes } : { kind: "failed", message: failureText(error) };
+    return changes ? { kind: "changed", changes } : { kind: "failed", message: failureText(error), error };
   }
 }
 

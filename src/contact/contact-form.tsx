@@ -10,6 +10,7 @@ import {
   contactSchema,
 } from "#domain/contact.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
+import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { type Complaints, complaintsOf } from "#src/ui/complaints.ts";
@@ -89,6 +90,7 @@ export function ContactForm() {
         <LiveRegion className="font-medium text-ok">{success.text}</LiveRegion>
         <LiveRegion urgency="assertive" className="text-signal">
           {send.isError ? failureText(send.error) : ""}
+          <Reference error={send.error} />
         </LiveRegion>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import type { CookieName, StorageKey } from "#domain/kept-in-browser.ts";
+import { type CookieName, HOST_PREFIX, type StorageKey } from "#domain/kept-in-browser.ts";
 
 type Kept = {
   readonly name: string;
@@ -66,10 +66,12 @@ const OF_THE_PROVIDER: readonly Kept[] = [
 const listed = (purposes: Readonly<Record<string, Purpose>>): readonly Kept[] =>
   Object.entries(purposes).map(([name, { purpose, until }]) => ({ name, purpose, until }));
 
+const withPrefix = ({ name, ...rest }: Kept): Kept => ({ name: `${HOST_PREFIX}${name}`, ...rest });
+
 /** What a browser may hold after a visit, by the place where it lies. */
 export const KEPT_IN_BROWSER: readonly { readonly place: string; readonly kept: readonly Kept[] }[] = [
   { place: "Local storage", kept: listed(STORED) },
   { place: "Session storage", kept: IN_THE_TAB },
-  { place: "Cookies of the shop", kept: listed(COOKIES) },
+  { place: "Cookies of the shop", kept: listed(COOKIES).map(withPrefix) },
   { place: "Cookies of the payment provider, at the checkout", kept: OF_THE_PROVIDER },
 ];

@@ -1,4 +1,5 @@
 import { COMPANY } from "#domain/company.ts";
+import { BOOKS_KEPT_YEARS, MESSAGES_KEPT_DAYS, UNPAID_ORDERS_KEPT_DAYS } from "#domain/retention.ts";
 import { CompanyFacts, MailLink } from "./company-facts.tsx";
 import { KEPT_IN_BROWSER } from "./kept-in-browser.ts";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
@@ -116,7 +117,7 @@ const RECORDS: readonly KeptRecord[] = [
     what: "Orders",
     held: "What you ordered and its price, your name and e-mail address, the payment's number, and when what happened.",
     why: "To carry out the contract and to keep books, as the law requires.",
-    until: "7 years, as tax law requires.",
+    until: `${BOOKS_KEPT_YEARS} years after the year of the payment, as tax law requires. One that was never paid: ${UNPAID_ORDERS_KEPT_DAYS} days.`,
   },
   {
     what: "Withdrawals",
@@ -128,7 +129,7 @@ const RECORDS: readonly KeptRecord[] = [
     what: "Messages",
     held: "What you wrote on the contact page, with your name, e-mail address and phone number.",
     why: "To answer you.",
-    until: "until they are no longer needed, or you ask us to delete them.",
+    until: `${MESSAGES_KEPT_DAYS} days, or until you ask us to delete them.`,
   },
   {
     what: "Accounts",
@@ -144,7 +145,7 @@ const RECORDS: readonly KeptRecord[] = [
   },
   {
     what: "Log",
-    held: "Which address of the shop was asked for, when, and whether it worked. No name and no address of yours.",
+    held: "Which kind of page or call was asked for, when, and whether it worked; if you were signed in, your account's internal number. No name and no address of yours.",
     why: "To find faults.",
     until: "days, as long as the host of the site keeps its log.",
   },

@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { Reference } from "#src/api/reference.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { ChunkLoadError } from "./load-chunk.ts";
 import { Page, PageHeading } from "./page.tsx";
@@ -21,6 +22,7 @@ export function RoutingErrorPage({ error }: Pick<ErrorComponentProps, "error">) 
           : "This page could not be shown."}{" "}
         Your cart is kept.
       </p>
+      <Reference error={error} />
       <div className="mt-8 flex flex-wrap gap-3">
         {missing ? (
           <Button onClick={() => window.location.reload()}>Reload</Button>

@@ -3,25 +3,33 @@ import { ChunkLoadError } from "#src/shell/load-chunk.ts";
 import { Button } from "./button.tsx";
 
 type LazyPartProps = {
-  /** The part is wanted on the screen; one that did not arrive says so only then. */
+  /** The part is open; one that did not arrive says so only then. */
   readonly open: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * Around a part of a page whose code loads when it is first wanted. One that does not arrive offers 'Reload' (D32), and
+ * Around a part of a page whose code loads when it is first opened. One that does not arrive offers 'Reload' (D32), and
  * leaves the page as it is.
  */
-export class LazyPart extends Component<LazyPartProps, { readonly error: unknown }> {
-  override readonly state = { error: null };
+export class LazyPart extends Component<
+  LazyPartProps,
+  { readonly error: unknown; readonly wanted: boolean }
+> {
+  override readonly state = { error: null, wanted: false };
+
+  static getDerivedStateFromProps({ open }: LazyPartProps) {
+    return open ? { wanted: true } : null;
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
   override render() {
-    const { error } = this.state;
+    const { error, wanted } = this.state;
+    if (!wanted) return null;
     if (error === null) return <Suspense fallback={null}>{this.props.children}</Suspense>;
     if (!((error as unknown) instanceof ChunkLoadError)) throw error;
     return this.props.open ? <PartFailed onClose={this.props.onClose} /> : null;

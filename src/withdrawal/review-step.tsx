@@ -3,6 +3,7 @@ import { COMPANY } from "#domain/company.ts";
 import { type WithdrawalReceipt, withdrawalStatement } from "#domain/withdrawal.ts";
 import { CONFIRM_LABEL } from "#domain/withdrawal-words.ts";
 import { failureDataOf } from "#src/api/failure.ts";
+import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
@@ -22,16 +23,16 @@ type ReviewStepProps = {
 export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
   const { client } = useApi();
   const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState("");
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
 
   async function confirm(): Promise<void> {
     setSending(true);
-    setFailure("");
+    setFailure(null);
     try {
       const { form, clientKey } = reviewed;
       onReceived(await client.withdrawals.submit.mutate({ ...form, clientKey }));
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure({ error });
       setSending(false);
     }
   }
@@ -65,7 +66,8 @@ export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
         </Button>
       </div>
       <LiveRegion urgency="assertive" className="text-signal">
-        {failure}
+        {failure ? failureText(failure.error) : ""}
+        <Reference error={failure?.error} />
       </LiveRegion>
     </section>
   );

@@ -3,6 +3,7 @@ import type { Role } from "#domain/roles.ts";
 import type { Context } from "../context.ts";
 import { sessions, users } from "../db/schema.ts";
 import { ShopError } from "../errors.ts";
+import { noteUser } from "../http/trace.ts";
 import { readAccessToken, type TokenUser } from "./access-token.ts";
 
 export const PLEASE_SIGN_IN = "Please sign in.";
@@ -10,7 +11,10 @@ export const NO_ACCESS = "You do not have access to this.";
 
 /** Who calls, by the word of the access token alone; null without a valid one (D17). */
 export async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
-  return ctx.bearer === null ? null : readAccessToken(ctx.services.settings, ctx.bearer);
+  if (ctx.bearer === null) return null;
+  const caller = await readAccessToken(ctx.services.settings, ctx.bearer);
+  if (caller) noteUser(caller.id);
+  return caller;
 }
 
 /**

@@ -19,6 +19,9 @@ export function newDeviceKey(keys: Keys, userId: string): Promise<string> {
   return sign({ sub: userId, jti: crypto.randomUUID(), aud: audience(keys) }, keys.tokenSecret, ALGORITHM);
 }
 
+/** What an attempt on a name is counted for where the browser is not known. */
+export const countedFor = (name: string): string => `name ${name.toLowerCase()}`;
+
 /**
  * What an attempt on a name is counted for (D37): the name, or, from a browser on which its user signed in before, that
  * browser. So strangers who guess at a name never keep its owner out.
@@ -30,7 +33,7 @@ export async function countedName(
   deviceKey: string | undefined,
 ): Promise<string> {
   const device = deviceKey === undefined ? null : await readDeviceKey(keys, deviceKey);
-  return device !== null && device.sub === userId ? `device ${device.jti}` : `name ${name.toLowerCase()}`;
+  return device !== null && device.sub === userId ? `device ${device.jti}` : countedFor(name);
 }
 
 async function readDeviceKey(keys: Keys, deviceKey: string): Promise<z.infer<typeof claimsSchema> | null> {

@@ -36,8 +36,8 @@ describe("refresh and sign out", () => {
 
   it.each([
     ["no cookie", ""],
-    ["a made-up cookie", "session=abcdefghijklmnop"],
-    ["an empty cookie", "session="],
+    ["a made-up cookie", "__Host-session=abcdefghijklmnop"],
+    ["an empty cookie", "__Host-session="],
   ])("answers 401 to %s", async (_name, cookie) => {
     expect((await call("/api/refresh", { headers: { cookie } })).status).toBe(401);
   });
@@ -49,7 +49,7 @@ describe("refresh and sign out", () => {
       .set({ expiresAt: new Date(Date.now() - 1000) });
     const answer = await call("/api/refresh", { headers: cookies });
     expect(answer.status).toBe(401);
-    expect(cookiesOf(answer).get("session")).toMatch(/; Max-Age=0/);
+    expect(cookiesOf(answer).get("__Host-session")).toMatch(/; Max-Age=0/);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe("refresh and sign out", () => {
     const db = testDatabase();
     await db.update(sessions).set({ expiresAt: new Date(Date.now() + 60_000) });
     const answer = await call("/api/refresh", { headers: cookies });
-    expect(/Max-Age=(\d+)/.exec(cookiesOf(answer).get("session") ?? "")?.[1]).toBe(age?.toString());
+    expect(/Max-Age=(\d+)/.exec(cookiesOf(answer).get("__Host-session") ?? "")?.[1]).toBe(age?.toString());
     const [session] = await db.select().from(sessions);
     const left = (session?.expiresAt.getTime() ?? 0) - Date.now();
     expect(Math.round(left / (24 * 60 * 60 * 1000))).toBe(days);
@@ -78,7 +78,7 @@ describe("refresh and sign out", () => {
     const cookies = cookieHeader(await signIn({ trust: true }));
     const answer = await call("/api/logout", { method: "POST", headers: cookies });
     expect(answer.status).toBe(200);
-    expect(cookiesOf(answer).get("session")).toMatch(/^session=; Max-Age=0/);
+    expect(cookiesOf(answer).get("__Host-session")).toMatch(/^__Host-session=; Max-Age=0/);
     expect((await call("/api/refresh", { headers: cookies })).status).toBe(401);
   });
 

@@ -24,15 +24,18 @@ describe("sign in", () => {
     const { UserInfo, iat, exp } = claimsOf(body.accessToken);
     expect(UserInfo).toEqual({ username: NAME, roles: [2001] });
     expect(exp - iat).toBe(15 * 60);
-    const cookie = cookiesOf(answer).get("session");
+    const cookie = cookiesOf(answer).get("__Host-session");
     expect(cookie).toMatch(/; HttpOnly/);
     expect(cookie).toMatch(/; Secure/);
+    // By its name browsers keep it to this host alone.
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).not.toMatch(/Domain/i);
     expect(cookie).toMatch(/; SameSite=Lax/);
     expect(cookie).not.toMatch(/Max-Age|Expires/i);
   });
 
   it("keeps the cookie for 30 days on a trusted device", async () => {
-    expect(cookiesOf(await signIn({ trust: true })).get("session")).toMatch(/; Max-Age=2592000/);
+    expect(cookiesOf(await signIn({ trust: true })).get("__Host-session")).toMatch(/; Max-Age=2592000/);
   });
 
   it("takes the name without regard to case", async () => {
@@ -55,6 +58,15 @@ describe("sign in", () => {
     const first = await signIn({});
     await signIn({}, cookieHeader(first));
     expect((await call("/api/refresh", { headers: cookieHeader(first) })).status).toBe(401);
+  });
+
+  it("never takes over a key that somebody else put into this browser", async () => {
+    const planted = "planted-by-somebody-else-1234567890abcdef";
+    const answer = await signIn({}, { cookie: `__Host-session=${planted}; session=${planted}` });
+    expect(cookiesOf(answer).get("__Host-session")).not.toContain(planted);
+    for (const name of ["__Host-session", "session"]) {
+      expect((await call("/api/refresh", { headers: { cookie: `${name}=${planted}` } })).status).toBe(401);
+    }
   });
 
   it("keeps only a hash of the cookie", async () => {

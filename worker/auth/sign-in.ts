@@ -4,6 +4,7 @@ import type { PasswordChange, SignIn } from "#domain/account-input.ts";
 import type { Context } from "../context.ts";
 import { users } from "../db/schema.ts";
 import { ShopError } from "../errors.ts";
+import { noteUser } from "../http/trace.ts";
 import { sha256 } from "../sha256.ts";
 import { signAccessToken, type TokenUser } from "./access-token.ts";
 import { type Account, accountById, accountByName } from "./accounts.ts";
@@ -35,6 +36,7 @@ export async function signIn(
   const { verifyPassword } = await import("./argon2.ts");
   const right = verifyPassword(account?.passwordHash ?? NOBODYS_HASH, password);
   if (!account || !right) throw unauthorized();
+  noteUser(account.id);
   await attempt.clear();
   const sessions = openSessions(db);
   const before = ctx.cookie(SESSION_COOKIE);
@@ -60,18 +62,16 @@ async function countSignIn(ctx: Context, username: string, account: Account | un
 
 async function rememberDevice(ctx: Context, userId: string): Promise<void> {
   const key = await newDeviceKey(ctx.services.settings, userId);
-  ctx.setCookie(DEVICE_COOKIE, key, { maxAgeSeconds: DEVICE_COOKIE_SECONDS, alwaysSecure: true });
+  ctx.setCookie(DEVICE_COOKIE, key, { maxAgeSeconds: DEVICE_COOKIE_SECONDS });
 }
 
 function setSessionCookie(ctx: Context, session: { id: string; trusted: boolean }): void {
-  ctx.setCookie(SESSION_COOKIE, session.id, {
-    alwaysSecure: true,
-    ...(session.trusted ? { maxAgeSeconds: TRUSTED_DAYS * DAY_SECONDS } : {}),
-  });
+  const options = session.trusted ? { maxAgeSeconds: TRUSTED_DAYS * DAY_SECONDS } : {};
+  ctx.setCookie(SESSION_COOKIE, session.id, options);
 }
 
 function removeSessionCookie(ctx: Context): void {
-  ctx.setCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0, alwaysSecure: true });
+  ctx.setCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0 });
 }
 
 /** Trades the cookie for a new access token; 401 without a live session (D17). */
@@ -83,6 +83,7 @@ export async function refresh(ctx: Context): Promise<{ accessToken: string }> {
     removeSessionCookie(ctx);
     throw unauthorized();
   }
+  noteUser(user.id);
   // Half of its time is over and lucia has given it the whole again: so must the cookie have it.
   if (session.fresh) setSessionCookie(ctx, session);
   const { id, username, roles } = user;

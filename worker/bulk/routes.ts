@@ -4,7 +4,7 @@ import { ROLE_ADMIN } from "#domain/roles.ts";
 import { requireLiveCaller } from "../auth/caller.ts";
 import { ShopError, toShopError } from "../errors.ts";
 import { readJson } from "../http/body.ts";
-import { forgetCatalogueReads } from "../http/catalogue-reads.ts";
+import { forgetCatalogueReads } from "../http/kept-answers.ts";
 import { logFault } from "../http/log.ts";
 import { streamLines } from "../http/ndjson.ts";
 import { requestContext } from "../http/request-context.ts";
@@ -40,6 +40,6 @@ function readInput(body: unknown): ImportInput {
 
 function failureLine(c: HonoContext<AppEnv>, error: unknown): ImportLine {
   const failure = toShopError(error);
-  if (failure.status >= 500) logFault("an import failed", { id: c.get("requestId"), cause: error });
+  if (failure.status >= 500) logFault("an import failed", { id: c.get("trace").id, cause: error });
   return { message: `${failure.message} Nothing was applied.` };
 }

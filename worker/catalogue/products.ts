@@ -1,5 +1,6 @@
 import { asc, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { Product } from "#domain/product.ts";
+import { isSlug } from "#domain/slug.ts";
 import type { Queryable } from "../db/client.ts";
 import { oldSlugs, products } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
@@ -23,9 +24,10 @@ export function productById(db: Queryable, id: string): Promise<Product> {
 
 /**
  * One product by its address, or by one that it had before a rename: then the answer's own slug differs, and whoever
- * asked goes on to that (D9).
+ * asked goes on to that (D9). 404 for unknown and malformed ones alike.
  */
 export function productBySlug(db: Queryable, slug: string): Promise<Product> {
+  if (!isSlug(slug)) throw noSuchProduct();
   const renamed = db.select({ id: oldSlugs.productId }).from(oldSlugs).where(eq(oldSlugs.slug, slug));
   return oneProduct(db, or(eq(products.slug, slug), inArray(products.id, renamed)));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { productChangeSchema, productDraftSchema } from "#domain/product-draft.ts";
 import { filterSchema, searchSchema } from "#domain/search.ts";
 import { plainText } from "#domain/text.ts";
-import { forgetCatalogueReads } from "../http/catalogue-reads.ts";
+import { forgetCatalogueReads } from "../http/kept-answers.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { listProducts, productById, productBySlug } from "./products.ts";
 import { reorderProducts } from "./reorder-products.ts";
@@ -19,10 +19,10 @@ export const catalogueProcedure = adminProcedure.use(async ({ next }) => {
 export const productsRouter = router({
   list: publicProcedure.query(({ ctx }) => listProducts(ctx.services.db)),
   byId: publicProcedure
-    .input(z.object({ id: plainText("id") }))
+    .input(z.object({ id: plainText("id") }, "The call takes an id."))
     .query(({ ctx, input }) => productById(ctx.services.db, input.id)),
   bySlug: publicProcedure
-    .input(z.object({ slug: plainText("slug") }))
+    .input(z.object({ slug: z.string("slug must be text.") }, "The call takes a slug."))
     .query(({ ctx, input }) => productBySlug(ctx.services.db, input.slug)),
   create: catalogueProcedure
     .input(productDraftSchema)

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { orderEvents, orderItems, orders, products } from "../db/schema.ts";
@@ -194,6 +194,23 @@ describe("when the provider fails", () => {
     expect(await statuses()).toEqual(["pending"]);
     expect((await providerState()).sessions).toHaveLength(1);
   });
+});
+
+it("leaves an order paid that becomes so while another tab gives it up", async () => {
+  const shopper = browser();
+  await open([draft], shopper);
+  // The provider knows nothing of its session any more.
+  await resetProvider();
+  let again: Promise<unknown> = Promise.resolve();
+  await testDatabase().transaction(async (tx) => {
+    await tx.select().from(orders).for("update");
+    again = shopper([draft]);
+    const waiting = sql`select 1 from pg_locks where locktype = 'transactionid' and not granted`;
+    while ((await tx.execute(waiting)).length === 0);
+    await tx.update(orders).set({ status: "paid", paidAt: new Date() });
+  });
+  await again;
+  expect(await statuses()).toEqual(["paid", "pending"]);
 });
 
 describe("cancel (D15)", () => {

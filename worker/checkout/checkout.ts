@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { CART_CHANGED_TEXT, type CheckoutLine } from "#domain/checkout.ts";
 import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema.ts";
@@ -6,6 +6,7 @@ import { PAYMENT_DOWN_TEXT, ShopError } from "../errors.ts";
 import { applySession } from "../orders/apply-session.ts";
 import {
   addEvent,
+  addEventOnce,
   attachSession,
   itemsOf,
   type Order,
@@ -106,13 +107,16 @@ async function openSession(
   }
 }
 
-/** Ends a pending order whose session cannot be paid: nothing was charged and nothing can be. */
+/**
+ * Ends a pending order whose session cannot be paid: nothing was charged and nothing can be. One that has moved on in
+ * the meantime, paid above all, stays as it is.
+ */
 async function giveUp(db: Database, order: Order): Promise<void> {
   await db.transaction(async (tx) => {
     const moved = await tx
       .update(orders)
       .set({ status: "cancelled", updatedAt: new Date() })
-      .where(eq(orders.id, order.id))
+      .where(and(eq(orders.id, order.id), eq(orders.status, "pending")))
       .returning({ id: orders.id });
     if (moved.length > 0) await addEvent(tx, order.id, "cancelled", "checkout");
   });
@@ -125,7 +129,7 @@ async function settle(db: Database, order: Order, session: CheckoutSession | und
 
 /** Expires the session of a pending order and takes over what became of it, paid included. */
 export async function closeOrder(services: CheckoutServices, order: Order): Promise<Order | undefined> {
-  await addEvent(services.db, order.id, "cancel_requested", "cancel");
+  await addEventOnce(services.db, order.id, "cancel_requested", "cancel");
   const sessionId = order.checkoutSessionId ?? (await openSession(services, order)).id;
   const session = await expireSession(services.stripe, sessionId);
   if (session) return applySession(services.db, session, "cancel");

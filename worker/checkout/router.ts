@@ -11,12 +11,19 @@ import { sha256 } from "../sha256.ts";
 /** The cookie by which a browser is handed its own open session again (D16). The database sees only its hash. */
 const BROWSER_COOKIE = "checkout";
 const BROWSER_COOKIE_SECONDS = 30 * 24 * 60 * 60;
-const BROWSER_KEY = /^[0-9a-f-]{36}$/;
+const BROWSER_KEY_BYTES = 20;
+const BROWSER_KEY = /^[0-9a-f]{40}$/;
+
+/** Nobody guesses it: whoever holds it is handed the browser's open session. */
+function newBrowserKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BROWSER_KEY_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 /** The hash of this browser's key; a browser without one gets it. */
 async function browserHash(ctx: Context): Promise<string> {
   const held = ctx.cookie(BROWSER_COOKIE);
-  const key = held !== undefined && BROWSER_KEY.test(held) ? held : crypto.randomUUID();
+  const key = held !== undefined && BROWSER_KEY.test(held) ? held : newBrowserKey();
   if (key !== held) ctx.setCookie(BROWSER_COOKIE, key, { maxAgeSeconds: BROWSER_COOKIE_SECONDS });
   return sha256(key);
 }

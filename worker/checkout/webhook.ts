@@ -1,7 +1,10 @@
 import Stripe from "stripe";
+import { z } from "zod";
+import { sessionIdSchema } from "#domain/checkout.ts";
 import { stripeEvents } from "../db/schema.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError, toShopError } from "../errors.ts";
 import { countAgainst } from "../http/rate-limit.ts";
+import { type Counter, countUp } from "../operations/counters.ts";
 import { applySessionWithin } from "../orders/apply-session.ts";
 import type { Services } from "../services.ts";
 import { retrieveSession } from "./provider.ts";
@@ -13,14 +16,46 @@ const SESSION_EVENTS = new Set([
   "checkout.session.expired",
 ]);
 
+/** What is read of an event; the session itself is asked for anew. */
+const eventSchema = z.object({
+  id: z.string().regex(/^evt_\w+$/),
+  type: z.string(),
+  data: z.object({ object: z.looseObject({}) }),
+});
+type SignedEvent = z.infer<typeof eventSchema>;
+
 export type WebhookOutcome = "applied" | "duplicate" | "ignored";
 
+/** Takes one webhook delivery and counts what came of it, for the admin home. Throws what taking it threw. */
+export async function receiveWebhook(
+  services: Services,
+  address: string,
+  body: string,
+  signature: string | undefined,
+): Promise<WebhookOutcome> {
+  try {
+    const outcome = await takeWebhook(services, address, body, signature);
+    await countUp(services.db, { [`webhook_${outcome}`]: 1 }, new Date());
+    return outcome;
+  } catch (error) {
+    const counter = counterOf(toShopError(error));
+    if (counter) await countUp(services.db, { [counter]: 1 }, new Date());
+    throw error;
+  }
+}
+
+/** Past the rate limit nothing is counted, so a flood writes no more than the limit lets through. */
+function counterOf({ status, failure }: ShopError): Counter | undefined {
+  if (failure === "rate_limited") return undefined;
+  return status < 500 ? "webhook_refused" : "webhook_failed";
+}
+
 /**
- * Takes one webhook delivery. The signature is checked over the raw body; then the session is fetched again, since an
+ * The work of a delivery. The signature is checked over the raw body; then the session is fetched again, since an
  * event may be late or out of order; then the order moves and the event's id is noted, in one transaction. The provider
  * gets its 2xx only when that is done, so a failure is delivered again (D13).
  */
-export async function receiveWebhook(
+async function takeWebhook(
   services: Services,
   address: string,
   body: string,
@@ -43,7 +78,24 @@ export async function receiveWebhook(
   });
 }
 
-async function verify(services: Services, address: string, body: string, signature: string | undefined) {
+/** The event that the provider signed. 400 for a signature that is not right, and for what is signed and no event. */
+async function verify(
+  services: Services,
+  address: string,
+  body: string,
+  signature: string | undefined,
+): Promise<SignedEvent> {
+  const event = eventSchema.safeParse(await signedBody(services, address, body, signature));
+  if (event.success) return event.data;
+  throw new ShopError("bad_request", "The webhook's event is malformed.", { cause: event.error });
+}
+
+async function signedBody(
+  services: Services,
+  address: string,
+  body: string,
+  signature: string | undefined,
+): Promise<unknown> {
   try {
     return await services.stripe.webhooks.constructEventAsync(
       body,
@@ -59,8 +111,5 @@ async function verify(services: Services, address: string, body: string, signatu
   }
 }
 
-function sessionIdOf(event: Stripe.Event): string | undefined {
-  return "id" in event.data.object && typeof event.data.object.id === "string"
-    ? event.data.object.id
-    : undefined;
-}
+const sessionIdOf = ({ data: { object } }: SignedEvent): string | undefined =>
+  sessionIdSchema.safeParse(object["id"]).data;

@@ -17,10 +17,20 @@ export const contactRouter = router({
 /** What came in through the contact form, for admins (D28). */
 export const messagesRouter = router({
   list: adminProcedure
-    .input(z.object({ page: pageSchema, unread: z.boolean().default(false) }))
+    .input(
+      z.object(
+        { page: pageSchema, unread: z.boolean("unread must be true or false.").default(false) },
+        "The call takes a page.",
+      ),
+    )
     .query(({ ctx, input }) => listMessages(ctx.services.db, input)),
   unreadCount: adminProcedure.query(({ ctx }) => countUnread(ctx.services.db)),
   markRead: adminProcedure
-    .input(z.object({ id: z.string("id must be text."), read: z.boolean("read must be true or false.") }))
+    .input(
+      z.object(
+        { id: z.string("id must be text."), read: z.boolean("read must be true or false.") },
+        "The call takes an id.",
+      ),
+    )
     .mutation(({ ctx, input }) => markMessage(ctx.services.db, input)),
 });

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -257,6 +258,31 @@ export const stripeEvents = pgTable("stripe_events", {
   id: text("id").primaryKey(),
   type: text("type").notNull(),
   processedAt: at("processed_at").notNull().defaultNow(),
+});
+
+/** How often something happened on a day (UTC), for the admin home: webhook deliveries, reconciliations. */
+export const dailyCounts = pgTable(
+  "daily_counts",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    /** One of COUNTERS (worker/operations/counters.ts). */
+    name: text("name").notNull(),
+    count: integer("count").notNull(),
+    /** When it happened last. */
+    lastAt: at("last_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.name] }),
+    check("daily_counts_count_range", sql`${table.count} >= 0`),
+  ],
+);
+
+/** The last run of each scheduled job, and what came of it. */
+export const jobRuns = pgTable("job_runs", {
+  job: text("job").primaryKey(),
+  startedAt: at("started_at").notNull(),
+  durationMs: integer("duration_ms").notNull(),
+  succeeded: boolean("succeeded").notNull(),
 });
 
 /** Contact messages (D28). */

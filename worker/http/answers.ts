@@ -33,9 +33,10 @@ export const productsAnswer = z.array(productAnswer);
 
 export const messageAnswer = z.object({ message: z.string() });
 
-/** Every failure; `changes` where a cart is stale (D11), `order` where a list of products is (D21). */
+/** Every failure, with the id by which its fault is found in the log; `changes` where a cart is stale (D11), `order` where a list of products is (D21). */
 export const failureAnswer = z.object({
   message: z.string(),
+  requestId: z.uuid(),
   changes: z.array(z.looseObject({ productname: z.string(), kind: z.string() })).optional(),
   order: z.array(z.uuid()).optional(),
 });

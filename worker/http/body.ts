@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-format.ts";
 import type { AppEnv } from "../app.ts";
 import { ShopError } from "../errors.ts";
+import { failureBody } from "./failure-body.ts";
 
 /** Largest JSON body, and that of the calls that carry a whole catalogue (D37). */
 const JSON_MAX_BYTES = 64 * 1024;
@@ -14,7 +15,7 @@ const CATALOGUE_PATHS: ReadonlySet<string> = new Set([
 ]);
 
 const limitedTo = (maxSize: number): MiddlewareHandler<AppEnv> =>
-  bodyLimit({ maxSize, onError: (c) => c.json({ message: "The request is too large." }, 413) });
+  bodyLimit({ maxSize, onError: (c) => c.json(failureBody(c, "The request is too large."), 413) });
 const json = limitedTo(JSON_MAX_BYTES);
 const catalogue = limitedTo(CATALOGUE_MAX_BYTES);
 

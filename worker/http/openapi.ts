@@ -1,3 +1,4 @@
+import { HOST_PREFIX } from "#domain/kept-in-browser.ts";
 import { importSchema } from "../bulk/import-input.ts";
 import { importLine, storedImageAnswer, webhookAnswer } from "./answers.ts";
 import { componentRef, componentSchemas, jsonSchema } from "./json-schema.ts";
@@ -110,7 +111,7 @@ export function describeApi(siteUrl: string): object {
       schemas: componentSchemas(),
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-        session: { type: "apiKey", in: "cookie", name: "session" },
+        session: { type: "apiKey", in: "cookie", name: `${HOST_PREFIX}session` },
       },
     },
   };

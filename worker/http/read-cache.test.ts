@@ -1,82 +1,60 @@
 import { describe, expect, it } from "vitest";
-import { app } from "../app.ts";
-import { signedInAdmin } from "../testing/accounts.ts";
-import { storedProducts } from "../testing/catalogue.ts";
-import { product, resetShop, testDatabase, testEnv } from "../testing/shop.ts";
-import { products } from "../db/schema.ts";
-import { isCatalogueRead, ReadCache } from "./read-cache.ts";
+import { type KeptAnswer, ReadCache } from "./read-cache.ts";
 
-const answer = { body: "[]", type: "application/json", etag: "e" };
+const LIMITS = { entries: 100, bytes: 10_000 };
+
+const answer = (bytes = 2): KeptAnswer => ({
+  body: new Uint8Array(bytes),
+  status: 200,
+  type: "application/json",
+  etag: "e",
+  readAt: 0,
+});
 
 describe("the read cache", () => {
-  it("forgets after its time and stays bounded", () => {
-    const cache = new ReadCache();
-    cache.keep("a", answer, 100);
-    expect(cache.get("a", 99)).toBe(answer);
-    expect(cache.get("a", 1100)).toBeUndefined();
-    for (let index = 0; index < 1000; index++) cache.keep(`k${index}`, answer, 100);
-    expect(cache.get("k0", 0)).toBeUndefined();
-    expect(cache.get("k999", 0)).toBe(answer);
-  });
-
-  it("lets one caller fetch an ended answer again while others still get it", () => {
-    const cache = new ReadCache();
-    cache.keep("a", answer, 100);
-    expect(cache.get("a", 100)).toBeUndefined();
-    expect(cache.get("a", 101)).toBe(answer);
-    expect(cache.get("a", 99_999)).toBeUndefined();
-  });
-
-  it("tells whether it was emptied since an answer was asked for", () => {
-    const cache = new ReadCache();
-    cache.keep("a", answer, 100);
-    const { generation } = cache;
-    cache.clear();
-    expect(cache.get("a", 0)).toBeUndefined();
-    expect(cache.generation).not.toBe(generation);
+  it("holds what is fresh, and knows the last good answer after that", () => {
+    const cache = new ReadCache(LIMITS);
+    const kept = answer();
+    cache.keep("a", kept, 100);
+    expect(cache.get("a", 99)).toBe(kept);
+    expect(cache.get("a", 9_000)).toBeUndefined();
+    expect(cache.lastGood("a")).toBe(kept);
+    expect(cache.lastGood("b")).toBeUndefined();
   });
 
   it.each([
-    ["/api/products", true],
-    ["/trpc/filters.search", true],
-    ["/trpc/filters.search,products.list", true],
-    ["/trpc/filters.search,stripe.sessionStatus", false],
-    ["/sitemap.xml", true],
-    ["/stripe/session-status", false],
-    ["/api/contact", false],
-  ])("%s: %s", (path, expected) => {
-    expect(isCatalogueRead(path)).toBe(expected);
-  });
-});
-
-const cachingEnv = Object.assign(testEnv(), { CATALOGUE_CACHE_SECONDS: "60" });
-const read = (headers: Record<string, string> = {}) =>
-  app.request("http://localhost:8787/api/products?reader=cache", { headers }, cachingEnv);
-
-describe("public catalogue reads", () => {
-  it("are answered from memory, with ETag and 304, while a signed-in reader sees the database", async () => {
-    await resetShop([product({ productname: "Draft" })]);
-    const first = await read();
-    const etag = first.headers.get("etag") ?? "";
-    await testDatabase().delete(products);
-    expect(await (await read()).json()).toHaveLength(1);
-    expect((await read({ "if-none-match": etag })).status).toBe(304);
-    expect(await (await read({ authorization: "Bearer x" })).json()).toHaveLength(0);
+    ["many answers", 1_000, 2],
+    ["large answers", 30, 900],
+  ])("stays bounded with %s: the oldest make room", (_what, answers, bytes) => {
+    const cache = new ReadCache(LIMITS);
+    for (let index = 0; index < answers; index++) cache.keep(`k${index}`, answer(bytes), 100);
+    const held = Array.from({ length: answers }, (_, index) => cache.lastGood(`k${index}`)).filter(Boolean);
+    expect(held.length).toBeLessThanOrEqual(Math.min(LIMITS.entries, LIMITS.bytes / bytes));
+    expect(held.length).toBeGreaterThan(10);
+    expect(cache.get(`k${answers - 1}`, 0)).toBeDefined();
+    expect(cache.get("k0", 0)).toBeUndefined();
   });
 
-  it("show a change at once in the isolate that made it", async () => {
-    await resetShop([product({ productname: "Draft" })]);
-    const reader = "http://localhost:8787/trpc/products.list?reader=change";
-    const shown = async () => (await app.request(reader, {}, cachingEnv)).text();
-    expect(await shown()).toContain("Draft");
-    const admin = await signedInAdmin();
-    const [stored] = await storedProducts();
-    const answer = await app.request(
-      `http://localhost:8787/api/products/delete/${stored?.id}`,
-      { method: "DELETE", headers: admin.headers },
-      cachingEnv,
-    );
-    expect(answer.status).toBe(200);
-    expect(await shown()).not.toContain("Draft");
+  it("counts an answer that is kept again once", () => {
+    const cache = new ReadCache(LIMITS);
+    cache.keep("first", answer(100), 100);
+    for (let again = 0; again < 1_000; again++) cache.keep("a", answer(900), 100);
+    expect(cache.get("first", 0)).toBeDefined();
+  });
+
+  it("lets one caller fetch an ended answer again while others still get it", () => {
+    const cache = new ReadCache(LIMITS);
+    cache.keep("a", answer(), 100);
+    expect(cache.get("a", 100)).toBeUndefined();
+    expect(cache.get("a", 101)).toBeDefined();
+    expect(cache.get("a", 99_999)).toBeUndefined();
+  });
+
+  it("shows nothing from before a write, but still knows it as the last good answer", () => {
+    const cache = new ReadCache(LIMITS);
+    cache.keep("a", answer(), 100);
+    cache.expireAll();
+    expect(cache.get("a", 0)).toBeUndefined();
+    expect(cache.lastGood("a")).toBeDefined();
   });
 });

@@ -1,75 +1,66 @@
-type Body = { readonly length: number };
 /** An answer kept whole: nothing is computed again while it is fresh. */
-export type KeptAnswer<Kept extends Body = string> = {
-  readonly body: Kept;
+export type KeptAnswer = {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly status: number;
   readonly type: string;
   readonly etag: string;
+  /** When the reading of it began, in milliseconds since 1970: what was written later is not in it. */
+  readonly readAt: number;
 };
-type Entry<Kept extends Body> = { readonly answer: KeptAnswer<Kept>; until: number };
+type Entry = { readonly answer: KeptAnswer; until: number };
 
 const REFRESH_MS = 1_000;
 
-/** Together they bound the isolate's memory: it has 128 MB for everything. */
-type Limits = { readonly entries: number; readonly bodyLength: number };
-const CALL_LIMITS: Limits = { entries: 300, bodyLength: 256 * 1024 };
+/** They bound the isolate's memory: it has 128 MB for everything, and hashing a password takes 84 of them. */
+type Limits = { readonly entries: number; readonly bytes: number };
 
 /**
- * Answers of public catalogue reads, kept in the isolate's memory for a few seconds. What a shopper sees may be that
- * old; what a shopper is charged never comes from here (D11). Bounded: the oldest entry makes room.
+ * Answers of public catalogue reads in the isolate's memory. What a shopper sees may be some seconds old; what a shopper
+ * is charged never comes from here (D11). Bounded: the oldest entries make room.
  */
-export class ReadCache<Kept extends Body = string> {
-  readonly #entries = new Map<string, Entry<Kept>>();
+export class ReadCache {
+  readonly #entries = new Map<string, Entry>();
   readonly #limits: Limits;
-  #generation = 0;
+  #bytes = 0;
 
-  constructor(limits: Limits = CALL_LIMITS) {
+  constructor(limits: Limits) {
     this.#limits = limits;
-  }
-
-  /** Grows when everything is forgotten: an answer that was asked for before is not kept after. */
-  get generation(): number {
-    return this.#generation;
   }
 
   /**
    * The answer, or undefined for the one caller that is to fetch it again. While that one does, others get the old
    * answer for REFRESH_MS: when an answer ends, the database is asked once and not by everybody.
    */
-  get(key: string, now: number): KeptAnswer<Kept> | undefined {
+  get(key: string, now: number): KeptAnswer | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     if (entry.until > now) return entry.answer;
-    if (entry.until + REFRESH_MS > now) {
-      entry.until = now + REFRESH_MS;
-      return undefined;
-    }
-    this.#entries.delete(key);
+    if (entry.until + REFRESH_MS > now) entry.until = now + REFRESH_MS;
     return undefined;
   }
 
-  keep(key: string, answer: KeptAnswer<Kept>, until: number): void {
-    if (answer.body.length > this.#limits.bodyLength) return;
-    if (this.#entries.size >= this.#limits.entries) {
-      const [oldest] = this.#entries.keys();
-      if (oldest !== undefined) this.#entries.delete(oldest);
-    }
+  /** The answer however old it is: for when there is no newer one to be had. */
+  lastGood(key: string): KeptAnswer | undefined {
+    return this.#entries.get(key)?.answer;
+  }
+
+  keep(key: string, answer: KeptAnswer, until: number): void {
+    this.#remove(key);
     this.#entries.set(key, { answer, until });
+    this.#bytes += answer.body.length;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#limits.entries && this.#bytes <= this.#limits.bytes) break;
+      this.#remove(oldest);
+    }
   }
 
-  clear(): void {
-    this.#entries.clear();
-    this.#generation++;
+  /** What is kept is out of date: from now on it serves as a last good answer only. */
+  expireAll(): void {
+    for (const entry of this.#entries.values()) entry.until = Number.NEGATIVE_INFINITY;
   }
-}
 
-const PUBLIC_PROCEDURES = new Set(["filters.search", "products.list", "products.bySlug", "products.byId"]);
-
-/** Whether a GET is a public catalogue read, on either door, or the sitemap of it; a batch counts when all of its calls do. */
-export function isCatalogueRead(path: string): boolean {
-  if (path === "/sitemap.xml" || path === "/api/products" || path.startsWith("/api/products/")) return true;
-  if (!path.startsWith("/trpc/")) return false;
-  return path
-    .slice("/trpc/".length)
-    .split(",")
-    .every((procedure) => PUBLIC_PROCEDURES.has(procedure));
+  #remove(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.answer.body.length ?? 0;
+    this.#entries.delete(key);
+  }
 }

@@ -1,6 +1,8 @@
 import type { Context as HonoContext } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import type { CookieName } from "#domain/kept-in-browser.ts";
 import type { Context } from "../context.ts";
+import type { Settings } from "../env.ts";
 import type { AppEnv } from "../app.ts";
 
 /** The procedure context of one HTTP request: both doors, tRPC and REST, build it here. */
@@ -10,16 +12,27 @@ export function requestContext(c: HonoContext<AppEnv>): Context {
     services,
     address: clientAddress(c),
     bearer: bearerOf(c.req.header("authorization")),
-    cookie: (name) => getCookie(c, name),
-    setCookie: (name, value, { maxAgeSeconds, alwaysSecure = false } = {}) =>
+    cookie: (name) => getCookie(c, name, prefixOf(name, services.settings)),
+    setCookie: (name, value, { maxAgeSeconds } = {}) =>
       setCookie(c, name, value, {
         path: "/",
         httpOnly: true,
         sameSite: "Lax",
-        secure: alwaysSecure || services.settings.siteUrl.startsWith("https:"),
         ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+        ...(prefixOf(name, services.settings) === "host" ? { prefix: "host", secure: true } : {}),
       }),
   };
+}
+
+/** Secure also where the shop is not on https: browsers take such cookies from this machine all the same. */
+const ALWAYS_SECURE: ReadonlySet<CookieName> = new Set(["session", "device"]);
+
+/**
+ * Browsers take a cookie named `__Host-…` only from the shop's own host and over a secure connection: a page on a
+ * neighbouring subdomain can not put one of its own in the place of ours.
+ */
+function prefixOf(name: CookieName, { siteUrl }: Settings): "host" | undefined {
+  return ALWAYS_SECURE.has(name) || siteUrl.startsWith("https:") ? "host" : undefined;
 }
 
 /** The token of `Authorization: Bearer …`; null for none and for other schemes. */

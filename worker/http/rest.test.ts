@@ -73,6 +73,16 @@ describe("addresses", () => {
     },
   );
 
+  it("answers 404 for a slug that no product can have", async () => {
+    for (const slug of ["%00", "a%20b", "A", "-"]) {
+      const answer = await call(
+        `/trpc/products.bySlug?input=${encodeURIComponent(JSON.stringify({ slug: decodeURIComponent(slug) }))}`,
+      );
+      expect([slug, answer.status]).toEqual([slug, 404]);
+      await answer.body?.cancel();
+    }
+  });
+
   it("never answers a missing chunk with a page", async () => {
     const answer = await call("/static/js/gone-1234.js");
     expect(answer.status).toBe(404);

@@ -7,6 +7,7 @@ import { receiveWebhook } from "../checkout/webhook.ts";
 import { ShopError, toShopError } from "../errors.ts";
 import { appRouter } from "../router.ts";
 import { errorSentence } from "../trpc.ts";
+import { failureBody } from "./failure-body.ts";
 import { logFault } from "./log.ts";
 import { clientAddress, requestContext } from "./request-context.ts";
 import { SHIMS } from "./shims.ts";
@@ -54,18 +55,18 @@ restRoutes.get("/api/openapi.json", async (c) => {
 });
 
 /**
- * Every failure of a REST call: `{message}` with the fitting status, and where there are any, the cart's changes or the
- * true order of the products.
+ * Every failure of a REST call: `{message, requestId}` with the fitting status, and where there are any, the cart's
+ * changes or the true order of the products.
  */
 export function restFailure(error: unknown, c: RestContext): Response {
   if (error instanceof TRPCError) {
     const status = getHTTPStatusCodeFromError(error);
-    if (status >= 500) logFault("a call failed", { id: c.get("requestId"), cause: error });
+    if (status >= 500) logFault("a call failed", { id: c.get("trace").id, cause: error });
     const failure = error.cause instanceof ShopError ? error.cause : undefined;
     return failureAnswer(c, status, errorSentence(error), failure);
   }
   const failure = toShopError(error);
-  if (failure.status >= 500) logFault("a request failed", { id: c.get("requestId"), cause: error });
+  if (failure.status >= 500) logFault("a request failed", { id: c.get("trace").id, cause: error });
   return failureAnswer(c, failure.status, failure.message, failure);
 }
 
@@ -78,7 +79,8 @@ function failureAnswer(
   if (failure?.retryAfterSeconds !== undefined) c.header("Retry-After", String(failure.retryAfterSeconds));
   c.header("Cache-Control", "no-store");
   // JSON leaves out what is undefined.
-  return c.json({ message, changes: failure?.changes, order: failure?.order }, contentful(status));
+  const body = { ...failureBody(c, message), changes: failure?.changes, order: failure?.order };
+  return c.json(body, contentful(status));
 }
 
 function contentful(status: number): ContentfulStatusCode {

@@ -23,6 +23,8 @@ describe("GET /images/<name>", () => {
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("accept-ranges")).toBe("bytes");
+    expect(answer.headers.get("content-disposition")).toBe('inline; filename="one.webp"');
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   });
 
   it("answers 304 to a caller who holds it", async () => {

@@ -1,8 +1,10 @@
 import type { R2Bucket, R2Object } from "@cloudflare/workers-types";
 import { ShopError } from "../errors.ts";
 import { readByteRange } from "./byte-range.ts";
+import { reachStorage } from "./reach-storage.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
+const FOLDER = "images/";
 const SAFE_NAME = /^[\w.-]{1,200}$/;
 
 export type ImageAnswer = {
@@ -19,15 +21,15 @@ const notFound = () => new ShopError("not_found", "This image does not exist.");
  */
 export async function readImage(images: R2Bucket, name: string, request: Request): Promise<ImageAnswer> {
   if (!SAFE_NAME.test(name)) throw notFound();
-  const key = `images/${name}`;
+  const key = `${FOLDER}${name}`;
   const { method, headers: asked } = request;
   const isPlain = method === "GET" && !asked.has("if-none-match") && !asked.has("range");
   if (isPlain) {
-    const object = await images.get(key);
+    const object = await reachStorage(images.get(key));
     if (!object) throw notFound();
     return { status: 200, body: streamOf(object.body), headers: headersOf(object, object.size) };
   }
-  const object = await images.head(key);
+  const object = await reachStorage(images.head(key));
   if (!object) throw notFound();
   if (names(asked.get("if-none-match"), object.httpEtag)) {
     return { status: 304, body: null, headers: headersOf(object) };
@@ -37,7 +39,7 @@ export async function readImage(images: R2Bucket, name: string, request: Request
     ? readByteRange(asked.get("range"), object.size)
     : null;
   if (range === "unsatisfiable") return { status: 416, body: null, headers: unsatisfiable(object.size) };
-  const found = await images.get(key, range === null ? {} : { range });
+  const found = await reachStorage(images.get(key, range === null ? {} : { range }));
   if (!found) throw notFound();
   if (range === null) {
     return { status: 200, body: streamOf(found.body), headers: headersOf(object, object.size) };
@@ -62,8 +64,9 @@ function headersOf(object: R2Object, bodyBytes?: number): Record<string, string>
     "accept-ranges": "bytes",
     "cache-control": IMMUTABLE,
     "content-type": object.httpMetadata?.contentType ?? "application/octet-stream",
-    // Whatever lies in the bucket, it never runs as a page of this origin.
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": `inline; filename="${object.key.replace(FOLDER, "")}"`,
+    // Others may show it: sites that link to a product, and the payment form.
+    "cross-origin-resource-policy": "cross-origin",
   };
 }
 

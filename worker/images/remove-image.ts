@@ -5,6 +5,7 @@ import { unusedImages } from "../db/schema.ts";
 import { logFault } from "../http/log.ts";
 import type { Services } from "../services.ts";
 import { imageAddress, imageKey, isImageUsed, isOwnImage, lockForRemoval } from "./image-use.ts";
+import { reachStorage } from "./reach-storage.ts";
 
 export type RemovalOutcome = "removed" | "in use" | "not stored";
 type RemovalServices = Pick<Services, "db" | "images">;
@@ -12,7 +13,7 @@ type RemovalServices = Pick<Services, "db" | "images">;
 /** The stored keys of every width of an image. */
 async function storedKeys(images: R2Bucket, imageUrl: string): Promise<string[]> {
   const stem = imageStem(imageUrl);
-  const { objects } = await images.list({ prefix: imageKey(stem) });
+  const { objects } = await reachStorage(images.list({ prefix: imageKey(stem) }));
   return objects.map(({ key }) => key).filter((key) => imageStem(imageAddress(key)) === stem);
 }
 
@@ -30,7 +31,7 @@ export async function removeImage(
     if (await isImageUsed(tx, imageUrl)) return "in use";
     const keys = await storedKeys(images, imageUrl);
     if (keys.length === 0) return "not stored";
-    await images.delete(keys);
+    await reachStorage(images.delete(keys));
     await tx.delete(unusedImages).where(inArray(unusedImages.key, keys));
     return "removed";
   });

@@ -4,6 +4,7 @@ import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/image-upload.ts";
 import { ROLE_ADMIN } from "#domain/roles.ts";
 import type { AppEnv } from "../app.ts";
 import { requireLiveCaller } from "../auth/caller.ts";
+import { failureBody } from "../http/failure-body.ts";
 import { requestContext } from "../http/request-context.ts";
 import { readImage } from "./read-image.ts";
 import { readUpload } from "./read-upload.ts";
@@ -25,7 +26,7 @@ imageRoutes.post(
   },
   bodyLimit({
     maxSize: IMAGE_MAX_BYTES + FORM_OVERHEAD_BYTES,
-    onError: (c) => c.json({ message: IMAGE_TOO_LARGE_TEXT }, 413),
+    onError: (c) => c.json(failureBody(c, IMAGE_TOO_LARGE_TEXT), 413),
   }),
   async (c) => c.json(await storeImage(c.get("services").images, await readUpload(c.req.raw), new Date())),
 );

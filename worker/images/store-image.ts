@@ -3,7 +3,9 @@ import { IMAGE_WIDTHS, keptWidths } from "#domain/image.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ShopError } from "../errors.ts";
 import { type ImageContent, readImageContent } from "./image-content.ts";
+import { logFault } from "../http/log.ts";
 import { imageAddress } from "./image-use.ts";
+import { reachStorage } from "./reach-storage.ts";
 
 const NAME_MAX_CHARS = 60;
 /** How far a height may be off from what the widest one's shape gives: each is rounded to a whole pixel. */
@@ -77,11 +79,16 @@ function requireSameImage(versions: readonly Version[], widest: Version): void {
 async function putAll(images: R2Bucket, objects: readonly StoredVersion[]): Promise<void> {
   const puts = await Promise.allSettled(
     objects.map(({ key, version: { bytes, contentType } }) =>
-      images.put(key, bytes, { httpMetadata: { contentType } }),
+      reachStorage(images.put(key, bytes, { httpMetadata: { contentType } })),
     ),
   );
   const failed = puts.find((put) => put.status === "rejected");
   if (!failed) return;
-  await images.delete(objects.map(({ key }) => key));
+  try {
+    await images.delete(objects.map(({ key }) => key));
+  } catch (error) {
+    // The daily job finds what is left: no product shows it.
+    logFault("a half-stored image could not be removed", { cause: error });
+  }
   throw failed.reason;
 }

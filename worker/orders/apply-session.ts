@@ -1,12 +1,12 @@
-import { and, eq, or } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { EventSource } from "#domain/order-events.ts";
 import { canBecome, type OrderStatus } from "#domain/order.ts";
 import type { Database, Queryable } from "../db/client.ts";
-import { orderEvents, orders } from "../db/schema.ts";
+import { orders } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { logFault } from "../http/log.ts";
-import { addEvent, type Order } from "./orders.ts";
+import { addEvent, addEventOnce, hasEvent, type Order } from "./orders.ts";
 
 /** Everything that `applySession` reads must be asked for with this. */
 export const SESSION_EXPAND = ["payment_intent"];
@@ -35,7 +35,7 @@ export async function applySessionWithin(
     return undefined;
   let target = await targetStatus(tx, order, session);
   if (target === "paid" && !amountsAgree(order, session)) {
-    await noteMismatch(tx, order, session, source);
+    await noteMismatch(tx, order, source);
     // Money has come in, but not the order's sum: a person has to look. Meanwhile the browser may order again.
     target = "processing";
   }
@@ -80,7 +80,7 @@ async function targetStatus(
       if (session.payment_status !== "unpaid") return "paid";
       return paymentHasFailed(session) ? "payment_failed" : "processing";
     case "expired":
-      return (await wasCancelled(tx, order)) ? "cancelled" : "expired";
+      return (await hasEvent(tx, order.id, "cancel_requested")) ? "cancelled" : "expired";
     default:
       return "pending";
   }
@@ -93,33 +93,14 @@ function paymentHasFailed(session: Stripe.Checkout.Session): boolean {
   return payment.status === "canceled" || payment.status === "requires_payment_method";
 }
 
-async function wasCancelled(tx: Queryable, order: Order): Promise<boolean> {
-  const found = await tx
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, "cancel_requested")))
-    .limit(1);
-  return found.length > 0;
-}
-
 function amountsAgree(order: Order, session: Stripe.Checkout.Session): boolean {
   return session.amount_total === order.amountCents && session.currency === order.currency;
 }
 
-async function noteMismatch(
-  tx: Queryable,
-  order: Order,
-  session: Stripe.Checkout.Session,
-  source: EventSource,
-) {
-  logFault("paid amount differs from the order", { orderId: order.id, sessionId: session.id });
-  const kind = "amount_mismatch";
-  const noted = await tx
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, kind)))
-    .limit(1);
-  if (noted.length === 0) await addEvent(tx, order.id, kind, source);
+/** Tells the admins, by the timeline and the area's home; the log hears of it once. */
+async function noteMismatch(tx: Queryable, order: Order, source: EventSource) {
+  const isNew = await addEventOnce(tx, order.id, "amount_mismatch", source);
+  if (isNew) logFault("paid amount differs from the order", { orderId: order.id });
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

@@ -100,3 +100,24 @@ export async function addEvent(
 ): Promise<void> {
   await db.insert(orderEvents).values({ orderId, kind, source });
 }
+
+/** The same, unless the order's timeline holds it already. Says whether it is new. */
+export async function addEventOnce(
+  db: Queryable,
+  orderId: OrderId,
+  kind: OrderEventKind,
+  source: EventSource,
+): Promise<boolean> {
+  const isNew = !(await hasEvent(db, orderId, kind));
+  if (isNew) await addEvent(db, orderId, kind, source);
+  return isNew;
+}
+
+export async function hasEvent(db: Queryable, orderId: OrderId, kind: OrderEventKind): Promise<boolean> {
+  const found = await db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, kind)))
+    .limit(1);
+  return found.length > 0;
+}

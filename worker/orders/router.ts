@@ -7,19 +7,22 @@ import { orderByNumber } from "./order-detail.ts";
 import { ordersCsv } from "./orders-csv.ts";
 import { ownOrders } from "./own-orders.ts";
 
-const csvSchema = z.object({
-  ...ordersFilterSchema.shape,
-  after: z.int("after must be a whole number.").positive("after starts at 1.").optional(),
-});
+const csvSchema = z.object(
+  {
+    ...ordersFilterSchema.shape,
+    after: z.int("after must be a whole number.").positive("after starts at 1.").optional(),
+  },
+  "The filter must be an object.",
+);
 
 export const ordersRouter = router({
   list: adminProcedure.input(ordersPageSchema).query(({ ctx, input }) => listOrders(ctx.services.db, input)),
   byNumber: adminProcedure
-    .input(z.object({ number: plainText("number") }))
+    .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => orderByNumber(ctx.services.db, input.number)),
   csv: adminProcedure.input(csvSchema).query(({ ctx, input }) => ordersCsv(ctx.services.db, input)),
   /** The caller's own orders, and nobody else's (D18). */
   mine: userProcedure
-    .input(z.object({ page: pageSchema }))
+    .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => ownOrders(ctx.services.db, ctx.user.id, input.page)),
 });

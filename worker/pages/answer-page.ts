@@ -1,83 +1,81 @@
 import type { Context as HonoContext } from "hono";
-import { isPagePath, isServerRendered } from "#domain/pages.ts";
+import { oldCatalogueNote } from "#domain/old-catalogue-note.ts";
+import { isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
 import type { AppEnv } from "../app.ts";
-import { catalogueGeneration, etagOf } from "../http/catalogue-reads.ts";
+import { KeptAnswers, type Made } from "../http/kept-answers.ts";
 import { logFault } from "../http/log.ts";
-import { type KeptAnswer, ReadCache } from "../http/read-cache.ts";
-import { fillShell, shellWithNote } from "./document.ts";
+import { pageHeaders } from "../http/security-headers.ts";
+import { fillShell, pageWithNote, shellWithNote } from "./document.ts";
 import { pageAddress } from "./page-address.ts";
 import { appFiles } from "./page-chunks.ts";
 import type { Rendered } from "./render-page.tsx";
 import { readShell } from "./shell.ts";
 
 type PageContext = HonoContext<AppEnv>;
-type KeptPage = KeptAnswer<Uint8Array<ArrayBuffer>>;
 
-/** 60 pages of 100 to 500 KB. */
-const kept = new ReadCache<KeptPage["body"]>({ entries: 60, bodyLength: 512 * 1024 });
-let keptOf = catalogueGeneration();
+/** Pages have 15 to 150 KB. */
+const kept = new KeptAnswers({
+  kind: "page",
+  entries: 100,
+  bytes: 8 * 1024 * 1024,
+  // Kept by browsers, but asked for each time whether it still holds.
+  cacheControl: "no-cache",
+  markOld: withOldNote,
+});
 
 const HTML = "text/html; charset=utf-8";
-/** Kept by browsers, but asked for each time whether it still holds. */
 const REVALIDATE = "no-cache";
 const RETRY_AFTER_SECONDS = 5;
 
 const NEEDS_SCRIPT =
   '<p class="p-6">This page needs JavaScript. <a class="underline" href="/products">See all products</a></p>';
-const FAILED = '<p class="p-6">This page could not be loaded. <a class="underline" href="">Try again</a></p>';
+const failedNote = (requestId: string) =>
+  `<p class="p-6">This page could not be loaded. <a class="underline" href="">Try again</a><br><small>Reference: ${requestId}</small></p>`;
 
 /**
- * A page of the shop as HTML with its content in it, from the isolate's memory for CATALOGUE_CACHE_SECONDS. Nothing of a
- * visitor goes into it. Pages that only the browser renders come empty, and so does, with 503, one whose data can not be
- * had: the browser then tries by itself.
+ * A page of the shop as HTML with its content in it, kept as catalogue reads are. Nothing of a visitor goes into it.
+ * Pages that only the browser renders come empty, and so does, with 503, one whose data can not be had: the browser then
+ * tries by itself.
  */
 export async function answerPage(c: PageContext): Promise<Response> {
+  for (const [name, value] of Object.entries(pageHeaders(c.get("services").settings))) c.header(name, value);
   if (!isServerRendered(c.req.path)) {
     const shell = await shellOf(c);
-    return c.html(shellWithNote(shell, NEEDS_SCRIPT), isPagePath(c.req.path) ? 200 : 404, {
-      "cache-control": REVALIDATE,
-    });
+    return c.html(shellWithNote(shell, NEEDS_SCRIPT), statusOf(c), { "cache-control": REVALIDATE });
   }
   const { href, keepable } = pageAddress(new URL(c.req.url));
-  const fresh = keepable ? keptPage(href) : undefined;
-  if (fresh) return answerWith(c, fresh, statusOf(c));
-  const generation = catalogueGeneration();
+  const make = () => makePage(c, href);
+  return keepable ? kept.answer(c, href, make) : kept.answerAnew(c, make);
+}
+
+async function makePage(c: PageContext, href: string): Promise<Made> {
   const rendered = await render(c, href);
   if (rendered.kind === "moved") {
     c.header("Cache-Control", REVALIDATE);
-    return c.redirect(rendered.to, 301);
+    return { response: c.redirect(rendered.to, 301), keep: false };
   }
   const shell = await shellOf(c);
   if (rendered.kind === "failed") {
-    return c.html(shellWithNote(shell, FAILED), 503, {
-      "cache-control": "no-store",
-      "retry-after": String(RETRY_AFTER_SECONDS),
-    });
+    const shown = shellWithNote(shell, failedNote(c.get("trace").id));
+    const headers = { "cache-control": "no-store", "retry-after": String(RETRY_AFTER_SECONDS) };
+    return { response: c.html(shown, 503, headers), keep: false };
   }
   const files = await appFiles(c.req.raw, c.env.ASSETS, rendered.routeIds);
-  const body = new TextEncoder().encode(fillShell(shell, rendered.content, files));
-  const page: KeptPage = { body, type: HTML, etag: await etagOf(body) };
-  if (keepable && rendered.status === statusOf(c) && generation === catalogueGeneration())
-    keep(c, href, page);
-  return answerWith(c, page, rendered.status);
+  const html = fillShell(shell, rendered.content, files);
+  const response = c.body(html, rendered.status, { "content-type": HTML, "cache-control": REVALIDATE });
+  // An unknown product's page is not kept: there is no end to their names.
+  return { response, keep: rendered.status === statusOf(c) };
 }
 
-/** The status of a page that is kept: an unknown product's is not. */
+/** The status of what a path names, by the path alone. */
 const statusOf = (c: PageContext): 200 | 404 => (isPagePath(c.req.path) ? 200 : 404);
 
 const shellOf = (c: PageContext) => readShell(c.req.raw, c.env.ASSETS, c.get("services").settings);
 
-function keptPage(href: string): KeptPage | undefined {
-  if (keptOf !== catalogueGeneration()) {
-    kept.clear();
-    keptOf = catalogueGeneration();
-  }
-  return kept.get(href, Date.now());
-}
-
-function keep(c: PageContext, href: string, page: KeptPage): void {
-  const { catalogueCacheSeconds } = c.get("services").settings;
-  if (catalogueCacheSeconds > 0) kept.keep(href, page, Date.now() + catalogueCacheSeconds * 1000);
+/** Tells a page's reader that it may be out of date. Outside of #root: React does not know of it. */
+function withOldNote(page: Uint8Array<ArrayBuffer>, readAt: number): Uint8Array<ArrayBuffer> {
+  const html = new TextDecoder().decode(page);
+  return new TextEncoder().encode(pageWithNote(html, oldCatalogueNote(new Date(readAt))));
 }
 
 async function render(c: PageContext, href: string): Promise<Rendered> {
@@ -86,13 +84,7 @@ async function render(c: PageContext, href: string): Promise<Rendered> {
     const { renderPage } = await import("./render-page.tsx");
     return await renderPage(c.get("services"), href);
   } catch (error) {
-    logFault("a page could not be rendered", { id: c.get("requestId"), path: c.req.path, cause: error });
+    logFault("a page could not be rendered", { page: pagePattern(c.req.path), cause: error });
     return { kind: "failed" };
   }
-}
-
-function answerWith(c: PageContext, { body, type, etag }: KeptPage, status: 200 | 404): Response {
-  const headers = { "content-type": type, etag, "cache-control": REVALIDATE };
-  if (status === 200 && c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
-  return c.body(body, status, headers);
 }

@@ -1,4 +1,6 @@
 import { jsonInHtml } from "#domain/json-in-html.ts";
+import { OLD_CATALOGUE_CLASS } from "#domain/old-catalogue-note.ts";
+import { OLD_CATALOGUE_ELEMENT_ID } from "#domain/old-catalogue.ts";
 
 /** What a render puts into the page shell. */
 export type PageContent = {
@@ -38,6 +40,16 @@ export function fillShell(shell: string, { html, data }: PageContent, appFiles: 
 /** A shell without content, for pages that the browser renders: it says what is missing where there is no script. */
 export function shellWithNote(shell: string, note: string): string {
   return shell.replace(ROOT, `<noscript>${note}</noscript>${ROOT}`);
+}
+
+/** A rendered page with a sentence about it above everything. */
+export function pageWithNote(html: string, note: string): string {
+  return html.replace('<div id="root">', (root) => `${noteElement(note)}${root}`);
+}
+
+/** A sentence of ours: it holds nothing that came from outside. */
+function noteElement(note: string): string {
+  return `<p role="status" id="${OLD_CATALOGUE_ELEMENT_ID}" class="${OLD_CATALOGUE_CLASS}">${note}</p>`;
 }
 
 /** An element that carries data: no script that runs. */

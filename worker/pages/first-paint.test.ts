@@ -84,7 +84,13 @@ describe("/products without script", () => {
 
 describe("status codes", () => {
   it("answers unknown slugs and addresses with the 404 page", async () => {
-    for (const path of ["/products/unknown", "/unknown", "/aboutus/unknown", "/unknown/return"]) {
+    for (const path of [
+      "/products/unknown",
+      "/products/%00",
+      "/unknown",
+      "/aboutus/unknown",
+      "/unknown/return",
+    ]) {
       const answer = await openPage(path);
       expect([path, answer.status]).toEqual([path, 404]);
       expect(await answer.text()).toContain("Oops! The page you are looking for could not be found.");
@@ -128,7 +134,7 @@ describe("what is kept", () => {
 
   it("holds nothing of the visitor who asked first", async () => {
     const admin = await signedInAdmin();
-    const cookie = "theme=dark; session=of-somebody";
+    const cookie = "theme=dark; __Host-session=of-somebody";
     const first = await openPage("/aboutus", { ...keeping, headers: { ...admin.headers, cookie } });
     const html = await first.text();
     expect(first.headers.get("set-cookie")).toBeNull();

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { oldSlugs, products } from "../db/schema.ts";
-import { catalogueGeneration } from "../http/catalogue-reads.ts";
+import { catalogueGeneration } from "../http/kept-answers.ts";
 import { logFault } from "../http/log.ts";
 import type { Services } from "../services.ts";
 

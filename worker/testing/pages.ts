@@ -3,7 +3,7 @@ import { app } from "../app.ts";
 import { ORIGIN, testEnv } from "./shop.ts";
 
 /** Serves the page shell as it stands in the sources: the tests run without a build. */
-const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
+export const PAGE_ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
 
 type OpenOptions = {
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,8 +13,17 @@ type OpenOptions = {
 
 /** A page as a browser asks for it. */
 export function openPage(path: string, { headers = {}, vars = {} }: OpenOptions = {}): Promise<Response> {
+  return callPage(path, { headers }, vars);
+}
+
+/** Any request to the Worker, with its pages' shell at hand. */
+export function callPage(
+  path: string,
+  init: RequestInit = {},
+  vars: OpenOptions["vars"] = {},
+): Promise<Response> {
   return Promise.resolve(
-    app.request(`${ORIGIN}${path}`, { headers }, Object.assign(testEnv(), { ASSETS }, vars)),
+    app.request(`${ORIGIN}${path}`, init, Object.assign(testEnv(), { ASSETS: PAGE_ASSETS }, vars)),
   );
 }
 

@@ -44,12 +44,17 @@ export async function eventOf(sessionId: string, type: string) {
   return event;
 }
 
-type Delivery = { readonly secret?: string; readonly timestamp?: number; readonly signature?: string };
+type Delivery = {
+  readonly secret?: string;
+  readonly timestamp?: number;
+  readonly signature?: string;
+  readonly address?: string;
+};
 
 /** Delivers an event to the Worker, signed as the provider signs. */
 export async function deliver(
-  event: object,
-  { secret, timestamp, signature }: Delivery = {},
+  event: object | null,
+  { secret, timestamp, signature, address = "192.0.2.200" }: Delivery = {},
 ): Promise<Response> {
   const payload = JSON.stringify(event);
   const header =
@@ -62,7 +67,7 @@ export async function deliver(
     }));
   return call("/stripe/webhook", {
     method: "POST",
-    headers: { "content-type": "application/json", "stripe-signature": header },
+    headers: { "content-type": "application/json", "stripe-signature": header, "cf-connecting-ip": address },
     body: payload,
   });
 }

@@ -47,7 +47,7 @@ export function product(fields: Partial<NewProduct> & { productname: string }): 
 export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<void> {
   const db = testDatabase();
   await db.execute(
-    sql`truncate products, old_slugs, unused_images, orders, order_items, order_events, stripe_events, contact_messages, withdrawals, sessions, sign_in_failures, users restart identity cascade`,
+    sql`truncate products, old_slugs, unused_images, orders, order_items, order_events, stripe_events, daily_counts, job_runs, contact_messages, withdrawals, sessions, sign_in_failures, users restart identity cascade`,
   );
   if (catalogue.length > 0) {
     await db

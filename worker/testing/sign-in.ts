@@ -8,7 +8,7 @@ export const PASSWORD = "Compass#42";
 
 export const answerSchema = z.object({ accessToken: z.string(), roles: z.array(z.number()).optional() });
 
-/** The Set-Cookie lines of an answer, by the cookie's name. */
+/** The Set-Cookie lines of an answer, by the cookie's name as browsers hold it. */
 export function cookiesOf(answer: Response): Map<string, string> {
   return new Map(
     answer.headers.getSetCookie().map((line) => {
@@ -24,8 +24,11 @@ export function cookieHeader(answer: Response): { cookie: string } {
   return { cookie: pairs.join("; ") };
 }
 
-export const register = (user = NAME, password = PASSWORD): Promise<Response> =>
-  post("/api/register", { user, password });
+export const register = (
+  user = NAME,
+  password = PASSWORD,
+  headers: Record<string, string> = {},
+): Promise<Response> => post("/api/register", { user, password }, headers);
 export const signIn = (body: object, headers: Record<string, string> = {}): Promise<Response> =>
   post("/api/auth", { user: NAME, password: PASSWORD, ...body }, headers);
 

@@ -13,12 +13,20 @@ export const withdrawalsRouter = router({
     return submitWithdrawal(ctx.services.db, input);
   }),
   list: adminProcedure
-    .input(z.object({ page: pageSchema, open: z.boolean().default(false) }))
+    .input(
+      z.object(
+        { page: pageSchema, open: z.boolean("open must be true or false.").default(false) },
+        "The call takes a page.",
+      ),
+    )
     .query(({ ctx, input }) => listWithdrawals(ctx.services.db, input)),
   openCount: adminProcedure.query(({ ctx }) => countOpen(ctx.services.db)),
   markHandled: adminProcedure
     .input(
-      z.object({ id: z.string("id must be text."), handled: z.boolean("handled must be true or false.") }),
+      z.object(
+        { id: z.string("id must be text."), handled: z.boolean("handled must be true or false.") },
+        "The call takes an id.",
+      ),
     )
     .mutation(({ ctx, input }) => markWithdrawal(ctx.services.db, input, ctx.user.username)),
 });

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { at, type Point, times } from "#dev/art/geometry.ts";
 import { ACCENT, BOLD, FINE, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, paintBox, type Point3, type View } from "#dev/art/view.ts";
 
 /** A tower of glass storeys between floor slabs, narrowing as it rises. */

@@ -1,7 +1,7 @@
 import type { Drawing, Stroke } from "#dev/art/drawing.ts";
 import { type Point, times } from "#dev/art/geometry.ts";
 import { ACCENT, DEEP, FINE, MEDIUM, MUTED, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, paintBox } from "#dev/art/view.ts";
 
 /** A building on its way up: finished floors solid, coming floors dashed, a crane above. */

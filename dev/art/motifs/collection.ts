@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { fitMotif, type Motif } from "#dev/art/motif.ts";
 import { ACCENT, BOLD, DEEP, INK, MEDIUM } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 
 const [PANEL_WIDTH, PANEL_HEIGHT, GAP, PAD] = [312, 182, 16, 15];
 

@@ -2,7 +2,7 @@ import type { Drawing } from "#dev/art/drawing.ts";
 import { at, mix, type Point, times } from "#dev/art/geometry.ts";
 import { drawTick } from "#dev/art/motifs/construction.ts";
 import { ACCENT, DEEP, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, paintBox } from "#dev/art/view.ts";
 
 /** One sheet of a set: a folded corner, a small drawing, text lines, a title block. */

@@ -2,7 +2,7 @@ import type { Drawing, Stroke } from "#dev/art/drawing.ts";
 import { type Point, times } from "#dev/art/geometry.ts";
 import { CENTRE_LINE } from "#dev/art/motifs/line-styles.ts";
 import { ACCENT, BOLD, DEEP, FINE, MEDIUM, PAPER, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, paintBox, type Point3 } from "#dev/art/view.ts";
 
 /** A street front in elevation: bays of windows, a door, cornices, axes with bubbles. */

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { type Point, times } from "#dev/art/geometry.ts";
 import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, PAPER, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 
 /** The plate of a circuit board: pads, an array chip, traces at 45°, and an eye diagram. */
 export function circuitEye(drawing: Drawing, random: Random): void {

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { arc, at, mix, type Point, polar, smooth, times } from "#dev/art/geometry.ts";
 import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, type Point3 } from "#dev/art/view.ts";
 
 /** A frame of an imagined shot: a horizon, hills, a sun that moves from frame to frame. */

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { at, type Point, polar, smooth, times } from "#dev/art/geometry.ts";
 import { ACCENT, BOLD, DEEP, FINE, MEDIUM, PAPER, SHADE } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 
 function drawProbe(drawing: Drawing, [x, y]: Point, ball: number): void {
   drawing.line(

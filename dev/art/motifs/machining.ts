@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { arc, at, mix, type Point, polar, times } from "#dev/art/geometry.ts";
 import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, PAPER, paperTone, SHADE, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "#dev/art/view.ts";
 
 /** A cutter standing upright with its tip at a model point: flutes, shank and holder. */

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { arc, at, type Point, polar, times } from "#dev/art/geometry.ts";
 import { ACCENT, FINE, MEDIUM, PAPER, SHADE, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, paintBox, type Point3 } from "#dev/art/view.ts";
 
 /** A massing study: plain blocks on a site, their shadows, and the sun's path over them. */

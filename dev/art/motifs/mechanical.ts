@@ -2,7 +2,7 @@ import type { Drawing } from "#dev/art/drawing.ts";
 import { arc, at, mix, type Point, polar, smooth, times } from "#dev/art/geometry.ts";
 import { CENTRE_LINE } from "#dev/art/motifs/line-styles.ts";
 import { ACCENT, BOLD, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 
 function drawGear(
   drawing: Drawing,

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { at, times } from "#dev/art/geometry.ts";
 import { ACCENT, blueTone, BOLD, FINE, INK, MEDIUM, PAPER, paperTone, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "#dev/art/view.ts";
 
 /** A closed tube along a knotted path, half of it wire, half shaded: a polygon net. */

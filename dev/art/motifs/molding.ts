@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { type Point, polar, smooth, times } from "#dev/art/geometry.ts";
 import { ACCENT, blueTone, BOLD, FINE, INK, PAPER, SHADE } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "#dev/art/view.ts";
 
 /** A moulded tray filling from its gate: flow fronts as bands, runner and weld line. */

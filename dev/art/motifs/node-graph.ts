@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { at, mix, type Point, smooth, times } from "#dev/art/geometry.ts";
 import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, PAPER, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 
 interface GraphNode {
   left: number;

@@ -2,7 +2,7 @@ import type { Drawing } from "#dev/art/drawing.ts";
 import { at, type Point, times } from "#dev/art/geometry.ts";
 import { CENTRE_LINE } from "#dev/art/motifs/line-styles.ts";
 import { ACCENT, FINE, MEDIUM, MUTED, PAPER, paperTone, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, paintBox, type Point3, Scene } from "#dev/art/view.ts";
 
 /** A circle round the x axis at `x`. */

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { arc, mix, type Point, polar, times } from "#dev/art/geometry.ts";
 import { ACCENT, FINE, INK, MEDIUM, PAPER, TINT } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 
 interface Wall {
   from: Point;

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { type Point, times } from "#dev/art/geometry.ts";
 import { ACCENT, FINE, MEDIUM, PAPER, SHADE, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, type Point3, type View } from "#dev/art/view.ts";
 
 /** The leftmost and the rightmost x. */

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { type Point, times } from "#dev/art/geometry.ts";
 import { ACCENT, BOLD, DEEP, FINE, MEDIUM, PAPER, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, paintBox } from "#dev/art/view.ts";
 
 /** A lifecycle as a ring of steps with revisions, gates and a part in the middle. */

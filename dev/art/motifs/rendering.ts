@@ -12,7 +12,7 @@ import {
   paperTone,
   SHADE,
 } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "#dev/art/view.ts";
 
 /** A vase or bottle turned on its axis, shaded, on a turntable with its degree ring. */

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { arc, at, mix, type Point, polar, smooth, times } from "#dev/art/geometry.ts";
 import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 
 /** A cost plan: stacked columns against a budget line, with the running total. */
 export function costColumns(drawing: Drawing, random: Random): void {

@@ -12,7 +12,7 @@ import {
   TINT,
   WASH,
 } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "#dev/art/view.ts";
 
 /** A bump of height 1 at 0, gone beyond its width. */

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { at, type Point, polar, times } from "#dev/art/geometry.ts";
 import { ACCENT, BOLD, DEEP, FINE, INK, MUTED, PAPER, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, paintBox, type Point3, Scene, type View } from "#dev/art/view.ts";
 
 /** A round pipe through model points: an ink tube, a fill, collars at the bends. */

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { type Point, polar, times } from "#dev/art/geometry.ts";
 import { ACCENT, BOLD, FINE, INK, MEDIUM, PAPER, SHADE, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 
 /** Sheet-metal parts unfolded and nested on a sheet, bend lines dashed. */
 export function flatPattern(drawing: Drawing, random: Random): void {

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { at, type Box, type Point, polar, smooth, times } from "#dev/art/geometry.ts";
 import { ACCENT, blueTone, BOLD, FINE, MEDIUM, MUTED, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 
 /** The legend of a result: bands from high to low with a few values. */
 function drawLegend(drawing: Drawing, { left, top, width, height }: Box, high: number): void {

@@ -15,7 +15,7 @@ import {
   TINT,
   WASH,
 } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "#dev/art/view.ts";
 
 /** A library of finishes: shaded balls in a tray, each with its own tone or pattern, one chosen. */

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { at, mix, type Point, polar, times } from "#dev/art/geometry.ts";
 import { ACCENT, blueTone, BOLD, DEEP, FINE, MEDIUM, MUTED, PAPER } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "#dev/art/view.ts";
 
 /** A plate with a hole under tension as a finite-element mesh, banded by stress. */

@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { arc, at, mix, type Point, polar, smooth, times } from "#dev/art/geometry.ts";
 import { ACCENT, BOLD, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 
 /** The side view of an imagined car body: section lines, wheel circles, curvature combs. */
 export function bodySide(drawing: Drawing, random: Random): void {

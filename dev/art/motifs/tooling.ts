@@ -2,7 +2,7 @@ import type { Drawing } from "#dev/art/drawing.ts";
 import { mix, type Point, times } from "#dev/art/geometry.ts";
 import { drawDisc, drawDrum } from "#dev/art/motifs/solids.ts";
 import { ACCENT, BOLD, DEEP, FINE, MEDIUM, PAPER, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 import { createView, paintBox, type Point3, Scene } from "#dev/art/view.ts";
 
 /** A moulded housing, open on top: walls with draft, ribs and screw bosses. */

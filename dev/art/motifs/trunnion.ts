@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { arc, at, mix, type Point, polar, smooth, times } from "#dev/art/geometry.ts";
 import { ACCENT, DEEP, FINE, INK, PAPER, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 
 /** One edge of a turbine blade that starts at `x` and leans over. */
 const bladeEdge = (x: number, lean: number): Point[] =>

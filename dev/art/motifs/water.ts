@@ -1,7 +1,7 @@
 import type { Drawing } from "#dev/art/drawing.ts";
 import { at, mix, type Point, smooth, times } from "#dev/art/geometry.ts";
 import { ACCENT, BOLD, DEEP, FINE, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "#dev/art/palette.ts";
-import type { Random } from "#dev/art/random.ts";
+import type { Random } from "#dev/random.ts";
 
 /** A water main network on a street map: pipe widths by flow, nodes, a reservoir, one zone tinted. */
 export function waterNetwork(drawing: Drawing, random: Random): void {

@@ -53,6 +53,10 @@ function LoadedEdit({ id, onSaved }: LoadedEditProps) {
   return httpStatusOf(product.error) === 404 ? (
     <p role="alert">This product does not exist any more.</p>
   ) : (
-    <LoadFailed text="The product could not be loaded." onRetry={() => void product.refetch()} />
+    <LoadFailed
+      text="The product could not be loaded."
+      error={product.error}
+      onRetry={() => void product.refetch()}
+    />
   );
 }

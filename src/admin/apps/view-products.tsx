@@ -18,7 +18,7 @@ export function ViewProducts({ onEdit }: ViewProductsProps) {
   const list = useQuery(queries.products.list.queryOptions(undefined, { staleTime: 0 }));
   const failed = list.isError ? (
     <div className="mb-4">
-      <LoadFailed text={FAILED_TEXT} onRetry={() => void list.refetch()} />
+      <LoadFailed text={FAILED_TEXT} error={list.error} onRetry={() => void list.refetch()} />
     </div>
   ) : null;
   if (list.data === undefined) return failed ?? <ListLoading />;

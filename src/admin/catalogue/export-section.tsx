@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CatalogueFormat, CsvDelimiter } from "#domain/catalogue-format.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { withReference } from "#src/admin/shell/with-reference.ts";
 import { failureDataOf } from "#src/api/failure.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
@@ -35,7 +36,10 @@ export function ExportSection() {
       downloadText(name, MIME_TYPES[format], text);
       setOutcome({ text: `${name} is in your downloads.`, failed: false });
     } catch (error) {
-      const told = error instanceof Error && failureDataOf(error) !== undefined ? error.message : null;
+      const told =
+        error instanceof Error && failureDataOf(error) !== undefined
+          ? withReference(error.message, error)
+          : null;
       setOutcome({ text: told ?? "The shop does not answer. Try again in a moment.", failed: true });
     } finally {
       setBusy(null);

@@ -45,7 +45,7 @@ export function sendImport({ body, token, onProgress }: ImportSending): Promise<
       const answer = lastLine(request.responseText);
       const applied = appliedLine.safeParse(answer);
       if (request.status === 200 && applied.success) resolve(applied.data.applied);
-      else reject(refusal(request.status, answer));
+      else reject(refusal(request, answer));
     });
     request.addEventListener("error", () => reject(new HttpError(request.status, BROKEN_OFF_TEXT)));
     request.addEventListener("abort", () => reject(new HttpError(request.status, BROKEN_OFF_TEXT)));
@@ -53,8 +53,9 @@ export function sendImport({ body, token, onProgress }: ImportSending): Promise<
   });
 }
 
-function refusal(status: number, answer: unknown): Error {
-  return new HttpError(status, failureLine.safeParse(answer).data?.message ?? BROKEN_OFF_TEXT);
+function refusal(request: XMLHttpRequest, answer: unknown): Error {
+  const message = failureLine.safeParse(answer).data?.message ?? BROKEN_OFF_TEXT;
+  return new HttpError(request.status, message, request.getResponseHeader("x-request-id") ?? undefined);
 }
 
 /** The last whole line, read; null where there is none. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { withReference } from "#src/admin/shell/with-reference.ts";
 import { failureDataOf } from "#src/api/failure.ts";
 import { HttpError } from "#src/api/http-error.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -88,6 +89,6 @@ export function useImport() {
 export type Import = ReturnType<typeof useImport>;
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof HttpError) return error.message;
-  return error instanceof Error && failureDataOf(error) !== undefined ? error.message : NO_ANSWER_TEXT;
+  const told = error instanceof HttpError || failureDataOf(error) !== undefined;
+  return told && error instanceof Error ? withReference(error.message, error) : NO_ANSWER_TEXT;
 }

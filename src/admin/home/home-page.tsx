@@ -8,6 +8,7 @@ import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { Figures } from "./figures.tsx";
+import { OperationsSection } from "./operations-section.tsx";
 
 type Lately = Outputs["dashboard"]["lately"];
 
@@ -24,7 +25,11 @@ export function HomePage() {
           <NothingYet />
         )
       ) : answer.isError ? (
-        <LoadFailed text="What happened lately could not be loaded." onRetry={() => void answer.refetch()} />
+        <LoadFailed
+          text="What happened lately could not be loaded."
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
       ) : (
         <ListSkeleton label="What happened lately is loading." />
       )}
@@ -60,6 +65,7 @@ function WhatHappened({ lately }: { readonly lately: Lately }) {
           <OrdersTable orders={lately.latestOrders} caption="Latest orders" />
         </section>
       ) : null}
+      <OperationsSection />
     </div>
   );
 }

@@ -38,8 +38,7 @@ export function sendImage(sending: ImageSending): Promise<string> {
       const answer = parseJson(request.responseText);
       const stored = storedSchema.safeParse(answer);
       if (request.status === 200 && stored.success) resolve(stored.data.imageUrl);
-      else
-        reject(new HttpError(request.status, failureSchema.safeParse(answer).data?.message ?? FAILED_TEXT));
+      else reject(refusal(request, answer));
     });
     request.addEventListener("error", () => reject(new Error(NO_ANSWER_TEXT)));
     request.addEventListener("abort", () =>
@@ -48,6 +47,11 @@ export function sendImage(sending: ImageSending): Promise<string> {
     signal.addEventListener("abort", () => request.abort());
     request.send(form);
   });
+}
+
+function refusal(request: XMLHttpRequest, answer: unknown): HttpError {
+  const message = failureSchema.safeParse(answer).data?.message ?? FAILED_TEXT;
+  return new HttpError(request.status, message, request.getResponseHeader("x-request-id") ?? undefined);
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { withReference } from "#src/admin/shell/with-reference.ts";
 import { useEffect, useRef, useState } from "react";
 import {
   IMAGE_MAX_BYTES,
@@ -104,5 +105,5 @@ export function useImageUpload({ value, onChange, onBusy }: Options) {
 }
 
 function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : "The image could not be uploaded.";
+  return error instanceof Error ? withReference(error.message, error) : "The image could not be uploaded.";
 }

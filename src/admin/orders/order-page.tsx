@@ -41,7 +41,11 @@ export function OrderPage({ number }: { readonly number: string }) {
       ) : httpStatusOf(answer.error) === NOT_FOUND ? (
         <EmptyState text="There is no order with this number." />
       ) : (
-        <LoadFailed text="The order could not be loaded." onRetry={() => void answer.refetch()} />
+        <LoadFailed
+          text="The order could not be loaded."
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
       )}
     </AdminPage>
   );

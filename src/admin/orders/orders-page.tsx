@@ -58,7 +58,11 @@ export function OrdersPage({ search }: OrdersPageProps) {
         {answer.data && !answer.isError ? countText(answer.data.total, "order") : null}
       </LiveRegion>
       {answer.isError ? (
-        <LoadFailed text="The orders could not be loaded." onRetry={() => void answer.refetch()} />
+        <LoadFailed
+          text="The orders could not be loaded."
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
       ) : (
         <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
           <Found page={answer.data} view={view} />

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { MessagesPage } from "#src/admin/messages/messages-page.tsx";
-import type { MessagesSearch } from "#src/admin/messages/messages-search.ts";
+import type { WaitingSearch } from "#src/admin/shell/waiting-search.ts";
 
 export const Route = createFileRoute("/Admin/messages")({
-  validateSearch: ({ unread, page }): MessagesSearch => ({ unread, page }),
+  validateSearch: ({ unread, page }): WaitingSearch<"unread"> => ({ unread, page }),
   component: () => <MessagesPage search={Route.useSearch()} />,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { WithdrawalsPage } from "#src/admin/withdrawals/withdrawals-page.tsx";
-import type { WithdrawalsSearch } from "#src/admin/withdrawals/withdrawals-search.ts";
+import type { WaitingSearch } from "#src/admin/shell/waiting-search.ts";
 
 export const Route = createFileRoute("/Admin/withdrawals")({
-  validateSearch: ({ open, page }): WithdrawalsSearch => ({ open, page }),
+  validateSearch: ({ open, page }): WaitingSearch<"open"> => ({ open, page }),
   component: () => <WithdrawalsPage search={Route.useSearch()} />,
 });

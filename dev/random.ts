@@ -1,4 +1,4 @@
-/** A repeatable source of variation: the same product name always draws the same picture. */
+/** A repeatable source of variation: the same text always gives the same numbers. */
 export interface Random {
   /** A number from `low` up to `high`. */
   between(low: number, high: number): number;

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { isUrgent, readAudit, readSignatures } from "./audit-report.ts";
+
+const dependencies = { prod: 40, dev: 2, optional: 0, peer: 0, peerOptional: 0, total: 42 };
+const printed = (vulnerabilities: object) =>
+  JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: { vulnerabilities: {}, dependencies } });
+
+const ADVISORY = {
+  name: "left-pad",
+  severity: "moderate",
+  isDirect: false,
+  via: [
+    {
+      source: 1,
+      name: "left-pad",
+      title: "Pads too far",
+      url: "https://example.com/1",
+      severity: "moderate",
+    },
+  ],
+  effects: [],
+  range: "<1.3.0",
+  nodes: ["node_modules/left-pad"],
+  fixAvailable: { name: "left-pad", version: "1.3.0", isSemVerMajor: false },
+};
+
+describe("an audit", () => {
+  it("that found nothing says against how many packages", () => {
+    expect(readAudit(printed({}))).toEqual({ kind: "answered", packages: 42, advisories: [] });
+  });
+
+  it("names each advisory, where to read of it, and what mends it", () => {
+    const report = readAudit(
+      printed({
+        "left-pad": ADVISORY,
+        up: { ...ADVISORY, name: "up", via: ["left-pad"], fixAvailable: false },
+      }),
+    );
+    expect(report).toMatchObject({
+      advisories: [
+        {
+          name: "left-pad",
+          titles: ["Pads too far (https://example.com/1)"],
+          fix: "left-pad 1.3.0 mends it",
+        },
+        { name: "up", titles: [], fix: "nothing mends it yet" },
+      ],
+    });
+  });
+
+  it.each([
+    [`{"message":"405 Method Not Allowed","error":{"summary":"","detail":""}}`, "405 Method Not Allowed"],
+    [`{"error":{"code":"ENOTFOUND","summary":"no such host","detail":""}}`, "no such host"],
+    [`{"vulnerabilities":{"a":{"severity":"unheard-of"}}}`, "npm printed no report"],
+    ["", "npm printed no report"],
+  ])("that printed %s is not taken for a clean one", (output, reason) => {
+    expect(readAudit(output)).toEqual({ kind: "unanswered", reason });
+  });
+
+  it("is urgent for all that is deployed, and for the graver faults of tools", () => {
+    const moderate = { name: "a", severity: "moderate", range: "*", titles: [], fix: "" } as const;
+    expect(isUrgent(moderate, "deployed")).toBe(true);
+    expect(isUrgent(moderate, "tools")).toBe(false);
+    expect(isUrgent({ ...moderate, severity: "high" }, "tools")).toBe(true);
+  });
+});
+
+describe("the signatures", () => {
+  it("are told by the packages whose signature is wrong or missing", () => {
+    const output = `{"invalid":[{"name":"left-pad","version":"1.3.0","code":"EINTEGRITYSIGNATURE"}],"missing":[]}`;
+    expect(readSignatures(output)).toEqual({ kind: "answered", invalid: ["left-pad 1.3.0"], missing: [] });
+  });
+
+  it("are unknown where their keys could not be fetched", () => {
+    const output = `{"error":{"code":"ENOTFOUND","summary":"no such host","detail":""}}`;
+    expect(readSignatures(output)).toEqual({ kind: "unanswered", reason: "no such host" });
+  });
+});

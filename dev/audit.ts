@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import {
+  type Advisory,
+  type AuditReport,
+  isUrgent,
+  readAudit,
+  readSignatures,
+  type SignatureReport,
+} from "./audit-report.ts";
+import { CHECKOUT } from "./data-dir.ts";
+
+/** Exit codes: nothing to do, something to mend, and the registry could not be asked. */
+const CLEAN = 0;
+const TO_MEND = 1;
+const UNKNOWN = 2;
+
+/** What an npm command that prints JSON printed; npm's own exit code does not tell a fault from a finding. */
+function npm(args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn("npm", [...args, "--json"], { cwd: CHECKOUT, stdio: ["ignore", "pipe", "ignore"] });
+    let printed = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+    child.on("error", reject);
+    child.on("close", () => resolve(printed));
+  });
+}
+
+const describe = ({ name, severity, range, titles, fix }: Advisory): string =>
+  [`  ${severity}: ${name} ${range}; ${fix}`, ...titles.map((title) => `    ${title}`)].join("\n");
+
+function tell(part: string, report: AuditReport): void {
+  if (report.kind === "unanswered") {
+    console.log(`${part}: UNKNOWN, the registry could not be asked (${report.reason})`);
+    return;
+  }
+  const { length } = report.advisories;
+  console.log(`${part}: ${length === 0 ? "no" : length} advisories against ${report.packages} packages`);
+  for (const advisory of report.advisories) console.log(describe(advisory));
+}
+
+function tellSignatures(report: SignatureReport): void {
+  if (report.kind === "unanswered") {
+    console.log(`Signatures: UNKNOWN, their keys could not be fetched (${report.reason})`);
+    return;
+  }
+  const { invalid, missing } = report;
+  console.log(`Signatures: ${invalid.length} invalid, ${missing.length} missing`);
+  for (const name of invalid) console.log(`  invalid: ${name}`);
+  for (const name of missing) console.log(`  missing: ${name}`);
+}
+
+function urgentOnes(report: AuditReport, part: "deployed" | "tools"): readonly Advisory[] {
+  return report.kind === "answered" ? report.advisories.filter((one) => isUrgent(one, part)) : [];
+}
+
+/**
+ * `npm run audit`: known advisories against what is deployed and against the tools, and the packages' signatures. Ends
+ * with 1 when something must be mended and with 2 when that could not be found out.
+ */
+export async function main(): Promise<void> {
+  const deployed = readAudit(await npm(["audit", "--omit=dev"]));
+  const all = readAudit(await npm(["audit"]));
+  const signatures = readSignatures(await npm(["audit", "signatures"]));
+  tell("Deployed", deployed);
+  tell("With the tools", all);
+  tellSignatures(signatures);
+  const forged = signatures.kind === "answered" && signatures.invalid.length > 0;
+  const urgent = [...urgentOnes(deployed, "deployed"), ...urgentOnes(all, "tools")];
+  if (forged || urgent.length > 0) process.exit(TO_MEND);
+  process.exit([deployed, all, signatures].some(({ kind }) => kind === "unanswered") ? UNKNOWN : CLEAN);
+}

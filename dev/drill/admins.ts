@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { createRandom, type Random } from "#dev/random.ts";
+import type { Product } from "#domain/product.ts";
+import { productAnswer, productsAnswer, signInAnswer } from "#worker/http/answers.ts";
+import { putAdmin } from "../admin-account.ts";
+import { type Answer, Caller } from "./caller.ts";
+import type { Drill, Outcome } from "./drill.ts";
+import type { Ground } from "./ground.ts";
+import { type Catalogue, type Deed, type Operation, serialOrder, type Verdict } from "./serial-order.ts";
+import { sideBySide } from "./side-by-side.ts";
+
+const ADMINS = ["first-warden", "second-warden"];
+const PASSWORD = "Compass#42";
+const BATCHES = 60;
+const OPERATIONS_AN_ADMIN = 3;
+/** Few, so that both admins reach for the same. */
+const PRODUCTS = 4;
+
+type Admin = { readonly caller: Caller; readonly headers: Readonly<Record<string, string>> };
+
+async function signIn({ shop }: Ground, user: string): Promise<Admin> {
+  await putAdmin(shop.databaseUrl, user, PASSWORD);
+  const caller = new Caller(shop.url);
+  const { body } = await caller.post("sign-in", "/api/auth", { user, password: PASSWORD });
+  const { accessToken } = signInAnswer.parse(JSON.parse(body));
+  return { caller, headers: { authorization: `Bearer ${accessToken}` } };
+}
+
+/** A draft of a product that shows no image of the shop's own. */
+const draftOf = (productname: string) => ({
+  productname,
+  imageUrl: "https://images.example/drill.webp",
+  price: 100,
+  discountPrice: null,
+  description: "Changed by two admins at once.",
+  stock: true,
+  mainCategories: ["Workflows"],
+  subcategories: ["Drafting"],
+  plans: { "1 year": true },
+  planPrices: {},
+});
+
+async function addProduct({ caller, headers }: Admin, productname: string): Promise<Product> {
+  const { status, body } = await caller.post("add", "/api/products", draftOf(productname), headers);
+  if (status !== 200) throw new Error(`a product was not added: ${status} ${body}`);
+  return productAnswer.parse(JSON.parse(body));
+}
+
+async function readProducts({ caller, headers }: Admin): Promise<Product[]> {
+  const { body } = await caller.call("list", "/api/products", { headers });
+  return productsAnswer.parse(JSON.parse(body));
+}
+
+const asCatalogue = (products: readonly Product[]): Catalogue =>
+  products.map(({ _id, productname, price, version }) => ({ id: _id, productname, price, version }));
+
+const VERDICTS: Readonly<Record<number, Verdict>> = { 200: "done", 409: "conflict", 404: "missing" };
+
+/** What an admin might do next, with the catalogue as it was on the screen when both began. */
+function think(random: Random, seen: Catalogue, contested: Catalogue, number: number): Operation {
+  const target = contested[random.whole(0, contested.length - 1)];
+  if (!target || random.chance(0.3)) {
+    const ids = seen.map(({ id }) => id);
+    const [moved = ""] = ids.splice(random.whole(0, ids.length - 1), 1);
+    ids.splice(random.whole(0, ids.length), 0, moved);
+    return { kind: "reorder", ids };
+  }
+  if (random.chance(0.25)) return { kind: "delete", id: target.id };
+  return {
+    kind: "edit",
+    id: target.id,
+    version: random.chance(0.7) ? target.version : undefined,
+    productname: random.chance(0.2) ? "Drill, renamed" : target.productname,
+    price: 100 + number,
+  };
+}
+
+function send({ caller, headers }: Admin, operation: Operation): Promise<Answer> {
+  const call = (procedure: string, input: object) =>
+    caller.post(operation.kind, `/trpc/products.${procedure}`, input, headers);
+  if (operation.kind === "reorder") return call("reorder", { ids: operation.ids });
+  if (operation.kind === "delete") return call("remove", { id: operation.id });
+  const { id, version, productname, price } = operation;
+  return call("update", { id, version, draft: { ...draftOf(productname), price } });
+}
+
+type Batch = { readonly deeds: readonly Deed[]; readonly broken: readonly string[] };
+
+/** Both admins at once, each with several changes at once, from the same catalogue. */
+async function runBatch(
+  ground: Ground,
+  admins: readonly Admin[],
+  random: Random,
+  batch: number,
+): Promise<Batch> {
+  const [reader] = admins;
+  if (!reader) throw new Error("there is no admin");
+  const before = asCatalogue(await readProducts(reader));
+  const contested = before.filter(({ productname }) => productname.startsWith("Drill"));
+  const intended = admins.flatMap((admin, who) =>
+    Array.from({ length: OPERATIONS_AN_ADMIN }, (_, number) => ({
+      admin,
+      operation: think(random, before, contested, batch * 10 + who * OPERATIONS_AN_ADMIN + number),
+    })),
+  );
+  const answered = await sideBySide(intended, intended.length, async ({ admin, operation }) => {
+    const { status } = await send(admin, operation);
+    return { operation, status, verdict: VERDICTS[status] };
+  });
+  const after = await readProducts(reader);
+  const deeds = answered.flatMap(({ operation, verdict }) => (verdict ? [{ operation, verdict }] : []));
+  const kinds = deeds.map(({ operation, verdict }) => `${operation.kind} ${verdict}`);
+  const places = await ground.sql`select display_order as place from products order by display_order`;
+  return {
+    deeds,
+    broken: [
+      ...(serialOrder(before, deeds, asCatalogue(after))
+        ? []
+        : [`batch ${batch}: no serial order explains the catalogue after ${kinds.join(", ")}`]),
+      ...(places.every((row, index) => z.number().parse(row["place"]) === index)
+        ? []
+        : [`batch ${batch}: the display order has gaps or doubles`]),
+    ],
+  };
+}
+
+/** Two admins reorder, edit and delete at once: the catalogue ends as one of the serial orders leaves it. */
+export const admins: Drill = {
+  name: "admins",
+  async run(ground: Ground): Promise<Outcome> {
+    const random = createRandom("admins");
+    const both = await Promise.all(ADMINS.map((user) => signIn(ground, user)));
+    const [first] = both;
+    if (!first) throw new Error("there is no admin");
+    const batches: Batch[] = [];
+    let added = 0;
+    for (let batch = 0; batch < BATCHES; batch += 1) {
+      const left = (await readProducts(first)).filter(({ productname }) => productname.startsWith("Drill"));
+      for (let count = left.length; count < PRODUCTS; count += 1) {
+        added += 1;
+        await addProduct(first, `Drill product ${added}`);
+      }
+      batches.push(await runBatch(ground, both, random, batch));
+    }
+    for (const { _id, productname } of await readProducts(first)) {
+      if (productname.startsWith("Drill")) await send(first, { kind: "delete", id: _id });
+    }
+    const deeds = batches.flatMap((batch) => batch.deeds);
+    const count = (verdict: Verdict) => deeds.filter((deed) => deed.verdict === verdict).length;
+    return {
+      figures:
+        `${BATCHES} times ${both.length} × ${OPERATIONS_AN_ADMIN} changes at once: ${count("done")} done, ` +
+        `${count("conflict")} refused for another's change, ${count("missing")} met nothing any more; ` +
+        `${batches.filter(({ broken }) => broken.length === 0).length} ended in a serial order`,
+      broken: [
+        ...batches.flatMap(({ broken }) => broken),
+        ...both.flatMap(({ caller }) => caller.failures(({ status }) => !(status in VERDICTS))),
+        ...both.flatMap(({ caller }) => caller.leaked()),
+      ],
+    };
+  },
+};

@@ -1,0 +1,74 @@
+import { tally } from "./statistics.ts";
+
+/** No answer came at all: the connection was refused or cut, or the time was over. */
+export const NO_ANSWER = 0;
+
+export type Answer = { readonly status: number; readonly ms: number; readonly body: string };
+
+/** An answer to the drill's own notes. */
+export type Noted = { readonly what: string; readonly status: number; readonly ms: number };
+
+const PATIENCE_MS = 45_000;
+/** What only an error of ours that got out would say: a stack, a query, a place in the code. */
+const INSIDES =
+  /\n\s+at |node_modules|\.tsx?:\d+|\bworkerd\b|PostgresError|Failed query|\b(select|insert|update) .* (from|into|set) |CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNREFUSED/i;
+
+/** Makes requests to the shop as its clients do, notes how each was answered, and looks for insides in failures. */
+export class Caller {
+  readonly noted: Noted[] = [];
+  readonly leaks: string[] = [];
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** Never throws: a request without an answer has the status NO_ANSWER. */
+  async call(
+    what: string,
+    path: string,
+    init: RequestInit = {},
+  ): Promise<Answer & { readonly headers: Headers }> {
+    const started = performance.now();
+    let status = NO_ANSWER;
+    let body = "";
+    let headers = new Headers();
+    try {
+      const answer = await fetch(`${this.#origin}${path}`, {
+        redirect: "manual",
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...init,
+      });
+      body = await answer.text();
+      status = answer.status;
+      headers = answer.headers;
+    } catch (error) {
+      body = error instanceof Error ? error.message : String(error);
+    }
+    const ms = performance.now() - started;
+    this.noted.push({ what, status, ms });
+    if (status >= 400 && INSIDES.test(body)) this.leaks.push(`${what}: ${status} ${body.slice(0, 200)}`);
+    return { status, ms, body, headers };
+  }
+
+  post(what: string, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    return this.call(what, path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  /** The answers that should not have been, as one sentence; none when there are none. */
+  failures(isFailure: (noted: Noted) => boolean): string[] {
+    const found = this.noted.filter(isFailure);
+    if (found.length === 0) return [];
+    const kinds = tally(found.map(({ what, status }) => `${what} answered ${status || "nothing"}`));
+    return [`${found.length} failures: ${kinds}`];
+  }
+
+  /** Answers that showed what is not for their caller. */
+  leaked(): string[] {
+    return this.leaks.length === 0 ? [] : [`${this.leaks.length} answers show our insides: ${this.leaks[0]}`];
+  }
+}

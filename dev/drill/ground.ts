@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import postgres, { type Sql } from "postgres";
+import { CHECKOUT, prepareDataDir } from "../data-dir.ts";
+import { connect } from "../database/connection.ts";
+import { runCommand } from "../run-command.ts";
+import { readSettings } from "../settings.ts";
+import { type Shop, startShop } from "../shop.ts";
+import { StartError } from "../start-error.ts";
+import { Provider } from "./provider.ts";
+
+const FOLDER = join(CHECKOUT, ".data", "drill");
+const DATABASE = "shop_drill";
+const PORTS = { site: 9100, database: 9110, stripe: 9120 };
+/** One address makes all requests of a drill; the limits that people meet (D37) would end it. */
+const NO_LIMIT_A_MINUTE = 10_000_000;
+
+/** A database that can be made unreachable. */
+export type Switch = { readonly off: () => Promise<void>; readonly on: () => Promise<void> };
+
+/** The running shop that drills work on. */
+export type Ground = {
+  readonly shop: Shop;
+  readonly sql: Sql;
+  readonly provider: Provider;
+  readonly database: Switch;
+  /** What the Worker logged so far. */
+  readonly log: readonly string[];
+  close(): Promise<void>;
+};
+
+/** A new database of the drills' own on the server that DATABASE_URL names, filled as `npm start` fills its own. */
+async function makeDatabaseOn(server: string): Promise<string> {
+  const url = new URL(server);
+  url.pathname = `/${DATABASE}`;
+  const sql = connect(server);
+  try {
+    await sql`drop database if exists ${sql(DATABASE)} with (force)`;
+    await sql`create database ${sql(DATABASE)}`;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+  await runCommand("prepare-database", [FOLDER], { DATABASE_URL: url.href });
+  return url.href;
+}
+
+/** Somebody else's server is not stopped: its database is closed to connections, and those that are open are cut. */
+function lockOut(server: string): Switch {
+  const allow = async (allowed: boolean): Promise<void> => {
+    const sql = connect(server);
+    try {
+      await sql.unsafe(`alter database ${DATABASE} allow_connections ${allowed}`);
+      if (!allowed)
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${DATABASE}`;
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  };
+  return { off: () => allow(false), on: () => allow(true) };
+}
+
+/** Starts the whole shop with data of its own, beside whatever else runs on this machine. */
+export async function prepareGround(signal: AbortSignal): Promise<Ground> {
+  const server = process.env["DATABASE_URL"];
+  const log: string[] = [];
+  prepareDataDir(FOLDER);
+  const settings = readSettings({
+    PORT: String(PORTS.site),
+    SIGN_IN_FAILURES_PER_MINUTE: String(NO_LIMIT_A_MINUTE),
+    ...(server === undefined ? {} : { DATABASE_URL: await makeDatabaseOn(server) }),
+  });
+  const shop = await startShop({
+    settings,
+    signal,
+    dataDir: FOLDER,
+    buildDir: join(FOLDER, "dist"),
+    ports: PORTS,
+    fresh: true,
+    callsPerMinute: NO_LIMIT_A_MINUTE,
+    onLog: ({ message }) => log.push(message),
+  });
+  const { database: embedded } = shop;
+  const sql = postgres(shop.databaseUrl, { max: 2, onnotice: () => undefined });
+  if (!shop.sandbox) throw new StartError("The drills pay through the sandbox only.");
+  return {
+    shop,
+    sql,
+    log,
+    provider: new Provider(shop.sandbox.url),
+    database: embedded
+      ? { off: () => embedded.stop(), on: () => embedded.start() }
+      : lockOut(server ?? shop.databaseUrl),
+    close: async () => {
+      await sql.end({ timeout: 1 });
+      await shop.close();
+    },
+  };
+}

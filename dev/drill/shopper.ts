@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { type CartItem, chosenPlan, newCartItem } from "#domain/cart.ts";
+import { cartSums, itemUnitCents } from "#domain/cart-sums.ts";
+import { checkoutPayload } from "#domain/checkout.ts";
+import type { Cents } from "#domain/money.ts";
+import { offeredPlans, type Plan } from "#domain/plan.ts";
+import type { Product } from "#domain/product.ts";
+import type { Random } from "#dev/random.ts";
+import { openedCheckoutAnswer, productsAnswer } from "#worker/http/answers.ts";
+import type { Caller } from "./caller.ts";
+
+const LINES_MAX = 4;
+const QUANTITY_MAX = 5;
+
+/** An order as the shopper saw it: what is charged must be this. */
+export type Purchase = {
+  readonly sessionId: string;
+  readonly shownCents: Cents;
+  readonly lines: readonly PurchaseLine[];
+};
+export type PurchaseLine = {
+  readonly productname: string;
+  readonly plan: Plan;
+  readonly quantity: number;
+  readonly unitCents: Cents;
+};
+
+/** What the shop sells at this moment. */
+export async function readCatalogue(caller: Caller): Promise<readonly Product[]> {
+  const { body } = await caller.call("catalogue", "/api/products");
+  return productsAnswer.parse(JSON.parse(body)).filter(({ stock }) => stock);
+}
+
+/** A cart that a shopper may have filled: a few products, each in one of its plans. */
+export function fillCart(random: Random, catalogue: readonly Product[]): CartItem[] {
+  const items = new Map<string, CartItem>();
+  for (let line = random.whole(1, LINES_MAX); line > 0; line -= 1) {
+    const product = catalogue[random.whole(0, catalogue.length - 1)];
+    const plans = offeredPlans(product?.plans ?? {});
+    const plan = plans[random.whole(0, plans.length - 1)];
+    if (!product || plan === undefined) continue;
+    items.set(product.productname, {
+      ...newCartItem(product, plan),
+      quantity: random.whole(1, QUANTITY_MAX),
+    });
+  }
+  return [...items.values()];
+}
+
+/** Opens a checkout with the cart, as a browser that has none open; undefined when the shop did not open one. */
+export async function openCheckout(caller: Caller, cart: readonly CartItem[]): Promise<Purchase | undefined> {
+  const { status, body } = await caller.post(
+    "create-checkout-session",
+    "/stripe/create-checkout-session",
+    checkoutPayload(cart),
+  );
+  if (status !== 200) return undefined;
+  const { sessionId } = openedCheckoutAnswer.parse(JSON.parse(body));
+  return {
+    sessionId,
+    shownCents: cartSums(cart).totalCents,
+    lines: cart.map((item) => ({
+      productname: item.productname,
+      plan: chosenPlan(item) ?? "1 year",
+      quantity: item.quantity,
+      unitCents: itemUnitCents(item),
+    })),
+  };
+}
+
+const receiptSchema = z.object({
+  status: z.string(),
+  session: z.object({ amount_total: z.number() }),
+});
+
+/** Comes back from the payment. Says what is wrong with the receipt, or nothing. */
+export async function visitReturn(caller: Caller, purchase: Purchase): Promise<string[]> {
+  const path = `/stripe/session-status?session_id=${purchase.sessionId}`;
+  const { status, body } = await caller.call("session-status", path);
+  if (status !== 200) return [];
+  const receipt = receiptSchema.parse(JSON.parse(body));
+  return receipt.session.amount_total === purchase.shownCents
+    ? []
+    : [
+        `${purchase.sessionId}: the receipt says ${receipt.session.amount_total}, shown was ${purchase.shownCents}`,
+      ];
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { buildSite } from "./build.ts";
+import { CHECKOUT } from "./data-dir.ts";
+
+const BUILD_DIR = join(CHECKOUT, ".data", "test", "dist");
+
+beforeAll(async () => {
+  // `npm test` has built it for its journeys.
+  await buildSite(BUILD_DIR);
+}, 120_000);
+
+const filesOf = (part: string) =>
+  readdirSync(join(BUILD_DIR, part), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Keys, settings, tables, the libraries of the server, and what only its own code says. */
+const SERVER_ONLY = [
+  /\b[sr]k_(test|live)_/,
+  /whsec_/,
+  /TOKEN_SECRET/,
+  /local-development-only/,
+  /DATABASE_URL|HYPERDRIVE/,
+  /postgres(ql)?:\/\//,
+  /password_?hash/i,
+  /sign_in_failures/,
+  /drizzle/i,
+  /argon2/,
+  /The webhook's signature is not valid/,
+];
+
+it("what browsers load holds no secret and no code of the server", () => {
+  const files = filesOf("client").filter((file) => /\.(js|css|html|json|webmanifest|svg|txt)$/.test(file));
+  expect(files.length).toBeGreaterThan(20);
+  for (const pattern of SERVER_ONLY) {
+    const holders = files.filter((file) => pattern.test(readFileSync(file, "utf8")));
+    expect([pattern, holders]).toEqual([pattern, []]);
+  }
+});
+
+it("the server's own code does hold them, so that a search for them finds something", () => {
+  const whole = filesOf("shop")
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  for (const pattern of SERVER_ONLY) expect([pattern, pattern.test(whole)]).toEqual([pattern, true]);
+});
+
+it("what only developers see is no part of it", () => {
+  const chunks = readFileSync(join(BUILD_DIR, "client", "chunks.json"), "utf8");
+  expect(chunks).toContain("src/routes/aboutus.tsx");
+  expect(chunks).not.toContain("dev/ui");
+});
+
+it("no source map, no page but the shell, and nothing hidden lies among what is served", () => {
+  const files = filesOf("client");
+  expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
+  expect(files.filter((file) => file.endsWith(".html"))).toEqual([join(BUILD_DIR, "client", "index.html")]);
+  // Tells the asset server what not to serve, itself included.
+  const hidden = files.filter((file) => basename(file).startsWith("."));
+  expect(hidden.filter((file) => basename(file) !== ".assetsignore")).toEqual([]);
+  const scripts = files.filter((file) => file.endsWith(".js"));
+  expect(scripts.filter((file) => readFileSync(file, "utf8").includes("sourceMappingURL"))).toEqual([]);
+});

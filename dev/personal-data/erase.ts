@@ -1,0 +1,99 @@
+import { and, eq, ne } from "drizzle-orm";
+import { orderNumber, UNPAID_STATUSES } from "#domain/order.ts";
+import { BOOKS_KEPT_YEARS, booksKeptUntil } from "#domain/retention.ts";
+import { withdrawalNumber } from "#domain/withdrawal.ts";
+import { contactMessages, orders, products, signInFailures, users, withdrawals } from "#worker/db/schema.ts";
+import { countedFor } from "#worker/auth/known-device.ts";
+import { sha256 } from "#worker/sha256.ts";
+import { type Db, findHeld, type Held, type User } from "./subject.ts";
+
+type Order = Held["orders"][number];
+type Withdrawal = Held["withdrawals"][number];
+
+/** Stands where a name or a browser's hash must stand and nobody's may. */
+const ERASED = "erased";
+
+/** What an erasure came to, in sentences for the person who asked. */
+export type Erasure = { readonly deleted: readonly string[]; readonly kept: readonly string[] };
+
+const isUnpaid = ({ status }: Order): boolean => UNPAID_STATUSES.some((unpaid) => unpaid === status);
+
+/** Why an order stays although it was asked to be erased; undefined for one that goes. */
+function reasonToKeep(order: Order, now: Date): string | undefined {
+  if (isUnpaid(order)) return undefined;
+  if (order.paidAt === null) return "its payment is still under way";
+  const until = booksKeptUntil(order.paidAt);
+  if (until <= now) return undefined;
+  return `tax law asks for its invoice until ${until.toISOString().slice(0, 10)} (${BOOKS_KEPT_YEARS} years after its year)`;
+}
+
+function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<string>): string | undefined {
+  if (withdrawal.handledAt === null) return "it has not been handled yet";
+  if (withdrawal.orderId === null || !keptOrders.has(withdrawal.orderId)) return undefined;
+  return "it belongs to an order that is kept";
+}
+
+/**
+ * Erases what is held under a username or an e-mail address (GDPR article 17), but for what the law asks the shop to keep:
+ * a paid order with the name and e-mail address of its invoice. Such an order loses its tie to the account and to the
+ * browser. Running it again changes nothing more.
+ */
+export async function erasePersonalData(db: Db, who: string, now: Date): Promise<Erasure> {
+  const held = await findHeld(db, who);
+  const deleted: string[] = [];
+  const kept: string[] = [];
+
+  const keptOrders = new Set<string>();
+  for (const order of held.orders) {
+    const number = orderNumber(order.sequence);
+    const reason = reasonToKeep(order, now);
+    if (reason === undefined) deleted.push(`order ${number}`);
+    else {
+      keptOrders.add(order.id);
+      kept.push(`order ${number} with its name and e-mail address: ${reason}`);
+    }
+  }
+  for (const withdrawal of held.withdrawals) {
+    const number = withdrawalNumber(withdrawal.sequence);
+    const reason = reasonToKeepWithdrawal(withdrawal, keptOrders);
+    if (reason === undefined) {
+      await db.delete(withdrawals).where(eq(withdrawals.id, withdrawal.id));
+      deleted.push(`withdrawal ${number}`);
+    } else kept.push(`withdrawal ${number}: ${reason}`);
+  }
+  await eraseOrders(db, held.orders, keptOrders);
+  for (const message of held.messages) {
+    await db.delete(contactMessages).where(eq(contactMessages.id, message.id));
+    deleted.push(`message of ${message.createdAt.toISOString().slice(0, 10)}`);
+  }
+  for (const account of held.accounts) {
+    await eraseAccount(db, account);
+    deleted.push(`account ${account.username} with its sessions`);
+  }
+  return { deleted, kept };
+}
+
+async function eraseOrders(db: Db, found: readonly Order[], kept: ReadonlySet<string>): Promise<void> {
+  for (const order of found) {
+    const same = eq(orders.id, order.id);
+    if (!kept.has(order.id)) {
+      // One that was paid this very moment stays: the next run tells.
+      await db.delete(orders).where(and(same, eq(orders.status, order.status)));
+      continue;
+    }
+    await db.update(orders).set({ userId: null }).where(same);
+    // A checkout that is still open is found again by its browser's hash.
+    await db
+      .update(orders)
+      .set({ browserHash: ERASED, cartFingerprint: ERASED })
+      .where(and(same, ne(orders.status, "pending")));
+  }
+}
+
+/** Sessions go with their account. */
+async function eraseAccount(db: Db, { id, username }: User): Promise<void> {
+  await db.update(products).set({ updatedBy: null }).where(eq(products.updatedBy, username));
+  await db.update(withdrawals).set({ handledBy: ERASED }).where(eq(withdrawals.handledBy, username));
+  await db.delete(signInFailures).where(eq(signInFailures.key, await sha256(countedFor(username))));
+  await db.delete(users).where(eq(users.id, id));
+}

@@ -1,0 +1,79 @@
+import { asc, inArray } from "drizzle-orm";
+import { toEuros } from "#domain/money.ts";
+import { orderNumber } from "#domain/order.ts";
+import { withdrawalNumber } from "#domain/withdrawal.ts";
+import { orderEvents, orderItems, sessions } from "#worker/db/schema.ts";
+import { type Db, findHeld } from "./subject.ts";
+
+/**
+ * Everything held under a username or an e-mail address, to be handed over as it is (GDPR articles 15 and 20). No hashes:
+ * they say nothing to the person, and a password's would be of use to a thief. Amounts in euros, times in ISO 8601.
+ */
+export async function exportPersonalData(db: Db, who: string) {
+  const held = await findHeld(db, who);
+  const userIds = held.accounts.map(({ id }) => id);
+  const orderIds = held.orders.map(({ id }) => id);
+  const open =
+    userIds.length === 0 ? [] : await db.select().from(sessions).where(inArray(sessions.userId, userIds));
+  const lines =
+    orderIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(orderItems)
+          .where(inArray(orderItems.orderId, orderIds))
+          .orderBy(asc(orderItems.orderId), asc(orderItems.position));
+  const events =
+    orderIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(orderEvents)
+          .where(inArray(orderEvents.orderId, orderIds))
+          .orderBy(asc(orderEvents.id));
+  return {
+    askedFor: who,
+    accounts: held.accounts.map(({ username, roles, createdAt }) => ({ username, roles, createdAt })),
+    sessions: open.map(({ createdAt, expiresAt, trusted }) => ({ createdAt, expiresAt, trusted })),
+    orders: held.orders.map((order) => ({
+      number: orderNumber(order.sequence),
+      status: order.status,
+      total: toEuros(order.amountCents),
+      currency: order.currency,
+      customerName: order.customerName,
+      customerEmail: order.customerEmail,
+      paymentIntentId: order.paymentIntentId,
+      checkoutSessionId: order.checkoutSessionId,
+      createdAt: order.createdAt,
+      paidAt: order.paidAt,
+      lines: lines
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ description, quantity, unitCents }) => ({
+          description,
+          quantity,
+          unitPrice: toEuros(unitCents),
+        })),
+      events: events
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ kind, source, at }) => ({ kind, source, at })),
+    })),
+    messages: held.messages.map(({ firstName, lastName, email, phone, message, createdAt, readAt }) => ({
+      firstName,
+      lastName,
+      email,
+      phone,
+      message,
+      createdAt,
+      readAt,
+    })),
+    withdrawals: held.withdrawals.map((withdrawal) => ({
+      number: withdrawalNumber(withdrawal.sequence),
+      name: withdrawal.name,
+      email: withdrawal.email,
+      orderNumber: withdrawal.orderNumber,
+      statement: withdrawal.statement,
+      createdAt: withdrawal.createdAt,
+      handledAt: withdrawal.handledAt,
+    })),
+  };
+}

@@ -1,0 +1,84 @@
+import { and, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { drizzle } from "drizzle-orm/postgres-js";
+import { ROLE_ADMIN } from "#domain/roles.ts";
+import { contactMessages, orders, users, withdrawals } from "#worker/db/schema.ts";
+
+type Client = ReturnType<typeof drizzle>;
+/** A connection, or a transaction on one. */
+export type Db = Client | Parameters<Parameters<Client["transaction"]>[0]>[0];
+
+export type User = typeof users.$inferSelect;
+type Order = typeof orders.$inferSelect;
+type Message = typeof contactMessages.$inferSelect;
+type Withdrawal = typeof withdrawals.$inferSelect;
+
+/** All that the shop holds under one name or e-mail address. */
+export type Held = {
+  /** None, or the one of this username. */
+  readonly accounts: readonly User[];
+  readonly orders: readonly Order[];
+  readonly messages: readonly Message[];
+  readonly withdrawals: readonly Withdrawal[];
+};
+
+/** With an @ it is an e-mail address: no username has one. */
+const isEmail = (who: string): boolean => who.includes("@");
+
+/** Whether an e-mail address in the database is this one, however it was typed. */
+const isThisEmail = (column: SQL | typeof orders.customerEmail, who: string): SQL =>
+  sql`lower(btrim(${column})) = lower(btrim(${who}))`;
+
+/**
+ * Finds what is held under a username (the account and the orders it placed) or under an e-mail address (orders, messages
+ * and withdrawals that name it). Nothing is concluded from the one to the other: anybody may type any address.
+ */
+export async function findHeld(db: Db, who: string): Promise<Held> {
+  if (!isEmail(who)) {
+    const accounts = await db
+      .select()
+      .from(users)
+      .where(sql`lower(${users.username}) = lower(btrim(${who}))`);
+    const ids = accounts.map(({ id }) => id);
+    const placed = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.userId, ids));
+    return { accounts, orders: placed, messages: [], withdrawals: await withdrawalsOf(db, placed) };
+  }
+  const paid = await db.select().from(orders).where(isThisEmail(orders.customerEmail, who));
+  return {
+    accounts: [],
+    orders: paid,
+    messages: await db
+      .select()
+      .from(contactMessages)
+      .where(isThisEmail(sql`${contactMessages.email}`, who)),
+    withdrawals: await withdrawalsOf(db, paid, isThisEmail(sql`${withdrawals.email}`, who)),
+  };
+}
+
+function withdrawalsOf(db: Db, of: readonly Order[], also?: SQL): Promise<Withdrawal[]> {
+  const ids = of.map(({ id }) => id);
+  return db
+    .select()
+    .from(withdrawals)
+    .where(or(ids.length === 0 ? sql`false` : inArray(withdrawals.orderId, ids), also));
+}
+
+export const holdsNothing = (held: Held): boolean => Object.values(held).every((rows) => rows.length === 0);
+
+/** Whether nobody could manage the shop without this account. */
+export async function isLastAdmin(db: Db, { id, roles }: User): Promise<boolean> {
+  if (!roles.includes(ROLE_ADMIN)) return false;
+  const others = and(ne(users.id, id), sql`${users.roles} @> array[${ROLE_ADMIN}]::integer[]`);
+  return (await db.$count(users, others)) === 0;
+}
+
+/** The other names that the same person's records may stand under, for whoever answers the request to look at. */
+export async function otherNames(db: Db, { orders: found, accounts }: Held): Promise<string[]> {
+  const known = new Set(accounts.map(({ id }) => id));
+  const owners = [...new Set(found.flatMap(({ userId }) => (userId && !known.has(userId) ? [userId] : [])))];
+  const names =
+    owners.length === 0
+      ? []
+      : await db.select({ name: users.username }).from(users).where(inArray(users.id, owners));
+  const emails = accounts.length === 0 ? [] : found.flatMap(({ customerEmail }) => customerEmail ?? []);
+  return [...new Set([...names.map(({ name }) => name), ...emails])];
+}

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { CartItem } from "./cart.ts";
+import { cartSums, sameCart } from "./cart-sums.ts";
+
+const item: CartItem = {
+  productname: "Draft",
+  slug: "draft",
+  imageUrl: "/images/draft.webp",
+  price: 200,
+  total: 99.99,
+  stock: true,
+  plans: { Monthly: false, "1 year": true },
+  planPrices: { Monthly: 12 },
+  quantity: 2,
+};
+const monthly: CartItem = { ...item, productname: "Other", plans: { Monthly: true }, quantity: 3 };
+
+it("counts units, charges the chosen plan and takes the VAT out once (D12, D12a)", () => {
+  expect(cartSums([item, monthly])).toEqual({
+    units: 5,
+    totalCents: 2 * 99_99 + 3 * 12_00,
+    vatCents: 4096,
+  });
+});
+
+it("takes carts for the same that would be charged alike", () => {
+  expect(sameCart([item, monthly], [{ ...item, imageUrl: "/images/new.webp" }, monthly])).toBe(true);
+});
+
+it.each([
+  ["another quantity", [{ ...item, quantity: 1 }]],
+  ["another plan", [{ ...item, plans: { Monthly: true } }]],
+  ["another price", [{ ...item, total: 89.99 }]],
+  ["another product", [{ ...item, productname: "Other" }]],
+  ["one product more", [item, monthly]],
+])("tells a cart with %s apart", (_difference, changed) => {
+  expect(sameCart([item], changed)).toBe(false);
+});

@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { addToCart, control, signInAdmin, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+/** A failed call as the server answers it; its tests hold the server to that form. */
+const failure = (status: number, requestId: string) => ({
+  status,
+  contentType: "application/json",
+  body: JSON.stringify({
+    error: {
+      message: "Told.",
+      code: -32603,
+      data: { code: "INTERNAL_SERVER_ERROR", httpStatus: status, requestId },
+    },
+  }),
+});
+
+const failing = (page: Page, procedure: string, status: number) =>
+  page.route(`**/trpc/${procedure}*`, (route) => route.fulfill(failure(status, `id-of-${procedure}`)));
+
+const reference = (page: Page) => page.getByText(/^Reference: /);
+
+async function writeMessage(page: Page): Promise<void> {
+  await page.goto("/contact");
+  for (const [label, text] of [
+    ["First name", "Ada"],
+    ["Last name", "Drafter"],
+    ["Email", "ada@example.com"],
+    ["Phone", "+31 20 123 4567"],
+    ["Message", "Do you sell to schools?"],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByRole("button", { name: "Send message" }).click();
+}
+
+describe("a fault's reference", () => {
+  it("stands on the checkout that the payment service fails, and is the answer's own id", async () => {
+    const page = await visitor();
+    await addToCart(page, "autocad");
+    await control("", { api: "error" });
+    const answer = page.waitForResponse((response) =>
+      response.url().includes("stripe.createCheckoutSession"),
+    );
+    await page.goto("/checkout");
+    const id = (await answer).headers()["x-request-id"];
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    await page.getByRole("alert").getByText(`Reference: ${id}`).waitFor();
+  });
+
+  it.each<[string, string, (page: Page) => Promise<unknown>]>([
+    ["contact.send", "a form that could not be sent", writeMessage],
+    [
+      "stripe.sessionStatus",
+      "a receipt that could not be shown",
+      (page) => page.goto(`/return?session_id=cs_test_${"a".repeat(40)}`),
+    ],
+    [
+      "filters.search",
+      "a catalogue that could not be loaded",
+      async (page) => {
+        // A page that the app itself renders: it is running when its form is there.
+        await page.goto("/login");
+        await page.getByRole("button", { name: "Sign In" }).waitFor();
+        await page.getByRole("link", { name: "Products" }).first().click();
+      },
+    ],
+    ["dashboard.operations", "counters that could not be loaded", (page) => signInAdmin(page)],
+  ])("%s: stands on %s", async (procedure, _name, go) => {
+    const page = await visitor();
+    // The admin home shows counters only where something happened.
+    await addToCart(page, "autocad");
+    await page.goto("/checkout");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.waitForURL("/");
+    await failing(page, procedure, 500);
+    await go(page);
+    await reference(page).first().waitFor();
+    expect(await reference(page).first().textContent()).toBe(`Reference: id-of-${procedure}`);
+  });
+
+  it("does not stand on a refusal", async () => {
+    const page = await visitor();
+    await failing(page, "contact.send", 429);
+    await writeMessage(page);
+    await page.getByText("Too many messages at once.").waitFor();
+    expect(await reference(page).count()).toBe(0);
+  });
+});

@@ -1,0 +1,79 @@
+import { request } from "node:http";
+import { describe, expect, it } from "vitest";
+import { shop } from "./journey.ts";
+
+/** What the asset server answers by itself: public/_headers speaks for these. */
+const FILES = ["/early.js", "/favicon.svg", "/manifest.webmanifest", "/icons/icon-192.png"];
+
+const get = (path: string) => fetch(new URL(path, shop.url));
+
+/** The app's entry, which a page that the browser renders names. */
+async function entryScript(): Promise<string> {
+  const [, script = ""] = /src="(\/static\/js\/[^"]+)"/.exec(await (await get("/checkout")).text()) ?? [];
+  return script;
+}
+
+type Answered = { readonly status: number; readonly body: string };
+
+/** What fetch does not send. */
+function send(method: string, path: string, headers: Record<string, string>): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const call = request(new URL(path, shop.url), { method, headers }, (answer) => {
+      let body = "";
+      answer.on("data", (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
+    });
+    call.on("error", reject);
+    call.end();
+  });
+}
+
+describe("a file of the build", () => {
+  it("can not run as a page, be taken for something else, or stand in a frame", async () => {
+    for (const path of [...FILES, await entryScript()]) {
+      const answer = await get(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      const policy = answer.headers.get("content-security-policy");
+      expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'; sandbox$/);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    }
+  });
+
+  it("is kept for ever where its name changes with it", async () => {
+    const answer = await get(await entryScript());
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("is a page only through the Worker, with a page's policy", async () => {
+    for (const path of ["/", "/index.html"]) {
+      expect((await get(path)).headers.get("content-security-policy")).toMatch(/script-src 'self'/);
+    }
+  });
+
+  it.each([
+    "/chunks.json",
+    "/_headers",
+    "/.assetsignore",
+    "/.git/config",
+    "/wrangler.json",
+    "/static/",
+    "/static/js/",
+  ])("%s is not served", async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toMatch(/src\/routes|immutable|wrangler\.json/);
+  });
+});
+
+it.each(["/", "/api/products", "/trpc/products.list", "/early.js"])(
+  "TRACE at %s shows nobody what was sent",
+  async (path) => {
+    const answer = await send("TRACE", path, { cookie: "__Host-session=secret", "x-sent": "secret" });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toContain("secret");
+  },
+);

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useQueries } from "#src/api/queries.tsx";
+import type { Outputs } from "#src/api/trpc.ts";
+import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { OrderStatusLabel } from "#src/orders/order-status.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
+import { Time } from "#src/ui/time.tsx";
+
+type Operations = Outputs["dashboard"]["operations"];
+type Frequency = { readonly today: number; readonly last7Days: number };
+type Row = Frequency & { readonly key: string; readonly name: ReactNode; readonly urgent?: boolean };
+
+/** How the machinery runs: orders by status, the payment provider's webhooks, reconciliations, scheduled jobs. */
+export function OperationsSection() {
+  const queries = useQueries();
+  const answer = useQuery(queries.dashboard.operations.queryOptions());
+  return (
+    <section aria-labelledby="operations">
+      <h2 id="operations" className="text-xl font-semibold">
+        How the shop runs
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">Days are counted in UTC; 7 days include today.</p>
+      {answer.data ? (
+        <Counters operations={answer.data} />
+      ) : answer.isError ? (
+        <LoadFailed
+          text="The counters could not be loaded."
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <ListSkeleton label="The counters are loading." />
+      )}
+    </section>
+  );
+}
+
+function Counters({ operations }: { readonly operations: Operations }) {
+  const { webhooks, reconciliations, lastWebhookAt, jobs } = operations;
+  const orders = operations.orders.map(({ status, ...frequency }) => ({
+    key: status,
+    name: <OrderStatusLabel status={status} />,
+    ...frequency,
+  }));
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-3">
+      <CounterTable caption="Orders opened" rows={orders} />
+      <div className="grid gap-3">
+        <CounterTable caption="Webhooks" rows={webhookRows(webhooks)} />
+        <p className="text-sm text-ink-soft">
+          Last one with a valid signature:{" "}
+          {lastWebhookAt === null ? "none in 7 days" : <Time at={lastWebhookAt} />}
+        </p>
+      </div>
+      <div className="grid gap-3">
+        <CounterTable caption="Reconciliation" rows={reconciliationRows(reconciliations)} />
+        <Jobs jobs={jobs} />
+      </div>
+    </div>
+  );
+}
+
+function webhookRows(webhooks: Operations["webhooks"]): Row[] {
+  const kinds = Object.values(webhooks);
+  const sum = (of: keyof Frequency) => kinds.reduce((total, kind) => total + kind[of], 0);
+  return [
+    { key: "seen", name: "Seen", today: sum("today"), last7Days: sum("last7Days") },
+    { key: "applied", name: "Applied", ...webhooks.applied },
+    { key: "duplicate", name: "Duplicate", ...webhooks.duplicate },
+    { key: "ignored", name: "Not for us", ...webhooks.ignored },
+    { key: "failed", name: "Failed, will come again", urgent: true, ...webhooks.failed },
+    { key: "refused", name: "Bad signature", urgent: true, ...webhooks.refused },
+  ];
+}
+
+const reconciliationRows = ({ asked, moved, failed }: Operations["reconciliations"]): Row[] => [
+  { key: "asked", name: "Orders asked about", ...asked },
+  { key: "moved", name: "Orders moved", ...moved },
+  { key: "failed", name: "Could not be asked", urgent: true, ...failed },
+];
+
+function CounterTable({ caption, rows }: { readonly caption: string; readonly rows: readonly Row[] }) {
+  return (
+    <Table>
+      <caption className="sr-only">{caption}</caption>
+      <TableHead>
+        <tr>
+          <HeaderCell>{caption}</HeaderCell>
+          <HeaderCell className="w-20 text-right">Today</HeaderCell>
+          <HeaderCell className="w-20 text-right whitespace-nowrap">7 days</HeaderCell>
+        </tr>
+      </TableHead>
+      <tbody>
+        {rows.map(({ key, name, today, last7Days, urgent = false }) => (
+          <TableRow key={key}>
+            <HeaderCell scope="row">{name}</HeaderCell>
+            <Count count={today} urgent={urgent} />
+            <Count count={last7Days} urgent={urgent} />
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Count({ count, urgent }: { readonly count: number; readonly urgent: boolean }) {
+  const tone = urgent && count > 0 ? "font-medium text-signal" : "";
+  return <Cell className={`text-right font-mono tabular-nums ${tone}`}>{count}</Cell>;
+}
+
+function Jobs({ jobs }: { readonly jobs: Operations["jobs"] }) {
+  if (jobs.length === 0) return <p className="text-sm text-ink-soft">No scheduled job has run yet.</p>;
+  return (
+    <ul aria-label="Last run of each scheduled job" className="grid gap-2 text-sm">
+      {jobs.map(({ job, startedAt, succeeded }) => (
+        <li key={job} className="flex flex-wrap justify-between gap-x-4">
+          <span className="inline-block first-letter:uppercase">{job}</span>
+          <span className={succeeded ? "text-ink-soft" : "font-medium text-signal"}>
+            <Time at={startedAt} />
+            {succeeded ? "" : ", failed"}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

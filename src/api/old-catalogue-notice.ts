@@ -1,0 +1,12 @@
+import { OLD_CATALOGUE_CLASS, oldCatalogueNote } from "#domain/old-catalogue-note.ts";
+import { OLD_CATALOGUE_ELEMENT_ID } from "#domain/old-catalogue.ts";
+
+/** Puts the notice above the page, where the Worker puts it into a rendered one. */
+export function showNotice(readAt: Date): void {
+  const notice = document.getElementById(OLD_CATALOGUE_ELEMENT_ID) ?? document.createElement("p");
+  notice.id = OLD_CATALOGUE_ELEMENT_ID;
+  notice.className = OLD_CATALOGUE_CLASS;
+  notice.role = "status";
+  notice.textContent = oldCatalogueNote(readAt);
+  document.getElementById("root")?.before(notice);
+}

@@ -1,0 +1,31 @@
+import { Link } from "@tanstack/react-router";
+import { SidePanel } from "#src/ui/side-panel.tsx";
+import { NAVIGATION } from "./navigation.ts";
+import type { MenuPanelProps } from "./slide-in-menu.tsx";
+
+const LINKS = [...NAVIGATION, { to: "/account", text: "Account" }] as const;
+
+/** The links of the shop in the panel that slides in. */
+export function MenuPanel(panel: MenuPanelProps) {
+  return (
+    <SidePanel title="Menu" closeLabel="Close menu" {...panel}>
+      <nav aria-label="Menu">
+        <ul className="-mx-2">
+          {LINKS.map(({ to, text }) => (
+            <li key={to} className="border-b border-line last:border-0">
+              <Link
+                to={to}
+                // The menu's own history entry becomes the new page.
+                replace
+                activeOptions={{ exact: to === "/" }}
+                className="block rounded-sm px-2 py-3.5 text-lg aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+              >
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { signedInAdmin, signedInUser } from "../testing/accounts.ts";
+import { callPage } from "../testing/pages.ts";
+import { call, post, product, resetShop, settings } from "../testing/shop.ts";
+
+const lineSchema = z.looseObject({ level: z.string(), event: z.string(), id: z.string() });
+type Line = z.infer<typeof lineSchema>;
+
+/** Each line of the log since the test began, as it is printed. */
+let printed: string[];
+const lines = (): Line[] => printed.map((text) => lineSchema.parse(JSON.parse(text)));
+const requests = () => lines().filter(({ event }) => event === "request");
+
+beforeAll(() => resetShop([product({ productname: "Draft One" })]));
+beforeEach(() => {
+  printed = [];
+  for (const name of ["log", "error"] as const) {
+    vi.spyOn(console, name).mockImplementation((text: unknown) => void printed.push(String(text)));
+  }
+});
+afterEach(() => vi.restoreAllMocks());
+
+const json = { "content-type": "application/json" };
+const anyText = z.looseObject({ requestId: z.string().optional() });
+
+describe("the log line of a request", () => {
+  it.each<[string, string, RequestInit, string, string, number]>([
+    ["GET", "/api/products", {}, "/api/products", "ok", 200],
+    ["GET", "/API/Products/", {}, "/api/products", "ok", 200],
+    ["GET", "/api/products/nobody@example.com", {}, "/api/products/:id", "refused", 404],
+    ["GET", "/api/nobody@example.com", {}, "/api/*", "refused", 404],
+    ["GET", "/products/draft-one?q=nobody@example.com", {}, "/products/:slug", "ok", 200],
+    ["GET", "/Admin/orders/SO-001042", {}, "/admin/orders/:number", "ok", 200],
+    ["GET", "/return?session_id=cs_test_secret", {}, "/return", "ok", 200],
+    ["GET", "/nobody@example.com", {}, "(no such page)", "refused", 404],
+    ["POST", "/nobody@example.com", {}, "(no such page)", "refused", 404],
+    ["GET", "/stripe/session-status?session_id=cs_test_secret", {}, "/stripe/session-status", "refused", 400],
+    ["GET", "/images/nobody@example.com", {}, "/images/:name", "refused", 404],
+    ["GET", "/static/js/nobody@example.com.js", {}, "/static/*", "refused", 404],
+    ["GET", "/trpc/products.list", {}, "/trpc/products.list", "ok", 200],
+    ["GET", "/trpc/nobody@example.com", {}, "/trpc/(no such procedure)", "refused", 404],
+    ["POST", "/api/auth", { headers: json, body: "{" }, "/api/auth", "refused", 400],
+  ])("of %s %s names the pattern and how it ended", async (method, path, init, route, outcome, status) => {
+    const answer = await callPage(path, { method, ...init });
+    expect(answer.status).toBe(status);
+    expect(requests()).toEqual([
+      {
+        level: "info",
+        event: "request",
+        id: answer.headers.get("x-request-id"),
+        method,
+        route,
+        status,
+        outcome,
+        ms: expect.any(Number),
+      },
+    ]);
+    expect(printed.join()).not.toMatch(/nobody|001042|secret/);
+  });
+
+  it("names every procedure of a batch, and ends as badly as the worst of them", async () => {
+    const answer = await call("/trpc/products.list,orders.mine?batch=1&input=%7B%7D");
+    expect(answer.status).toBe(207);
+    expect(requests()[0]).toMatchObject({
+      route: "/trpc/products.list,orders.mine",
+      status: 207,
+      outcome: "refused",
+    });
+  });
+
+  it("says who called, also where they were refused", async () => {
+    const user = await signedInUser();
+    const admin = await signedInAdmin();
+    await call("/trpc/dashboard.lately", { headers: user.headers });
+    await call("/trpc/dashboard.lately", { headers: admin.headers });
+    await call("/trpc/dashboard.lately");
+    expect(requests().map((line) => [line["outcome"], line["user"]])).toEqual([
+      ["refused", user.id],
+      ["ok", admin.id],
+      ["refused", undefined],
+    ]);
+  });
+
+  it("tells a call that came too often from one that was wrong", async () => {
+    const from = { "cf-connecting-ip": "192.0.2.77" };
+    for (let attempts = 0; attempts < 11; attempts++) {
+      await post("/api/auth", { user: "nobody", password: "Wrong#1234" }, from);
+    }
+    expect(new Set(requests().map((line) => line["outcome"]))).toEqual(new Set(["refused", "limited"]));
+    expect(printed.join()).not.toContain("Wrong#1234");
+  });
+});
+
+describe("the request's id", () => {
+  it.each<[string, string, RequestInit]>([
+    ["a refused REST call", "/api/products/none", {}],
+    ["an unknown path", "/api/nothing", {}],
+    ["a body that is too large", "/api/contact", { method: "POST", headers: json, body: "x".repeat(70_000) }],
+    ["a method that there is not", "/products", { method: "POST" }],
+  ])("stands in the answer to %s", async (_name, path, init) => {
+    const answer = await call(path, init);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(anyText.parse(await answer.json()).requestId).toBe(answer.headers.get("x-request-id"));
+  });
+
+  it("stands in the data of a failed procedure", async () => {
+    const answer = await call("/trpc/orders.mine");
+    const { error } = z
+      .object({ error: z.object({ data: z.looseObject({ requestId: z.string() }) }) })
+      .parse(await answer.json());
+    expect(error.data.requestId).toBe(answer.headers.get("x-request-id"));
+  });
+});
+
+/** A call to the shop with a database that its server does not have. */
+const callBroken = (path: string) =>
+  callPage(path, {}, { DATABASE_URL: new URL("/no_such_database", settings().databaseUrl).href });
+
+describe("a fault", () => {
+  it.each([
+    ["a REST call", "/api/products"],
+    ["a procedure", "/trpc/products.list"],
+    ["a page", "/products"],
+    ["a page whose old addresses cannot be looked up", "/products/unheard-of"],
+    ["the question whether the database answers", "/healthz"],
+  ])("of %s is logged with the id that its answer carries", async (_name, path) => {
+    const answer = await callBroken(path);
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    const id = answer.headers.get("x-request-id");
+    const faults = lines().filter(({ level }) => level === "error");
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults.map((fault) => fault.id)).toEqual(faults.map(() => id));
+    expect(requests()[0]).toMatchObject({ id, outcome: "failed" });
+    expect(await answer.text()).toContain(id);
+  });
+
+  it("never tells the parameters of a query", async () => {
+    await callBroken("/api/products/00000000-0000-4000-8000-00000000beef");
+    expect(lines().some(({ level }) => level === "error")).toBe(true);
+    expect(printed.join()).not.toContain("beef");
+  });
+});

@@ -1,0 +1,64 @@
+import { beforeAll, expect, it } from "vitest";
+import { deliver } from "../testing/provider.ts";
+import { failureOf, post, product, resetShop } from "../testing/shop.ts";
+import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
+
+beforeAll(async () => {
+  await resetShop([product({ productname: "Draft" })]);
+  await register(NAME, PASSWORD, { "cf-connecting-ip": "192.0.2.50" });
+});
+
+const EVENT = { id: "evt_1", object: "event", type: "invoice.paid", data: { object: { id: "in_1" } } };
+const from = (address: string) => ({ "cf-connecting-ip": address });
+
+type Limited = {
+  readonly what: string;
+  readonly limit: number;
+  /** What the call is answered with as long as it is not limited: refused, so that it costs little. */
+  readonly status: number;
+  readonly send: (address: string) => Promise<Response>;
+};
+
+const GONE = { cart: [{ productname: "Gone", total: 1 }] };
+
+/** What is limited per address and minute (D37). */
+const LIMITED: readonly Limited[] = [
+  {
+    what: "registrations",
+    limit: 60,
+    status: 409,
+    send: (address) => register(NAME, PASSWORD, from(address)),
+  },
+  {
+    what: "checkouts",
+    limit: 120,
+    status: 409,
+    send: (address) => post("/stripe/create-checkout-session", GONE, from(address)),
+  },
+  {
+    what: "webhooks with a bad signature",
+    limit: 60,
+    status: 400,
+    send: (address) => deliver(EVENT, { address, secret: "whsec_of_somebody_else" }),
+  },
+];
+
+it.each(LIMITED)("$what: $limit a minute, then 429 with Retry-After", async ({ limit, status, send }) => {
+  // The limiter counts by the clock's minute; should one begin meanwhile, one of the two still gets more than its limit.
+  const answers = await Promise.all(Array.from({ length: 2 * limit + 1 }, () => send("203.0.113.60")));
+  const refused = answers.filter((answer) => answer.status === 429);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(limit);
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status, 429]));
+  expect(refused[0]?.headers.get("retry-after")).toBe("60");
+  expect(refused[0] && (await failureOf(refused[0]))).toEqual({
+    status: 429,
+    message: "Too many requests. Please wait a minute and try again.",
+  });
+  expect((await send("203.0.113.61")).status).toBe(status);
+});
+
+it("never limits webhooks with a good signature, whoever else uses that address", async () => {
+  const address = "203.0.113.60";
+  const answers = await Promise.all(Array.from({ length: 130 }, () => deliver(EVENT, { address })));
+  expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import type { R2Bucket } from "@cloudflare/workers-types";
+import { beforeEach, describe, expect, it } from "vitest";
+import { app } from "../app.ts";
+import { products, unusedImages } from "../db/schema.ts";
+import { IMAGES_DOWN_TEXT } from "../errors.ts";
+import { type TestAccount, signedInAdmin } from "../testing/accounts.ts";
+import { draft } from "../testing/catalogue.ts";
+import { picture } from "../testing/pictures.ts";
+import {
+  emptyBucket,
+  failureOf,
+  ORIGIN,
+  product,
+  resetShop,
+  testDatabase,
+  testEnv,
+  testServices,
+} from "../testing/shop.ts";
+import { sweepImages } from "./sweep-images.ts";
+
+const IMAGE = "/images/1763684000000-pump-3f9a1c.png";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const { images } = testServices();
+let admin: TestAccount;
+
+/** The bucket, but for these of its operations: they fail as R2 does, with the words of a lost connection. */
+function failing(...operations: readonly (keyof R2Bucket)[]): R2Bucket {
+  return new Proxy(images, {
+    get(target, name) {
+      if (operations.some((operation) => operation === name)) {
+        return () => Promise.reject(new Error("put: Network connection lost. (10001)"));
+      }
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+}
+
+/** A request of the admin to the whole Worker, with this bucket in the place of its own. */
+function call(bucket: R2Bucket, method: string, path: string, body?: FormData | object): Promise<Response> {
+  const isForm = body instanceof FormData;
+  const init = {
+    method,
+    headers: { ...admin.headers, ...(isForm ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  };
+  return Promise.resolve(app.request(`${ORIGIN}${path}`, init, Object.assign(testEnv(), { IMAGES: bucket })));
+}
+
+function twoWidths(): FormData {
+  const form = new FormData();
+  for (const name of ["webp400", "webp800"] as const)
+    form.append("image", new File([picture(name)], "a.webp"));
+  return form;
+}
+
+const stored = async () => (await images.list()).objects.map(({ key }) => `/${key}`);
+const shown = () => testDatabase().select().from(products);
+const sweep = async () => {
+  await sweepImages(testServices(), new Date());
+  await sweepImages(testServices(), new Date(Date.now() + 8 * DAY_MS));
+};
+
+beforeEach(async () => {
+  await resetShop([product({ productname: "Pump", imageUrl: IMAGE })]);
+  admin = await signedInAdmin();
+  await emptyBucket();
+  await images.put(IMAGE.slice(1), "pixels");
+});
+
+async function refusal(answer: Response) {
+  expect(answer.headers.get("retry-after")).toBe("5");
+  return failureOf(answer);
+}
+const storageDown = { status: 503, message: IMAGES_DOWN_TEXT };
+
+describe("while the image storage fails", () => {
+  it("an upload is refused with a sentence, and can be sent again", async () => {
+    expect(await refusal(await call(failing("put"), "POST", "/api/images", twoWidths()))).toEqual(
+      storageDown,
+    );
+    expect(await stored()).toEqual([IMAGE]);
+    expect((await call(images, "POST", "/api/images", twoWidths())).status).toBe(200);
+  });
+
+  it("an upload of which a part was stored and can not be removed leaves it to the daily job", async () => {
+    let puts = 0;
+    const half = new Proxy(failing("delete"), {
+      get(target, name) {
+        if (name === "put" && ++puts === 2)
+          return () => Promise.reject(new Error("Network connection lost."));
+        const member: unknown = Reflect.get(target, name);
+        return member;
+      },
+    });
+    expect(await refusal(await call(half, "POST", "/api/images", twoWidths()))).toEqual(storageDown);
+    expect(await stored()).toHaveLength(2);
+    await sweep();
+    expect(await stored()).toEqual([IMAGE]);
+  });
+
+  it.each(["list", "delete"] as const)(
+    "(%s) a deleted product is gone, and its image later",
+    async (operation) => {
+      const [only] = await shown();
+      const answer = await call(failing(operation), "DELETE", `/api/products/delete/${only?.id}`);
+      expect(answer.status).toBe(200);
+      expect(await shown()).toEqual([]);
+      expect(await stored()).toEqual([IMAGE]);
+      await sweep();
+      expect(await stored()).toEqual([]);
+      expect(await testDatabase().$count(unusedImages)).toBe(0);
+    },
+  );
+
+  it("an edit with another image is saved, and the old image goes later", async () => {
+    const [only] = await shown();
+    const other = "/images/1763684000000-other-aaaaaa.png";
+    await images.put(other.slice(1), "pixels");
+    const body = draft({ productname: "Pump", imageUrl: other });
+    expect((await call(failing("delete"), "PUT", `/api/products/update/${only?.id}`, body)).status).toBe(200);
+    expect(await shown()).toMatchObject([{ imageUrl: other }]);
+    await sweep();
+    expect(await stored()).toEqual([other]);
+  });
+
+  it("the image of a thrown-away draft is not removed, and the admin is told", async () => {
+    const left = "/images/1763684000000-left-bbbbbb.png";
+    await images.put(left.slice(1), "pixels");
+    await testDatabase()
+      .insert(unusedImages)
+      .values({ key: left.slice(1) });
+    expect(await refusal(await call(failing("delete"), "DELETE", `/api${left}`))).toEqual(storageDown);
+    expect(await stored()).toContain(left);
+    expect(await testDatabase().$count(unusedImages)).toBe(1);
+    expect((await call(images, "DELETE", `/api${left}`)).status).toBe(200);
+    expect(await stored()).toEqual([IMAGE]);
+  });
+
+  it("an image that can not be read is answered 503, not 404", async () => {
+    expect(await refusal(await call(failing("get", "head"), "GET", IMAGE))).toEqual(storageDown);
+    expect((await call(images, "GET", IMAGE)).status).toBe(200);
+  });
+
+  it("the daily job goes on with the next image, and takes the one that failed the next day", async () => {
+    const keys = ["images/1763684000000-one-aaaaaa.png", "images/1763684000000-two-bbbbbb.png"];
+    for (const key of keys) await images.put(key, "pixels");
+    await sweepImages(testServices(), new Date());
+    let deletes = 0;
+    const failsOnce = new Proxy(images, {
+      get(target, name) {
+        if (name === "delete" && ++deletes === 1) return () => Promise.reject(new Error("away"));
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
+    const db = testDatabase();
+    const later = new Date(Date.now() + 8 * DAY_MS);
+    expect(await sweepImages({ db, images: failsOnce }, later)).toEqual({ removed: 1 });
+    expect(await sweepImages(testServices(), new Date(later.getTime() + DAY_MS))).toEqual({ removed: 1 });
+    expect(await stored()).toEqual([IMAGE]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Queryable } from "../db/client.ts";
+import { jobRuns } from "../db/schema.ts";
+import { logFault } from "../http/log.ts";
+
+type JobRun = {
+  readonly job: string;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly succeeded: boolean;
+};
+
+/** Notes a run as its job's last. Never throws: a job whose work is done has not failed. */
+export async function noteRun(db: Queryable, { job, ...run }: JobRun): Promise<void> {
+  try {
+    await db
+      .insert(jobRuns)
+      .values({ job, ...run })
+      .onConflictDoUpdate({ target: jobRuns.job, set: run });
+  } catch (error) {
+    logFault("a job's run could not be noted", { job, cause: error });
+  }
+}

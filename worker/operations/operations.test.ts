@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { FREQUENT_CRON } from "../crons.ts";
+import { dailyCounts } from "../db/schema.ts";
+import { runScheduled } from "../scheduled.ts";
+import { signedInAdmin } from "../testing/accounts.ts";
+import { recordedOrder } from "../testing/orders.ts";
+import { deliver, eventOf, pay, resetProvider, setFaults } from "../testing/provider.ts";
+import { dataOf, query } from "../testing/query.ts";
+import { post, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { countUp, dayOf } from "./counters.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const COMPLETED = "checkout.session.completed";
+
+beforeEach(async () => {
+  await resetProvider();
+  await resetShop([product({ productname: "Draft" })]);
+});
+
+async function shown() {
+  const admin = await signedInAdmin();
+  return dataOf(await query("dashboard.operations", undefined, admin.headers), z.looseObject({}));
+}
+
+async function paidSession(): Promise<string> {
+  const cart = [{ productname: "Draft", total: 100 }];
+  const answer = await post("/stripe/create-checkout-session", { cart });
+  const { sessionId } = z.object({ sessionId: z.string() }).parse(await answer.json());
+  await pay(sessionId);
+  return sessionId;
+}
+
+const once = { today: 1, last7Days: 1 };
+const never = { today: 0, last7Days: 0 };
+
+describe("the machinery's counters on the admin home", () => {
+  it("are all there, and zero, before anything happened", async () => {
+    expect(await shown()).toEqual({
+      orders: ["pending", "processing", "paid", "payment_failed", "expired", "cancelled"].map((status) => ({
+        status,
+        today: 0,
+        last7Days: 0,
+      })),
+      webhooks: { applied: never, duplicate: never, ignored: never, failed: never, refused: never },
+      lastWebhookAt: null,
+      reconciliations: { asked: never, moved: never, failed: never },
+      jobs: [],
+    });
+  });
+
+  it("tell orders of today from those of seven days, by status, and leave older ones out", async () => {
+    await recordedOrder();
+    await recordedOrder({ createdAt: daysAgo(5) });
+    await recordedOrder({ createdAt: daysAgo(8) });
+    await recordedOrder({ status: "expired", createdAt: daysAgo(2) });
+    expect(await shown()).toMatchObject({
+      orders: expect.arrayContaining([
+        { status: "paid", today: 1, last7Days: 2 },
+        { status: "expired", today: 0, last7Days: 1 },
+      ]),
+    });
+  });
+
+  it("tell a webhook delivery from its repetition, a failed one, and a forged one", async () => {
+    const event = await eventOf(await paidSession(), COMPLETED);
+    expect((await deliver(event, { secret: "whsec_of_somebody_else" })).status).toBe(400);
+    await setFaults({ api: "error" });
+    const failed = await deliver(event);
+    await setFaults({ api: "ok" });
+    expect(failed.status).toBe(503);
+    expect((await deliver(event)).status).toBe(200);
+    expect((await deliver(event)).status).toBe(200);
+    expect((await deliver({ ...event, id: "evt_other", type: "invoice.paid" })).status).toBe(200);
+    expect(await shown()).toMatchObject({
+      webhooks: { applied: once, duplicate: once, ignored: once, failed: once, refused: once },
+      lastWebhookAt: expect.stringContaining(dayOf(new Date())),
+    });
+  });
+
+  it("lose no count when many come at once, and add up the days", async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, () => countUp(testDatabase(), { webhook_applied: 1 }, new Date())),
+    );
+    await countUp(testDatabase(), { webhook_applied: 2 }, daysAgo(6));
+    await countUp(testDatabase(), { webhook_applied: 4 }, daysAgo(7));
+    expect(await shown()).toMatchObject({ webhooks: { applied: { today: 40, last7Days: 42 } } });
+  });
+
+  it("tell how many orders a reconciliation asked about and moved, and how the last run ended", async () => {
+    await paidSession();
+    const inAnHour = new Date(Date.now() + HOUR_MS);
+    await runScheduled(FREQUENT_CRON, testServices(), inAnHour);
+    const counted = await testDatabase().select().from(dailyCounts);
+    expect(counted.map(({ day, name, count }) => `${day} ${name} ${count}`).toSorted()).toEqual([
+      `${dayOf(inAnHour)} reconcile_asked 1`,
+      `${dayOf(inAnHour)} reconcile_moved 1`,
+    ]);
+    expect(await shown()).toMatchObject({
+      jobs: [
+        { job: "forget ended sign-ins", succeeded: true },
+        { job: "reconcile orders", succeeded: true, startedAt: inAnHour.toISOString() },
+      ],
+    });
+  });
+
+  it("tell that a reconciliation could not ask", async () => {
+    await paidSession();
+    await setFaults({ api: "error" });
+    await runScheduled(FREQUENT_CRON, testServices(), new Date(Date.now() + HOUR_MS));
+    await setFaults({ api: "ok" });
+    const counted = await testDatabase().select().from(dailyCounts);
+    expect(counted.map(({ name, count }) => `${name} ${count}`).toSorted()).toEqual([
+      "reconcile_asked 1",
+      "reconcile_failed 1",
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import { asc, desc, gte, sql } from "drizzle-orm";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
+import type { Queryable } from "../db/client.ts";
+import { dailyCounts, jobRuns, orders } from "../db/schema.ts";
+import { type Counter, dayOf } from "./counters.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How often something happened today, and in the seven days that end with today. Days are those of UTC. */
+export type Frequency = { readonly today: number; readonly last7Days: number };
+
+/** How the shop's machinery runs, for the admin home. Times in ISO 8601. */
+export type Operations = {
+  /** Orders that were opened in the time, by what has become of them; every status, in the order of their life. */
+  readonly orders: readonly (Frequency & { readonly status: OrderStatus })[];
+  readonly webhooks: Readonly<Record<"applied" | "duplicate" | "ignored" | "failed" | "refused", Frequency>>;
+  /** When a delivery with a valid signature came last, as far as the seven days tell. */
+  readonly lastWebhookAt: string | null;
+  readonly reconciliations: Readonly<Record<"asked" | "moved" | "failed", Frequency>>;
+  /** The last run of each scheduled job, by name. */
+  readonly jobs: readonly {
+    readonly job: string;
+    readonly startedAt: string;
+    readonly durationMs: number;
+    readonly succeeded: boolean;
+  }[];
+};
+
+export async function operations(db: Queryable, now: Date): Promise<Operations> {
+  const today = dayOf(now);
+  const firstDay = dayOf(new Date(now.getTime() - 6 * DAY_MS));
+  const rows = await db
+    .select()
+    .from(dailyCounts)
+    .where(gte(dailyCounts.day, firstDay))
+    .orderBy(desc(dailyCounts.lastAt));
+  const frequency = (name: Counter): Frequency => {
+    const counted = rows.filter((row) => row.name === name);
+    return {
+      today: counted.find(({ day }) => day === today)?.count ?? 0,
+      last7Days: counted.reduce((sum, { count }) => sum + count, 0),
+    };
+  };
+  const lastSigned = rows.find(({ name }) => name.startsWith("webhook_") && name !== "webhook_refused");
+  const runs = await db.select().from(jobRuns).orderBy(asc(jobRuns.job));
+  return {
+    orders: await ordersByStatus(db, today, firstDay),
+    webhooks: {
+      applied: frequency("webhook_applied"),
+      duplicate: frequency("webhook_duplicate"),
+      ignored: frequency("webhook_ignored"),
+      failed: frequency("webhook_failed"),
+      refused: frequency("webhook_refused"),
+    },
+    lastWebhookAt: lastSigned?.lastAt.toISOString() ?? null,
+    reconciliations: {
+      asked: frequency("reconcile_asked"),
+      moved: frequency("reconcile_moved"),
+      failed: frequency("reconcile_failed"),
+    },
+    jobs: runs.map(({ job, startedAt, durationMs, succeeded }) => ({
+      job,
+      startedAt: startedAt.toISOString(),
+      durationMs,
+      succeeded,
+    })),
+  };
+}
+
+async function ordersByStatus(db: Queryable, today: string, firstDay: string): Promise<Operations["orders"]> {
+  const opened = new Date(`${today}T00:00:00Z`).toISOString();
+  const counted = await db
+    .select({
+      status: orders.status,
+      today: sql<string>`count(*) filter (where ${orders.createdAt} >= ${opened}::timestamptz)`,
+      last7Days: sql<string>`count(*)`,
+    })
+    .from(orders)
+    .where(gte(orders.createdAt, new Date(`${firstDay}T00:00:00Z`)))
+    .groupBy(orders.status);
+  return ORDER_STATUSES.map((status) => {
+    const row = counted.find((found) => found.status === status);
+    return { status, today: Number(row?.today ?? 0), last7Days: Number(row?.last7Days ?? 0) };
+  });
+}

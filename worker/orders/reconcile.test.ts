@@ -1,0 +1,105 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { orderEvents, orders } from "../db/schema.ts";
+import { pay, resetProvider, setFaults, settle } from "../testing/provider.ts";
+import { post, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { reconcileOrders } from "./reconcile.ts";
+
+const IBAN_SUCCEEDS = "AT611904300234573201";
+
+beforeEach(async () => {
+  await resetProvider();
+  await resetShop([product({ productname: "Draft" })]);
+});
+
+async function open(): Promise<string> {
+  const answer = await post("/stripe/create-checkout-session", {
+    cart: [{ productname: "Draft", total: 100 }],
+  });
+  return z.object({ sessionId: z.string() }).parse(await answer.json()).sessionId;
+}
+
+const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const reconcile = (minutes = 60) => reconcileOrders(testServices(), minutesOn(minutes));
+
+async function statuses(): Promise<string[]> {
+  const all = await testDatabase().select().from(orders).orderBy(asc(orders.sequence));
+  return all.map((order) => order.status);
+}
+
+async function timeline(): Promise<string[]> {
+  const events = await testDatabase().select().from(orderEvents).orderBy(asc(orderEvents.id));
+  return events.map((event) => event.kind);
+}
+
+describe("reconciliation (D13)", () => {
+  it("finds the payment whose webhook never came", async () => {
+    const sessionId = await open();
+    await pay(sessionId);
+    expect(await reconcile(0)).toEqual({ asked: 0, moved: 0, failed: 0 });
+    expect(await reconcile()).toEqual({ asked: 1, moved: 1, failed: 0 });
+    expect(await statuses()).toEqual(["paid"]);
+    expect(await timeline()).toEqual(["created", "paid"]);
+    expect(await reconcile()).toEqual({ asked: 0, moved: 0, failed: 0 });
+  });
+
+  it("follows a delayed payment to its end", async () => {
+    await setFaults({ asyncDelayMs: 3_600_000 });
+    const [arrives, fails] = [await open(), await open()];
+    for (const sessionId of [arrives, fails]) await pay(sessionId, { iban: IBAN_SUCCEEDS });
+    await reconcile();
+    expect(await statuses()).toEqual(["processing", "processing"]);
+    await settle(arrives, "succeeded");
+    await settle(fails, "failed");
+    await reconcile();
+    expect(await statuses()).toEqual(["paid", "payment_failed"]);
+  });
+
+  it("closes an order whose session was never handed out", async () => {
+    await open();
+    await testDatabase().update(orders).set({ checkoutSessionId: null });
+    await reconcile();
+    expect(await statuses()).toEqual(["cancelled"]);
+  });
+
+  it("leaves an open session alone", async () => {
+    await open();
+    expect(await reconcile()).toEqual({ asked: 1, moved: 0, failed: 0 });
+    expect(await statuses()).toEqual(["pending"]);
+  });
+
+  it("finds a payment behind more carts that nobody pays than one run asks about", async () => {
+    const abandoned = Array.from({ length: 450 }, (_, count) => ({
+      checkoutSessionId: `cs_test_forgotten${count}`,
+      browserHash: `browser ${count}`,
+      cartFingerprint: "none",
+      amountCents: 100_00,
+      createdAt: minutesOn(-120),
+      updatedAt: minutesOn(-120),
+    }));
+    await testDatabase().insert(orders).values(abandoned);
+    await pay(await open());
+    await reconcile(60);
+    await reconcile(65);
+    expect((await statuses()).filter((status) => status === "paid")).toHaveLength(1);
+  });
+
+  it("stops a run while the provider is down, notes nothing twice, and finds all once it is up again", async () => {
+    for (let count = 0; count < 20; count += 1) await pay(await open());
+    const notNoted = await open();
+    await testDatabase()
+      .update(orders)
+      .set({ checkoutSessionId: null, updatedAt: minutesOn(-1) })
+      .where(eq(orders.checkoutSessionId, notNoted));
+    await setFaults({ api: "drop" });
+    const { asked, moved } = await reconcile(60);
+    expect(asked).toBeLessThan(21);
+    expect(moved).toBe(0);
+    await reconcile(65);
+    await setFaults({ api: "ok" });
+    expect(await reconcile(70)).toEqual({ asked: 21, moved: 21, failed: 0 });
+    expect(await statuses()).toEqual([...Array.from({ length: 20 }, () => "paid"), "cancelled"]);
+    expect((await timeline()).filter((kind) => kind === "cancel_requested")).toHaveLength(1);
+  });
+});

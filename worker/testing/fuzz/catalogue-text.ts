@@ -1,0 +1,62 @@
+import * as fc from "fast-check";
+import { writeCsv } from "#domain/catalogue-csv.ts";
+import { writeJson } from "#domain/catalogue-json.ts";
+import type { Product } from "#domain/product.ts";
+import { oddText, oddValue } from "./json-text.ts";
+
+const COLUMNS = [
+  "position",
+  "productname",
+  "imageUrl",
+  "price",
+  "discountPrice",
+  "plans",
+  "stock",
+  "description",
+];
+const PRODUCTS_MAX = 6;
+
+/** A product of the file: rewritten here and there. */
+function changed(product: Product): fc.Arbitrary<Product> {
+  return fc
+    .record({
+      productname: fc.oneof(
+        fc.constant(product.productname),
+        fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }),
+      ),
+      price: fc.integer({ min: 100, max: 99_999 }).map((cents) => cents / 100),
+      stock: fc.boolean(),
+      description: fc.oneof(
+        { weight: 5, arbitrary: fc.constant(product.description) },
+        { weight: 1, arbitrary: oddText },
+      ),
+    })
+    .map((fields) => Object.assign({}, product, { discountPrice: null }, fields));
+}
+
+const oddCell = fc.oneof(
+  oddText.filter((text) => text.length < 300),
+  fc.constantFrom("1", "yes", "1 year", '"', "|", ";"),
+);
+const oddRows = fc
+  .array(fc.array(oddCell, { maxLength: 9 }), { maxLength: 5 })
+  .map((rows) => [COLUMNS, ...rows].map((row) => row.join(",")).join("\r\n"));
+
+/** The text of a catalogue file: a good one of both formats, one with odd cells, and what is no catalogue. */
+export function catalogueFile(products: readonly Product[]): fc.Arbitrary<string> {
+  const some = fc
+    .shuffledSubarray([...products], { maxLength: Math.min(products.length, PRODUCTS_MAX) })
+    .chain((chosen) => fc.tuple(...chosen.map(changed)));
+  return fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc
+        .tuple(some, fc.constantFrom(",", ";"))
+        .map(([rows, delimiter]) => writeCsv(rows, delimiter)),
+    },
+    { weight: 3, arbitrary: some.map((rows) => writeJson(rows)) },
+    { weight: 2, arbitrary: oddRows },
+    { weight: 1, arbitrary: oddValue.map((value) => `[${value}]`) },
+    { weight: 1, arbitrary: oddText },
+  );
+}

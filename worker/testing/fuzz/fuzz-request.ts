@@ -1,0 +1,150 @@
+import * as fc from "fast-check";
+import { CALLERS, type CallerName } from "./fuzz-shop.ts";
+import { brokenJson, type JsonText, oddText } from "./json-text.ts";
+
+/** A request as a client makes it, but for who makes it: the caller's own headers are put in when it is sent. */
+export type FuzzRequest = {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
+  readonly caller: CallerName;
+};
+
+/** What can stand in a header that a client is able to send. */
+const headerText = oddText.map((text) =>
+  text
+    .replaceAll(/[^\x20-\x7e]/g, "~")
+    .trim()
+    .slice(0, 2_000),
+);
+
+const ODD_TYPES = [
+  "",
+  "text/plain",
+  "text/html",
+  "application/jsonx",
+  "application/json, text/html",
+  "application/json; charset=utf-16",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "multipart/form-data; boundary=x",
+  "application/octet-stream",
+  "application/xml",
+] as const;
+
+const contentType = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom("application/json", "application/json; charset=utf-8") },
+  { weight: 1, arbitrary: fc.constantFrom(...ODD_TYPES) },
+);
+
+const ODD_HEADERS = {
+  accept: fc.constantFrom("application/jsonl", "text/event-stream", "image/*", "*/*;q=0"),
+  authorization: fc.constantFrom(
+    "Bearer",
+    "Bearer a.b.c",
+    "Basic YTpi",
+    "Bearer null",
+    `Bearer ${"x".repeat(4_000)}`,
+  ),
+  cookie: fc.constantFrom(
+    "session=1",
+    "session=; checkout=x",
+    "checkout=__proto__; device=%00",
+    "=;=;",
+    "session=%ff",
+  ),
+  "if-none-match": fc.constantFrom("*", 'W/"x"', '"'),
+  range: fc.constantFrom("bytes=0-0", "bytes=-1", "bytes=9-1", "bytes=0-1,5-6", "lines=1-2"),
+  origin: fc.constantFrom("https://elsewhere.example", "null"),
+  "x-forwarded-host": fc.constantFrom("elsewhere.example", "a b"),
+  "x-http-method-override": fc.constantFrom("DELETE", "x"),
+  "stripe-signature": headerText,
+  "x-trpc-source": headerText,
+  "trpc-accept": fc.constant("application/jsonl"),
+} as const;
+
+const oddHeaders: fc.Arbitrary<Record<string, string>> = fc
+  .subarray(Object.entries(ODD_HEADERS), { maxLength: 3 })
+  .chain((chosen) => fc.tuple(...chosen.map(([name, value]) => fc.tuple(fc.constant(name), value))))
+  .map((headers) => Object.fromEntries(headers));
+
+/** Headers that nearly always are none. */
+const extraHeaders = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: oddHeaders },
+);
+
+/** Whoever may call is asked most, so that inputs get past the door. */
+const caller = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<CallerName>("admin") },
+  { weight: 2, arbitrary: fc.constantFrom<CallerName>(...CALLERS) },
+);
+
+type Sent = Pick<FuzzRequest, "method" | "path"> & Partial<Pick<FuzzRequest, "headers" | "body">>;
+
+/** A request by anybody, with whatever headers besides. */
+export const byAnybody = (sent: fc.Arbitrary<Sent>): fc.Arbitrary<FuzzRequest> =>
+  fc.tuple(sent, extraHeaders, caller).map(([{ method, path, headers = {}, body = null }, extra, by]) => ({
+    method,
+    path,
+    headers: { ...extra, ...headers },
+    body,
+    caller: by,
+  }));
+
+const invalidUtf8 = new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0xc0, 0x80, 0x7d]);
+
+/** A JSON body: nearly always as it should be, else broken, in another encoding or called something else. */
+export function jsonRequest(
+  method: string,
+  path: fc.Arbitrary<string>,
+  text: fc.Arbitrary<JsonText>,
+): fc.Arbitrary<FuzzRequest> {
+  const body = fc.oneof(
+    { weight: 20, arbitrary: text },
+    { weight: 1, arbitrary: brokenJson(text) },
+    { weight: 1, arbitrary: fc.constant(invalidUtf8) },
+  );
+  return byAnybody(
+    fc.tuple(path, body, contentType).map(([to, content, type]) => ({
+      method,
+      path: to,
+      headers: type === "" ? {} : { "content-type": type },
+      body: content,
+    })),
+  );
+}
+
+const QUERY_MAX_CHARS = 8_000;
+
+/** Lone surrogates have no form in UTF-8: they are sent as a client's encoder would. */
+const wellFormed = (text: string): string =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text));
+
+/** A text as it can stand in an address: too long ones are cut, as a client would not send them. */
+export function inAddress(text: string): string {
+  const encoded = encodeURIComponent(wellFormed(text));
+  return encoded.length <= QUERY_MAX_CHARS ? encoded : encoded.slice(0, QUERY_MAX_CHARS).replace(/%.?$/, "");
+}
+
+/** A segment of a path, and some that are cut off or escaped in the middle. */
+export const oddSegment: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: oddText.map(inAddress).filter((text) => text !== "" && !/^\.+$/.test(text)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "%",
+      "%ff",
+      "%ED%A0%80",
+      "%00",
+      "..%2f..%2fx",
+      "%2e%2e",
+      "a%20b",
+      "a;b=c",
+      "@",
+      "*",
+    ),
+  },
+);
