@@ -103,7 +103,7 @@ describe("npm run deploy", () => {
 
   it("builds what wrangler takes for production in a dry run, with nothing of a developer's machine in it", async () => {
     const { code, output } = await runCommand(["deploy", "--env", "production", "--dry-run"], {});
-    expect(code, output).toBe(0);
+    expect({ code, output }).toMatchObject({ code: 0 });
     for (const binding of ["HYPERDRIVE", "IMAGES", "ASSETS", "LIMIT_CHECKOUT", "LIMIT_WITHDRAWAL"]) {
       expect(output).toContain(`env.${binding} `);
     }

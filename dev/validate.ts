@@ -16,7 +16,7 @@ const UNIT_TESTS = ["domain/", "src/", "dev/deploy/", "dev/migration-safety"];
 /** `npm run validate`: what can be known without a shop, a database or a browser. `npm test` is the whole. */
 export async function main(): Promise<void> {
   const checks = await staticChecks(run);
-  const args = ["run", "--project", "unit", "--reporter=dot", ...UNIT_TESTS];
+  const args = ["run", "--project", "unit", ...UNIT_TESTS];
   const tests = await run(bin("vitest"), args);
   process.exitCode = checks.failed === 0 && tests === 0 ? 0 : 1;
 }
