@@ -9,6 +9,8 @@ writeArgon2Wasm();
 
 /** `npm test` starts the database and the payment sandbox and names them here (dev/test.ts). */
 const databaseUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://unset:unset@127.0.0.1:1/unset";
+/** How many shops there are for browser tests, each for one journey at a time. */
+const shops = Number(process.env["TEST_SHOPS"] ?? 1);
 const sandboxUrl = process.env["TEST_STRIPE_URL"] ?? "http://127.0.0.1:1";
 
 export default defineConfig({
@@ -21,6 +23,9 @@ export default defineConfig({
           environment: "node",
           include: ["{domain,src,dev}/**/*.test.{ts,tsx}"],
           testTimeout: 60_000,
+          // What waits for a program of its own leaves the processor to another file.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -49,6 +54,7 @@ export default defineConfig({
           isolate: false,
           // The database is shared: one file at a time.
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -58,8 +64,9 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           environment: "node",
           include: ["e2e/**/*.test.ts"],
-          // One shop, one database, one sandbox: one journey at a time.
-          fileParallelism: false,
+          // One shop, one database, one sandbox: one journey at a time in each.
+          maxWorkers: shops,
+          sequence: { groupOrder: 3 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -40,10 +40,17 @@ function stampOfInputs(): string {
   return hash.digest("hex");
 }
 
+type BuildOptions = {
+  /** Build also what is built already. */
+  readonly force?: boolean;
+  /** The part of wrangler.toml that the build is for: it can be deployed there and be run nowhere else. */
+  readonly environment?: string;
+};
+
 /** Builds the site into the folder unless it holds the build of just these sources. Says whether it built. */
 export async function buildSite(
   buildDir: string = DEFAULT_BUILD_DIR,
-  { force = false } = {},
+  { force = false, environment = "" }: BuildOptions = {},
 ): Promise<boolean> {
   const stampFile = join(buildDir, "inputs.sha256");
   const stamp = stampOfInputs();
@@ -52,7 +59,7 @@ export async function buildSite(
   if (!force && complete && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
   rmSync(stampFile, { force: true });
   const redirect = buildDir === DEFAULT_BUILD_DIR ? undefined : readIfThere(WRANGLER_REDIRECT);
-  await runCommand("vite-build", [buildDir], { NODE_ENV: "production" });
+  await runCommand("vite-build", [buildDir], { NODE_ENV: "production", CLOUDFLARE_ENV: environment });
   if (redirect !== undefined) writeFileSync(WRANGLER_REDIRECT, redirect);
   else if (buildDir !== DEFAULT_BUILD_DIR) rmSync(WRANGLER_REDIRECT, { force: true });
   writeFileSync(stampFile, stamp);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { startStripeSandbox } from "#dev/stripe-sandbox/server.ts";
+import { startStripeSandbox, type StripeSandbox } from "#dev/stripe-sandbox/server.ts";
 import { findChromium } from "./chromium.ts";
 import { CHECKOUT } from "./data-dir.ts";
 import { connect } from "./database/connection.ts";
@@ -13,6 +13,7 @@ import { readSettings, SANDBOX_KEYS } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { listenAloneForSignals } from "./signals.ts";
 import { StartError } from "./start-error.ts";
+import { bin, staticChecks, type Tally } from "./static-checks.ts";
 
 /** Everything a test run makes lies here: it runs beside a running shop. */
 const TEST_DIR = join(CHECKOUT, ".data", "test");
@@ -20,12 +21,6 @@ const TEST_DIR = join(CHECKOUT, ".data", "test");
 const FIRST_PORT = 20_000 + (createHash("sha256").update(CHECKOUT).digest().readUInt16BE() % 1000) * 10;
 const WORKER_DATABASE = "worker_tests";
 const REPORT = join(TEST_DIR, "report.json");
-
-type Tally = { readonly passed: number; readonly failed: number };
-
-function bin(name: string): string {
-  return join(CHECKOUT, "node_modules", ".bin", name);
-}
 
 /** The step that is under way; a signal to the run ends it, and what was started for it is then closed in order. */
 let underWay: ChildProcess | undefined;
@@ -41,22 +36,6 @@ function run(
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
   });
-}
-
-/** Types, lint and format: each counts as one check. */
-async function staticChecks(): Promise<Tally> {
-  const checks: [string, string, string[]][] = [
-    ["types", bin("tsc"), ["-p", "."]],
-    ["lint", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
-    ["format", bin("oxfmt"), ["--check", "."]],
-  ];
-  let failed = 0;
-  for (const [name, command, args] of checks) {
-    const code = await run(command, args);
-    console.log(`${code === 0 ? "ok  " : "FAIL"} ${name}`);
-    if (code !== 0) failed += 1;
-  }
-  return { passed: checks.length - failed, failed };
 }
 
 /** The Worker's tests empty their tables, so they get a database of their own on the same server. */
@@ -92,47 +71,72 @@ function readReport(exitCode: number): Tally {
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
+/** Journeys share a shop's catalogue and orders: two at once need two shops. A run of one file makes do with one. */
+const shopsFor = (args: readonly string[]): number =>
+  args.length === 0 || args.join(" ") === "--project e2e" ? 2 : 1;
+
+/** Where e2e/journey.ts finds the shop of a lane. */
+const shopVariable = (lane: number): string => (lane === 0 ? "E2E_SHOP" : `E2E_SHOP_${lane + 1}`);
+
+async function startTestShop(
+  lane: number,
+  signal: AbortSignal,
+  onLog: (line: string) => void,
+): Promise<Shop> {
+  return startShop({
+    settings: readSettings({ PORT: String(await freePort(FIRST_PORT + lane)) }),
+    dataDir: lane === 0 ? TEST_DIR : join(TEST_DIR, `shop-${lane + 1}`),
+    // Not by removing the folder: what a killed run left running is known from the notes in it.
+    fresh: true,
+    buildDir: join(TEST_DIR, "dist"),
+    ports: { database: FIRST_PORT + 3 + lane, stripe: FIRST_PORT + 5 + lane },
+    signal,
+    onLog: ({ message }) => onLog(message),
+  });
+}
+
+const describeShop = (shop: Shop, chromium: string): string =>
+  JSON.stringify({
+    url: shop.url,
+    databaseUrl: shop.databaseUrl,
+    stripeUrl: shop.stripe?.url,
+    admin: shop.admin,
+    chromium,
+  });
+
 async function runVitest(args: readonly string[], signal: AbortSignal): Promise<Tally> {
   mkdirSync(TEST_DIR, { recursive: true });
   rmSync(REPORT, { force: true });
   const chromium = findChromium();
   const log: string[] = [];
-  const shop = await startShop({
-    settings: readSettings({ PORT: String(await freePort(FIRST_PORT)) }),
-    dataDir: TEST_DIR,
-    // Not by removing the folder: what a killed run left running is known from the notes in it.
-    fresh: true,
-    buildDir: join(TEST_DIR, "dist"),
-    ports: { database: FIRST_PORT + 3, stripe: FIRST_PORT + 5 },
-    signal,
-    onLog: ({ message }) => log.push(message),
-  });
-  const workerSandbox = await startStripeSandbox({
-    ...SANDBOX_KEYS,
-    port: await freePort(FIRST_PORT + 7),
-    webhookUrl: null,
-  });
+  const shops: Shop[] = [];
+  let workerSandbox: StripeSandbox | undefined;
   try {
+    for (let lane = 0; lane < shopsFor(args); lane += 1) {
+      shops.push(await startTestShop(lane, signal, (line) => log.push(line)));
+    }
+    workerSandbox = await startStripeSandbox({
+      ...SANDBOX_KEYS,
+      port: await freePort(FIRST_PORT + 8),
+      webhookUrl: null,
+    });
+    const [first] = shops;
+    if (first === undefined) throw new Error("no shop was started");
     const env = {
       ...process.env,
       CLOUDFLARE_CF_FETCH_ENABLED: "false",
       WRANGLER_SEND_METRICS: "false",
-      TEST_DATABASE_URL: await makeWorkerDatabase(shop),
+      TEST_DATABASE_URL: await makeWorkerDatabase(first),
       TEST_STRIPE_URL: workerSandbox.url,
-      E2E_SHOP: JSON.stringify({
-        url: shop.url,
-        databaseUrl: shop.databaseUrl,
-        stripeUrl: shop.stripe?.url,
-        admin: shop.admin,
-        chromium,
-      }),
+      TEST_SHOPS: String(shops.length),
+      ...Object.fromEntries(shops.map((shop, lane) => [shopVariable(lane), describeShop(shop, chromium)])),
     };
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
     return readReport(await run(bin("vitest"), ["run", ...reporters, ...args], env));
   } finally {
     writeFileSync(join(TEST_DIR, "shop.log"), log.join("\n"));
-    await workerSandbox.close();
-    await shop.close();
+    await workerSandbox?.close();
+    for (const shop of shops) await shop.close();
   }
 }
 
@@ -143,7 +147,7 @@ export async function main(args: string[]): Promise<void> {
     abort.abort(new StartError("The tests were interrupted."));
     underWay?.kill("SIGINT");
   });
-  const checks = args.length === 0 ? await staticChecks() : { passed: 0, failed: 0 };
+  const checks = args.length === 0 ? await staticChecks(run) : { passed: 0, failed: 0 };
   const tests = await runVitest(args, abort.signal);
   const failed = checks.failed + tests.failed;
   console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);

@@ -7,10 +7,18 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const findings = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
 
+const ALL_RULES = { runOnly: RULES, rules: { "target-size": { enabled: true } }, iframes: false };
+/** The rules that a page's other theme can break: it changes colours, and nothing of the page's structure. */
+const COLOUR_RULES = {
+  runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+  iframes: false,
+};
+
 /** What axe finds on the page as it stands: rule and element. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, { coloursOnly = false } = {}): Promise<string[]> {
   await page.evaluate(AXE);
-  const script = `axe.run(document, { runOnly: ${JSON.stringify(RULES)}, rules: { 'target-size': { enabled: true } }, iframes: false }).then((result) => result.violations)`;
+  const options = JSON.stringify(coloursOnly ? COLOUR_RULES : ALL_RULES);
+  const script = `axe.run(document, ${options}).then((result) => result.violations)`;
   const found = findings.parse(await page.evaluate(script));
   return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
 }

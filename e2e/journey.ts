@@ -3,7 +3,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 import { z } from "zod";
 
-/** The shop that `npm test` started for the browser tests (dev/test.ts). */
+/** The shop that `npm test` started for this lane of browser tests (dev/test.ts). */
 const shopSchema = z.object({
   url: z.url(),
   databaseUrl: z.url(),
@@ -11,7 +11,8 @@ const shopSchema = z.object({
   chromium: z.string(),
   admin: z.object({ user: z.string(), password: z.string() }),
 });
-export const shop = shopSchema.parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
+const lane = process.env["VITEST_POOL_ID"] === "2" ? "E2E_SHOP_2" : "E2E_SHOP";
+export const shop = shopSchema.parse(JSON.parse(process.env[lane] ?? "null"));
 
 const BROWSER_ARGS = [
   "--no-sandbox",

@@ -4,12 +4,15 @@ import { ShopError } from "../errors.ts";
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const LOCAL_TOKEN_SECRET = /^local-development-only/;
 
+/** Whether a token secret is the one of wrangler.toml's own part, which everybody can read. */
+export const isLocalTokenSecret = (secret: string): boolean => LOCAL_TOKEN_SECRET.test(secret);
+
 /**
  * The values in wrangler.toml are public. Should they ever be deployed, nothing is served: with a known token secret
  * anybody could make themselves an admin.
  */
 export function refuseLocalSettingsElsewhere(settings: Settings, url: string): void {
-  if (LOCAL_TOKEN_SECRET.test(settings.tokenSecret) && !LOOPBACK.test(new URL(url).hostname)) {
+  if (isLocalTokenSecret(settings.tokenSecret) && !LOOPBACK.test(new URL(url).hostname)) {
     throw new ShopError("internal", "This shop is not set up yet.", {
       cause: new Error("TOKEN_SECRET is the public development value."),
     });

@@ -1,0 +1,53 @@
+import { catalogueFindings } from "./deploy/catalogue-findings.ts";
+import { secretNamesAtCloudflare } from "./deploy/cloudflare-secrets.ts";
+import { companyFindings } from "./deploy/company-findings.ts";
+import { configFindings } from "./deploy/config-findings.ts";
+import { type EnvironmentName, readDeployArgs, readDeployedConfig } from "./deploy/deployed-config.ts";
+import type { Finding } from "./deploy/findings.ts";
+import { checkSecrets } from "./deploy/secret-findings.ts";
+import { readSecretValues } from "./deploy/secret-values.ts";
+import type { Environment } from "./settings.ts";
+
+export type ConfigCheck = {
+  readonly findings: readonly Finding[];
+  /** What could not be looked at, and is no fault by itself. */
+  readonly notes: readonly string[];
+};
+
+/** Looks at everything that an environment needs to be deployed. Without `askCloudflare` nothing leaves this machine. */
+export async function checkConfig(
+  environment: EnvironmentName,
+  env: Environment,
+  { askCloudflare }: { readonly askCloudflare: boolean },
+): Promise<ConfigCheck> {
+  const secretValues = readSecretValues(environment, env);
+  const atCloudflare = askCloudflare ? await secretNamesAtCloudflare(environment) : null;
+  const secrets = checkSecrets(environment, secretValues, atCloudflare);
+  return {
+    findings: [
+      ...configFindings(environment, readDeployedConfig(environment)),
+      ...secrets.findings,
+      ...(environment === "production" ? companyFindings() : []),
+      ...(await catalogueFindings(environment, secretValues)),
+    ],
+    notes: secrets.notes,
+  };
+}
+
+/** The check as a person reads it. */
+export function describeCheck(environment: EnvironmentName, { findings, notes }: ConfigCheck): string {
+  const lines = findings.map(({ fault, where }) => `  - ${fault}\n    Set it in: ${where}`);
+  const verdict =
+    findings.length === 0
+      ? `The settings of ${environment} are complete.`
+      : `${environment} can not be deployed yet, ${findings.length} settings are missing or wrong:`;
+  return [verdict, ...lines, ...notes.map((note) => `Note: ${note}`)].join("\n");
+}
+
+/** `npm run check-config -- --env production`: names everything that is missing, in one list. Never prints a secret. */
+export async function main(args: readonly string[]): Promise<void> {
+  const { environment } = readDeployArgs("check-config", args, []);
+  const check = await checkConfig(environment, process.env, { askCloudflare: true });
+  console.log(describeCheck(environment, check));
+  process.exitCode = check.findings.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildSite } from "./build.ts";
+import { checkConfig, describeCheck } from "./check-config.ts";
+import { CHECKOUT } from "./data-dir.ts";
+import { WRANGLER } from "./deploy/cloudflare-secrets.ts";
+import { type EnvironmentName, readDeployArgs } from "./deploy/deployed-config.ts";
+import { readSecretValues, WORKER_SECRETS } from "./deploy/secret-values.ts";
+import { requireReachable } from "./database/connection.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { requireDatabaseUrl } from "./settings.ts";
+import { staticChecks } from "./static-checks.ts";
+import { StartError } from "./start-error.ts";
+
+const ONLY_ME = 0o600;
+
+/** Runs a program with its output shown. Nobody is there to answer a question of its. */
+function run(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: CHECKOUT, env, stdio: ["ignore", "inherit", "inherit"] });
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+async function requireSettings(environment: EnvironmentName, dryRun: boolean): Promise<void> {
+  const check = await checkConfig(environment, process.env, { askCloudflare: !dryRun });
+  console.log(describeCheck(environment, check));
+  if (check.findings.length === 0) return;
+  if (dryRun) console.log("A dry run goes on all the same.");
+  else throw new StartError("Nothing was deployed: the settings above come first.");
+}
+
+async function requireCleanCode(): Promise<void> {
+  const { failed } = await staticChecks(run);
+  if (failed > 0) throw new StartError("Nothing was deployed: the code has the faults above.");
+}
+
+async function migrate(environment: EnvironmentName): Promise<void> {
+  const url = requireDatabaseUrl(readSecretValues(environment, process.env).values);
+  await requireReachable(url);
+  await migrateDatabase(url);
+  console.log("The database has the newest schema.");
+}
+
+/** The secrets at hand go with the version that needs them; those that are not stay at Cloudflare as they are. */
+function writeSecrets(environment: EnvironmentName, path: string): void {
+  const { values } = readSecretValues(environment, process.env);
+  const given = WORKER_SECRETS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
+  writeFileSync(path, JSON.stringify(Object.fromEntries(given)), { mode: ONLY_ME });
+}
+
+async function upload(environment: EnvironmentName, folder: string, dryRun: boolean): Promise<void> {
+  const config = join(folder, "dist", "shop", "wrangler.json");
+  const secrets = join(folder, "secrets.json");
+  const args = [WRANGLER, "deploy", "--config", config, ...(dryRun ? ["--dry-run"] : ["--strict"])];
+  rmSync(secrets, { force: true });
+  try {
+    if (!dryRun) {
+      writeSecrets(environment, secrets);
+      args.push("--secrets-file", secrets);
+    }
+    // The build says which environment it is for; wrangler refuses to be told another.
+    const code = await run(process.execPath, args, { ...process.env, CLOUDFLARE_ENV: environment });
+    if (code !== 0) throw new StartError("wrangler did not deploy the Worker; the version before serves on.");
+  } finally {
+    rmSync(secrets, { force: true });
+  }
+}
+
+/**
+ * `npm run deploy -- --env production`: settings, types and lint, build, migrations, upload; the first step that fails ends it with
+ * a sentence. The migrations come before the upload, so the version that still serves must live with them
+ * (docs/deploy.md). `--dry-run` changes nothing anywhere: it lists the settings, builds, and lets wrangler check the upload.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const { environment, given } = readDeployArgs("deploy", args, ["--dry-run"]);
+  const dryRun = given.has("--dry-run");
+  const folder = join(CHECKOUT, ".data", "deploy", environment);
+  mkdirSync(folder, { recursive: true });
+  await requireSettings(environment, dryRun);
+  if (!dryRun) await requireCleanCode();
+  await buildSite(join(folder, "dist"), { force: true, environment });
+  console.log(`Built for ${environment}.`);
+  if (!dryRun) await migrate(environment);
+  await upload(environment, folder, dryRun);
+  console.log(dryRun ? `${environment} was not touched: this was a dry run.` : `${environment} is deployed.`);
+}

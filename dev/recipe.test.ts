@@ -1,0 +1,85 @@
+import { execFileSync, type ExecFileSyncOptions } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHECKOUT } from "./data-dir.ts";
+import { unsafeStatements } from "./migration-safety.ts";
+import { ownDatabase } from "./testing/own-database.ts";
+
+const RECIPE = "## Add a field to a product, from column to card";
+const guide = readFileSync(join(CHECKOUT, "CONTRIBUTING.md"), "utf8");
+const recipe = guide.slice(guide.indexOf(RECIPE)).split(/\n## /)[0] ?? "";
+const blocks = (language: string): string[] =>
+  [...recipe.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, text = ""]) => text);
+
+/** Large, and nothing that a field of a product needs. */
+const NOT_COPIED = /^(docs|public|dev\/catalogue\/pictures)\//;
+
+let copy: string;
+
+function run(program: string, args: readonly string[], options: ExecFileSyncOptions = {}): string {
+  try {
+    return String(execFileSync(program, args, { cwd: copy, stdio: "pipe", ...options }));
+  } catch (error) {
+    const said = error instanceof Error && "stdout" in error ? String(error.stdout) : "";
+    throw new Error(`${program} ${args.join(" ")} failed:\n${said}`, { cause: error });
+  }
+}
+
+const bin = (name: string): string => join(copy, "node_modules", ".bin", name);
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), "recipe-"));
+  const listed = run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: CHECKOUT,
+  });
+  for (const path of listed.split("\0")) {
+    if (path !== "" && !NOT_COPIED.test(path)) cpSync(join(CHECKOUT, path), join(copy, path));
+  }
+  // Link by link: what a run keeps in its node_modules is its own.
+  mkdirSync(join(copy, "node_modules"));
+  for (const name of readdirSync(join(CHECKOUT, "node_modules"))) {
+    if (name.startsWith(".") && name !== ".bin") continue;
+    symlinkSync(join(CHECKOUT, "node_modules", name), join(copy, "node_modules", name));
+  }
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+describe("the recipe in CONTRIBUTING.md", () => {
+  it("leads from a column to the card, step by step as it is written", { timeout: 300_000 }, async () => {
+    const changes = blocks("diff");
+    expect(changes).toHaveLength(7);
+    for (const [at, change] of changes.entries()) {
+      const patch = join(copy, `step-${at}.patch`);
+      writeFileSync(patch, change);
+      run("git", ["apply", "-C1", "--whitespace=nowarn", patch]);
+    }
+
+    const [generate = "", test = ""] = blocks("sh");
+    const before = readdirSync(join(copy, "migrations"));
+    run("/bin/sh", ["-c", generate]);
+    const made = readdirSync(join(copy, "migrations")).filter((name) => !before.includes(name));
+    expect(made).toEqual([expect.stringMatching(/_product-vendor-code\.sql$/)]);
+    expect(unsafeStatements(readFileSync(join(copy, "migrations", String(made[0])), "utf8"))).toEqual([]);
+
+    run(bin("tsc"), ["-p", "."]);
+
+    // `npm test` itself would start a second shop: its database is made here, and the rest of the command is run.
+    const [, args = ""] = /^npm test -- (.*)$/m.exec(test) ?? [];
+    const databaseUrl = await ownDatabase("recipe_tests");
+    const env = { ...process.env, DATABASE_URL: databaseUrl, TEST_DATABASE_URL: databaseUrl };
+    run(process.execPath, ["dev/run.mjs", "migrate"], { env });
+    const said = run(bin("vitest"), ["run", ...args.split(" ")], { env: { ...env, NO_COLOR: "1" } });
+    expect(said).toMatch(/Tests\s+1 passed/);
+  });
+});
