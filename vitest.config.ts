@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           name: "worker",
           include: ["worker/**/*.test.ts"],
+          setupFiles: ["./worker/testing/end-connections.ts"],
           // The first test of a run pays for the Worker's import.
           testTimeout: 20_000,
           hookTimeout: 20_000,

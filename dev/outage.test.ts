@@ -89,6 +89,7 @@ describe("while the database is down", () => {
 });
 
 it("after a crash of the Worker's runtime the shop answers and its clock goes on", async () => {
+  await open(0);
   process.kill(workerdPid(), "SIGKILL");
   await expect.poll(() => status("/healthz").catch(() => 0), { timeout: 20_000 }).toBe(200);
   await expect(shop.runScheduled()).resolves.toBeUndefined();

@@ -3,7 +3,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 import { z } from "zod";
 
-/** The shop that `npm test` started for this lane of browser tests (dev/test.ts). */
+/** A shop that `npm test` started for the browser tests (dev/test.ts). */
 const shopSchema = z.object({
   url: z.url(),
   databaseUrl: z.url(),
@@ -11,8 +11,33 @@ const shopSchema = z.object({
   chromium: z.string(),
   admin: z.object({ user: z.string(), password: z.string() }),
 });
-const lane = process.env["VITEST_POOL_ID"] === "2" ? "E2E_SHOP_2" : "E2E_SHOP";
-export const shop = shopSchema.parse(JSON.parse(process.env[lane] ?? "null"));
+type Shop = z.infer<typeof shopSchema>;
+type Claim = { readonly shop: Shop; readonly held: Sql };
+
+/** Any number that nothing else locks. */
+const CLAIM = 20_261_121;
+
+/** The first shop that no other test file uses; it is this file's until the connection ends. */
+async function claimShop(): Promise<Claim> {
+  const shops = ["E2E_SHOP", "E2E_SHOP_2"]
+    .filter((name) => process.env[name] !== undefined)
+    .map((name) => shopSchema.parse(JSON.parse(process.env[name] ?? "null")));
+  for (const candidate of shops) {
+    const held = postgres(candidate.databaseUrl, { max: 1, onnotice: () => undefined });
+    const [row] = await held`select pg_try_advisory_lock(${CLAIM}) as free`;
+    if (row?.["free"] === true) return { shop: candidate, held };
+    await held.end();
+  }
+  // A file that has just ended may not have let go yet.
+  const [first] = shops;
+  if (!first) throw new Error("no shop was started: run these tests by `npm test`");
+  const held = postgres(first.databaseUrl, { max: 1, onnotice: () => undefined });
+  await held`select pg_advisory_lock(${CLAIM})`;
+  return { shop: first, held };
+}
+
+const claim = await claimShop();
+export const { shop } = claim;
 
 const BROWSER_ARGS = [
   "--no-sandbox",
@@ -34,6 +59,7 @@ export function useShop(): void {
   afterAll(async () => {
     await browser.close();
     await sql.end();
+    await claim.held.end();
   });
   beforeEach(async () => {
     await control("", { webhooks: "once", api: "ok" });
