@@ -142,6 +142,24 @@ describe("React takes the server's page over", () => {
     expect(await page.getByRole("radio", { name: /^3 year/ }).isChecked()).toBe(true);
   });
 
+  it("leaves the visitor where they have scrolled to meanwhile", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 500 } });
+    const held = new AbortController();
+    const scriptMayCome = new Promise((resolve) => held.signal.addEventListener("abort", resolve));
+    await page.route("**/static/js/**", async (route) => {
+      await scriptMayCome;
+      await route.continue();
+    });
+    await page.goto("/products", { waitUntil: "commit" });
+    await page.getByRole("article").nth(12).scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => window.scrollY);
+    held.abort();
+    await expect.poll(() => page.evaluate(() => "earlyPresses" in window)).toBe(false);
+    await page.waitForLoadState("networkidle");
+    expect(scrolled).toBeGreaterThan(500);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  });
+
   it("and the catalogue works on from there", async () => {
     const page = await visitor();
     await page.goto("/products?q=maya", { waitUntil: "networkidle" });

@@ -14,7 +14,7 @@ function createShopRouter(context: Api, history: RouterHistory | undefined) {
     defaultErrorComponent: RoutingErrorPage,
     // Forward navigation starts at the top, Back and Forward restore the position (D36). A server would write it into the
     // page as an inline script, which the shop allows none of.
-    scrollRestoration: typeof window !== "undefined",
+    scrollRestoration: typeof window !== "undefined" && createScrollRule(),
     parseSearch,
     stringifySearch,
     ...(history ? { history } : {}),
@@ -35,4 +35,14 @@ export function createApp(context: Api, history?: RouterHistory) {
   const router = createShopRouter(context, history);
   const App = () => <RouterProvider router={router} />;
   return { App, router };
+}
+
+/** Whoever has scrolled while the server's page was being taken over stays there; after that D36 holds. */
+function createScrollRule(): () => boolean {
+  let taken = false;
+  return () => {
+    const scrolls = taken || window.scrollY === 0;
+    taken = true;
+    return scrolls;
+  };
 }
