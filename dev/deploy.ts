@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSite } from "./build.ts";
@@ -9,24 +8,12 @@ import { type EnvironmentName, readDeployArgs } from "./deploy/deployed-config.t
 import { readSecretValues, WORKER_SECRETS } from "./deploy/secret-values.ts";
 import { requireReachable } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
+import { runProgram } from "./run-program.ts";
 import { requireDatabaseUrl } from "./settings.ts";
 import { staticChecks } from "./static-checks.ts";
 import { StartError } from "./start-error.ts";
 
 const ONLY_ME = 0o600;
-
-/** Runs a program with its output shown. Nobody is there to answer a question of its. */
-function run(
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: CHECKOUT, env, stdio: ["ignore", "inherit", "inherit"] });
-    child.on("error", reject);
-    child.on("close", (code) => resolve(code ?? 1));
-  });
-}
 
 async function requireSettings(environment: EnvironmentName, dryRun: boolean): Promise<void> {
   const check = await checkConfig(environment, process.env, { askCloudflare: !dryRun });
@@ -37,7 +24,7 @@ async function requireSettings(environment: EnvironmentName, dryRun: boolean): P
 }
 
 async function requireCleanCode(): Promise<void> {
-  const { failed } = await staticChecks(run);
+  const { failed } = await staticChecks(runProgram);
   if (failed > 0) throw new StartError("Nothing was deployed: the code has the faults above.");
 }
 
@@ -66,7 +53,9 @@ async function upload(environment: EnvironmentName, folder: string, dryRun: bool
       args.push("--secrets-file", secrets);
     }
     // The build says which environment it is for; wrangler refuses to be told another.
-    const code = await run(process.execPath, args, { ...process.env, CLOUDFLARE_ENV: environment });
+    const code = await runProgram(process.execPath, args, {
+      env: { ...process.env, CLOUDFLARE_ENV: environment },
+    });
     if (code !== 0) throw new StartError("wrangler did not deploy the Worker; the version before serves on.");
   } finally {
     rmSync(secrets, { force: true });

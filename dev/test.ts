@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { CHECKOUT } from "./data-dir.ts";
 import { connect } from "./database/connection.ts";
 import { freePort } from "./free-port.ts";
 import { migrateDatabase } from "./migrate.ts";
+import { runProgram } from "./run-program.ts";
 import { readSettings, SANDBOX_KEYS } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { listenAloneForSignals } from "./signals.ts";
@@ -25,18 +26,8 @@ const REPORT = join(TEST_DIR, "report.json");
 /** The step that is under way; a signal to the run ends it, and what was started for it is then closed in order. */
 let underWay: ChildProcess | undefined;
 
-function run(
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: CHECKOUT, env, stdio: ["ignore", "inherit", "inherit"] });
-    underWay = child;
-    child.on("error", reject);
-    child.on("close", (code) => resolve(code ?? 1));
-  });
-}
+const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env) =>
+  runProgram(command, args, { env, onStart: (child) => (underWay = child) });
 
 /** The Worker's tests empty their tables, so they get a database of their own on the same server. */
 async function makeWorkerDatabase(shop: Shop): Promise<string> {

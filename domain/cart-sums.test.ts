@@ -1,18 +1,8 @@
 import { expect, it } from "vitest";
 import type { CartItem } from "./cart.ts";
 import { cartSums, sameCart } from "./cart-sums.ts";
+import { cartItem as item } from "./testing/cart-item.ts";
 
-const item: CartItem = {
-  productname: "Draft",
-  slug: "draft",
-  imageUrl: "/images/draft.webp",
-  price: 200,
-  total: 99.99,
-  stock: true,
-  plans: { Monthly: false, "1 year": true },
-  planPrices: { Monthly: 12 },
-  quantity: 2,
-};
 const monthly: CartItem = { ...item, productname: "Other", plans: { Monthly: true }, quantity: 3 };
 
 it("counts units, charges the chosen plan and takes the VAT out once (D12, D12a)", () => {

@@ -1,18 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type CartItem, chosenPlan, newCartItem, parseStoredCart } from "./cart.ts";
+import { chosenPlan, newCartItem, parseStoredCart } from "./cart.ts";
+import { cartItem as item } from "./testing/cart-item.ts";
 import type { Product } from "./product.ts";
 
-const item: CartItem = {
-  productname: "Draft",
-  slug: "draft",
-  imageUrl: "/images/draft.webp",
-  price: 200,
-  total: 99.99,
-  stock: true,
-  plans: { Monthly: false, "1 year": true },
-  planPrices: { Monthly: 12 },
-  quantity: 2,
-};
 const stored = (...items: unknown[]) => JSON.stringify(items);
 
 describe("the stored cart (D10)", () => {

@@ -1,32 +1,12 @@
-import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { orderEvents, orders, stripeEvents } from "../db/schema.ts";
-import {
-  deliver,
-  eventOf,
-  expireByTime,
-  pay,
-  resetProvider,
-  setFaults,
-  settle,
-} from "../testing/provider.ts";
-import { call, post, product, resetShop, testDatabase } from "../testing/shop.ts";
+import { orders, stripeEvents } from "../db/schema.ts";
+import { deliver, eventOf, expireByTime, pay, setFaults, settle } from "../testing/provider.ts";
+import { IBAN_SUCCEEDS, openSession, resetPayments, timeline } from "../testing/payments.ts";
+import { call, product, resetShop, testDatabase } from "../testing/shop.ts";
 
 const COMPLETED = "checkout.session.completed";
-const IBAN_SUCCEEDS = "AT611904300234573201";
 
-beforeEach(async () => {
-  await resetProvider();
-  await resetShop([product({ productname: "Draft" })]);
-});
-
-async function open(): Promise<string> {
-  const answer = await post("/stripe/create-checkout-session", {
-    cart: [{ productname: "Draft", total: 100 }],
-  });
-  return z.object({ sessionId: z.string() }).parse(await answer.json()).sessionId;
-}
+beforeEach(resetPayments);
 
 const visit = (sessionId: string) => call(`/stripe/session-status?session_id=${sessionId}`);
 
@@ -35,14 +15,9 @@ async function order() {
   return only;
 }
 
-async function timeline(): Promise<string[]> {
-  const events = await testDatabase().select().from(orderEvents).orderBy(asc(orderEvents.id));
-  return events.map((event) => event.kind);
-}
-
 describe("a paid session's webhook (D13)", () => {
   it("makes the order paid and keeps who paid", async () => {
-    const sessionId = await open();
+    const sessionId = await openSession();
     await pay(sessionId, { name: "Ada Drafter" });
     const answer = await deliver(await eventOf(sessionId, COMPLETED));
     expect(answer.status).toBe(200);
@@ -55,7 +30,7 @@ describe("a paid session's webhook (D13)", () => {
   });
 
   it("counts once, with fifty deliveries and return visits at the same time", async () => {
-    const sessionId = await open();
+    const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
     const answers = await Promise.all(
@@ -67,7 +42,7 @@ describe("a paid session's webhook (D13)", () => {
   });
 
   it("believes the provider, not the event: a forged amount or a premature 'completed' changes nothing", async () => {
-    const sessionId = await open();
+    const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
     const forged = {
@@ -79,7 +54,7 @@ describe("a paid session's webhook (D13)", () => {
     expect(await order()).toMatchObject({ status: "paid", amountCents: 100_00 });
 
     await resetShop([product({ productname: "Draft" })]);
-    const other = await open();
+    const other = await openSession();
     const premature = {
       ...event,
       id: "evt_premature",
@@ -90,7 +65,7 @@ describe("a paid session's webhook (D13)", () => {
   });
 
   it("does not take an order for paid whose amount is not the session's", async () => {
-    const sessionId = await open();
+    const sessionId = await openSession();
     await testDatabase().update(orders).set({ amountCents: 100_01 });
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
@@ -101,7 +76,7 @@ describe("a paid session's webhook (D13)", () => {
   });
 
   it("finds the order even when the session's id was not noted yet", async () => {
-    const sessionId = await open();
+    const sessionId = await openSession();
     await testDatabase().update(orders).set({ checkoutSessionId: null });
     await pay(sessionId);
     await deliver(await eventOf(sessionId, COMPLETED));
@@ -109,7 +84,7 @@ describe("a paid session's webhook (D13)", () => {
   });
 
   it("is asked for again when its work could not be done", async () => {
-    const sessionId = await open();
+    const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
     await setFaults({ api: "error" });
@@ -122,14 +97,14 @@ describe("a paid session's webhook (D13)", () => {
 
 describe("other events", () => {
   it("marks an expired session's order, and a late payment still counts", async () => {
-    const sessionId = await open();
+    const sessionId = await openSession();
     await expireByTime(sessionId);
     await deliver(await eventOf(sessionId, "checkout.session.expired"));
     expect(await order()).toMatchObject({ status: "expired" });
   });
 
   it("follows a delayed payment: processing first, then paid", async () => {
-    const sessionId = await open();
+    const sessionId = await openSession();
     await setFaults({ asyncDelayMs: 3_600_000 });
     await pay(sessionId, { iban: IBAN_SUCCEEDS });
     await deliver(await eventOf(sessionId, COMPLETED));
@@ -145,7 +120,7 @@ describe("other events", () => {
   });
 
   it("says when a delayed payment fell through", async () => {
-    const sessionId = await open();
+    const sessionId = await openSession();
     await setFaults({ asyncDelayMs: 3_600_000 });
     await pay(sessionId, { iban: IBAN_SUCCEEDS });
     await settle(sessionId, "failed");
@@ -154,7 +129,7 @@ describe("other events", () => {
   });
 
   it("ignores what is not this shop's", async () => {
-    const sessionId = await open();
+    const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
     expect((await deliver({ ...event, type: "customer.created" })).status).toBe(200);
@@ -191,7 +166,7 @@ describe("a webhook with a bad signature", () => {
     ["another secret's", { secret: "whsec_other" }],
     ["an old one", { timestamp: Math.floor(Date.now() / 1000) - 3600 }],
   ])("(%s) gets 400 and writes nothing", async (_name, delivery) => {
-    const sessionId = await open();
+    const sessionId = await openSession();
     await pay(sessionId);
     const answer = await deliver(await eventOf(sessionId, COMPLETED), delivery);
     expect(answer.status).toBe(400);

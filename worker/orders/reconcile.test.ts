@@ -1,24 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { orderEvents, orders } from "../db/schema.ts";
-import { pay, resetProvider, setFaults, settle } from "../testing/provider.ts";
-import { post, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { orders } from "../db/schema.ts";
+import { pay, setFaults, settle } from "../testing/provider.ts";
+import { IBAN_SUCCEEDS, openSession, resetPayments, timeline } from "../testing/payments.ts";
+import { testDatabase, testServices } from "../testing/shop.ts";
 import { reconcileOrders } from "./reconcile.ts";
 
-const IBAN_SUCCEEDS = "AT611904300234573201";
-
-beforeEach(async () => {
-  await resetProvider();
-  await resetShop([product({ productname: "Draft" })]);
-});
-
-async function open(): Promise<string> {
-  const answer = await post("/stripe/create-checkout-session", {
-    cart: [{ productname: "Draft", total: 100 }],
-  });
-  return z.object({ sessionId: z.string() }).parse(await answer.json()).sessionId;
-}
+beforeEach(resetPayments);
 
 const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const reconcile = (minutes = 60) => reconcileOrders(testServices(), minutesOn(minutes));
@@ -28,14 +16,9 @@ async function statuses(): Promise<string[]> {
   return all.map((order) => order.status);
 }
 
-async function timeline(): Promise<string[]> {
-  const events = await testDatabase().select().from(orderEvents).orderBy(asc(orderEvents.id));
-  return events.map((event) => event.kind);
-}
-
 describe("reconciliation (D13)", () => {
   it("finds the payment whose webhook never came", async () => {
-    const sessionId = await open();
+    const sessionId = await openSession();
     await pay(sessionId);
     expect(await reconcile(0)).toEqual({ asked: 0, moved: 0, failed: 0 });
     expect(await reconcile()).toEqual({ asked: 1, moved: 1, failed: 0 });
@@ -46,7 +29,7 @@ describe("reconciliation (D13)", () => {
 
   it("follows a delayed payment to its end", async () => {
     await setFaults({ asyncDelayMs: 3_600_000 });
-    const [arrives, fails] = [await open(), await open()];
+    const [arrives, fails] = [await openSession(), await openSession()];
     for (const sessionId of [arrives, fails]) await pay(sessionId, { iban: IBAN_SUCCEEDS });
     await reconcile();
     expect(await statuses()).toEqual(["processing", "processing"]);
@@ -57,14 +40,14 @@ describe("reconciliation (D13)", () => {
   });
 
   it("closes an order whose session was never handed out", async () => {
-    await open();
+    await openSession();
     await testDatabase().update(orders).set({ checkoutSessionId: null });
     await reconcile();
     expect(await statuses()).toEqual(["cancelled"]);
   });
 
   it("leaves an open session alone", async () => {
-    await open();
+    await openSession();
     expect(await reconcile()).toEqual({ asked: 1, moved: 0, failed: 0 });
     expect(await statuses()).toEqual(["pending"]);
   });
@@ -79,15 +62,15 @@ describe("reconciliation (D13)", () => {
       updatedAt: minutesOn(-120),
     }));
     await testDatabase().insert(orders).values(abandoned);
-    await pay(await open());
+    await pay(await openSession());
     await reconcile(60);
     await reconcile(65);
     expect((await statuses()).filter((status) => status === "paid")).toHaveLength(1);
   });
 
   it("stops a run while the provider is down, notes nothing twice, and finds all once it is up again", async () => {
-    for (let count = 0; count < 20; count += 1) await pay(await open());
-    const notNoted = await open();
+    for (let count = 0; count < 20; count += 1) await pay(await openSession());
+    const notNoted = await openSession();
     await testDatabase()
       .update(orders)
       .set({ checkoutSessionId: null, updatedAt: minutesOn(-1) })

@@ -1,5 +1,6 @@
 import { COMPANY } from "#domain/company.ts";
 import { mailto } from "#src/admin/shell/mailto.ts";
+import { NotSaved } from "#src/admin/shell/not-saved.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { PageIcon } from "#src/ui/page-icon.tsx";
@@ -43,11 +44,7 @@ export function MessageCard({ message }: { readonly message: Message }) {
           {message.read ? "Mark as unread" : "Mark as read"}
           <span className="sr-only"> the message of {message.firstName}</span>
         </Button>
-        {mark.failed ? (
-          <p role="alert" className="text-sm text-signal">
-            This could not be saved. Please try again.
-          </p>
-        ) : null}
+        {mark.failed ? <NotSaved /> : null}
       </div>
     </article>
   );

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { COMPANY } from "#domain/company.ts";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
+import { NotSaved } from "#src/admin/shell/not-saved.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { PageIcon } from "#src/ui/page-icon.tsx";
@@ -65,11 +66,7 @@ export function WithdrawalCard({
           {handled === null ? "Mark as handled" : "Open again"}
           <span className="sr-only"> {number}</span>
         </Button>
-        {mark.failed ? (
-          <p role="alert" className="text-sm text-signal">
-            This could not be saved. Please try again.
-          </p>
-        ) : null}
+        {mark.failed ? <NotSaved /> : null}
       </div>
     </article>
   );

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { INDEXED_PATHS } from "#domain/pages.ts";
 import { importSchema } from "../../bulk/import-input.ts";
 import type { Shim } from "../../http/shims.ts";
 import { type FuzzRequest, byAnybody, inAddress, jsonRequest, oddSegment } from "./fuzz-request.ts";
@@ -142,13 +143,7 @@ function imageRequests(values: FieldValues): fc.Arbitrary<FuzzRequest> {
 }
 
 const PAGES = [
-  "/",
-  "/products",
-  "/aboutus",
-  "/contact",
-  "/terms",
-  "/privacy",
-  "/withdrawal",
+  ...INDEXED_PATHS,
   "/checkout",
   "/return",
   "/account",

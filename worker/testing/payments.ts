@@ -1,0 +1,28 @@
+import { asc } from "drizzle-orm";
+import { z } from "zod";
+import { orderEvents } from "../db/schema.ts";
+import { resetProvider } from "./provider.ts";
+import { post, product, resetShop, testDatabase } from "./shop.ts";
+
+/** A bank account of the sandbox whose delayed payments arrive. */
+export const IBAN_SUCCEEDS = "AT611904300234573201";
+
+/** Begins afresh with one product to buy, on both sides of the payment. */
+export async function resetPayments(): Promise<void> {
+  await resetProvider();
+  await resetShop([product({ productname: "Draft" })]);
+}
+
+/** Opens a checkout session for that product; answers its id. */
+export async function openSession(): Promise<string> {
+  const answer = await post("/stripe/create-checkout-session", {
+    cart: [{ productname: "Draft", total: 100 }],
+  });
+  return z.object({ sessionId: z.string() }).parse(await answer.json()).sessionId;
+}
+
+/** What happened to all orders, in turn. */
+export async function timeline(): Promise<string[]> {
+  const events = await testDatabase().select().from(orderEvents).orderBy(asc(orderEvents.id));
+  return events.map((event) => event.kind);
+}
