@@ -1,11 +1,19 @@
 // What can not wait for the app. An own file because the page allows no inline script.
 
-// Before the first paint, so that a chosen theme never flashes.
+// The Worker sends pages in the chosen theme: all but those that the browser has kept from before the choice. And who chose
+// when the local storage kept it has no cookie yet (src/shell/theme.ts).
 try {
-  const theme = localStorage.getItem("theme");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  let [theme] = /(?<=\btheme=)(light|dark)/.exec(document.cookie) ?? [];
+  const stored = localStorage.getItem("theme");
+  if (!theme && /^(light|dark)$/.test(stored)) {
+    theme = stored;
+    const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; secure"] : ["", ""];
+    document.cookie = `${prefix}theme=${theme}; path=/; max-age=31536000; samesite=lax${secure}`;
+  }
+  localStorage.removeItem("theme");
+  if (theme) document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage is switched off: the system's theme stays.
+  // Storage is switched off: nothing was chosen there.
 }
 
 // The server's page is seen before its script runs: what is pressed meanwhile is kept for the app (src/hydration.ts).
@@ -15,8 +23,8 @@ addEventListener("click", ({ target }) => {
   if (control) window.earlyPresses?.add(control);
 });
 
-// A page that the server has rendered names the app's files (worker/pages/document.ts): they are loaded after the first
-// paint, so that nobody waits for them with what is already there. A tab in the background paints nothing: there at once.
+// A page that the server has rendered names the app's files (worker/pages/document.ts): they are loaded once it is seen,
+// so that nobody waits for them with what is already there. A tab in the background paints nothing: there at once.
 const startApp = () => {
   const list = document.getElementById("app-files");
   if (!list) return;
@@ -49,8 +57,19 @@ const tellThatAppFailed = () => {
   document.body.append(notice);
 };
 
-addEventListener("DOMContentLoaded", () => {
-  if (document.hidden) return startApp();
+// The picture that is loaded before others is a part of what is seen first: the app's files wait for it, but not for long.
+const PICTURE_WAIT_MS = 1000;
+const startAfterPicture = () => {
+  const picture = document.querySelector("img[fetchpriority=high]");
+  if (!picture || picture.complete) return startApp();
+  setTimeout(startApp, PICTURE_WAIT_MS);
+  // It is painted with the next frame.
+  for (const event of ["load", "error"])
+    picture.addEventListener(event, () => requestAnimationFrame(() => setTimeout(startApp)));
+};
+
+if (document.hidden) startApp();
+else {
   addEventListener("visibilitychange", startApp, { once: true });
-  new PerformanceObserver(startApp).observe({ type: "paint", buffered: true });
-});
+  new PerformanceObserver(startAfterPicture).observe({ type: "paint", buffered: true });
+}

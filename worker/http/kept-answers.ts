@@ -33,6 +33,14 @@ type Options = {
   readonly cacheControl: string;
   /** Puts a note for people into an answer that may be out of date. */
   readonly markOld?: (body: Uint8Array<ArrayBuffer>, readAt: number) => Uint8Array<ArrayBuffer>;
+  /** What one visitor's answer has besides, put in as it is sent; null for everybody else. */
+  readonly forVisitor?: (c: AnswerContext) => VisitorsOwn | null;
+};
+
+type VisitorsOwn = {
+  /** Keeps its ETag apart from that of others. */
+  readonly tag: string;
+  readonly apply: (body: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
 };
 
 type AnswerContext = Context<AppEnv>;
@@ -117,15 +125,23 @@ export class KeptAnswers {
     return made instanceof Response ? made : this.#send(c, made);
   }
 
-  #send(c: AnswerContext, { body, status, type, etag }: KeptAnswer): Response {
-    const headers = { "content-type": type, etag, "cache-control": this.#options.cacheControl };
+  #send(c: AnswerContext, { body, status, type, etag: kept }: KeptAnswer): Response {
+    const { cacheControl, forVisitor } = this.#options;
+    const own = forVisitor?.(c) ?? null;
+    const etag = own ? kept.replace(/"$/, `-${own.tag}"`) : kept;
+    const headers = {
+      "content-type": type,
+      etag,
+      "cache-control": own ? `private, ${cacheControl}` : cacheControl,
+    };
     if (status === 200 && c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
-    return c.body(body, contentful(status), headers);
+    return c.body(own ? own.apply(body) : body, contentful(status), headers);
   }
 
   #sendOld(c: AnswerContext, { body, status, type, readAt }: KeptAnswer): Response {
-    const marked = this.#options.markOld?.(body, readAt) ?? body;
-    return c.body(marked, contentful(status), {
+    const { markOld, forVisitor } = this.#options;
+    const marked = markOld?.(body, readAt) ?? body;
+    return c.body(forVisitor?.(c)?.apply(marked) ?? marked, contentful(status), {
       "content-type": type,
       "cache-control": "no-store",
       [AS_OF_HEADER]: new Date(readAt).toISOString(),
