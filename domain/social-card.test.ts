@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { productImage, SHOP_CARD } from "./social-card.ts";
 
-const seeded = { productname: "AutoCAD LT", slug: "autocad-lt", imageUrl: "/images/seed-autocad-lt.webp" };
+const seeded = {
+  productname: "AutoCAD LT",
+  slug: "autocad-lt",
+  imageUrl: "/images/seed-autocad-lt-w800.avif",
+};
 
 it("a seeded product is shared with its generated card", () => {
   expect(productImage(seeded)).toMatchObject({ address: "/cards/products/autocad-lt.png", isCard: true });

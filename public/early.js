@@ -1,19 +1,13 @@
 // What can not wait for the app. An own file because the page allows no inline script.
 
-// The Worker sends pages in the chosen theme: all but those that the browser has kept from before the choice. And who chose
-// when the local storage kept it has no cookie yet (src/shell/theme.ts).
+// The Worker sends pages in the chosen theme (src/shell/theme.ts). Not so one that the browser has kept from before the
+// choice, and not to whoever chose in an earlier version, which kept it in the local storage.
 try {
-  let [theme] = /(?<=\btheme=)(light|dark)/.exec(document.cookie) ?? [];
-  const stored = localStorage.getItem("theme");
-  if (!theme && /^(light|dark)$/.test(stored)) {
-    theme = stored;
-    const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; secure"] : ["", ""];
-    document.cookie = `${prefix}theme=${theme}; path=/; max-age=31536000; samesite=lax${secure}`;
-  }
-  localStorage.removeItem("theme");
+  const kept = /\btheme=(\w+)/.exec(document.cookie);
+  const theme = kept ? kept[1] : localStorage.getItem("theme");
   if (theme) document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage is switched off: nothing was chosen there.
+  // Storage is switched off: the system's theme stays.
 }
 
 // The server's page is seen before its script runs: what is pressed meanwhile is kept for the app (src/hydration.ts).
@@ -40,32 +34,18 @@ const startApp = () => {
 };
 
 // The page can be read without the app, but what is pressed would never be answered.
-const tellThatAppFailed = () => {
-  const notice = document.createElement("p");
-  notice.setAttribute("role", "alert");
-  notice.className =
-    "fixed inset-x-4 bottom-4 z-50 border border-line-strong bg-sheet p-4 sm:left-auto sm:w-96";
-  const reload = Object.assign(document.createElement("a"), {
-    href: "",
-    className: "underline",
-    textContent: "Reload",
-  });
-  notice.append(
-    "A part of the shop did not arrive, so its buttons do not answer. Your cart is kept. ",
-    reload,
+const tellThatAppFailed = () =>
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    '<p role="alert" class="fixed inset-x-4 bottom-4 z-50 border border-line-strong bg-sheet p-4 sm:left-auto sm:w-96">A part of the shop did not arrive, so its buttons do not answer. Your cart is kept. <a href="" class="underline">Reload</a></p>',
   );
-  document.body.append(notice);
-};
 
-// The picture that is loaded before others is a part of what is seen first: the app's files wait for it, but not for long.
-const PICTURE_WAIT_MS = 1000;
+// The picture that is loaded before others is a part of what is seen first: the app waits for it, but not for long.
 const startAfterPicture = () => {
   const picture = document.querySelector("img[fetchpriority=high]");
-  if (!picture || picture.complete) return startApp();
-  setTimeout(startApp, PICTURE_WAIT_MS);
-  // It is painted with the next frame.
-  for (const event of ["load", "error"])
-    picture.addEventListener(event, () => requestAnimationFrame(() => setTimeout(startApp)));
+  if (!picture) return startApp();
+  setTimeout(startApp, 1000);
+  picture.decode().then(startApp, startApp);
 };
 
 if (document.hidden) startApp();

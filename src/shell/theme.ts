@@ -34,7 +34,6 @@ export function useTheme(): Theme {
 /** Chooses a theme for this browser. Where cookies are switched off the choice lasts as long as this page. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  const [prefix, secure] = location.protocol === "https:" ? [HOST_PREFIX, "; secure"] : ["", ""];
-  document.cookie = `${prefix}${THEME_COOKIE}=${theme}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+  document.cookie = `${HOST_PREFIX}${THEME_COOKIE}=${theme}; path=/; secure; samesite=lax; max-age=${YEAR_SECONDS}`;
   for (const listener of listeners) listener();
 }

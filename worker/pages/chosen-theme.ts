@@ -1,7 +1,7 @@
-import type { CookieName } from "#domain/kept-in-browser.ts";
+import { type CookieName, HOST_PREFIX } from "#domain/kept-in-browser.ts";
 
 const NAME = "theme" satisfies CookieName;
-const CHOSEN = new RegExp(`(?:^|;\\s*)(?:__Host-)?${NAME}=(light|dark)(?=;|$)`);
+const CHOSEN = new RegExp(`(?:^|;\\s*)${HOST_PREFIX}${NAME}=(light|dark)(?=;|$)`);
 /** How the page shell begins; what comes before it is a few bytes (index.html). */
 const OPENING = "<html";
 const WITHIN_BYTES = 64;

@@ -134,7 +134,7 @@ describe("what is kept", () => {
 
   it("holds nothing of the visitor who asked first", async () => {
     const admin = await signedInAdmin();
-    const cookie = "theme=dark; __Host-session=of-somebody";
+    const cookie = "__Host-theme=dark; __Host-session=of-somebody";
     const first = await openPage("/aboutus", { ...keeping, headers: { ...admin.headers, cookie } });
     const html = await first.text();
     expect(first.headers.get("set-cookie")).toBeNull();
@@ -178,7 +178,7 @@ describe("a chosen theme", () => {
     expect(await opening(other)).toBe('<html lang="en">');
   });
 
-  it.each(["theme=pink", "theme=dark-ish", 'theme="><script>', "mytheme=dark", ""])(
+  it.each(["__Host-theme=pink", "__Host-theme=dark-ish", '__Host-theme="><script>', "theme=dark", ""])(
     "is none with the cookie %j",
     async (other) => {
       expect(await opening(await openPage("/aboutus", { vars, headers: { cookie: other } }))).toBe(
