@@ -13,7 +13,7 @@ try {
 // The server's page is seen before its script runs: what is pressed meanwhile is kept for the app (src/hydration.ts).
 window.earlyPresses = new Set();
 addEventListener("click", ({ target }) => {
-  const control = target.closest?.("button[type=button], input[type=checkbox], input[type=radio]");
+  const control = target.closest?.("[type=button], [type=checkbox], [type=radio]");
   if (control) window.earlyPresses?.add(control);
 });
 
@@ -24,13 +24,10 @@ const startApp = () => {
   if (!list) return;
   list.remove();
   const files = JSON.parse(list.textContent);
-  for (const href of files)
-    document.head.append(
-      Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
-    );
-  const [src] = files;
-  const app = { type: "module", crossOrigin: "", src, onerror: tellThatAppFailed };
-  document.head.append(Object.assign(document.createElement("script"), app));
+  const load = (tag, properties) =>
+    document.head.append(Object.assign(document.createElement(tag), { crossOrigin: "", ...properties }));
+  for (const href of files) load("link", { rel: "modulepreload", href });
+  load("script", { type: "module", src: files[0], onerror: tellThatAppFailed });
 };
 
 // The page can be read without the app, but what is pressed would never be answered.
@@ -40,16 +37,16 @@ const tellThatAppFailed = () =>
     '<p role="alert" class="fixed inset-x-4 bottom-4 z-50 border border-line-strong bg-sheet p-4 sm:left-auto sm:w-96">A part of the shop did not arrive, so its buttons do not answer. Your cart is kept. <a href="" class="underline">Reload</a></p>',
   );
 
-// The picture that is loaded before others is a part of what is seen first: the app waits for it, but not for long.
-const startAfterPicture = () => {
-  const picture = document.querySelector("img[fetchpriority=high]");
-  if (!picture) return startApp();
+// What is loaded before all (the first pictures, the landing page's poster) is a part of what is seen first: the app waits
+// for it, but not for long.
+const startSoon = () => {
+  if (document.readyState === "complete") return startApp();
+  addEventListener("load", startApp);
   setTimeout(startApp, 1000);
-  picture.decode().then(startApp, startApp);
 };
 
 if (document.hidden) startApp();
 else {
   addEventListener("visibilitychange", startApp, { once: true });
-  new PerformanceObserver(startAfterPicture).observe({ type: "paint", buffered: true });
+  new PerformanceObserver(startSoon).observe({ type: "paint", buffered: true });
 }
