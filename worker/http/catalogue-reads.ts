@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app.ts";
-import { KeptAnswers } from "./kept-answers.ts";
+import { isForEverybody, KeptAnswers, placeOf } from "./kept-answers.ts";
 
 const kept = new KeptAnswers({
   kind: "call",
@@ -16,9 +16,8 @@ const kept = new KeptAnswers({
  */
 export const catalogueReads: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== "GET" || !isCatalogueRead(c.req.path)) return next();
-  if (c.req.header("authorization") !== undefined) return next();
-  const path = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
-  const answer = await kept.answer(c, path, async () => {
+  if (!isForEverybody(c)) return next();
+  const answer = await kept.answer(c, placeOf(c.req.url), async () => {
     await next();
     return { response: c.res, keep: c.res.status === 200 };
   });

@@ -2,24 +2,31 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
 import type { AppEnv } from "../app.ts";
+import { settingsOf } from "../env.ts";
 import { keepAtEdge, readEdge } from "./edge-cache.ts";
+import { isServedAt } from "./local-settings.ts";
 import { type KeptAnswer, ReadCache } from "./read-cache.ts";
+import { routeName } from "./route-name.ts";
 
 /** A database that takes longer is asleep or in trouble: whoever can be shown the last good catalogue is. */
 const SLOW_MS = 1_000;
 /** So long the last good answers serve without asking a database again that has just failed. */
 const REST_MS = 2_000;
 
+export const REQUEST_ID_HEADER = "x-request-id";
+/** `Vary` is tRPC's: in its other form (isForEverybody) an answer is never kept. */
+const OF_ONE_REQUEST = [REQUEST_ID_HEADER, "set-cookie", "vary"];
+
 /** Grows with every write of the catalogue in this isolate: an answer that was asked for before is not kept after. */
 let generation = 0;
 let writtenAt = Number.NEGATIVE_INFINITY;
-const memories: ReadCache[] = [];
+const kinds: KeptAnswers[] = [];
 
 /** After a write of the catalogue: this isolate shows it at once, others within CATALOGUE_CACHE_SECONDS. */
 export function forgetCatalogueReads(): void {
   generation += 1;
   writtenAt = Date.now();
-  for (const memory of memories) memory.expireAll();
+  for (const kind of kinds) kind.expireAll();
 }
 
 export const catalogueGeneration = (): number => generation;
@@ -43,8 +50,33 @@ type Wanted = {
   readonly freshMs: number;
   readonly old: KeptAnswer | undefined;
 };
+/** What every answer from memory carries, its request's id apart, and what the log calls its route. */
+type Ready = { readonly headers: Headers; readonly route: string };
+export type FromMemory = { readonly response: Response; readonly route: string };
+
 /** The answer made anew; `keep` is off where it holds for this one request only. */
 export type Made = { readonly response: Response; readonly keep: boolean };
+
+/** Where in the shop an address is: its path and query. */
+export const placeOf = (url: string): string => url.slice(url.indexOf("/", "https://".length));
+
+/** Whether a caller gets what everybody gets: nobody in particular, and not as a stream (tRPC's JSON Lines). */
+export function isForEverybody({ req }: AnswerContext): boolean {
+  if (req.header("authorization") !== undefined) return false;
+  return !`${req.header("trpc-accept")},${req.header("accept")}`.includes("application/jsonl");
+}
+
+/** A fresh answer out of this isolate's memory, whole: nothing else is done for such a request but to log it. */
+export function answerFromMemory(c: AnswerContext, requestId: string): FromMemory | undefined {
+  const { method, url } = c.req;
+  if (method !== "GET") return undefined;
+  const place = placeOf(url);
+  for (const kind of kinds) {
+    const found = kind.fromMemory(c, place, requestId);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 /**
  * Public answers that are the same for everybody: from the isolate's memory for CATALOGUE_CACHE_SECONDS, else from the
@@ -53,12 +85,31 @@ export type Made = { readonly response: Response; readonly keep: boolean };
 export class KeptAnswers {
   readonly #memory: ReadCache;
   readonly #options: Options;
+  readonly #ready = new WeakMap<KeptAnswer, Ready>();
   #restUntil = Number.NEGATIVE_INFINITY;
 
   constructor(options: Options) {
     this.#options = options;
     this.#memory = new ReadCache(options);
-    memories.push(this.#memory);
+    kinds.push(this);
+  }
+
+  expireAll(): void {
+    this.#memory.expireAll();
+  }
+
+  fromMemory(c: AnswerContext, path: string, requestId: string): FromMemory | undefined {
+    const kept = this.#memory.fresh(path, Date.now());
+    const ready = kept && this.#ready.get(kept);
+    if (!ready || !isForEverybody(c)) return undefined;
+    const settings = settingsOf(c.env);
+    if (settings.catalogueCacheSeconds === 0 || !isServedAt(settings, c.req.url)) return undefined;
+    const { headers, route } = ready;
+    const response = isHeld(c, kept)
+      ? new Response(null, { status: 304, headers })
+      : new Response(kept.body, { status: kept.status, headers });
+    response.headers.set(REQUEST_ID_HEADER, requestId);
+    return { response, route };
   }
 
   async answer(c: AnswerContext, path: string, make: () => Promise<Made>): Promise<Response> {
@@ -78,7 +129,7 @@ export class KeptAnswers {
   /** The answer made for this request, with its ETag, and not kept. */
   async answerAnew(c: AnswerContext, make: () => Promise<Made>): Promise<Response> {
     const { response, keep } = await make();
-    return keep ? this.#send(c, await keptAnswerOf(response, Date.now())) : response;
+    return keep ? this.#write(c, await keptAnswerOf(response, Date.now())) : response;
   }
 
   async #sendNew(c: AnswerContext, wanted: Wanted, make: () => Promise<Made>): Promise<Response> {
@@ -117,9 +168,21 @@ export class KeptAnswers {
     return made instanceof Response ? made : this.#send(c, made);
   }
 
-  #send(c: AnswerContext, { body, status, type, etag }: KeptAnswer): Response {
+  /** Writes the answer; what follows on it while it is kept is answered from memory with the same headers. */
+  #send(c: AnswerContext, kept: KeptAnswer): Response {
+    const response = this.#write(c, kept);
+    if (!this.#ready.has(kept)) {
+      const headers = new Headers(response.headers);
+      for (const own of OF_ONE_REQUEST) headers.delete(own);
+      this.#ready.set(kept, { headers, route: routeName(c) });
+    }
+    return response;
+  }
+
+  #write(c: AnswerContext, kept: KeptAnswer): Response {
+    const { body, status, type, etag } = kept;
     const headers = { "content-type": type, etag, "cache-control": this.#options.cacheControl };
-    if (status === 200 && c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+    if (isHeld(c, kept)) return c.body(null, 304, headers);
     return c.body(body, contentful(status), headers);
   }
 
@@ -131,6 +194,11 @@ export class KeptAnswers {
       [AS_OF_HEADER]: new Date(readAt).toISOString(),
     });
   }
+}
+
+/** Whether the caller holds the answer already. */
+function isHeld({ req }: AnswerContext, { status, etag }: KeptAnswer): boolean {
+  return status === 200 && req.header("if-none-match") === etag;
 }
 
 async function keptAnswerOf(response: Response, readAt: number): Promise<KeptAnswer> {
