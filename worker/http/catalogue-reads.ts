@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app.ts";
-import { isForEverybody, KeptAnswers, placeOf } from "./kept-answers.ts";
+import { isForEverybody, placeOf } from "./for-everybody.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 
 const kept = new KeptAnswers({
   kind: "call",

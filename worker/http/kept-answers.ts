@@ -4,12 +4,13 @@ import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
 import type { AppEnv } from "../app.ts";
 import { settingsOf } from "../env.ts";
 import { keepAtEdge, readEdge } from "./edge-cache.ts";
+import { isForEverybody, placeOf } from "./for-everybody.ts";
+import { later } from "./later.ts";
 import { isServedAt } from "./local-settings.ts";
 import { type KeptAnswer, ReadCache } from "./read-cache.ts";
 import { routeName } from "./route-name.ts";
+import { soonOrNothing, UnderWay } from "./under-way.ts";
 
-/** A database that takes longer is asleep or in trouble: whoever can be shown the last good catalogue is. */
-const SLOW_MS = 1_000;
 /** So long the last good answers serve without asking a database again that has just failed. */
 const REST_MS = 2_000;
 
@@ -57,15 +58,6 @@ export type FromMemory = { readonly response: Response; readonly route: string }
 /** The answer made anew; `keep` is off where it holds for this one request only. */
 export type Made = { readonly response: Response; readonly keep: boolean };
 
-/** Where in the shop an address is: its path and query. */
-export const placeOf = (url: string): string => url.slice(url.indexOf("/", "https://".length));
-
-/** Whether a caller gets what everybody gets: nobody in particular, and not as a stream (tRPC's JSON Lines). */
-export function isForEverybody({ req }: AnswerContext): boolean {
-  if (req.header("authorization") !== undefined) return false;
-  return !`${req.header("trpc-accept")},${req.header("accept")}`.includes("application/jsonl");
-}
-
 /** A fresh answer out of this isolate's memory, whole: nothing else is done for such a request but to log it. */
 export function answerFromMemory(c: AnswerContext, requestId: string): FromMemory | undefined {
   const { method, url } = c.req;
@@ -86,6 +78,7 @@ export class KeptAnswers {
   readonly #memory: ReadCache;
   readonly #options: Options;
   readonly #ready = new WeakMap<KeptAnswer, Ready>();
+  readonly #underWay = new UnderWay();
   #restUntil = Number.NEGATIVE_INFINITY;
 
   constructor(options: Options) {
@@ -117,6 +110,18 @@ export class KeptAnswers {
     if (freshMs === 0) return this.answerAnew(c, make);
     const near = this.#memory.get(path, Date.now());
     if (near) return this.#send(c, near);
+    const made = (await this.#underWay.waited(path)) ? this.#memory.fresh(path, Date.now()) : undefined;
+    if (made) return this.#send(c, made);
+    const fetching = () => this.#fetch(c, path, freshMs, make);
+    return this.#underWay.run(path, fetching, (end) => later(c, end));
+  }
+
+  async #fetch(
+    c: AnswerContext,
+    path: string,
+    freshMs: number,
+    make: () => Promise<Made>,
+  ): Promise<Response> {
     const key = `${c.env.VERSION?.id ?? "unversioned"} ${this.#options.kind} ${path}`;
     const far = await readEdge(key);
     if (far && far.readAt > writtenAt && far.readAt + freshMs > Date.now()) {
@@ -140,6 +145,7 @@ export class KeptAnswers {
     if (rests && this.#restUntil > readAt) return this.#sendOld(c, old);
     const making = this.#make(c, wanted, readAt, make);
     if (!old) return this.#sendMade(c, await making);
+    // A database that takes longer is asleep or in trouble: whoever can be shown the last good catalogue is.
     const made = rests ? await soonOrNothing(making) : await making;
     if (made && !(made instanceof Response && made.status >= 500)) return this.#sendMade(c, made);
     // What is still under way goes on: it may be the first answer after the trouble.
@@ -211,27 +217,6 @@ async function keptAnswerOf(response: Response, readAt: number): Promise<KeptAns
 async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-1", body);
   return `W/"${btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)))}"`;
-}
-
-async function soonOrNothing<Value>(value: Promise<Value>): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const slow = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), SLOW_MS);
-  });
-  try {
-    return await Promise.race([value, slow]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Goes on after the answer. Tests call the app without the runtime around it. */
-function later(c: AnswerContext, work: Promise<unknown>): void {
-  try {
-    c.executionCtx.waitUntil(work);
-  } catch {
-    void work;
-  }
 }
 
 function contentful(status: number): ContentfulStatusCode {
