@@ -110,8 +110,12 @@ export class KeptAnswers {
     if (freshMs === 0) return this.answerAnew(c, make);
     const near = this.#memory.get(path, Date.now());
     if (near) return this.#send(c, near);
-    const made = (await this.#underWay.waited(path)) ? this.#memory.fresh(path, Date.now()) : undefined;
-    if (made) return this.#send(c, made);
+    const others = this.#underWay.end(path);
+    if (others) {
+      await soonOrNothing(others);
+      const made = this.#memory.fresh(path, Date.now());
+      if (made) return this.#send(c, made);
+    }
     const fetching = () => this.#fetch(c, path, freshMs, make);
     return this.#underWay.run(path, fetching, (end) => later(c, end));
   }

@@ -18,12 +18,9 @@ export async function soonOrNothing<Value>(value: Promise<Value>): Promise<Value
 export class UnderWay {
   readonly #ends = new Map<string, Promise<void>>();
 
-  /** Waits for the one who is at it, for a second at most: that request may have been given up. False where nobody is. */
-  async waited(key: string): Promise<boolean> {
-    const end = this.#ends.get(key);
-    if (!end) return false;
-    await soonOrNothing(end);
-    return true;
+  /** Ends with the work of the one who is at it, and never fails; undefined where nobody is. Its request may be given up. */
+  end(key: string): Promise<void> | undefined {
+    return this.#ends.get(key);
   }
 
   /** Does the work; `outlive` gets a promise that ends with it and never fails, for the runtime to keep it going. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { app } from "../app.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
+import { passSeconds } from "../testing/clock.ts";
+import { testRuntime } from "../testing/runtime.ts";
 import { emptyBucket, ORIGIN, resetShop, testEnv, testServices } from "../testing/shop.ts";
 import { EDGE_IMAGE_MAX_BYTES, EDGE_IMAGE_SECONDS } from "./edge-images.ts";
 
@@ -22,15 +24,10 @@ const counted = new Proxy(images, {
 
 /** A request to the whole Worker; what it does after its answer is done, too. */
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
-  const background: Promise<unknown>[] = [];
-  const runtime = {
-    waitUntil: (work: Promise<unknown>) => void background.push(work),
-    passThroughOnException: () => undefined,
-    props: {},
-  };
+  const { runtime, settled } = testRuntime();
   const env = Object.assign(testEnv(), { IMAGES: counted });
   const answer = await app.request(`${ORIGIN}${path}`, init, env, runtime);
-  await Promise.all(background);
+  await settled();
   return answer;
 }
 
@@ -48,17 +45,9 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function passSeconds(seconds: number): void {
-  const now = Date.now();
-  vi.useFakeTimers({ toFake: ["Date"] });
-  vi.setSystemTime(now + seconds * 1000);
-}
-
-const withoutId = ({ headers }: Response) => {
-  const told = new Map(headers);
-  told.delete("x-request-id");
-  return [...told].sort();
-};
+/** Its headers, but for the id that is the request's own. */
+const told = ({ headers }: Response) => new Map([...headers].filter(([name]) => name !== "x-request-id"));
+const textOf = async (answer: Response) => new TextDecoder().decode(await answer.arrayBuffer());
 
 describe("an image that was read before in this data center", () => {
   it("is served again, the same in all it says, without asking the bucket", async () => {
@@ -66,15 +55,15 @@ describe("an image that was read before in this data center", () => {
     expect(asked).toEqual(["get"]);
     const second = await read();
     expect(asked).toEqual(["get"]);
-    expect(await second.text()).toBe(PIXELS);
-    expect(await first.text()).toBe(PIXELS);
-    expect(withoutId(second)).toEqual(withoutId(first));
+    expect(await textOf(second)).toBe(PIXELS);
+    expect(await textOf(first)).toBe(PIXELS);
+    expect(told(second)).toEqual(told(first));
   });
 
   it("is answered 304 to who holds it, and HEAD with its length, without asking the bucket", async () => {
     const etag = (await read()).headers.get("etag") ?? "";
     const held = await read({ "if-none-match": etag });
-    expect([held.status, await held.text(), held.headers.get("etag")]).toEqual([304, "", etag]);
+    expect([held.status, await textOf(held), held.headers.get("etag")]).toEqual([304, "", etag]);
     expect((await read({ "if-none-match": `"other"` })).status).toBe(200);
     const head = await read({}, "HEAD");
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(PIXELS.length)]);
@@ -84,7 +73,7 @@ describe("an image that was read before in this data center", () => {
   it("is still given in parts", async () => {
     await read();
     const part = await read({ range: "bytes=2-4" });
-    expect([part.status, await part.text()]).toEqual([206, "234"]);
+    expect([part.status, await textOf(part)]).toEqual([206, "234"]);
   });
 
   it("is kept by a caller's question whether it has changed, too", async () => {
@@ -117,7 +106,7 @@ describe("an image that was removed", () => {
 
 it("a large image is streamed from the bucket each time", async () => {
   await images.put(key, new Uint8Array(EDGE_IMAGE_MAX_BYTES + 1));
-  for (const _again of [1, 2]) {
+  for (let times = 0; times < 2; times++) {
     expect((await (await read()).arrayBuffer()).byteLength).toBe(EDGE_IMAGE_MAX_BYTES + 1);
   }
   expect(asked).toEqual(["get", "get"]);
