@@ -8,7 +8,7 @@ import { type RawEnv, settingsOf } from "./env.ts";
 import { DATABASE_DOWN_TEXT, ShopError } from "./errors.ts";
 import { isIndexed } from "#domain/pages.ts";
 import { catalogueReads } from "./http/catalogue-reads.ts";
-import { answerFromMemory, REQUEST_ID_HEADER } from "./http/kept-answers.ts";
+import { REQUEST_ID_HEADER } from "./http/kept-answers.ts";
 import { limitBody } from "./http/body.ts";
 import { failureBody } from "./http/failure-body.ts";
 import { logFault, logRequest } from "./http/log.ts";
@@ -49,22 +49,18 @@ export const app = new Hono<AppEnv>({ getPath: routingPath });
 app.use(async (c, next) => {
   const started = Date.now();
   const trace: Trace = { id: crypto.randomUUID() };
-  const known = answerFromMemory(c, trace.id);
-  if (!known) {
-    c.set("trace", trace);
-    c.header(REQUEST_ID_HEADER, trace.id);
-    await next();
-  }
+  c.set("trace", trace);
+  c.header(REQUEST_ID_HEADER, trace.id);
+  await next();
   logRequest({
     id: trace.id,
     method: c.req.method,
-    route: known?.route ?? routeName(c),
-    status: (known?.response ?? c.res).status,
+    route: routeName(c),
+    status: c.res.status,
     worstStatus: trace.worstStatus,
     ms: Date.now() - started,
     user: trace.userId,
   });
-  return known?.response;
 });
 
 app.use(secureEveryAnswer);

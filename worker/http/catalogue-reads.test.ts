@@ -23,11 +23,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const read = (headers: Record<string, string> = {}, vars: Record<string, string> = {}) =>
-  app.request(
-    `${ORIGIN}/api/products?reader=${reader}`,
-    { headers },
-    Object.assign(testEnv(), KEEPING, vars),
-  );
+  callPage(`/api/products?reader=${reader}`, { headers }, { ...KEEPING, ...vars });
 
 const names = async (answer: Response | Promise<Response>): Promise<string> => (await answer).text();
 

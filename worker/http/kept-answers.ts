@@ -2,11 +2,12 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
 import type { AppEnv } from "../app.ts";
-import { settingsOf } from "../env.ts";
+import { type RawEnv, settingsOf } from "../env.ts";
 import { keepAtEdge, readEdge } from "./edge-cache.ts";
 import { isForEverybody, placeOf } from "./for-everybody.ts";
 import { later } from "./later.ts";
 import { isServedAt } from "./local-settings.ts";
+import { logRequest } from "./log.ts";
 import { type KeptAnswer, ReadCache } from "./read-cache.ts";
 import { routeName } from "./route-name.ts";
 import { soonOrNothing, UnderWay } from "./under-way.ts";
@@ -53,21 +54,28 @@ type Wanted = {
 };
 /** What every answer from memory carries, its request's id apart, and what the log calls its route. */
 type Ready = { readonly headers: Headers; readonly route: string };
-export type FromMemory = { readonly response: Response; readonly route: string };
+type FromMemory = { readonly response: Response; readonly route: string };
 
 /** The answer made anew; `keep` is off where it holds for this one request only. */
 export type Made = { readonly response: Response; readonly keep: boolean };
 
-/** A fresh answer out of this isolate's memory, whole: nothing else is done for such a request but to log it. */
-export function answerFromMemory(c: AnswerContext, requestId: string): FromMemory | undefined {
-  const { method, url } = c.req;
-  if (method !== "GET") return undefined;
-  const place = placeOf(url);
-  for (const kind of kinds) {
-    const found = kind.fromMemory(c, place, requestId);
-    if (found) return found;
-  }
-  return undefined;
+/**
+ * A fresh answer out of this isolate's memory, whole and logged; undefined where it takes more than that. It comes before
+ * the router: settings, services and routes would cost as much again (docs/decisions/0014).
+ */
+export function answerFromMemory(request: Request, env: RawEnv): Response | undefined {
+  if (request.method !== "GET") return undefined;
+  const started = Date.now();
+  const place = placeOf(request.url);
+  let found: FromMemory | undefined;
+  for (const kind of kinds) found ??= kind.fromMemory(request, env, place);
+  if (!found) return undefined;
+  const { response, route } = found;
+  const id = crypto.randomUUID();
+  response.headers.set(REQUEST_ID_HEADER, id);
+  const { status } = response;
+  logRequest({ id, method: "GET", route, status, ms: Date.now() - started });
+  return response;
 }
 
 /**
@@ -91,18 +99,17 @@ export class KeptAnswers {
     this.#memory.expireAll();
   }
 
-  fromMemory(c: AnswerContext, path: string, requestId: string): FromMemory | undefined {
+  /** The fresh answer to a request of just this address, still without its id. */
+  fromMemory({ headers, url }: Request, env: RawEnv, path: string): FromMemory | undefined {
     const kept = this.#memory.fresh(path, Date.now());
     const ready = kept && this.#ready.get(kept);
-    if (!ready || !isForEverybody(c)) return undefined;
-    const settings = settingsOf(c.env);
-    if (settings.catalogueCacheSeconds === 0 || !isServedAt(settings, c.req.url)) return undefined;
-    const { headers, route } = ready;
-    const response = isHeld(c, kept)
-      ? new Response(null, { status: 304, headers })
-      : new Response(kept.body, { status: kept.status, headers });
-    response.headers.set(REQUEST_ID_HEADER, requestId);
-    return { response, route };
+    if (!ready || !isForEverybody(headers)) return undefined;
+    const settings = settingsOf(env);
+    if (settings.catalogueCacheSeconds === 0 || !isServedAt(settings, url)) return undefined;
+    const response = isHeld(headers, kept)
+      ? new Response(null, { status: 304, headers: ready.headers })
+      : new Response(kept.body, { status: kept.status, headers: ready.headers });
+    return { response, route: ready.route };
   }
 
   async answer(c: AnswerContext, path: string, make: () => Promise<Made>): Promise<Response> {
@@ -192,7 +199,7 @@ export class KeptAnswers {
   #write(c: AnswerContext, kept: KeptAnswer): Response {
     const { body, status, type, etag } = kept;
     const headers = { "content-type": type, etag, "cache-control": this.#options.cacheControl };
-    if (isHeld(c, kept)) return c.body(null, 304, headers);
+    if (isHeld(c.req.raw.headers, kept)) return c.body(null, 304, headers);
     return c.body(body, contentful(status), headers);
   }
 
@@ -207,8 +214,8 @@ export class KeptAnswers {
 }
 
 /** Whether the caller holds the answer already. */
-function isHeld({ req }: AnswerContext, { status, etag }: KeptAnswer): boolean {
-  return status === 200 && req.header("if-none-match") === etag;
+function isHeld(headers: Headers, { status, etag }: KeptAnswer): boolean {
+  return status === 200 && headers.get("if-none-match") === etag;
 }
 
 async function keptAnswerOf(response: Response, readAt: number): Promise<KeptAnswer> {

@@ -25,10 +25,10 @@ type RequestEntry = {
   readonly route: string;
   readonly status: number;
   /** Where the answer is one of several: the worst of theirs. */
-  readonly worstStatus: number | undefined;
+  readonly worstStatus?: number | undefined;
   readonly ms: number;
   /** The id of the account that called, where it is known. */
-  readonly user: string | undefined;
+  readonly user?: string | undefined;
 };
 
 /** One line a request: id, route, status, outcome, duration in milliseconds and who called. */

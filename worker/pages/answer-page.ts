@@ -46,7 +46,9 @@ export async function answerPage(c: PageContext): Promise<Response> {
   }
   const { href, keepable } = pageAddress(new URL(c.req.url));
   const make = () => makePage(c, href);
-  return keepable && isForEverybody(c) ? kept.answer(c, href, make) : kept.answerAnew(c, make);
+  return keepable && isForEverybody(c.req.raw.headers)
+    ? kept.answer(c, href, make)
+    : kept.answerAnew(c, make);
 }
 
 async function makePage(c: PageContext, href: string): Promise<Made> {
