@@ -7,7 +7,6 @@ import { listProducts, productById, productBySlug } from "#worker/catalogue/prod
 import { filterProducts, searchProducts } from "#worker/catalogue/search.ts";
 import { priceCart } from "#worker/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
-import * as schema from "#worker/db/schema.ts";
 import { findOrders } from "#worker/orders/find-orders.ts";
 import { orderOfSession, pendingOrderOf } from "#worker/orders/orders.ts";
 import { ownOrders } from "#worker/orders/own-orders.ts";
@@ -50,7 +49,7 @@ beforeAll(async () => {
   await fillCatalogue(url, PRODUCTS);
   sql = connect(url);
   for (const statement of FILL.split(";")) await sql.unsafe(statement);
-  db = drizzle(sql, { schema, logger: { logQuery } });
+  db = drizzle(sql, { logger: { logQuery } });
 }, 60_000);
 afterAll(() => sql.end());
 

@@ -129,7 +129,7 @@ async function giveBytes(floorUrl: string, shopUrl: string): Promise<void> {
   if (!ok) throw new Error("the floor's Worker did not take the bytes");
 }
 
-async function startWorkers(options: Options) {
+export async function startWorkers(options: Options) {
   const bare = await bundleBareWorker();
   const workers: V4WorkerOptions[] = [];
   const ports = new Map<string, number>();

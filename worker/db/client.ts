@@ -1,6 +1,5 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
-import * as schema from "./schema.ts";
 
 const CONNECT_TIMEOUT_SECONDS = 5;
 
@@ -58,7 +57,7 @@ export function openDatabase(connectionString: string) {
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     onnotice: () => undefined,
   });
-  return drizzle(preparing(sql), { schema });
+  return drizzle(preparing(sql));
 }
 
 export type Database = ReturnType<typeof openDatabase>;
