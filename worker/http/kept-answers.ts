@@ -31,8 +31,6 @@ export function forgetCatalogueReads(): void {
   for (const kind of kinds) kind.expireAll();
 }
 
-export const catalogueGeneration = (): number => generation;
-
 type Options = {
   /** Keeps different kinds of answers to the same address apart. */
   readonly kind: string;
