@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { CHECKOUT } from "./data-dir.ts";
 import { benchFirstLoad } from "./bench/first-load.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
+import { median } from "./bench/load.ts";
 import { benchPasswordHash } from "./bench/password-hash.ts";
 import { benchStartUp } from "./bench/start-up.ts";
 import { benchThroughput } from "./bench/throughput.ts";
@@ -35,13 +36,14 @@ export async function main(): Promise<void> {
     console.table(
       throughput.map((row) => ({
         what: row.what,
-        connections: row.connections,
-        "shop req/s": fixed(row.shop),
-        "bare route req/s": fixed(row.floor),
-        ratio: fixed(row.ratio, 2),
-        "ratio, spread": `${fixed(Math.min(...row.ratios), 2)}–${fixed(Math.max(...row.ratios), 2)}`,
-        "p99 ms": fixed(row.p99Ms),
-        "bare p99 ms": fixed(row.floorP99Ms),
+        unit: row.unit,
+        value: fixed(median(row.values)),
+        beside: `${row.beside.what}: ${fixed(median(row.beside.values))}`,
+        ratio: fixed(
+          median(row.values.map((value, run) => value / (row.beside.values[run] ?? Number.NaN))),
+          2,
+        ),
+        aim: row.aim ?? "",
       })),
     );
     console.table(

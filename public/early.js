@@ -24,10 +24,13 @@ const startApp = () => {
   if (!list) return;
   list.remove();
   const files = JSON.parse(list.textContent);
-  const load = (tag, properties) =>
-    document.head.append(Object.assign(document.createElement(tag), { crossOrigin: "", ...properties }));
-  for (const href of files) load("link", { rel: "modulepreload", href });
-  load("script", { type: "module", src: files[0], onerror: tellThatAppFailed });
+  for (const href of files)
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
+    );
+  const [src] = files;
+  const app = { type: "module", crossOrigin: "", src, onerror: tellThatAppFailed };
+  document.head.append(Object.assign(document.createElement("script"), app));
 };
 
 // The page can be read without the app, but what is pressed would never be answered.

@@ -8,6 +8,7 @@ import { type RawEnv, settingsOf } from "./env.ts";
 import { DATABASE_DOWN_TEXT, ShopError } from "./errors.ts";
 import { isIndexed } from "#domain/pages.ts";
 import { catalogueReads } from "./http/catalogue-reads.ts";
+import { REQUEST_ID_HEADER } from "./http/kept-answers.ts";
 import { limitBody } from "./http/body.ts";
 import { failureBody } from "./http/failure-body.ts";
 import { logFault, logRequest } from "./http/log.ts";
@@ -20,7 +21,6 @@ import { ownPagesOnly } from "./http/same-origin.ts";
 import { requireHttpsNextTime, secureEveryAnswer } from "./http/security-headers.ts";
 import { imageRoutes, UPLOAD_PATH } from "./images/routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
-import { renamedProductPath } from "./pages/renamed-product.ts";
 import { answerPage } from "./pages/answer-page.ts";
 import { appRouter } from "./router.ts";
 import { createServices, type Services } from "./services.ts";
@@ -45,13 +45,11 @@ function decodedPath(path: string): string | null {
 
 export const app = new Hono<AppEnv>({ getPath: routingPath });
 
-app.use(secureEveryAnswer);
-
 app.use(async (c, next) => {
   const started = Date.now();
   const trace: Trace = { id: crypto.randomUUID() };
   c.set("trace", trace);
-  c.header("X-Request-Id", trace.id);
+  c.header(REQUEST_ID_HEADER, trace.id);
   await next();
   logRequest({
     id: trace.id,
@@ -63,6 +61,8 @@ app.use(async (c, next) => {
     user: trace.userId,
   });
 });
+
+app.use(secureEveryAnswer);
 
 app.use(async (c, next) => {
   const settings = settingsOf(c.env);
@@ -141,13 +141,7 @@ app.all("/stripe/*", () => Promise.reject(noSuchCall));
 app.all("/images/*", () => Promise.reject(noSuchCall));
 app.all("/static/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
 
-app.get("*", async (c) => {
-  const moved = await renamedProductPath(c.get("services"), c.req.path);
-  // Asked again each time: a product may take an old name, and with it its address, back.
-  if (moved !== null) {
-    c.header("Cache-Control", "no-cache");
-    return c.redirect(`${moved}${new URL(c.req.url).search}`, 301);
-  }
+app.get("*", (c) => {
   // Also for those who do not run the page's script, which says the same.
   if (!isIndexed(c.req.path)) c.header("X-Robots-Tag", "noindex");
   return answerPage(c);

@@ -4,7 +4,7 @@ const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/(?<file>[^"]+\.css)"[^>]
 
 /**
  * Puts the page shell's style sheet into it: a page is painted as soon as it is there, and asks for nothing else before
- * (docs/decisions/0016). The addresses in a build's sheet are absolute, so it means the same in a page.
+ * (docs/decisions/0017). The addresses in a build's sheet are absolute, so it means the same in a page.
  */
 export function inlineStyle(): Plugin {
   return {

@@ -2,6 +2,7 @@ import type { Context as HonoContext } from "hono";
 import { oldCatalogueNote } from "#domain/old-catalogue-note.ts";
 import { isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
 import type { AppEnv } from "../app.ts";
+import { isForEverybody } from "../http/for-everybody.ts";
 import { KeptAnswers, type Made } from "../http/kept-answers.ts";
 import { logFault } from "../http/log.ts";
 import { pageHeaders } from "../http/security-headers.ts";
@@ -22,8 +23,8 @@ const kept = new KeptAnswers({
   // Kept by browsers, but asked for each time whether it still holds.
   cacheControl: "no-cache",
   markOld: withOldNote,
-  forVisitor: (c) => {
-    const theme = themeOf(c);
+  forVisitor: (headers) => {
+    const theme = chosenTheme(headers.get("cookie"));
     return theme === null ? null : { tag: theme, apply: (page) => bytesInTheme(page, theme) };
   },
 });
@@ -51,14 +52,17 @@ export async function answerPage(c: PageContext): Promise<Response> {
   }
   const { href, keepable } = pageAddress(new URL(c.req.url));
   const make = () => makePage(c, href);
-  return keepable ? kept.answer(c, href, make) : kept.answerAnew(c, make);
+  return keepable && isForEverybody(c.req.raw.headers)
+    ? kept.answer(c, href, make)
+    : kept.answerAnew(c, make);
 }
 
 async function makePage(c: PageContext, href: string): Promise<Made> {
   const rendered = await render(c, href);
   if (rendered.kind === "moved") {
+    // Asked again each time: a product may take an old name, and with it its address, back (D9).
     c.header("Cache-Control", REVALIDATE);
-    return { response: c.redirect(rendered.to, 301), keep: false };
+    return { response: c.redirect(`${rendered.to}${new URL(c.req.url).search}`, 301), keep: false };
   }
   const shell = await shellOf(c);
   if (rendered.kind === "failed") {
@@ -80,7 +84,7 @@ async function makePage(c: PageContext, href: string): Promise<Made> {
 /** The status of what a path names, by the path alone. */
 const statusOf = (c: PageContext): 200 | 404 => (isPagePath(c.req.path) ? 200 : 404);
 
-const themeOf = (c: PageContext) => chosenTheme(c.req.header("cookie"));
+const themeOf = (c: PageContext) => chosenTheme(c.req.raw.headers.get("cookie"));
 
 const shellOf = (c: PageContext) => readShell(c.req.raw, c.env.ASSETS, c.get("services").settings);
 

@@ -10,7 +10,7 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 /** The theme that this browser's owner has chosen (src/shell/theme.ts); null for whoever has the system's. */
-export function chosenTheme(cookies: string | undefined): string | null {
+export function chosenTheme(cookies: string | null): string | null {
   return CHOSEN.exec(cookies ?? "")?.[1] ?? null;
 }
 
