@@ -44,8 +44,8 @@ type Options = {
   readonly forVisitor?: (headers: Headers) => VisitorsOwn | null;
 };
 
+/** `tag` keeps its ETag apart from that of others. */
 type VisitorsOwn = {
-  /** Keeps its ETag apart from that of others. */
   readonly tag: string;
   readonly apply: (body: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
 };
@@ -208,12 +208,11 @@ export class KeptAnswers {
 
   #write(c: AnswerContext, { body, status, type, etag: kept }: KeptAnswer): Response {
     const own = this.#ownOf(c.req.raw.headers);
-    const { cacheControl } = this.#options;
     const etag = own ? `${kept.slice(0, -1)}-${own.tag}"` : kept;
     const headers = {
       "content-type": type,
       etag,
-      "cache-control": own ? `private, ${cacheControl}` : cacheControl,
+      "cache-control": `${own ? "private, " : ""}${this.#options.cacheControl}`,
     };
     if (isHeld(c.req.raw.headers, { status, etag })) return c.body(null, 304, headers);
     return c.body(own?.apply(body) ?? body, contentful(status), headers);
