@@ -10,7 +10,6 @@ import { readSettings, SANDBOX_KEYS, workerVars } from "./settings.ts";
 import { startShop } from "./shop.ts";
 
 const FOLDER = join(".data", "bench");
-const SCRIPT_LIMIT_KB = 120;
 const MEASURED_PAGES = ["/", "/products", "/products/autocad"];
 
 const fixed = (value: number, digits = 0) => value.toFixed(digits);
@@ -48,26 +47,14 @@ export async function main(): Promise<void> {
       })),
     );
     console.table(
-      firstLoad.map((row) => ({
-        page: row.path,
-        "script KB gzip": fixed(row.scriptKb, 1),
-        "limit KB": SCRIPT_LIMIT_KB,
-        "style KB gzip": fixed(row.styleKb, 1),
-        files: row.files,
+      [...firstLoad, ...lighthouse].map(({ what, unit, values, beside, aim }) => ({
+        what,
+        unit,
+        values: values.map((value) => fixed(value, unit === "" ? 3 : 1)).join(" "),
+        beside: `${beside.what} ${beside.values.join(" ")}`,
+        aim,
       })),
     );
-    console.table(
-      lighthouse.map((row) => ({
-        page: row.path,
-        ...Object.fromEntries(Object.entries(row.scores).map(([name, score]) => [name, fixed(score)])),
-        "LCP ms": fixed(row.lcpMs),
-        CLS: fixed(row.cls, 3),
-        "TBT ms": fixed(row.tbtMs),
-        "KB in all": fixed(row.bytes / 1000),
-      })),
-    );
-    for (const { path, missing } of lighthouse)
-      console.log(`${path} lacks: ${missing.join(", ") || "nothing"}`);
     console.table([
       {
         what: "a password in the Worker",
