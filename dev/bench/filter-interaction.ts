@@ -1,0 +1,123 @@
+import { chromium, type Locator, type Page } from "playwright-core";
+import { PAGE_SIZE } from "#domain/filter.ts";
+import { MAIN_CATEGORIES } from "#domain/taxonomy.ts";
+import { findChromium } from "../chromium.ts";
+import type { BenchRow } from "./row.ts";
+
+const SLOW_DOWN = 4;
+const RUNS = 3;
+const TICKS = 40;
+const PATIENCE_MS = 20_000;
+const VIEWPORT = { width: 1350, height: 940 };
+const BROWSER_ARGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"];
+
+/** The value that 95 of 100 do not exceed. */
+export function p95(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
+
+type Shown = { readonly total: number; readonly cards: number; readonly patienceMs: number };
+
+/**
+ * Runs in the page: from the next click, by the browser's own time of the input, to the frame after the one that shows
+ * this many matches, in milliseconds.
+ */
+function msToResult({ total, cards, patienceMs }: Shown): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let clickedAt = Number.NaN;
+    addEventListener("click", (event) => (clickedAt = event.timeStamp), { capture: true, once: true });
+    const isShown = () => {
+      const section = document.querySelector('section[aria-label="Products"]');
+      const grid = section?.querySelector("ul[aria-busy]");
+      return (
+        section?.querySelector('[role="status"]')?.textContent === `${total} product${total === 1 ? "" : "s"}` &&
+        grid?.getAttribute("aria-busy") === "false" &&
+        grid.childElementCount === cards
+      );
+    };
+    const observer = new MutationObserver(() => {
+      if (!isShown()) return;
+      observer.disconnect();
+      clearTimeout(patience);
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - clickedAt)));
+    });
+    const patience = setTimeout(() => {
+      observer.disconnect();
+      reject(new Error(`no result of ${total} products was shown`));
+    }, patienceMs);
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+}
+
+async function timedClick(page: Page, box: Locator, total: number): Promise<number> {
+  await box.scrollIntoViewIfNeeded();
+  const painted = page.evaluate(msToResult, {
+    total,
+    cards: Math.min(total, PAGE_SIZE),
+    patienceMs: PATIENCE_MS,
+  });
+  await box.click();
+  return painted;
+}
+
+async function countBeside(box: Locator): Promise<number> {
+  return Number(await box.locator("xpath=..").locator("span").last().textContent());
+}
+
+/** A visitor's first ticks of as many filters, each taken off again before the next: every answer is asked for anew. */
+async function tickFilters(page: Page, origin: string): Promise<number[]> {
+  await page.goto(`${origin}/products`, { waitUntil: "networkidle" });
+  const panel = page.getByRole("complementary", { name: "Filters" });
+  for (const group of MAIN_CATEGORIES) {
+    await panel.getByRole("button", { name: `Expand ${group}`, exact: true }).click();
+  }
+  const status = page.getByRole("region", { name: "Products" }).getByRole("status");
+  const total = Number.parseInt((await status.textContent()) ?? "", 10);
+  const times: number[] = [];
+  for (const box of await panel.locator('input[name="sub"]').all()) {
+    const matches = await countBeside(box);
+    // Neither empty nor all: the count beside it says what a tick shows (D2), and both grid and number change.
+    if (matches === 0 || matches === total) continue;
+    times.push(await timedClick(page, box, matches));
+    await timedClick(page, box, total);
+    if (times.length === TICKS) return times;
+  }
+  throw new Error(`the catalogue has ${times.length} filters that change something, of ${TICKS}`);
+}
+
+/**
+ * From ticking a filter to the frame that shows its result, 95th percentile in milliseconds, in a browser whose processor
+ * is slowed down four times. `limitMs` is what is asked for at this number of products.
+ */
+export async function benchFilterInteraction(
+  origin: string,
+  products: number,
+  limitMs: number,
+): Promise<BenchRow[]> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_ARGS });
+  try {
+    const runs: number[] = [];
+    for (let run = 0; run < RUNS; run++) {
+      const page = await browser.newPage({ viewport: VIEWPORT });
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
+      const times = await tickFilters(page, origin);
+      if (process.env["F_DEBUG"]) console.log(times.map((t) => Math.round(t)).join(" "));
+      runs.push(p95(times));
+      await page.context().close();
+    }
+    return [
+      {
+        group: "Filter interaction",
+        what: `tick to painted result, p95 of ${TICKS}, ${products.toLocaleString("en")} products, CPU ${SLOW_DOWN}× slower`,
+        unit: "ms",
+        values: runs,
+        beside: { what: "limit", values: [limitMs] },
+        aim: "< 1",
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
