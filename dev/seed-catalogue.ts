@@ -23,7 +23,7 @@ const seedProductSchema = z.object({
   planPrices: z.partialRecord(z.enum(PLANS), euros),
 });
 export type SeedProduct = z.infer<typeof seedProductSchema>;
-type ProductRow = typeof products.$inferInsert;
+export type ProductRow = typeof products.$inferInsert;
 
 export function readSeedProducts(): SeedProduct[] {
   const text = readFileSync(join(CATALOGUE_DIR, "products.json"), "utf8");
