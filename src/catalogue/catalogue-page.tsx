@@ -21,7 +21,7 @@ type CataloguePageProps = { readonly view: CatalogueView; readonly load: Load<Lo
 export function CataloguePage({ view, load }: CataloguePageProps) {
   const overlay = useOverlay("filters");
   const catalogue = useCatalogue(view, load);
-  const filters = useFilters(view, overlay.open);
+  const filters = useFilters();
   const summary = useRef<HTMLDivElement>(null);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
   const { total } = catalogue;
@@ -52,7 +52,7 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
             className="sticky top-16 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto overscroll-contain py-2 pr-2 max-lg:hidden max-lg:noscript:static max-lg:noscript:block max-lg:noscript:max-h-80"
           >
             <h2 className="pb-3 text-base font-semibold">Filter By</h2>
-            <FilterPanel view={view} counts={catalogue.counts} onTick={filters.tick} />
+            <FilterPanel view={view} counts={catalogue.counts} filters={filters} />
             <noscript>
               <Button type="submit" form={CATALOGUE_FORM_ID} className="mt-4 w-full">
                 Show products

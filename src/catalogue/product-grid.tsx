@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import type { Product } from "#domain/product.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { Spinner } from "#src/ui/spinner.tsx";
@@ -6,6 +6,8 @@ import { ProductCard } from "./product-card.tsx";
 
 const GRID_CLASS = "grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5";
 const FIRST_ROW = 3;
+/** Cards out of sight cost no layout and no paint, where they are all of one height: touch screens let it grow. */
+const CARD_FRAME_CLASS = "can-hover:[content-visibility:auto] can-hover:[contain-intrinsic-height:450px]";
 
 type ProductGridProps = {
   readonly products: readonly Product[];
@@ -33,13 +35,16 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
       className={classNames(GRID_CLASS, "transition-opacity duration-150", stale && "opacity-50")}
     >
       {products.map((product, index) => (
-        <li key={product._id}>
-          <ProductCard product={product} eager={index < FIRST_ROW} first={index === 0} />
+        <li key={product._id} className={CARD_FRAME_CLASS}>
+          <GridCard product={product} eager={index < FIRST_ROW} first={index === 0} />
         </li>
       ))}
     </ul>
   );
 }
+
+/** Dimming the grid, or adding to it, renders no card again that is there. */
+const GridCard = memo(ProductCard);
 
 /** The first load: a large spinner over cards that are not there yet. */
 export function ProductGridLoading() {

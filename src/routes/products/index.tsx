@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { CataloguePage } from "#src/catalogue/catalogue-page.tsx";
 import {
   type CatalogueSearch,
@@ -21,5 +22,7 @@ export const Route = createFileRoute("/products/")({
 
 function Catalogue() {
   const { load } = Route.useLoaderData();
-  return <CataloguePage view={readCatalogueSearch(Route.useSearch())} load={load} />;
+  const search = Route.useSearch();
+  const view = useMemo(() => readCatalogueSearch(search), [search]);
+  return <CataloguePage view={view} load={load} />;
 }
