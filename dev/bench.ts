@@ -59,8 +59,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   { name: "worker", run: () => benchWorkerBundle(BUILD_DIR) },
   {
     name: "worker",
-    run: (shop) =>
-      benchWorkerStart({ buildDir: BUILD_DIR, databaseUrl: shop.databaseUrl, vars: varsOf(shop) }),
+    run: () => benchWorkerStart(BUILD_DIR, join(CHECKOUT, FOLDER, "start")),
   },
   {
     name: "throughput",

@@ -39,17 +39,18 @@ async function throughTheShop(siteUrl: string, cart: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}: ${text}`);
 }
 
+const line = (name: string) => ({
+  quantity: 1,
+  price_data: {
+    currency: "eur",
+    unit_amount: 49_900,
+    tax_behavior: "inclusive" as const,
+    product_data: { name },
+  },
+});
+
 /** The same session with the sandbox itself, by the client that the shop uses. */
 function directly(stripe: Stripe, siteUrl: string): Promise<unknown> {
-  const line = (name: string) => ({
-    quantity: 1,
-    price_data: {
-      currency: "eur",
-      unit_amount: 49_900,
-      tax_behavior: "inclusive" as const,
-      product_data: { name },
-    },
-  });
   return stripe.checkout.sessions.create({
     mode: "payment",
     ui_mode: "embedded_page",

@@ -10,10 +10,11 @@ const REACHED: Readonly<Record<string, (ratio: number, aim: number) => boolean>>
   ">": (ratio, aim) => ratio > aim,
 };
 
+const over = (value: number, floor: number | undefined) =>
+  value === 0 && floor === 0 ? 1 : value / (floor ?? Number.NaN);
+
 /** A row's median ratio: of each pair, where both were measured in turns; else of the medians. */
 export function ratioOf({ values, beside }: BenchRow): number {
-  const over = (value: number, floor: number | undefined) =>
-    value === 0 && floor === 0 ? 1 : value / (floor ?? Number.NaN);
   if (beside.values.length !== values.length) return over(median(values), median(beside.values));
   return median(values.map((value, run) => over(value, beside.values[run])));
 }
