@@ -28,7 +28,11 @@ function msToResult({ total, cards, patienceMs }: Shown): Promise<number> {
       section?.querySelector('[role="status"]')?.textContent ===
         `${total} product${total === 1 ? "" : "s"}` &&
       grid?.getAttribute("aria-busy") === "false" &&
-      grid.childElementCount === cards
+      grid.childElementCount === cards &&
+      // What is in sight; cards further down may follow.
+      [...grid.children].every(
+        (place) => place.getBoundingClientRect().top > innerHeight || place.firstElementChild !== null,
+      )
     );
   };
   return new Promise((resolve, reject) => {
@@ -82,6 +86,8 @@ async function tickFilters(page: Page, origin: string): Promise<number[]> {
   const total = Number.parseInt((await status.textContent()) ?? "", 10);
   const times: number[] = [];
   for (const box of await panel.locator('input[name="sub"]').all()) {
+    // The numbers beside the filters follow the result.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     const matches = await countBeside(box);
     // Neither empty nor all: the count beside it says what a tick shows (D2), and both grid and number change.
     if (matches === 0 || matches === total) continue;

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useDeferredValue, useRef } from "react";
 import type { Load } from "#src/api/load.ts";
 import { useOverlay } from "#src/shell/overlay.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
@@ -25,6 +25,8 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
   const summary = useRef<HTMLDivElement>(null);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
   const { total } = catalogue;
+  // The numbers of sixty filters follow the result, so that it is painted without them.
+  const counts = useDeferredValue(catalogue.counts);
   return (
     <>
       <PageHead
@@ -52,7 +54,7 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
             className="sticky top-16 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto overscroll-contain py-2 pr-2 max-lg:hidden max-lg:noscript:static max-lg:noscript:block max-lg:noscript:max-h-80"
           >
             <h2 className="pb-3 text-base font-semibold">Filter By</h2>
-            <FilterPanel view={view} counts={catalogue.counts} filters={filters} />
+            <FilterPanel view={view} counts={counts} filters={filters} />
             <noscript>
               <Button type="submit" form={CATALOGUE_FORM_ID} className="mt-4 w-full">
                 Show products
@@ -62,7 +64,7 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
           <section aria-label="Products" className="min-w-0">
             <FilterOverlay
               view={view}
-              counts={catalogue.counts}
+              counts={counts}
               total={catalogue.stale ? undefined : total}
               filters={filters}
               overlay={overlay}

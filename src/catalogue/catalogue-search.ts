@@ -63,15 +63,28 @@ export function writeCatalogueSearch(view: CatalogueView): CatalogueSearch {
   };
 }
 
-function namesOf<Name extends string>(slugs: string, known: readonly Name[]): Name[] {
+function namesOf<Name extends MainCategory | Subcategory>(slugs: string, known: readonly Name[]): Name[] {
+  if (slugs === "") return [];
   const wanted = new Set(slugs.split(LIST_SEPARATOR));
-  return known.filter((name) => wanted.has(slugOf(name)));
+  return known.filter((name) => wanted.has(tickSlug(name)));
 }
 
-function slugsOf<Name extends string>(names: readonly Name[], known: readonly Name[]): string {
+const tickSlugs = new Map<string, string>();
+
+/** How an address names a group or a sub-item. Kept: every tick reads some hundreds. */
+export function tickSlug(name: MainCategory | Subcategory): string {
+  const slug = tickSlugs.get(name) ?? slugOf(name);
+  tickSlugs.set(name, slug);
+  return slug;
+}
+
+function slugsOf<Name extends MainCategory | Subcategory>(
+  names: readonly Name[],
+  known: readonly Name[],
+): string {
   return known
     .filter((name) => names.includes(name))
-    .map(slugOf)
+    .map(tickSlug)
     .join(LIST_SEPARATOR);
 }
 

@@ -1,11 +1,10 @@
 import { memo, type ReactNode, useId, useState } from "react";
-import { slugOf } from "#domain/slug.ts";
 import { type MainCategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
 import { CountBadge } from "#src/ui/count-badge.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import type { CatalogueView, Tick } from "./catalogue-search.ts";
+import { type CatalogueView, type Tick, tickSlug } from "./catalogue-search.ts";
 import type { Filters } from "./use-filters.ts";
 
 type Counts = Readonly<Partial<Record<Subcategory, number>>>;
@@ -135,7 +134,7 @@ function TickLabel({ tick, ticked, filters, className, boxClassName, children }:
       <input
         type="checkbox"
         name={tick.kind}
-        value={slugOf(tick.name)}
+        value={tickSlug(tick.name)}
         form={CATALOGUE_FORM_ID}
         className={classNames("shrink-0 accent-accent", boxClassName)}
         checked={ticked}

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, useDeferredValue, useEffect, useRef } from "react";
 import type { Product } from "#domain/product.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { Spinner } from "#src/ui/spinner.tsx";
@@ -6,8 +6,11 @@ import { ProductCard } from "./product-card.tsx";
 
 const GRID_CLASS = "grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5";
 const FIRST_ROW = 3;
+/** What fits on a screen, and some. */
+const FIRST_PAINTED = 6;
 /** Cards out of sight cost no layout and no paint, where they are all of one height: touch screens let it grow. */
-const CARD_FRAME_CLASS = "can-hover:[content-visibility:auto] can-hover:[contain-intrinsic-height:450px]";
+const CARD_FRAME_CLASS =
+  "min-h-[450px] can-hover:[content-visibility:auto] can-hover:[contain-intrinsic-height:450px]";
 
 type ProductGridProps = {
   readonly products: readonly Product[];
@@ -21,13 +24,16 @@ type ProductGridProps = {
 /** The catalogue's grid: one column on small screens, three from medium (storefront.md §2). */
 export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductGridProps) {
   const grid = useRef<HTMLUListElement>(null);
+  // New cards further down follow in a render of their own, so that a tick's result is painted without them.
+  const settled = useDeferredValue(products);
+  const there = settled === products ? null : new Set(settled.map((product) => product._id));
   useEffect(() => {
-    if (focusIndex === null || focusIndex >= products.length) return;
+    if (focusIndex === null || focusIndex >= settled.length) return;
     grid.current?.children[focusIndex]
       ?.querySelector<HTMLAnchorElement>("h2 a")
       ?.focus({ preventScroll: true });
     onFocused();
-  }, [focusIndex, products.length, onFocused]);
+  }, [focusIndex, settled.length, onFocused]);
   return (
     <ul
       ref={grid}
@@ -36,15 +42,23 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
     >
       {products.map((product, index) => (
         <li key={product._id} className={CARD_FRAME_CLASS}>
-          <GridCard product={product} eager={index < FIRST_ROW} first={index === 0} />
+          {there === null || index < FIRST_PAINTED || there.has(product._id) ? (
+            <GridCard product={product} eager={index < FIRST_ROW} first={index === 0} />
+          ) : null}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Dimming the grid, or adding to it, renders no card again that is there. */
-const GridCard = memo(ProductCard);
+/** Dimming the grid, adding to it or asking for the same products again renders no card again. */
+const GridCard = memo(
+  ProductCard,
+  (before, now) =>
+    before.eager === now.eager &&
+    before.first === now.first &&
+    (before.product === now.product || JSON.stringify(before.product) === JSON.stringify(now.product)),
+);
 
 /** The first load: a large spinner over cards that are not there yet. */
 export function ProductGridLoading() {
