@@ -47,7 +47,8 @@ function msToResult({ total, cards, patienceMs }: Shown): Promise<number> {
     });
     const patience = setTimeout(() => {
       observer.disconnect();
-      reject(new Error(`no result of ${total} products was shown`));
+      const shown = document.querySelector('section[aria-label="Products"]')?.textContent.slice(0, 80);
+      reject(new Error(`${total} products were expected, and the page shows: ${shown}`));
     }, patienceMs);
     observer.observe(document.body, {
       subtree: true,
@@ -115,7 +116,6 @@ export async function benchFilterInteraction(
       const cdp = await page.context().newCDPSession(page);
       await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
       const times = await tickFilters(page, origin);
-      if (process.env["F_DEBUG"]) console.log(times.map((t) => Math.round(t)).join(" "));
       runs.push(percentile(times, 95));
       await page.context().close();
     }
