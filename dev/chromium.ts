@@ -2,7 +2,10 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
+/** Debian's package of the same browser without a window: it runs the browser tests in half the time. */
+const HEADLESS_SHELL = "chromium-headless-shell";
 const SYSTEM_PLACES = [
+  `/usr/bin/${HEADLESS_SHELL}`,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -37,7 +40,7 @@ function installChromium(): string {
   console.log("Installing Chromium with apt-get …");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", HEADLESS_SHELL], {
     stdio: "inherit",
     env,
   });

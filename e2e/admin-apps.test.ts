@@ -200,12 +200,12 @@ describe("deleting (D22)", () => {
 });
 
 describe("on a phone", () => {
-  const PHONE = { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true } as const;
+  // High enough for two cards: near an edge of the screen, a card that is held scrolls the list on.
+  const PHONE = { viewport: { width: 320, height: 1400 }, hasTouch: true, isMobile: true } as const;
 
   it("moves a card by a long press", async () => {
     const page = await openList(PHONE);
     const card = cardOf(page, "Test Caliper");
-    await card.scrollIntoViewIfNeeded();
     const box = await card.boundingBox();
     if (!box) throw new Error("the card is not on screen");
     const finger = await page.context().newCDPSession(page);
@@ -214,10 +214,11 @@ describe("on a phone", () => {
         type,
         touchPoints: type === "touchEnd" ? [] : [{ x: box.x + 60, y }],
       });
-    await touch("touchStart", box.y + 300);
+    const grip = box.y + 60;
+    await touch("touchStart", grip);
     await page.getByText("Moving Test Caliper: position 1 of 85.").waitFor({ state: "attached" });
-    await touch("touchMove", box.y + 450);
-    await touch("touchMove", box.y + box.height + 280);
+    await touch("touchMove", grip + box.height / 2);
+    await touch("touchMove", grip + box.height);
     await page.getByText("Moving Test Caliper: position 2 of 85.").waitFor({ state: "attached" });
     await touch("touchEnd", 0);
     await expect.poll(() => storedOrder(2)).toEqual(["Test Level", "Test Caliper"]);

@@ -63,7 +63,7 @@ async function buy({ ground, caller, random, catalogue, purchases, receipts }: V
 const isFailure = ({ status, what }: Noted): boolean =>
   status === NO_ANSWER || status >= 500 || (status >= 400 && what !== "other page");
 
-/** 60 s of shoppers at 50 connections: no request fails, what they buy is right, and the Worker's memory stays. */
+/** 60 s of shoppers at 50 connections: no request fails, what they buy is right; tells the process's memory (docs/drills.md). */
 export const traffic: Drill = {
   name: "traffic",
   async run(ground: Ground): Promise<Outcome> {
