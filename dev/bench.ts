@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchCheckoutSessions } from "./bench/checkout-sessions.ts";
 import { benchmarkDocument, machine } from "./bench/document.ts";
-import { firstLoadRows, lighthouseRows, throughputRows } from "./bench/earlier-rows.ts";
+import { firstLoadRows, lighthouseRows } from "./bench/earlier-rows.ts";
 import { benchFilterInteraction } from "./bench/filter-interaction.ts";
 import { benchFirstLoad } from "./bench/first-load.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
@@ -63,10 +63,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   },
   {
     name: "throughput",
-    run: async (shop) =>
-      throughputRows(
-        await benchThroughput({ databaseUrl: shop.databaseUrl, buildDir: BUILD_DIR, vars: varsOf(shop) }),
-      ),
+    run: (shop) =>
+      benchThroughput({ databaseUrl: shop.databaseUrl, buildDir: BUILD_DIR, vars: varsOf(shop) }),
   },
   {
     name: "filters",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { closeOrderGaps, writeCatalogue } from "#worker/catalogue/write-catalogue.ts";
-import * as schema from "#worker/db/schema.ts";
+import { products } from "#worker/db/schema.ts";
 import { generateProducts } from "./catalogue/generate-products.ts";
 import { connect } from "./database/connection.ts";
 
@@ -15,16 +15,16 @@ const ROWS_A_STATEMENT = 2_000;
 export async function fillCatalogue(databaseUrl: string, count: number): Promise<number> {
   const client = connect(databaseUrl);
   try {
-    const db = drizzle(client, { schema });
+    const db = drizzle(client);
     const rows = generateProducts(count);
     const added = await writeCatalogue(db, async (tx) => {
       let inserted = 0;
       for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
         const result = await tx
-          .insert(schema.products)
+          .insert(products)
           .values(rows.slice(from, from + ROWS_A_STATEMENT))
           .onConflictDoNothing()
-          .returning({ id: schema.products.id });
+          .returning({ id: products.id });
         inserted += result.length;
       }
       await closeOrderGaps(tx);

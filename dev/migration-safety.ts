@@ -36,7 +36,7 @@ export function unsafeStatements(migration: string): string[] {
   return migration.split(BREAKPOINT).flatMap((text) => {
     if (EXCUSE.test(text)) return [];
     const statement = text.replaceAll(/--.*$/gm, "").replaceAll(/\s+/g, " ").trim();
-    if (/^create (table|(or replace )?function|extension)/i.test(statement)) return [];
+    if (/^create (table|(or replace )?function|(constraint )?trigger|extension)/i.test(statement)) return [];
     if (made.has(unquoted(TABLE_OF.exec(statement)?.[1] ?? ""))) return [];
     const found = UNSAFE.find(([form]) => form.test(statement));
     return found ? [`${statement.slice(0, 120)} (${found[1]})`] : [];

@@ -20,7 +20,6 @@ import { ownPagesOnly } from "./http/same-origin.ts";
 import { requireHttpsNextTime, secureEveryAnswer } from "./http/security-headers.ts";
 import { imageRoutes, UPLOAD_PATH } from "./images/routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
-import { renamedProductPath } from "./pages/renamed-product.ts";
 import { answerPage } from "./pages/answer-page.ts";
 import { appRouter } from "./router.ts";
 import { createServices, type Services } from "./services.ts";
@@ -141,13 +140,7 @@ app.all("/stripe/*", () => Promise.reject(noSuchCall));
 app.all("/images/*", () => Promise.reject(noSuchCall));
 app.all("/static/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
 
-app.get("*", async (c) => {
-  const moved = await renamedProductPath(c.get("services"), c.req.path);
-  // Asked again each time: a product may take an old name, and with it its address, back.
-  if (moved !== null) {
-    c.header("Cache-Control", "no-cache");
-    return c.redirect(`${moved}${new URL(c.req.url).search}`, 301);
-  }
+app.get("*", (c) => {
   // Also for those who do not run the page's script, which says the same.
   if (!isIndexed(c.req.path)) c.header("X-Robots-Tag", "noindex");
   return answerPage(c);

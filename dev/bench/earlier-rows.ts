@@ -1,7 +1,6 @@
 import type { FirstLoad } from "./first-load.ts";
 import type { LighthouseRow } from "./lighthouse.ts";
 import type { BenchRow } from "./row.ts";
-import type { ThroughputRow } from "./throughput.ts";
 
 const SCRIPT_LIMIT_KB = 120;
 const LCP_LIMIT_MS = 1200;
@@ -24,14 +23,4 @@ export const lighthouseRows = (pages: readonly LighthouseRow[]): BenchRow[] =>
     values: [lcpMs],
     beside: { what: "limit", values: [LCP_LIMIT_MS] },
     aim: "≤ 1",
-  }));
-
-export const throughputRows = (loads: readonly ThroughputRow[]): BenchRow[] =>
-  loads.map(({ what, connections, shop, floor }) => ({
-    group: "API throughput",
-    what: `${what}, ${connections} connections`,
-    unit: "req/s",
-    values: [shop],
-    beside: { what: "bare Hono route", values: [floor] },
-    aim: what.includes("memory") ? "≥ 0.8" : null,
   }));

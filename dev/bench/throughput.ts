@@ -1,113 +1,204 @@
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { build } from "vite";
 import { workerOptions } from "../built-worker.ts";
 import { CHECKOUT } from "../data-dir.ts";
+import { fillCatalogue } from "../fill-catalogue.ts";
 import { freePort } from "../free-port.ts";
+import { migrateDatabase } from "../migrate.ts";
 import { OFFLINE } from "../site.ts";
-import { type Load, load, median } from "./load.ts";
+import { emptyDatabase } from "../testing/own-database.ts";
+import { type Load, load } from "./load.ts";
+import type { BenchRow } from "./row.ts";
 
-const RUNS = 5;
-const RUN_SECONDS = 2;
+const SIZES = [82, 1_000, 10_000] as const;
 const CONNECTIONS = [10, 50];
+const RUNS = 5;
+const RUN_SECONDS = 1;
+const WARM_UP_SECONDS = 1;
+const FIRST_PORT = 8701;
+const GROUP = "API throughput";
 const SEARCH = `/trpc/filters.search?input=${encodeURIComponent(JSON.stringify({ subcategories: ["Windows"] }))}`;
 
-export type ThroughputRow = {
-  readonly what: string;
-  readonly connections: number;
-  readonly shop: number;
-  readonly floor: number;
-  readonly ratio: number;
-  readonly ratios: readonly number[];
-  readonly p99Ms: number;
-  readonly floorP99Ms: number;
-};
-
 type Options = {
+  /** Any database of the server on which the benchmark makes its own. */
   readonly databaseUrl: string;
   readonly buildDir: string;
   readonly vars: Record<string, string>;
 };
+/** How the shop comes by its answers, and the floor that does the same and nothing else. */
+const WAYS = [
+  {
+    name: "from memory",
+    cacheSeconds: "5",
+    floor: "bytes",
+    floorName: "bare route, same bytes",
+    aim: "≥ 0.8",
+  },
+  {
+    name: "from the database",
+    cacheSeconds: "0",
+    floor: "select-1",
+    floorName: "`select 1`, same bytes",
+    aim: "≥ 0.5",
+  },
+] as const;
+type Way = (typeof WAYS)[number];
+/** The loads of the rounds, of the floor and of the shop at each size. */
+type Rounds = { readonly floor: Load[]; readonly shops: ReadonlyMap<number, Load[]> };
 
-/** The floor's Worker, bundled as the shop's is. */
+/**
+ * filters.search at three sizes of the catalogue, from the isolate's memory and from the database each time, beside the
+ * floors of bare-worker.ts: all in one workerd, each on a socket of its own, with nothing in front of any.
+ */
+export async function benchThroughput(options: Options): Promise<BenchRow[]> {
+  const { miniflare, addressOf, floorAddress } = await startWorkers(options);
+  try {
+    await miniflare.ready;
+    const rows: BenchRow[] = [];
+    for (const way of WAYS) {
+      const floor = floorAddress(way);
+      const shops = SIZES.map((size) => ({ size, url: addressOf(way, size) }));
+      await giveBytes(floorAddress(WAYS[0]), shops[0]?.url ?? "");
+      for (const url of [floor, ...shops.map((shop) => shop.url)]) await load(url, 10, WARM_UP_SECONDS);
+      for (const connections of CONNECTIONS) {
+        rows.push(...describe(way, connections, await runInTurns(floor, shops, connections)));
+      }
+    }
+    return rows;
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+/** In turns, so that what else the machine does meets all alike. */
+async function runInTurns(
+  floorUrl: string,
+  shopUrls: readonly { readonly size: number; readonly url: string }[],
+  connections: number,
+): Promise<Rounds> {
+  const floor: Load[] = [];
+  const shops = new Map<number, Load[]>(shopUrls.map(({ size }) => [size, []]));
+  for (let run = 0; run < RUNS; run++) {
+    floor.push(await load(floorUrl, connections, RUN_SECONDS));
+    for (const { size, url } of shopUrls) shops.get(size)?.push(await load(url, connections, RUN_SECONDS));
+  }
+  return { floor, shops };
+}
+
+const perSecond = (loads: readonly Load[]) => loads.map((run) => run.perSecond);
+const p99 = (loads: readonly Load[]) => loads.map((run) => run.p99Ms);
+
+function describe(way: Way, connections: number, { floor, shops }: Rounds): BenchRow[] {
+  const named = (size: number) =>
+    `filters.search ${way.name}, ${size.toLocaleString("en")} products, ${connections} connections`;
+  const rows = [...shops].flatMap(([size, loads]): BenchRow[] => [
+    {
+      group: GROUP,
+      what: named(size),
+      unit: "req/s",
+      values: perSecond(loads),
+      beside: { what: way.floorName, values: perSecond(floor) },
+      aim: way.aim,
+    },
+    {
+      group: GROUP,
+      what: `p99 of ${named(size)}`,
+      unit: "ms",
+      values: p99(loads),
+      beside: { what: way.floorName, values: p99(floor) },
+      aim: null,
+    },
+  ]);
+  const [smallest, largest] = [SIZES[0], SIZES[2]];
+  const sizes: BenchRow = {
+    group: GROUP,
+    what: `p99 of a page of results ${way.name} at ${largest.toLocaleString("en")} products, ${connections} connections`,
+    unit: "ms",
+    values: p99(shops.get(largest) ?? []),
+    beside: { what: `at ${smallest} products`, values: p99(shops.get(smallest) ?? []) },
+    aim: "≤ 2",
+  };
+  return [...rows, sizes];
+}
+
+/** The floors answer what the shop answers. */
+async function giveBytes(floorUrl: string, shopUrl: string): Promise<void> {
+  const body = await (await fetch(shopUrl)).text();
+  const { ok } = await fetch(floorUrl, { method: "PUT", body });
+  if (!ok) throw new Error("the floor's Worker did not take the bytes");
+}
+
+export async function startWorkers(options: Options) {
+  const bare = await bundleBareWorker();
+  const workers: V4WorkerOptions[] = [];
+  const ports = new Map<string, number>();
+  const listen = async (name: string) => {
+    const port = await freePort(FIRST_PORT + 10 * (ports.size + 1));
+    ports.set(name, port);
+    return { name, unsafeDirectSockets: [{ host: "127.0.0.1", port }] };
+  };
+  let floorDatabaseUrl = options.databaseUrl;
+  for (const size of SIZES) {
+    const databaseUrl = await catalogueOf(options.databaseUrl, size);
+    floorDatabaseUrl = databaseUrl;
+    for (const { cacheSeconds } of WAYS) {
+      const vars = { ...options.vars, CATALOGUE_CACHE_SECONDS: cacheSeconds };
+      // Without the asset router, which the platform puts in front of a Worker: the floor has none either.
+      const { assets: _assets, ...shop } = workerOptions({ ...options, databaseUrl, vars });
+      workers.push({ ...shop, ...(await listen(`${cacheSeconds} ${size}`)) });
+    }
+  }
+  workers.push({
+    modules: true,
+    script: bare,
+    compatibilityDate: "2026-08-15",
+    compatibilityFlags: ["nodejs_compat"],
+    hyperdrives: { HYPERDRIVE: floorDatabaseUrl },
+    ...(await listen("floor")),
+  });
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      ...OFFLINE,
+      host: "127.0.0.1",
+      port: await freePort(FIRST_PORT),
+      handleStructuredLogs: () => undefined,
+      workers,
+    }),
+  );
+  const origin = (name: string) => `http://127.0.0.1:${ports.get(name) ?? 0}`;
+  return {
+    miniflare,
+    addressOf: (way: Way, size: number) => `${origin(`${way.cacheSeconds} ${size}`)}${SEARCH}`,
+    floorAddress: (way: Way) => `${origin("floor")}/${way.floor}/page`,
+  };
+}
+
+/** A database of the benchmark's own with so many products. */
+async function catalogueOf(serverUrl: string, size: number): Promise<string> {
+  const url = await emptyDatabase(serverUrl, `bench_${size}_products`);
+  await migrateDatabase(url);
+  await fillCatalogue(url, size);
+  return url;
+}
+
+/** The floors' Worker, bundled as the shop's is. */
 async function bundleBareWorker(): Promise<string> {
   const bundle = await build({
     configFile: false,
     logLevel: "warn",
-    ssr: { noExternal: true, target: "webworker" },
-    build: { write: false, ssr: join(CHECKOUT, "dev", "bench", "bare-worker.ts") },
+    ssr: {
+      noExternal: true,
+      target: "webworker",
+      resolve: { conditions: ["workerd", "worker", "module", "browser"] },
+    },
+    build: {
+      write: false,
+      ssr: join(CHECKOUT, "dev", "bench", "bare-worker.ts"),
+      rolldownOptions: { external: [/^(cloudflare|node):/], output: { codeSplitting: false } },
+    },
   });
   const [output] = Array.isArray(bundle) ? bundle : [bundle];
   if (!output || !("output" in output)) throw new Error("the floor's Worker was not bundled");
   return output.output[0].code;
-}
-
-const socket = (port: number) => ({ unsafeDirectSockets: [{ host: "127.0.0.1", port }] });
-
-/** filters.search and the floor, in one workerd, each on a socket of its own: nothing stands in front of either. */
-async function compare(
-  options: Options,
-  cacheSeconds: string,
-  bare: string,
-  what: string,
-): Promise<ThroughputRow[]> {
-  const [entryPort, shopPort, barePort] = [await freePort(8701), await freePort(8711), await freePort(8721)];
-  const vars = { ...options.vars, CATALOGUE_CACHE_SECONDS: cacheSeconds };
-  // Without the asset router, which the platform puts in front of a Worker: the floor has none either.
-  const { assets: _assets, ...shopWorker } = workerOptions({ ...options, vars });
-  const floorWorker = { name: "bare", modules: true, script: bare, compatibilityDate: "2026-08-15" };
-  const start = (body: string) =>
-    new Miniflare(
-      convertV4MiniflareOptions({
-        ...OFFLINE,
-        host: "127.0.0.1",
-        port: entryPort,
-        handleStructuredLogs: () => undefined,
-        workers: [
-          { ...shopWorker, ...socket(shopPort) },
-          { ...floorWorker, bindings: { BODY: body }, ...socket(barePort) },
-        ],
-      }),
-    );
-  const first = start("");
-  await first.ready;
-  const body = await (await fetch(`http://127.0.0.1:${shopPort}${SEARCH}`)).text();
-  await first.dispose();
-  const both = start(body);
-  try {
-    await both.ready;
-    const rows: ThroughputRow[] = [];
-    for (const connections of CONNECTIONS) {
-      const shop: Load[] = [];
-      const floor: Load[] = [];
-      // In turns, so that what else the machine does meets both alike.
-      for (let run = 0; run < RUNS; run++) {
-        floor.push(await load(`http://127.0.0.1:${barePort}/bytes`, connections, RUN_SECONDS));
-        shop.push(await load(`http://127.0.0.1:${shopPort}${SEARCH}`, connections, RUN_SECONDS));
-      }
-      const ratios = shop.map((result, run) => result.perSecond / (floor[run]?.perSecond ?? Number.NaN));
-      rows.push({
-        what,
-        connections,
-        shop: median(shop.map((result) => result.perSecond)),
-        floor: median(floor.map((result) => result.perSecond)),
-        ratio: median(ratios),
-        ratios,
-        p99Ms: median(shop.map((result) => result.p99Ms)),
-        floorP99Ms: median(floor.map((result) => result.p99Ms)),
-      });
-    }
-    return rows;
-  } finally {
-    await both.dispose();
-  }
-}
-
-/** filters.search beside the bare route: answered from the isolate's memory, and from the database each time. */
-export async function benchThroughput(options: Options): Promise<ThroughputRow[]> {
-  const bare = await bundleBareWorker();
-  return [
-    ...(await compare(options, "5", bare, "filters.search, from memory (5 s)")),
-    ...(await compare(options, "0", bare, "filters.search, from the database")),
-  ];
 }

@@ -53,7 +53,7 @@ export async function benchWorkerStart(buildDir: string, folder: string): Promis
   mkdirSync(folder, { recursive: true });
   try {
     const bareConfig = join(folder, "wrangler.json");
-    const main = join(CHECKOUT, "dev", "bench", "bare-worker.ts");
+    const main = join(CHECKOUT, "dev", "bench", "bare-hono.ts");
     writeFileSync(
       bareConfig,
       JSON.stringify({ name: "bare", main, compatibility_date: "2026-08-15", send_metrics: false }),

@@ -1,12 +1,19 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
-import * as schema from "./schema.ts";
 
 const CONNECT_TIMEOUT_SECONDS = 5;
 
+/** What the protocol's text form of a parameter is made of by plain conversion; drizzle hands on nothing else. */
+const isPlain = (value: unknown): boolean =>
+  value === null || ["string", "number", "boolean"].includes(typeof value);
+
 /**
  * drizzle 0.45 sends every query as `unsafe(text, parameters)` without a prepared statement; Hyperdrive can then
- * neither cache it nor, in transaction pooling, always route it. This hands `prepare: true` on, also inside transactions.
+ * neither cache it nor, in transaction pooling, always route it. This asks for prepared ones, also inside transactions.
+ *
+ * And for one round trip: of a statement that is new to its connection, as in a request of its own nearly all are,
+ * postgres 3.4 first asks the database for the parameters' types and waits. It need not, as drizzle has already written
+ * them as text. What it finds on the query it takes as it is (`parameters`, connection.js), and sends all at once.
  */
 function preparing<Client extends object>(client: Client): Client {
   return new Proxy(client, {
@@ -14,8 +21,15 @@ function preparing<Client extends object>(client: Client): Client {
       const member: unknown = Reflect.get(target, key);
       if (typeof member !== "function") return member;
       if (key === "unsafe") {
-        return (query: string, parameters?: unknown[], options?: object): unknown =>
-          Reflect.apply(member, target, [query, parameters, { ...options, prepare: true }]);
+        return (text: string, parameters: readonly unknown[] = [], options?: object): unknown => {
+          const prepared = { ...options, prepare: true };
+          if (parameters.length === 0 || !parameters.every(isPlain)) {
+            return Reflect.apply(member, target, [text, parameters, prepared]);
+          }
+          // Without arguments it would take the protocol that knows no parameters.
+          const query: object = Reflect.apply(member, target, [text, [], { ...prepared, simple: false }]);
+          return Object.assign(query, { parameters: [...parameters] });
+        };
       }
       if (key === "begin" || key === "savepoint") {
         return (...args: unknown[]): unknown => {
@@ -43,7 +57,7 @@ export function openDatabase(connectionString: string) {
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     onnotice: () => undefined,
   });
-  return drizzle(preparing(sql), { schema });
+  return drizzle(preparing(sql));
 }
 
 export type Database = ReturnType<typeof openDatabase>;

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -18,6 +19,8 @@ import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const createdAt = () => at("created_at").notNull().defaultNow();
 const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
+
+const bitSet = customType<{ data: string }>({ dataType: () => "bit varying" });
 
 /** The catalogue. Money in cents; `total_cents` is derived here and nowhere else (D6). */
 export const products = pgTable(
@@ -83,6 +86,27 @@ export const products = pgTable(
     check("products_version_range", sql`${table.version} >= 1`),
   ],
 );
+
+/**
+ * Which products a tag has, as sets of bits: any filter's counts (D2) are a few of them combined. Written by triggers of
+ * products alone, whole and at the end of the transaction (migrations/0007). In all sets the same bit is the same product;
+ * which one says nothing.
+ */
+export const facetSets = pgTable(
+  "facet_sets",
+  {
+    kind: text("kind").$type<FacetKind>().notNull(),
+    name: text("name").notNull(),
+    members: bitSet("members").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.name] }),
+    check("facet_sets_kind_known", sql`${table.kind} in ('all', 'group', 'item')`),
+  ],
+);
+
+/** Every product, those of a top-level group, and those of a sub-item. */
+export type FacetKind = "all" | "group" | "item";
 
 /** Addresses that products had before a rename; they answer 301 (D9). */
 export const oldSlugs = pgTable(

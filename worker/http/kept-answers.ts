@@ -22,8 +22,6 @@ export function forgetCatalogueReads(): void {
   for (const memory of memories) memory.expireAll();
 }
 
-export const catalogueGeneration = (): number => generation;
-
 type Options = {
   /** Keeps different kinds of answers to the same address apart. */
   readonly kind: string;

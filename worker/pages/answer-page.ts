@@ -51,8 +51,9 @@ export async function answerPage(c: PageContext): Promise<Response> {
 async function makePage(c: PageContext, href: string): Promise<Made> {
   const rendered = await render(c, href);
   if (rendered.kind === "moved") {
+    // Asked again each time: a product may take an old name, and with it its address, back (D9).
     c.header("Cache-Control", REVALIDATE);
-    return { response: c.redirect(rendered.to, 301), keep: false };
+    return { response: c.redirect(`${rendered.to}${new URL(c.req.url).search}`, 301), keep: false };
   }
   const shell = await shellOf(c);
   if (rendered.kind === "failed") {

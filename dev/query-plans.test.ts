@@ -1,0 +1,129 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import type { Sql } from "postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import type { Filter } from "#domain/filter.ts";
+import { listProducts, productById, productBySlug } from "#worker/catalogue/products.ts";
+import { filterProducts, searchProducts } from "#worker/catalogue/search.ts";
+import { priceCart } from "#worker/checkout/price-cart.ts";
+import type { Database } from "#worker/db/client.ts";
+import { findOrders } from "#worker/orders/find-orders.ts";
+import { orderOfSession, pendingOrderOf } from "#worker/orders/orders.ts";
+import { ownOrders } from "#worker/orders/own-orders.ts";
+import { connect } from "./database/connection.ts";
+import { fillCatalogue } from "./fill-catalogue.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { ownDatabase } from "./testing/own-database.ts";
+
+const PRODUCTS = 10_000;
+/** Tables that grow with the shop: whoever reads one from end to end for a request gets slower with it. */
+const GROWING = new Set(["products", "orders", "order_items", "order_events", "users", "old_slugs"]);
+const ADA = "11111111-1111-4111-8111-111111111111";
+
+/** As many orders as products, two lines each, by a thousand accounts; each product was renamed once. */
+const FILL = `
+  insert into users (username, password_hash) select 'user-' || n, 'none' from generate_series(1, 1000) as n;
+  insert into users (id, username, password_hash) values ('${ADA}', 'ada-drafter', 'none');
+  insert into orders (status, checkout_session_id, browser_hash, cart_fingerprint, amount_cents, user_id,
+                      customer_name, paid_at)
+  select 'paid', 'cs_' || row_number() over (), md5(random()::text), md5(random()::text), 1000, id,
+         'Customer ' || username, now()
+  from users, generate_series(1, 10);
+  insert into order_items (order_id, position, productname, plan, description, unit_cents, quantity)
+  select id, position, 'AutoCAD ' || sequence, '1 year', 'AutoCAD', 500, 1
+  from orders, generate_series(0, 1) as position;
+  insert into order_events (order_id, kind, source) select id, 'paid', 'webhook' from orders;
+  insert into old_slugs (slug, product_id) select slug || '-former', id from products;
+  vacuum analyze`;
+
+const statements: { readonly text: string; readonly parameters: unknown[] }[] = [];
+const logQuery = (text: string, parameters: unknown[]): void => {
+  statements.push({ text, parameters });
+};
+let sql: Sql;
+let db: Database;
+
+beforeAll(async () => {
+  const url = await ownDatabase("query_plan_tests");
+  await migrateDatabase(url);
+  await fillCatalogue(url, PRODUCTS);
+  sql = connect(url);
+  for (const statement of FILL.split(";")) await sql.unsafe(statement);
+  db = drizzle(sql, { logger: { logQuery } });
+}, 60_000);
+afterAll(() => sql.end());
+
+type Plan = {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string | undefined;
+  readonly Plans?: Plan[] | undefined;
+};
+const planSchema: z.ZodType<Plan> = z.looseObject({
+  "Node Type": z.string(),
+  "Relation Name": z.string().optional(),
+  get Plans() {
+    return z.array(planSchema).optional();
+  },
+});
+const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: planSchema })]) })]);
+
+const wholeReads = (plan: Plan): string[] => [
+  ...(plan["Node Type"] === "Seq Scan" ? [plan["Relation Name"] ?? ""] : []),
+  ...(plan.Plans ?? []).flatMap(wholeReads),
+];
+
+/** The growing tables that any statement of a read goes through from end to end, by the planner's own settings. */
+async function tablesReadWhole(read: () => Promise<unknown>): Promise<string[]> {
+  statements.length = 0;
+  await read();
+  const sent = [...statements];
+  expect(sent).not.toHaveLength(0);
+  const found: string[] = [];
+  for (const { text, parameters } of sent) {
+    const rows = await sql.unsafe(
+      `explain (format json) ${text}`,
+      z.array(z.string()).parse(parameters.map(String)),
+    );
+    found.push(...wholeReads(explained.parse([...rows])[0]["QUERY PLAN"][0].Plan));
+  }
+  return found.filter((table) => GROWING.has(table));
+}
+
+const search = (filter: Partial<Filter & { page: number }> = {}) =>
+  searchProducts(db, { mainCategories: [], subcategories: [], searchText: "", page: 1, ...filter });
+const line = { productname: "AutoCAD", total: 1171, quantity: 1, plans: {} };
+
+it.each<[string, () => Promise<unknown>]>([
+  ["filters.search, nothing ticked", () => search()],
+  ["filters.search, a late page", () => search({ page: 40 })],
+  ["filters.search, a common sub-item", () => search({ subcategories: ["Windows"] })],
+  ["filters.search, a rare sub-item", () => search({ subcategories: ["Motion capture"] })],
+  ["filters.search, a group", () => search({ mainCategories: ["Media & Entertainment"] })],
+  [
+    "filters.search, several groups",
+    () => search({ mainCategories: ["Workflows"], subcategories: ["Windows", "Mac", "Construction"] }),
+  ],
+  ["filters.search, a word", () => search({ searchText: "revit" })],
+  ["filters.search, words and ticks", () => search({ searchText: "team 2027", subcategories: ["Linux"] })],
+  [
+    "POST /api/filterProducts",
+    () => filterProducts(db, { mainCategories: [], subcategories: ["Motion capture"], searchText: "maya" }),
+  ],
+  ["products.list", () => listProducts(db)],
+  ["products.byId", async () => productById(db, (await productBySlug(db, "maya"))._id)],
+  ["products.bySlug, a present address", () => productBySlug(db, "autocad-lt-team-2025")],
+  ["products.bySlug, a former address", () => productBySlug(db, "autocad-former")],
+  ["the prices of a cart", () => priceCart(db, [line, { ...line, productname: "maya" }])],
+  ["a browser's pending order", () => pendingOrderOf(db, "f".repeat(64))],
+  ["the order of a session", () => orderOfSession(db, "cs_77")],
+  ["an account's orders", () => ownOrders(db, ADA, 1)],
+  ["the admins' orders", () => findOrders(db, { q: "" }, { limit: 20 })],
+  ["the admins' orders, searched", () => findOrders(db, { q: "user-777" }, { limit: 20 })],
+])(`%s reads no table from end to end at ${PRODUCTS} products`, async (_name, read) => {
+  expect(await tablesReadWhole(read)).toEqual([]);
+});
+
+it("notices one that does", async () => {
+  // No index can serve a single letter: it stands in nearly every product.
+  expect(await tablesReadWhole(() => search({ searchText: "a" }))).toContain("products");
+});

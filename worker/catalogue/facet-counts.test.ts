@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Filter, ticksByGroup } from "#domain/filter.ts";
+import { MAIN_CATEGORIES, SUBCATEGORIES, groupOfSubcategory } from "#domain/taxonomy.ts";
+import { openDatabase } from "../db/client.ts";
+import { products } from "../db/schema.ts";
+import { product, resetShop, settings, testDatabase } from "../testing/shop.ts";
+import type { FacetCounts } from "./facet-counts.ts";
+import { searchProducts } from "./search.ts";
+
+const NOTHING: Filter = { mainCategories: [], subcategories: [], searchText: "" };
+const countsOf = (filter: Partial<Filter> = {}) =>
+  searchProducts(testDatabase(), { ...NOTHING, ...filter, page: 1 });
+
+/** A catalogue in which every tag and many pairs of tags occur; 100 products need more than one word of bits. */
+const catalogue = Array.from({ length: 100 }, (_, at) => {
+  const subcategories = SUBCATEGORIES.filter((_name, tag) => (at * 7 + tag * 13) % 11 < 2);
+  return product({
+    productname: `Number ${at}`,
+    subcategories,
+    mainCategories: MAIN_CATEGORIES.filter((group) =>
+      subcategories.some((name) => groupOfSubcategory(name) === group),
+    ),
+  });
+});
+
+/** D2 word by word, on the rows. */
+function countedByHand(filter: Filter): { total: number; counts: FacetCounts } {
+  const ticks = ticksByGroup(filter);
+  const fits = (row: (typeof catalogue)[number], but?: string) =>
+    ticks.every(
+      ({ group, subcategories }) =>
+        group === but ||
+        (subcategories.length === 0
+          ? row.mainCategories.includes(group)
+          : subcategories.some((name) => row.subcategories.includes(name))),
+    );
+  const counts: FacetCounts = {};
+  for (const name of SUBCATEGORIES) {
+    const group = groupOfSubcategory(name);
+    const count = catalogue.filter((row) => row.subcategories.includes(name) && fits(row, group)).length;
+    if (count > 0) counts[name] = count;
+  }
+  return { total: catalogue.filter((row) => fits(row)).length, counts };
+}
+
+describe("facet counts (D2) of any ticks", () => {
+  const filters: Filter[] = [
+    NOTHING,
+    { ...NOTHING, mainCategories: ["Workflows"] },
+    { ...NOTHING, subcategories: ["Windows"] },
+    { ...NOTHING, subcategories: ["Windows", "Mac", "Rendering"] },
+    { ...NOTHING, mainCategories: ["Media & Entertainment"], subcategories: ["Architecture", "Linux"] },
+    { ...NOTHING, mainCategories: [...MAIN_CATEGORIES] },
+    { ...NOTHING, subcategories: [...SUBCATEGORIES] },
+  ];
+
+  it.each(filters)("$mainCategories $subcategories", async (filter) => {
+    await resetShop(catalogue);
+    // Also with a search text that every product matches: counted in another way, it comes to the same.
+    for (const searchText of ["", "number"]) {
+      expect(await countsOf({ ...filter, searchText })).toMatchObject(countedByHand(filter));
+    }
+  });
+});
+
+const countedWindows = async () => (await countsOf()).counts["Windows"];
+
+describe("facet counts follow every write", () => {
+  const mac = { subcategories: ["Mac"] };
+  beforeEach(() =>
+    resetShop([
+      product({ productname: "Alpha", subcategories: ["Windows"] }),
+      product({ productname: "Beta", subcategories: ["Windows"] }),
+    ]),
+  );
+
+  it("of one product or of all", async () => {
+    expect(await countedWindows()).toBe(2);
+    await testDatabase().update(products).set(mac).where(eq(products.productname, "Alpha"));
+    expect(await countedWindows()).toBe(1);
+    await testDatabase()
+      .insert(products)
+      .values(product({ productname: "Gamma", subcategories: ["Windows"] }));
+    expect((await countsOf()).total).toBe(3);
+    await testDatabase().delete(products);
+    expect(await countsOf()).toMatchObject({ total: 0, counts: {} });
+  });
+
+  it("several times in one transaction, and not at all in one that is taken back", async () => {
+    const change = testDatabase().transaction(async (tx) => {
+      await tx.update(products).set(mac).where(eq(products.productname, "Alpha"));
+      await tx.update(products).set(mac).where(eq(products.productname, "Beta"));
+    });
+    await change;
+    expect((await countsOf()).counts).toEqual({ Mac: 2 });
+    const takenBack = testDatabase().transaction(async (tx) => {
+      await tx.delete(products);
+      throw new Error("on second thoughts");
+    });
+    await expect(takenBack).rejects.toThrow("on second thoughts");
+    expect(await countsOf()).toMatchObject({ total: 2, counts: { Mac: 2 } });
+  });
+
+  it("of many writers at once, each on a connection of its own", async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `Writer ${at}`);
+    await Promise.all(
+      names.map((productname) =>
+        openDatabase(settings().databaseUrl)
+          .insert(products)
+          .values(product({ productname, subcategories: ["Windows", "Linux"] })),
+      ),
+    );
+    expect(await countsOf()).toMatchObject({ total: 14, counts: { Windows: 14, Linux: 12 } });
+  });
+});

@@ -1,0 +1,106 @@
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Filter, type GroupTicks, ticksByGroup } from "#domain/filter.ts";
+import { isSubcategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
+import { products } from "../db/schema.ts";
+import { matchesGroup, matchesSearch } from "./filter-conditions.ts";
+
+/** How many products each sub-item would give (D2); sub-items that give none are left out. */
+export type FacetCounts = Partial<Record<Subcategory, number>>;
+export type Facets = { readonly total: number; readonly counts: FacetCounts };
+
+const facetsSchema = z
+  .object({ total: z.number(), counts: z.record(z.string(), z.number()) })
+  .nullable()
+  .transform((found): Facets => {
+    const counts: FacetCounts = {};
+    for (const [name, count] of Object.entries(found?.counts ?? {})) {
+      if (isSubcategory(name)) counts[name] = count;
+    }
+    return { total: found?.total ?? 0, counts };
+  });
+
+/** What the database answered for `countedFacets`. */
+export const readFacets = (found: unknown): Facets => facetsSchema.parse(found);
+
+/** An expression: the counts of D2 and the number of matches, for `readFacets`. */
+export function countedFacets(filter: Filter): SQL {
+  const search = matchesSearch(filter.searchText);
+  return search ? countedAmong(search, ticksByGroup(filter)) : countedOnSets(ticksByGroup(filter));
+}
+
+const itemsOf = ({ group }: GroupTicks): readonly string[] =>
+  TAXONOMY.find(({ name }) => name === group)?.subcategories ?? [];
+
+const column = (prefix: "within" | "but", at: number): SQL => sql.raw(`${prefix}_${at}`);
+
+/**
+ * Without search text: the kept sets combined, which costs the same whatever is ticked, and next to nothing. Written as
+ * text: built of columns it took the Worker longer than the database.
+ */
+function countedOnSets(ticks: readonly GroupTicks[]): SQL {
+  const within = ticks.map((group, at) => sql`, ${membersOf(group)} as ${column("within", at)}`);
+  const all = (but?: number) =>
+    sql.raw(["every", ...ticks.flatMap((_, at) => (at === but ? [] : [`within_${at}`]))].join(" & "));
+  const others = ticks.map((_, at) => sql`, ${all(at)} as ${column("but", at)}`);
+  // A sub-item is counted among what all groups but its own leave.
+  const cases = ticks.map(
+    (group, at) => sql`when name = any(${names(itemsOf(group))}) then ${column("but", at)} `,
+  );
+  const among = cases.length === 0 ? sql`matched` : sql`case ${sql.join(cases)}else matched end`;
+  return sql`(
+    with ticked as materialized (
+      select every${sql.join(within)} from (select members as every from facet_sets where kind = 'all') as catalogue
+    ), allowed as materialized (
+      select ${all()} as matched${sql.join(others)} from ticked
+    )
+    select json_build_object('total', bit_count(matched), 'counts', (
+      select coalesce(json_object_agg(name, products), '{}') from (
+        select name, bit_count(members & ${among}) as products from facet_sets where kind = 'item'
+      ) as counted where products > 0
+    )) from allowed)`;
+}
+
+/** The set of those that match a group's ticks; empty where no product has any of its tags. */
+function membersOf({ group, subcategories }: GroupTicks): SQL {
+  const tags =
+    subcategories.length > 0
+      ? sql`kind = 'item' and name = any(${names(subcategories)})`
+      : sql`kind = 'group' and name = ${group}`;
+  return sql`coalesce((select bit_or(members) from facet_sets where ${tags}), every & ~every)`;
+}
+
+const names = (list: readonly string[]) => sql.param([...list], products.subcategories);
+
+/**
+ * With search text, on the rows that match it. A product counts for a sub-item when it matches the search and all groups
+ * but the sub-item's own, so it may fail one group at most, and then only counts in that group.
+ */
+function countedAmong(search: SQL, ticks: readonly GroupTicks[]): SQL {
+  const failed = ticks.map(
+    (group) => sql`case when ${matchesGroup(group)} then null else ${group.group}::text end`,
+  );
+  const failedGroups =
+    failed.length === 0 ? sql`'{}'::text[]` : sql`array_remove(array[${sql.join(failed, sql`, `)}], null)`;
+  return sql`(
+    with matched as materialized (
+      select ${products.subcategories} as subcategories, ${failedGroups} as failed from ${products} where ${search}
+    )
+    select json_build_object(
+      'total', (select count(*) from matched where cardinality(failed) = 0),
+      'counts', (
+        select coalesce(json_object_agg(name, products), '{}') from (
+          select name, count(*) as products from matched, unnest(subcategories) as item(name)
+          where cardinality(failed) = 0 or (cardinality(failed) = 1 and ${countsInOwnGroup(ticks)})
+          group by name
+        ) as counted
+      )
+    ))`;
+}
+
+function countsInOwnGroup(ticks: readonly GroupTicks[]): SQL {
+  const cases = ticks.map(
+    (group) => sql`(failed[1] = ${group.group} and ${inArray(sql`name`, [...itemsOf(group)])})`,
+  );
+  return cases.length === 0 ? sql`false` : sql`(${sql.join(cases, sql` or `)})`;
+}
