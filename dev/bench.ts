@@ -8,6 +8,7 @@ import { benchFilterInteraction } from "./bench/filter-interaction.ts";
 import { benchFirstLoad } from "./bench/first-load.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
 import { benchPasswordHash } from "./bench/password-hash.ts";
+import { benchRequestCpu } from "./bench/request-cpu.ts";
 import type { BenchRow } from "./bench/row.ts";
 import { benchStartUp } from "./bench/start-up.ts";
 import { tableOf } from "./bench/table.ts";
@@ -57,6 +58,7 @@ const MEASUREMENTS: readonly Measurement[] = [
       }),
   },
   { name: "worker", run: () => benchWorkerBundle(BUILD_DIR) },
+  { name: "worker", run: (shop) => benchRequestCpu(shop.url) },
   {
     name: "worker",
     run: () => benchWorkerStart(BUILD_DIR, join(CHECKOUT, FOLDER, "start")),

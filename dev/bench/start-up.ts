@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CHECKOUT } from "../data-dir.ts";
 import { freePort } from "../free-port.ts";
+import { processesBelow, readProc } from "./process-tree.ts";
 import type { BenchRow } from "./row.ts";
 
 type Start = { readonly seconds: number; readonly memoryMb: number | null };
@@ -16,27 +17,10 @@ const PAGE_KB = 4;
 /** Resident memory of a process and all below it, in megabytes; null where /proc does not tell. */
 function treeMemoryMb(root: number): number | null {
   try {
-    const parents = new Map<number, number>();
-    for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
-      const stat = readProc(`${name}/stat`);
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
-    }
-    const isBelow = (pid: number): boolean => pid === root || (pid > 1 && isBelow(parents.get(pid) ?? 0));
-    const pages = [...parents.keys()]
-      .filter(isBelow)
-      .map((pid) => Number(readProc(`${pid}/statm`).split(" ")[1] ?? 0));
+    const pages = processesBelow(root).map((pid) => Number(readProc(`${pid}/statm`).split(" ")[1] ?? 0));
     return (pages.reduce((sum, count) => sum + count, 0) * PAGE_KB) / 1024;
   } catch {
     return null;
-  }
-}
-
-/** A file of /proc; empty when the process has ended since it was listed. */
-function readProc(path: string): string {
-  try {
-    return readFileSync(`/proc/${path}`, "utf8");
-  } catch {
-    return "";
   }
 }
 

@@ -47,7 +47,7 @@ it("shows the median with its spread, and whether the aim is reached", () => {
     "req/s",
     "bare route",
     "15,000",
-    "0.74",
+    "0.742",
     "≥ 0.8",
     "no",
     "",

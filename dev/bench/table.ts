@@ -36,6 +36,10 @@ function figure(value: number): string {
   return value.toLocaleString("en", { maximumFractionDigits: digits });
 }
 
+/** Fine enough that what just misses its aim does not read like it. */
+const ratioFigure = (ratio: number): string =>
+  Number.isFinite(ratio) ? ratio.toLocaleString("en", { maximumSignificantDigits: 3 }) : "–";
+
 function spread(values: readonly number[]): string {
   const [least, most] = [figure(Math.min(...values)), figure(Math.max(...values))];
   return least === most ? "" : `${least}–${most}`;
@@ -55,7 +59,7 @@ const cellsOf = (row: BenchRow): string[] => [
   row.unit,
   row.beside.what,
   figure(median(row.beside.values)),
-  figure(ratioOf(row)),
+  ratioFigure(ratioOf(row)),
   row.aim ?? "",
   REACHED_WORD.get(isReached(row)) ?? "",
 ];

@@ -53,7 +53,7 @@ function FilterGroup({ name, subcategories, view, counts, filters }: FilterGroup
           tick={{ kind: "main", name }}
           ticked={view.mainCategories.includes(name)}
           filters={filters}
-          className="flex min-h-12 flex-1 items-center gap-3 py-2 text-sm leading-5 font-medium"
+          className="min-h-12 flex-1 py-2 leading-5 font-medium"
           boxClassName="size-[18px]"
         >
           {name}
@@ -108,7 +108,7 @@ const SubItem = memo(function SubItem({ name, count, ticked, filters }: SubItemP
       ticked={ticked}
       filters={filters}
       className={classNames(
-        "flex min-h-8 items-center gap-3 rounded-sm py-1 pr-3.5 pl-7 text-sm hover:bg-well",
+        "min-h-8 rounded-sm py-1 pr-3.5 pl-7 hover:bg-well",
         count === 0 && !ticked ? "text-ink-soft" : "text-ink",
       )}
       boxClassName="size-4"
@@ -130,7 +130,10 @@ type TickLabelProps = {
 
 function TickLabel({ tick, ticked, filters, className, boxClassName, children }: TickLabelProps) {
   return (
-    <label className={className} onPointerDown={() => filters.expect(tick, !ticked)}>
+    <label
+      className={classNames("flex items-center gap-3 text-sm", className)}
+      onPointerDown={() => filters.expect(tick, !ticked)}
+    >
       <input
         type="checkbox"
         name={tick.kind}
@@ -139,7 +142,7 @@ function TickLabel({ tick, ticked, filters, className, boxClassName, children }:
         className={classNames("shrink-0 accent-accent", boxClassName)}
         checked={ticked}
         onKeyDown={(event) => {
-          if (event.key === " " && !event.repeat) filters.expect(tick, !ticked);
+          if (event.key === " ") filters.expect(tick, !ticked);
         }}
         onChange={(event) => filters.tick(tick, event.target.checked)}
       />

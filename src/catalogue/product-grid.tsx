@@ -8,9 +8,6 @@ const GRID_CLASS = "grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5";
 const FIRST_ROW = 3;
 /** What fits on a screen, and some. */
 const FIRST_PAINTED = 6;
-/** Cards out of sight cost no layout and no paint, where they are all of one height: touch screens let it grow. */
-const CARD_FRAME_CLASS =
-  "min-h-[450px] can-hover:[content-visibility:auto] can-hover:[contain-intrinsic-height:450px]";
 
 type ProductGridProps = {
   readonly products: readonly Product[];
@@ -41,7 +38,7 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
       className={classNames(GRID_CLASS, "transition-opacity duration-150", stale && "opacity-50")}
     >
       {products.map((product, index) => (
-        <li key={product._id} className={CARD_FRAME_CLASS}>
+        <li key={product._id} className="card-frame">
           {there === null || index < FIRST_PAINTED || there.has(product._id) ? (
             <GridCard product={product} eager={index < FIRST_ROW} first={index === 0} />
           ) : null}
@@ -52,13 +49,9 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
 }
 
 /** Dimming the grid, adding to it or asking for the same products again renders no card again. */
-const GridCard = memo(
-  ProductCard,
-  (before, now) =>
-    before.eager === now.eager &&
-    before.first === now.first &&
-    (before.product === now.product || JSON.stringify(before.product) === JSON.stringify(now.product)),
-);
+const GridCard = memo(ProductCard, (before, now) => JSON.stringify(before) === JSON.stringify(now));
+
+const LOADING_LINES = ["h-5 w-2/3", "h-3", "h-3 w-5/6", "mt-auto h-6 w-1/2", "h-11"];
 
 /** The first load: a large spinner over cards that are not there yet. */
 export function ProductGridLoading() {
@@ -69,11 +62,9 @@ export function ProductGridLoading() {
           <div key={card} className="flex h-[450px] flex-col border border-line bg-well">
             <div className="h-44 border-b border-line bg-sheet" />
             <div className="flex flex-1 flex-col gap-3 p-4">
-              <div className="h-5 w-2/3 bg-line" />
-              <div className="h-3 bg-line" />
-              <div className="h-3 w-5/6 bg-line" />
-              <div className="mt-auto h-6 w-1/2 bg-line" />
-              <div className="h-11 bg-line" />
+              {LOADING_LINES.map((line) => (
+                <div key={line} className={`bg-line ${line}`} />
+              ))}
             </div>
           </div>
         ))}
