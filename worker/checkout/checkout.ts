@@ -22,6 +22,7 @@ import {
   expireSession,
   ProviderRefused,
   retrieveSession,
+  type SoldLine,
 } from "./provider.ts";
 import { sha256 } from "../sha256.ts";
 
@@ -62,8 +63,7 @@ export async function openCheckout(
     const { lines, amountCents } = priced;
     const order = await recordOrder(services.db, { ...buyer, cartFingerprint, amountCents, lines });
     if (!order) continue;
-    const session = await openSession(services, order);
-    return opened(session);
+    return opened(await openSession(services, order, lines));
   }
   throw new ShopError("conflict", "Your checkout is being opened in another tab. Please try again.");
 }
@@ -86,15 +86,16 @@ function opened(session: CheckoutSession): OpenedCheckout {
 
 /** The session of a pending order, as it is now. Where an earlier try ended before it was noted, the key finds it. */
 async function sessionOf(services: CheckoutServices, order: Order): Promise<CheckoutSession | undefined> {
-  const sessionId = order.checkoutSessionId ?? (await openSession(services, order)).id;
+  const sessionId =
+    order.checkoutSessionId ?? (await openSession(services, order, await itemsOf(services.db, order.id))).id;
   return retrieveSession(services.stripe, sessionId);
 }
 
 async function openSession(
   { db, stripe, settings }: CheckoutServices,
   order: Order,
+  items: readonly SoldLine[],
 ): Promise<CheckoutSession> {
-  const items = await itemsOf(db, order.id);
   try {
     const session = await createSession(stripe, settings.siteUrl, order, items);
     await attachSession(db, order.id, session.id);
@@ -130,7 +131,8 @@ async function settle(db: Database, order: Order, session: CheckoutSession | und
 /** Expires the session of a pending order and takes over what became of it, paid included. */
 export async function closeOrder(services: CheckoutServices, order: Order): Promise<Order | undefined> {
   await addEventOnce(services.db, order.id, "cancel_requested", "cancel");
-  const sessionId = order.checkoutSessionId ?? (await openSession(services, order)).id;
+  const sessionId =
+    order.checkoutSessionId ?? (await openSession(services, order, await itemsOf(services.db, order.id))).id;
   const session = await expireSession(services.stripe, sessionId);
   if (session) return applySession(services.db, session, "cancel");
   await giveUp(services.db, order);

@@ -11,6 +11,9 @@ export class ProviderRefused extends Error {
   override readonly name = "ProviderRefused";
 }
 
+/** What of an order's line the provider is told; a priced line is the same as the row that is made of it. */
+export type SoldLine = Pick<OrderItem, "description" | "unitCents" | "quantity">;
+
 /**
  * Opens the checkout session of an order. The order is the idempotency key, so tabs and retries of one order share one
  * session; everything sent comes from the order's own rows, so the parameters never differ (D13, D16).
@@ -19,7 +22,7 @@ export async function createSession(
   stripe: Stripe,
   siteUrl: string,
   order: Order,
-  items: readonly OrderItem[],
+  items: readonly SoldLine[],
 ): Promise<CheckoutSession> {
   try {
     return await stripe.checkout.sessions.create(

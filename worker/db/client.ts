@@ -22,12 +22,10 @@ function preparing<Client extends object>(client: Client): Client {
       if (typeof member !== "function") return member;
       if (key === "unsafe") {
         return (text: string, parameters: readonly unknown[] = [], options?: object): unknown => {
-          const prepared = { ...options, prepare: true };
-          if (parameters.length === 0 || !parameters.every(isPlain)) {
-            return Reflect.apply(member, target, [text, parameters, prepared]);
-          }
-          // Without arguments it would take the protocol that knows no parameters.
-          const query: object = Reflect.apply(member, target, [text, [], { ...prepared, simple: false }]);
+          // Not simple: without arguments it would take the protocol that knows neither statements nor parameters.
+          const prepared = { ...options, prepare: true, simple: false };
+          if (!parameters.every(isPlain)) return Reflect.apply(member, target, [text, parameters, prepared]);
+          const query: object = Reflect.apply(member, target, [text, [], prepared]);
           return Object.assign(query, { parameters: [...parameters] });
         };
       }

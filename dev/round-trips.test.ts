@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { putAdmin } from "./admin-account.ts";
+import { CHECKOUT } from "./data-dir.ts";
+import { freePort } from "./free-port.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { seedCatalogue } from "./seed-catalogue.ts";
+import { SANDBOX_KEYS, workerVars } from "./settings.ts";
+import { type Site, startSite } from "./site.ts";
+import { type CountingProxy, startCountingProxy } from "./testing/counting-proxy.ts";
+import { ownDatabase } from "./testing/own-database.ts";
+
+const PASSWORD = "Compass#42";
+const shopSchema = z.object({ stripeUrl: z.url() });
+const sessionSchema = z.object({ sessionId: z.string() });
+
+let proxy: CountingProxy;
+let site: Site;
+let folder: string;
+
+// The Worker that `npm test` built, on a database behind the proxy.
+beforeAll(async () => {
+  const databaseUrl = await ownDatabase("round_trip_tests");
+  await migrateDatabase(databaseUrl);
+  await seedCatalogue(databaseUrl);
+  await putAdmin(databaseUrl, "surveyor", PASSWORD);
+  proxy = await startCountingProxy(databaseUrl);
+  folder = mkdtempSync(join(tmpdir(), "round-trips-"));
+  const port = await freePort(8837);
+  const { stripeUrl } = shopSchema.parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
+  const stripe = { ...SANDBOX_KEYS, apiUrl: stripeUrl, jsUrl: `${stripeUrl}/stripe.js` };
+  const vars = workerVars(`http://localhost:${port}`, stripe, "t".repeat(32), {
+    CATALOGUE_CACHE_SECONDS: "0",
+  });
+  site = await startSite({
+    port,
+    host: "127.0.0.1",
+    vars,
+    databaseUrl: proxy.url,
+    persistDir: folder,
+    buildDir: join(CHECKOUT, ".data", "test", "dist"),
+    onLog: () => undefined,
+  });
+});
+afterAll(async () => {
+  await site.close();
+  proxy.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (path: string) => fetch(`${site.url}${path}`);
+const post = (path: string, body: unknown) =>
+  fetch(`${site.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+const checkOut = () =>
+  post("/stripe/create-checkout-session", {
+    cart: [
+      { productname: "AutoCAD", total: 1171 },
+      { productname: "AutoCAD LT", total: 283 },
+    ],
+  });
+const search = `/trpc/filters.search?input=${encodeURIComponent('{"subcategories":["Windows"],"searchText":"revit"}')}`;
+
+async function countedFor(send: () => Promise<Response>) {
+  proxy.reset();
+  const answer = await send();
+  await answer.arrayBuffer();
+  return { status: answer.status, ...proxy.counted };
+}
+
+/** Round trips once the connection stands. What docs/scale.md says of them is said here. */
+it.each([
+  ["a search", 1, () => get(search)],
+  ["the catalogue's page", 1, () => get("/products")],
+  ["a product's page", 1, () => get("/products/autocad")],
+  ["the whole catalogue", 1, () => get("/api/products")],
+  ["a checkout", 4, checkOut],
+  ["a sign-in", 4, () => post("/api/auth", { user: "surveyor", password: PASSWORD })],
+])("%s is one connection and %i round trips to the database", async (_name, roundTrips, send) => {
+  expect(await countedFor(send)).toEqual({ status: 200, connections: 1, roundTrips });
+});
+
+it("asking how a checkout stands is one connection and 4 round trips", async () => {
+  const { sessionId } = sessionSchema.parse(await (await checkOut()).json());
+  const asked = await countedFor(() => get(`/stripe/session-status?session_id=${sessionId}`));
+  expect(asked).toEqual({ status: 200, connections: 1, roundTrips: 4 });
+});
+
+it("a page that shows nothing of the database opens no connection to it", async () => {
+  expect(await countedFor(() => get("/aboutus"))).toEqual({ status: 200, connections: 0, roundTrips: 0 });
+});
+
+it("200 requests at once are all answered, with one connection each, and none of those stays", async () => {
+  proxy.reset();
+  const answers = await Promise.all(Array.from({ length: 200 }, () => get(search)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  expect(proxy.counted).toEqual({ connections: 200, roundTrips: 200 });
+  await expect.poll(() => proxy.open(), { timeout: 10_000 }).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { connect as connectSocket, createServer, type Socket } from "node:net";
+import { once } from "node:events";
+
+/** The end of what the server says once a connection is ready, and after each statement: ReadyForQuery. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
+const STATUS_BYTES = 1;
+
+const saysReady = (chunk: Buffer): boolean =>
+  chunk.subarray(-READY.length - STATUS_BYTES, -STATUS_BYTES).equals(READY);
+
+export type CountingProxy = {
+  /** The database's address through the proxy. */
+  readonly url: string;
+  /** Of connections that have come to be ready, since the last `reset`: how many, and their round trips from there on. */
+  readonly counted: { connections: number; roundTrips: number };
+  /** Connections that stand at this moment. */
+  open(): number;
+  reset(): void;
+  close(): void;
+};
+
+/** Stands before a database and counts how often a client spoke and waited for an answer. Without TLS. */
+export async function startCountingProxy(databaseUrl: string): Promise<CountingProxy> {
+  const database = new URL(databaseUrl);
+  const counted = { connections: 0, roundTrips: 0 };
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connectSocket(Number(database.port), database.hostname);
+    let isReady = false;
+    let clientSpokeLast = true;
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    client.on("data", (chunk) => {
+      // A farewell ('X') waits for nothing.
+      if (isReady && !clientSpokeLast && chunk[0] !== 0x58) counted.roundTrips += 1;
+      clientSpokeLast = true;
+      upstream.write(chunk);
+    });
+    upstream.on("data", (chunk) => {
+      clientSpokeLast = false;
+      if (!isReady && saysReady(chunk)) {
+        isReady = true;
+        counted.connections += 1;
+      }
+      client.write(chunk);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  if (typeof address === "object" && address !== null) url.host = `127.0.0.1:${address.port}`;
+  return {
+    url: url.href,
+    counted,
+    open: () => sockets.size / 2,
+    reset: () => void Object.assign(counted, { connections: 0, roundTrips: 0 }),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
