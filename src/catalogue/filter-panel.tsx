@@ -19,7 +19,7 @@ type FilterPanelProps = {
 export const CATALOGUE_FORM_ID = "catalogue";
 
 /** The five groups of the 'Filter By' panel (storefront.md §2), with the counts of D2. */
-export const FilterPanel = memo(function FilterPanel({ view, counts, filters }: FilterPanelProps) {
+export function FilterPanel({ view, counts, filters }: FilterPanelProps) {
   return (
     <div className="divide-y divide-line border-y border-line">
       {TAXONOMY.map((group) => (
@@ -34,7 +34,7 @@ export const FilterPanel = memo(function FilterPanel({ view, counts, filters }: 
       ))}
     </div>
   );
-});
+}
 
 type FilterGroupProps = FilterPanelProps & {
   readonly name: MainCategory;
@@ -131,7 +131,7 @@ type TickLabelProps = {
 function TickLabel({ tick, ticked, filters, className, boxClassName, children }: TickLabelProps) {
   return (
     <label
-      className={classNames("flex items-center gap-3 text-sm", className)}
+      className={`flex items-center gap-3 text-sm ${className}`}
       onPointerDown={() => filters.expect(tick, !ticked)}
     >
       <input
@@ -139,11 +139,8 @@ function TickLabel({ tick, ticked, filters, className, boxClassName, children }:
         name={tick.kind}
         value={tickSlug(tick.name)}
         form={CATALOGUE_FORM_ID}
-        className={classNames("shrink-0 accent-accent", boxClassName)}
+        className={`shrink-0 accent-accent ${boxClassName}`}
         checked={ticked}
-        onKeyDown={(event) => {
-          if (event.key === " ") filters.expect(tick, !ticked);
-        }}
         onChange={(event) => filters.tick(tick, event.target.checked)}
       />
       {children}

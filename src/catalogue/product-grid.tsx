@@ -58,7 +58,7 @@ export function ProductGridLoading() {
   return (
     <div className="relative">
       <div aria-hidden="true" className={GRID_CLASS}>
-        {["a", "b", "c", "d", "e", "f"].map((card) => (
+        {[1, 2, 3, 4, 5, 6].map((card) => (
           <div key={card} className="flex h-[450px] flex-col border border-line bg-well">
             <div className="h-44 border-b border-line bg-sheet" />
             <div className="flex flex-1 flex-col gap-3 p-4">

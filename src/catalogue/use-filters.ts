@@ -14,13 +14,12 @@ export function useFilters() {
   const router = useRouter();
   // The same as long as the page is shown: what hands it on need not be rendered again.
   return useMemo(() => {
-    const location = () => router.state.location;
-    const view = () => readCatalogueSearch(location().search);
+    const view = () => readCatalogueSearch(router.state.location.search);
     const go = (next: CatalogueView, replace: boolean) => {
       void router.navigate({
         to: "/products",
         search: writeCatalogueSearch(next),
-        replace: replace || location().state.overlay === "filters",
+        replace: replace || router.state.location.state.overlay === "filters",
         // Keeps the open filter panel open.
         state: true,
         resetScroll: false,
@@ -32,12 +31,11 @@ export function useFilters() {
         scrollToTop();
       },
       /** Asks for what a tick will show, while its control is still held down: that is a tenth of a second. */
-      expect: (tick: Tick, ticked: boolean) => {
+      expect: (tick: Tick, ticked: boolean) =>
         void router.preloadRoute({
           to: "/products",
           search: writeCatalogueSearch(withTick(view(), tick, ticked)),
-        });
-      },
+        }),
       search: (searchText: string) => go({ ...view(), searchText, page: 1 }, true),
       /** Puts a view back that Back has just taken away with the filter panel. */
       keep: (kept: CatalogueView) => go(kept, false),

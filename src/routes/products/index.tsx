@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { CataloguePage } from "#src/catalogue/catalogue-page.tsx";
 import {
   type CatalogueSearch,
@@ -22,7 +21,5 @@ export const Route = createFileRoute("/products/")({
 
 function Catalogue() {
   const { load } = Route.useLoaderData();
-  const search = Route.useSearch();
-  const view = useMemo(() => readCatalogueSearch(search), [search]);
-  return <CataloguePage view={view} load={load} />;
+  return <CataloguePage view={readCatalogueSearch(Route.useSearch())} load={load} />;
 }
