@@ -37,19 +37,24 @@ function msToResult({ total, cards, patienceMs }: Shown): Promise<number> {
   };
   return new Promise((resolve, reject) => {
     let clickedAt = Number.NaN;
-    addEventListener("click", (event) => (clickedAt = event.timeStamp), { capture: true, once: true });
+    let patience = Number.NaN;
     const observer = new MutationObserver(() => {
-      if (!isShown()) return;
+      if (Number.isNaN(clickedAt) || !isShown()) return;
       observer.disconnect();
       clearTimeout(patience);
       // A task that is posted before a frame is drawn runs after it.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clickedAt)));
     });
-    const patience = setTimeout(() => {
+    const giveUp = () => {
       observer.disconnect();
       const shown = document.querySelector('section[aria-label="Products"]')?.textContent.slice(0, 80);
       reject(new Error(`${total} products were expected, and the page shows: ${shown}`));
-    }, patienceMs);
+    };
+    const start = (event: MouseEvent) => {
+      clickedAt = event.timeStamp;
+      patience = window.setTimeout(giveUp, patienceMs);
+    };
+    addEventListener("click", start, { capture: true, once: true });
     observer.observe(document.body, {
       subtree: true,
       childList: true,
@@ -61,13 +66,9 @@ function msToResult({ total, cards, patienceMs }: Shown): Promise<number> {
 
 async function timedClick(page: Page, box: Locator, total: number): Promise<number> {
   await box.scrollIntoViewIfNeeded();
-  const painted = page.evaluate(msToResult, {
-    total,
-    cards: Math.min(total, PAGE_SIZE),
-    patienceMs: PATIENCE_MS,
-  });
-  await box.click({ delay: PRESS_MS });
-  return painted;
+  const shown = { total, cards: Math.min(total, PAGE_SIZE), patienceMs: PATIENCE_MS };
+  const [ms] = await Promise.all([page.evaluate(msToResult, shown), box.click({ delay: PRESS_MS })]);
+  return ms;
 }
 
 async function countBeside(box: Locator): Promise<number> {

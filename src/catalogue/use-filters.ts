@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { parseSearch } from "#src/search-params.ts";
 import {
   type CatalogueView,
   readCatalogueSearch,
@@ -14,12 +15,13 @@ export function useFilters() {
   const router = useRouter();
   // The same as long as the page is shown: what hands it on need not be rendered again.
   return useMemo(() => {
-    const view = () => readCatalogueSearch(router.state.location.search);
+    // The address as it is now: the router's own state follows it, and of two ticks in one breath both must count.
+    const view = () => readCatalogueSearch(parseSearch(router.history.location.search));
     const go = (next: CatalogueView, replace: boolean) => {
       void router.navigate({
         to: "/products",
         search: writeCatalogueSearch(next),
-        replace: replace || router.state.location.state.overlay === "filters",
+        replace: replace || router.history.location.state.overlay === "filters",
         // Keeps the open filter panel open.
         state: true,
         resetScroll: false,
