@@ -4,6 +4,7 @@ import { companyFindings } from "./deploy/company-findings.ts";
 import { configFindings } from "./deploy/config-findings.ts";
 import { type EnvironmentName, readDeployArgs, readDeployedConfig } from "./deploy/deployed-config.ts";
 import type { Finding } from "./deploy/findings.ts";
+import { hyperdriveAtCloudflare, queryCacheFindings } from "./deploy/query-cache-findings.ts";
 import { checkSecrets } from "./deploy/secret-findings.ts";
 import { readSecretValues } from "./deploy/secret-values.ts";
 import type { Environment } from "./settings.ts";
@@ -23,14 +24,18 @@ export async function checkConfig(
   const secretValues = readSecretValues(environment, env);
   const atCloudflare = askCloudflare ? await secretNamesAtCloudflare(environment) : null;
   const secrets = checkSecrets(environment, secretValues, atCloudflare);
+  const config = readDeployedConfig(environment);
+  const hyperdrive = askCloudflare ? await hyperdriveAtCloudflare(environment, config) : null;
+  const queryCache = queryCacheFindings(config, hyperdrive);
   return {
     findings: [
-      ...configFindings(environment, readDeployedConfig(environment)),
+      ...configFindings(environment, config),
+      ...queryCache.findings,
       ...secrets.findings,
       ...(environment === "production" ? companyFindings() : []),
       ...(await catalogueFindings(environment, secretValues)),
     ],
-    notes: secrets.notes,
+    notes: [...secrets.notes, ...queryCache.notes],
   };
 }
 

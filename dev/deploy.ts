@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buildSite } from "./build.ts";
 import { checkConfig, describeCheck } from "./check-config.ts";
 import { CHECKOUT } from "./data-dir.ts";
-import { WRANGLER } from "./deploy/cloudflare-secrets.ts";
+import { WRANGLER } from "./deploy/wrangler.ts";
 import { type EnvironmentName, readDeployArgs } from "./deploy/deployed-config.ts";
 import { readSecretValues, WORKER_SECRETS } from "./deploy/secret-values.ts";
 import { requireReachable } from "./database/connection.ts";

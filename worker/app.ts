@@ -8,6 +8,7 @@ import { type RawEnv, settingsOf } from "./env.ts";
 import { DATABASE_DOWN_TEXT, ShopError } from "./errors.ts";
 import { isIndexed } from "#domain/pages.ts";
 import { catalogueReads } from "./http/catalogue-reads.ts";
+import { REQUEST_ID_HEADER } from "./http/kept-answers.ts";
 import { limitBody } from "./http/body.ts";
 import { failureBody } from "./http/failure-body.ts";
 import { logFault, logRequest } from "./http/log.ts";
@@ -44,13 +45,11 @@ function decodedPath(path: string): string | null {
 
 export const app = new Hono<AppEnv>({ getPath: routingPath });
 
-app.use(secureEveryAnswer);
-
 app.use(async (c, next) => {
   const started = Date.now();
   const trace: Trace = { id: crypto.randomUUID() };
   c.set("trace", trace);
-  c.header("X-Request-Id", trace.id);
+  c.header(REQUEST_ID_HEADER, trace.id);
   await next();
   logRequest({
     id: trace.id,
@@ -62,6 +61,8 @@ app.use(async (c, next) => {
     user: trace.userId,
   });
 });
+
+app.use(secureEveryAnswer);
 
 app.use(async (c, next) => {
   const settings = settingsOf(c.env);

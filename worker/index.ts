@@ -1,10 +1,10 @@
-import { app } from "./app.ts";
 import { settingsOf, type RawEnv } from "./env.ts";
 import { runScheduled } from "./scheduled.ts";
+import { serve } from "./serve.ts";
 import { createServices } from "./services.ts";
 
 export default {
-  fetch: app.fetch,
+  fetch: serve,
   scheduled: (event: { readonly cron: string; readonly scheduledTime: number }, env: RawEnv) =>
     runScheduled(event.cron, createServices(settingsOf(env), env), new Date(event.scheduledTime)),
 };

@@ -1,17 +1,6 @@
-import { execFile } from "node:child_process";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { z } from "zod";
-import { CHECKOUT } from "../data-dir.ts";
-import { CONFIG_FILE, type EnvironmentName } from "./deployed-config.ts";
-
-/** wrangler's program; it is run on this Node. */
-export const WRANGLER = join(
-  dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
-  "bin",
-  "wrangler.js",
-);
+import type { EnvironmentName } from "./deployed-config.ts";
+import { askWrangler } from "./wrangler.ts";
 
 const listSchema = z.array(z.object({ name: z.string() }));
 
@@ -22,12 +11,10 @@ const listSchema = z.array(z.object({ name: z.string() }));
 export async function secretNamesAtCloudflare(
   environment: EnvironmentName,
 ): Promise<ReadonlySet<string> | null> {
-  const args = [WRANGLER, "secret", "list", "--config", CONFIG_FILE, "--env", environment];
+  const printed = await askWrangler(environment, ["secret", "list"]);
+  if (printed === null) return null;
   try {
-    const asked = promisify(execFile)(process.execPath, args, { cwd: CHECKOUT });
-    asked.child.stdin?.end();
-    const { stdout } = await asked;
-    return new Set(listSchema.parse(JSON.parse(stdout)).map(({ name }) => name));
+    return new Set(listSchema.parse(JSON.parse(printed)).map(({ name }) => name));
   } catch {
     return null;
   }

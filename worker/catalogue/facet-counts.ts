@@ -32,33 +32,29 @@ export function countedFacets(filter: Filter): SQL {
 const itemsOf = ({ group }: GroupTicks): readonly string[] =>
   TAXONOMY.find(({ name }) => name === group)?.subcategories ?? [];
 
-const column = (prefix: "within" | "but", at: number): SQL => sql.raw(`${prefix}_${at}`);
-
 /**
  * Without search text: the kept sets combined, which costs the same whatever is ticked, and next to nothing. Written as
  * text: built of columns it took the Worker longer than the database.
  */
 function countedOnSets(ticks: readonly GroupTicks[]): SQL {
-  const within = ticks.map((group, at) => sql`, ${membersOf(group)} as ${column("within", at)}`);
-  const all = (but?: number) =>
-    sql.raw(["every", ...ticks.flatMap((_, at) => (at === but ? [] : [`within_${at}`]))].join(" & "));
-  const others = ticks.map((_, at) => sql`, ${all(at)} as ${column("but", at)}`);
+  const within = ticks.map((group, at) => sql`, ${membersOf(group)} as ${sql.raw(`within_${at}`)}`);
+  /** A set cut down to what the ticked groups leave, one of them apart. */
+  const cut = (set: "every" | "members", but?: number) =>
+    sql.raw([set, ...ticks.flatMap((_, at) => (at === but ? [] : [`within_${at}`]))].join(" & "));
   // A sub-item is counted among what all groups but its own leave.
   const cases = ticks.map(
-    (group, at) => sql`when name = any(${names(itemsOf(group))}) then ${column("but", at)} `,
+    (group, at) => sql`when name = any(${names(itemsOf(group))}) then ${cut("members", at)} `,
   );
-  const among = cases.length === 0 ? sql`matched` : sql`case ${sql.join(cases)}else matched end`;
+  const counted = cases.length === 0 ? sql`members` : sql`case ${sql.join(cases)}else ${cut("members")} end`;
   return sql`(
     with ticked as materialized (
       select every${sql.join(within)} from (select members as every from facet_sets where kind = 'all') as catalogue
-    ), allowed as materialized (
-      select ${all()} as matched${sql.join(others)} from ticked
     )
-    select json_build_object('total', bit_count(matched), 'counts', (
+    select json_build_object('total', bit_count(${cut("every")}), 'counts', (
       select coalesce(json_object_agg(name, products), '{}') from (
-        select name, bit_count(members & ${among}) as products from facet_sets where kind = 'item'
+        select name, bit_count(${counted}) as products from facet_sets where kind = 'item'
       ) as counted where products > 0
-    )) from allowed)`;
+    )) from ticked)`;
 }
 
 /** The set of those that match a group's ticks; empty where no product has any of its tags. */

@@ -1,15 +1,13 @@
-import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { app, type AppEnv } from "../app.ts";
+import { app } from "../app.ts";
 import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
 import { products } from "../db/schema.ts";
-import { createServices } from "../services.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { storedProducts } from "../testing/catalogue.ts";
-import { openPage } from "../testing/pages.ts";
+import { passSeconds } from "../testing/clock.ts";
+import { callPage, openPage } from "../testing/pages.ts";
 import { ORIGIN, product, resetShop, settings, testDatabase, testEnv } from "../testing/shop.ts";
 import { isCatalogueRead } from "./catalogue-reads.ts";
-import { KeptAnswers, type Made } from "./kept-answers.ts";
 
 const KEPT_SECONDS = 60;
 const KEEPING = { CATALOGUE_CACHE_SECONDS: String(KEPT_SECONDS) };
@@ -25,46 +23,13 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const read = (headers: Record<string, string> = {}, vars: Record<string, string> = {}) =>
-  app.request(
-    `${ORIGIN}/api/products?reader=${reader}`,
-    { headers },
-    Object.assign(testEnv(), KEEPING, vars),
-  );
+  callPage(`/api/products?reader=${reader}`, { headers }, { ...KEEPING, ...vars });
 
 const names = async (answer: Response | Promise<Response>): Promise<string> => (await answer).text();
 
-function passSeconds(seconds: number): void {
-  const now = Date.now();
-  vi.useFakeTimers({ toFake: ["Date"] });
-  vi.setSystemTime(now + seconds * 1000);
-}
-
-/** A second memory, as a second isolate has one. */
-function isolate(make: () => Promise<Made>): (path: string) => Promise<Response> {
-  const kept = new KeptAnswers({ kind: "test", entries: 10, bytes: 10_000, cacheControl: "no-cache" });
-  const own = new Hono<AppEnv>();
-  own.get("*", (c) => {
-    c.set("services", createServices({ ...settings(), catalogueCacheSeconds: KEPT_SECONDS }, testEnv()));
-    return kept.answer(c, c.req.path, make);
-  });
-  return async (path) => {
-    const background: Promise<unknown>[] = [];
-    const runtime = {
-      waitUntil: (work: Promise<unknown>) => void background.push(work),
-      passThroughOnException: () => undefined,
-      props: {},
-    };
-    const answer = await own.request(`${ORIGIN}${path}`, {}, testEnv(), runtime);
-    if (answer.headers.get(AS_OF_HEADER) === null) await Promise.all(background);
-    return answer;
-  };
-}
-const making =
-  (body: string, status = 200) =>
-  async (): Promise<Made> => ({
-    response: new Response(body, { status, headers: { "content-type": "text/plain" } }),
-    keep: status === 200,
-  });
+/** What an answer says, but for what is its own alone. */
+const told = ({ headers }: Response) =>
+  new Map([...headers].filter(([name]) => name !== "x-request-id" && name !== "vary"));
 
 describe("which calls are public catalogue reads", () => {
   it.each([
@@ -88,6 +53,29 @@ describe("public catalogue reads", () => {
     expect(await names(read())).toContain("Draft");
     expect((await read({ "if-none-match": etag })).status).toBe(304);
     expect(await names(read({ authorization: "Bearer x" }))).not.toContain("Draft");
+  });
+
+  it("say the same from memory as before, but for an id of their own", async () => {
+    const first = await read();
+    const second = await read();
+    expect(told(second)).toEqual(told(first));
+    expect(second.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+    const held = await read({ "if-none-match": first.headers.get("etag") ?? "" });
+    expect([held.status, await held.text()]).toEqual([304, ""]);
+    expect(told(held)).toEqual(told(first));
+  });
+
+  it("of a client that wants a stream are its own: nobody else gets one", async () => {
+    const input = encodeURIComponent(JSON.stringify({ 0: { q: `stream ${reader}` } }));
+    const search = (headers: Record<string, string>) =>
+      callPage(`/trpc/filters.search?batch=1&input=${input}`, { headers }, KEEPING);
+    for (const wanting of [{ accept: "application/jsonl" }, { "trpc-accept": "application/jsonl" }]) {
+      const streamed = await search(wanting);
+      expect(streamed.headers.get("cache-control")).toBe("no-store");
+      expect((await streamed.text()).trim().split("\n").length).toBeGreaterThan(1);
+      expect(await (await search({})).json()).toHaveLength(1);
+    }
   });
 
   it("show a change at once in the isolate that made it", async () => {
@@ -149,36 +137,5 @@ describe("while the database is down", () => {
     expect(answer.status).toBe(200);
     const html = await answer.text();
     expect(html).toMatch(/<p role="status"[^>]*>The catalogue is shown as of \d+ \w+.*<\/p><div id="root">/);
-  });
-});
-
-describe("another isolate of the same data center", () => {
-  it("takes what the first has read from the Workers Cache, and as the last good answer later", async () => {
-    const path = `/of-isolates-${reader}`;
-    const first = await isolate(making("read once"))(path);
-    expect(await first.text()).toBe("read once");
-    const second = await isolate(making("read twice"))(path);
-    expect(await second.text()).toBe("read once");
-    expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
-    expect(second.headers.get("content-type")).toBe("text/plain");
-    passSeconds(KEPT_SECONDS);
-    const later = await isolate(making("down", 503))(path);
-    expect(await later.text()).toBe("read once");
-    expect(later.headers.get(AS_OF_HEADER)).not.toBeNull();
-    expect(await (await isolate(making("read again"))(path)).text()).toBe("read again");
-  });
-
-  it("shows the last good answer where the database takes its time, and keeps what came of it", async () => {
-    const path = `/slow-${reader}`;
-    await isolate(making("old"))(path);
-    passSeconds(KEPT_SECONDS);
-    const sleeping: ((made: Made) => void)[] = [];
-    const asleep = new Promise<Made>((resolve) => void sleeping.push(resolve));
-    const ask = isolate(() => asleep);
-    const answer = await ask(path);
-    expect(await answer.text()).toBe("old");
-    const made = await making("new")();
-    for (const wakeUp of sleeping) wakeUp(made);
-    await expect.poll(async () => (await ask(path)).text()).toBe("new");
   });
 });

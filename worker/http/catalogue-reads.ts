@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app.ts";
+import { isForEverybody, placeOf } from "./for-everybody.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 
 const kept = new KeptAnswers({
@@ -16,9 +17,8 @@ const kept = new KeptAnswers({
  */
 export const catalogueReads: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== "GET" || !isCatalogueRead(c.req.path)) return next();
-  if (c.req.header("authorization") !== undefined) return next();
-  const path = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
-  const answer = await kept.answer(c, path, async () => {
+  if (!isForEverybody(c.req.raw.headers)) return next();
+  const answer = await kept.answer(c, placeOf(c.req.url), async () => {
     await next();
     return { response: c.res, keep: c.res.status === 200 };
   });

@@ -59,6 +59,20 @@ describe("the log line of a request", () => {
     expect(printed.join()).not.toMatch(/nobody|001042|secret/);
   });
 
+  it.each(["/api/products", "/trpc/products.list", "/products/draft-one"])(
+    "of GET %s is the same where it was answered from memory",
+    async (path) => {
+      const answers = [];
+      for (let times = 0; times < 3; times++)
+        answers.push(await callPage(path, {}, { CATALOGUE_CACHE_SECONDS: "60" }));
+      const [first, ...others] = requests().map(({ id: _id, ms: _ms, ...line }) => line);
+      expect(others).toEqual([first, first]);
+      expect(requests().map(({ id }) => id)).toEqual(
+        answers.map(({ headers }) => headers.get("x-request-id")),
+      );
+    },
+  );
+
   it("names every procedure of a batch, and ends as badly as the worst of them", async () => {
     const answer = await call("/trpc/products.list,orders.mine?batch=1&input=%7B%7D");
     expect(answer.status).toBe(207);

@@ -25,16 +25,17 @@ type RequestEntry = {
   readonly route: string;
   readonly status: number;
   /** Where the answer is one of several: the worst of theirs. */
-  readonly worstStatus: number | undefined;
+  readonly worstStatus?: number | undefined;
   readonly ms: number;
   /** The id of the account that called, where it is known. */
-  readonly user: string | undefined;
+  readonly user?: string | undefined;
 };
 
 /** One line a request: id, route, status, outcome, duration in milliseconds and who called. */
-export function logRequest({ worstStatus, ...entry }: RequestEntry): void {
+export function logRequest({ id, method, route, status, worstStatus, ms, user }: RequestEntry): void {
+  const outcome = outcomeOf(worstStatus ?? status);
   // JSON leaves out what is undefined.
-  console.log(line("info", "request", { ...entry, outcome: outcomeOf(worstStatus ?? entry.status) }));
+  console.log(line("info", "request", { id, method, route, status, ms, user, outcome }));
 }
 
 /** One line a run of a scheduled job, with what it came to. */

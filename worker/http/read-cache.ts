@@ -39,6 +39,12 @@ export class ReadCache {
     return undefined;
   }
 
+  /** The answer while it is fresh; asking changes nothing. */
+  fresh(key: string, now: number): KeptAnswer | undefined {
+    const entry = this.#entries.get(key);
+    return entry && entry.until > now ? entry.answer : undefined;
+  }
+
   /** The answer however old it is: for when there is no newer one to be had. */
   lastGood(key: string): KeptAnswer | undefined {
     return this.#entries.get(key)?.answer;

@@ -1,6 +1,13 @@
 import type { R2Bucket, R2Object } from "@cloudflare/workers-types";
 import { ShopError } from "../errors.ts";
 import { readByteRange } from "./byte-range.ts";
+import {
+  EDGE_IMAGE_MAX_BYTES,
+  type EdgeImage,
+  findEdgeImage,
+  type ImageFacts,
+  keepEdgeImage,
+} from "./edge-images.ts";
 import { reachStorage } from "./reach-storage.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -9,62 +16,92 @@ const SAFE_NAME = /^[\w.-]{1,200}$/;
 
 export type ImageAnswer = {
   readonly status: 200 | 206 | 304 | 416;
-  readonly body: ReadableStream | null;
+  readonly body: ReadableStream | ArrayBuffer | null;
   readonly headers: Record<string, string>;
 };
+
+/** What reading an image takes: the bucket, and a way to do something after the answer. */
+type ImageSource = { readonly images: R2Bucket; readonly later: (work: Promise<void>) => void };
 
 const notFound = () => new ShopError("not_found", "This image does not exist.");
 
 /**
- * An image from R2: `/images/<name>` is the object `images/<name>`. Names never come back, so answers never change.
- * Streamed; 304 for a caller who holds it already, 206 for a part of it, 416 for a part that it does not have.
+ * An image: `/images/<name>` is the object `images/<name>` of the bucket. Names never come back, so answers never change.
+ * Whole ones come from this data center's Workers Cache where it has them; a removed one may for an hour more
+ * (edge-images.ts). 304 for a caller who holds it already, 206 for a part of it, 416 for a part that it does not have.
  */
-export async function readImage(images: R2Bucket, name: string, request: Request): Promise<ImageAnswer> {
+export async function readImage(source: ImageSource, name: string, request: Request): Promise<ImageAnswer> {
   if (!SAFE_NAME.test(name)) throw notFound();
   const key = `${FOLDER}${name}`;
   const { method, headers: asked } = request;
-  const isPlain = method === "GET" && !asked.has("if-none-match") && !asked.has("range");
-  if (isPlain) {
-    const object = await reachStorage(images.get(key));
-    if (!object) throw notFound();
-    return { status: 200, body: streamOf(object.body), headers: headersOf(object, object.size) };
-  }
-  const object = await reachStorage(images.head(key));
+  const kept = asked.has("range") ? undefined : await findEdgeImage(key);
+  if (kept) return answerKept(kept, request);
+  if (method === "GET" && !asked.has("if-none-match") && !asked.has("range")) return readWhole(source, key);
+  const object = await reachStorage(source.images.head(key));
   if (!object) throw notFound();
-  if (names(asked.get("if-none-match"), object.httpEtag)) {
-    return { status: 304, body: null, headers: headersOf(object) };
-  }
-  if (method === "HEAD") return { status: 200, body: null, headers: headersOf(object, object.size) };
-  const range = isCurrent(asked.get("if-range"), object.httpEtag)
-    ? readByteRange(asked.get("range"), object.size)
+  const facts = factsOf(object);
+  const headerAnswer = answerHeadersOnly(facts, request);
+  if (headerAnswer) return headerAnswer;
+  const range = isCurrent(asked.get("if-range"), facts.etag)
+    ? readByteRange(asked.get("range"), facts.size)
     : null;
-  if (range === "unsatisfiable") return { status: 416, body: null, headers: unsatisfiable(object.size) };
-  const found = await reachStorage(images.get(key, range === null ? {} : { range }));
-  if (!found) throw notFound();
-  if (range === null) {
-    return { status: 200, body: streamOf(found.body), headers: headersOf(object, object.size) };
-  }
+  if (range === null) return readWhole(source, key);
+  if (range === "unsatisfiable") return { status: 416, body: null, headers: unsatisfiable(facts.size) };
+  const part = await reachStorage(source.images.get(key, { range }));
+  if (!part) throw notFound();
   const last = range.offset + range.length - 1;
-  const contentRange = `bytes ${range.offset}-${last}/${object.size}`;
+  const contentRange = `bytes ${range.offset}-${last}/${facts.size}`;
   return {
     status: 206,
-    body: streamOf(found.body),
-    headers: { ...headersOf(object, range.length), "content-range": contentRange },
+    body: streamOf(part.body),
+    headers: { ...headersOf(facts, range.length), "content-range": contentRange },
   };
+}
+
+/** The answer to a caller who needs no body of it: who holds the image, and who asked with HEAD. */
+function answerHeadersOnly(facts: ImageFacts, { method, headers: asked }: Request): ImageAnswer | undefined {
+  if (names(asked.get("if-none-match"), facts.etag)) {
+    return { status: 304, body: null, headers: headersOf(facts) };
+  }
+  return method === "HEAD" ? { status: 200, body: null, headers: headersOf(facts, facts.size) } : undefined;
+}
+
+async function answerKept(kept: EdgeImage, request: Request): Promise<ImageAnswer> {
+  const headerAnswer = answerHeadersOnly(kept, request);
+  if (!headerAnswer) return { status: 200, body: kept.body, headers: headersOf(kept, kept.size) };
+  await kept.body.cancel();
+  return headerAnswer;
+}
+
+/** From the bucket, and on its way into the Workers Cache. A large one is streamed instead. */
+async function readWhole({ images, later }: ImageSource, key: string): Promise<ImageAnswer> {
+  const readAt = Date.now();
+  const object = await reachStorage(images.get(key));
+  if (!object) throw notFound();
+  const facts = factsOf(object);
+  const headers = headersOf(facts, facts.size);
+  if (facts.size > EDGE_IMAGE_MAX_BYTES) return { status: 200, body: streamOf(object.body), headers };
+  const body = await reachStorage(object.arrayBuffer());
+  later(keepEdgeImage(facts, body, readAt));
+  return { status: 200, body, headers };
 }
 
 function unsatisfiable(size: number): Record<string, string> {
   return { "content-range": `bytes */${size}`, "cache-control": "no-store" };
 }
 
-function headersOf(object: R2Object, bodyBytes?: number): Record<string, string> {
+function factsOf({ key, httpEtag, httpMetadata, size }: R2Object): ImageFacts {
+  return { key, etag: httpEtag, type: httpMetadata?.contentType ?? "application/octet-stream", size };
+}
+
+function headersOf({ key, etag, type }: ImageFacts, bodyBytes?: number): Record<string, string> {
   return {
     ...(bodyBytes === undefined ? {} : { "content-length": String(bodyBytes) }),
-    etag: object.httpEtag,
+    etag,
     "accept-ranges": "bytes",
     "cache-control": IMMUTABLE,
-    "content-type": object.httpMetadata?.contentType ?? "application/octet-stream",
-    "content-disposition": `inline; filename="${object.key.replace(FOLDER, "")}"`,
+    "content-type": type,
+    "content-disposition": `inline; filename="${key.replace(FOLDER, "")}"`,
     // Others may show it: sites that link to a product, and the payment form.
     "cross-origin-resource-policy": "cross-origin",
   };

@@ -4,6 +4,7 @@ import { imageStem } from "#domain/image.ts";
 import { unusedImages } from "../db/schema.ts";
 import { logFault } from "../http/log.ts";
 import type { Services } from "../services.ts";
+import { dropEdgeImages } from "./edge-images.ts";
 import { imageAddress, imageKey, isImageUsed, isOwnImage, lockForRemoval } from "./image-use.ts";
 import { reachStorage } from "./reach-storage.ts";
 
@@ -32,6 +33,7 @@ export async function removeImage(
     const keys = await storedKeys(images, imageUrl);
     if (keys.length === 0) return "not stored";
     await reachStorage(images.delete(keys));
+    await dropEdgeImages(keys);
     await tx.delete(unusedImages).where(inArray(unusedImages.key, keys));
     return "removed";
   });

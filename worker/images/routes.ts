@@ -5,6 +5,7 @@ import { ROLE_ADMIN } from "#domain/roles.ts";
 import type { AppEnv } from "../app.ts";
 import { requireLiveCaller } from "../auth/caller.ts";
 import { failureBody } from "../http/failure-body.ts";
+import { later } from "../http/later.ts";
 import { requestContext } from "../http/request-context.ts";
 import { readImage } from "./read-image.ts";
 import { readUpload } from "./read-upload.ts";
@@ -32,6 +33,8 @@ imageRoutes.post(
 );
 
 imageRoutes.get("/images/:name", async (c) => {
-  const answer = await readImage(c.get("services").images, c.req.param("name"), c.req.raw);
+  const { images } = c.get("services");
+  const source = { images, later: (work: Promise<void>) => later(c, work) };
+  const answer = await readImage(source, c.req.param("name"), c.req.raw);
   return c.newResponse(answer.body, answer.status, answer.headers);
 });

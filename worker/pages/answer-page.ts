@@ -2,6 +2,7 @@ import type { Context as HonoContext } from "hono";
 import { oldCatalogueNote } from "#domain/old-catalogue-note.ts";
 import { isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
 import type { AppEnv } from "../app.ts";
+import { isForEverybody } from "../http/for-everybody.ts";
 import { KeptAnswers, type Made } from "../http/kept-answers.ts";
 import { logFault } from "../http/log.ts";
 import { pageHeaders } from "../http/security-headers.ts";
@@ -45,7 +46,9 @@ export async function answerPage(c: PageContext): Promise<Response> {
   }
   const { href, keepable } = pageAddress(new URL(c.req.url));
   const make = () => makePage(c, href);
-  return keepable ? kept.answer(c, href, make) : kept.answerAnew(c, make);
+  return keepable && isForEverybody(c.req.raw.headers)
+    ? kept.answer(c, href, make)
+    : kept.answerAnew(c, make);
 }
 
 async function makePage(c: PageContext, href: string): Promise<Made> {

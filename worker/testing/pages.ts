@@ -1,5 +1,5 @@
 import pageShell from "../../index.html?raw";
-import { app } from "../app.ts";
+import { serve } from "../serve.ts";
 import { ORIGIN, testEnv } from "./shop.ts";
 
 /** Serves the page shell as it stands in the sources: the tests run without a build. */
@@ -22,9 +22,8 @@ export function callPage(
   init: RequestInit = {},
   vars: OpenOptions["vars"] = {},
 ): Promise<Response> {
-  return Promise.resolve(
-    app.request(`${ORIGIN}${path}`, init, Object.assign(testEnv(), { ASSETS: PAGE_ASSETS }, vars)),
-  );
+  const env = Object.assign(testEnv(), { ASSETS: PAGE_ASSETS }, vars);
+  return Promise.resolve(serve(new Request(`${ORIGIN}${path}`, init), env));
 }
 
 /** The HTML of a page, and its parts. */

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { app } from "../app.ts";
+import { signedInAdmin } from "../testing/accounts.ts";
+import { passSeconds } from "../testing/clock.ts";
+import { testRuntime } from "../testing/runtime.ts";
+import { emptyBucket, ORIGIN, resetShop, testEnv, testServices } from "../testing/shop.ts";
+import { EDGE_IMAGE_MAX_BYTES, EDGE_IMAGE_SECONDS } from "./edge-images.ts";
+
+const PIXELS = "0123456789";
+const { images } = testServices();
+
+/** What was asked of the bucket. */
+let asked: string[] = [];
+const counted = new Proxy(images, {
+  get(target, name) {
+    const member: unknown = Reflect.get(target, name);
+    if (typeof member !== "function") return member;
+    return (...args: unknown[]): unknown => {
+      asked.push(String(name));
+      return Reflect.apply(member, target, args);
+    };
+  },
+});
+
+/** A request to the whole Worker; what it does after its answer is done, too. */
+async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const { runtime, settled } = testRuntime();
+  const env = Object.assign(testEnv(), { IMAGES: counted });
+  const answer = await app.request(`${ORIGIN}${path}`, init, env, runtime);
+  await settled();
+  return answer;
+}
+
+/** A name of this test alone: what the Workers Cache keeps outlives it. */
+let number = 0;
+let key: string;
+const read = (headers: Record<string, string> = {}, method = "GET") => call(`/${key}`, { method, headers });
+
+beforeEach(async () => {
+  key = `images/1763684000000-kept-${(number += 1)}.webp`;
+  await resetShop();
+  await emptyBucket();
+  await images.put(key, PIXELS, { httpMetadata: { contentType: "image/webp" } });
+  asked = [];
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Its headers, but for the id that is the request's own. */
+const told = ({ headers }: Response) => new Map([...headers].filter(([name]) => name !== "x-request-id"));
+const textOf = async (answer: Response) => new TextDecoder().decode(await answer.arrayBuffer());
+
+describe("an image that was read before in this data center", () => {
+  it("is served again, the same in all it says, without asking the bucket", async () => {
+    const first = await read();
+    expect(asked).toEqual(["get"]);
+    const second = await read();
+    expect(asked).toEqual(["get"]);
+    expect(await textOf(second)).toBe(PIXELS);
+    expect(await textOf(first)).toBe(PIXELS);
+    expect(told(second)).toEqual(told(first));
+  });
+
+  it("is answered 304 to who holds it, and HEAD with its length, without asking the bucket", async () => {
+    const etag = (await read()).headers.get("etag") ?? "";
+    const held = await read({ "if-none-match": etag });
+    expect([held.status, await textOf(held), held.headers.get("etag")]).toEqual([304, "", etag]);
+    expect((await read({ "if-none-match": `"other"` })).status).toBe(200);
+    const head = await read({}, "HEAD");
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(PIXELS.length)]);
+    expect(asked).toEqual(["get"]);
+  });
+
+  it("is still given in parts", async () => {
+    await read();
+    const part = await read({ range: "bytes=2-4" });
+    expect([part.status, await textOf(part)]).toEqual([206, "234"]);
+  });
+
+  it("is kept by a caller's question whether it has changed, too", async () => {
+    expect((await read({ "if-none-match": `"other"` })).status).toBe(200);
+    asked = [];
+    await read();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("an image that was removed", () => {
+  it("is gone at once in the data center where an admin removed it", async () => {
+    const admin = await signedInAdmin();
+    expect((await read()).status).toBe(200);
+    const removal = await call(`/api/${key}`, { method: "DELETE", headers: admin.headers });
+    expect(removal.status).toBe(200);
+    expect((await read()).status).toBe(404);
+  });
+
+  it("is gone within the hour in every other", async () => {
+    await read();
+    await images.delete(key);
+    passSeconds(EDGE_IMAGE_SECONDS - 5);
+    expect((await read()).status).toBe(200);
+    passSeconds(5);
+    expect((await read()).status).toBe(404);
+    expect(EDGE_IMAGE_SECONDS).toBe(3600);
+  });
+});
+
+it("a large image is streamed from the bucket each time", async () => {
+  await images.put(key, new Uint8Array(EDGE_IMAGE_MAX_BYTES + 1));
+  for (let times = 0; times < 2; times++) {
+    expect((await (await read()).arrayBuffer()).byteLength).toBe(EDGE_IMAGE_MAX_BYTES + 1);
+  }
+  expect(asked).toEqual(["get", "get"]);
+});
+
+it("a name that stands for nothing is asked for each time", async () => {
+  await images.delete(key);
+  expect((await read()).status).toBe(404);
+  await images.put(key, PIXELS);
+  expect((await read()).status).toBe(200);
+});

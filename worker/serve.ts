@@ -1,0 +1,13 @@
+import type { ExecutionContext } from "hono";
+import { app } from "./app.ts";
+import type { RawEnv } from "./env.ts";
+import { answerFromMemory } from "./http/kept-answers.ts";
+
+/** One request to the shop: out of this isolate's memory where it can, else through the app. */
+export function serve(
+  request: Request,
+  env: RawEnv,
+  runtime?: ExecutionContext,
+): Response | Promise<Response> {
+  return answerFromMemory(request, env) ?? app.fetch(request, env, runtime);
+}
