@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { CHECKOUT } from "../data-dir.ts";
-import { WRANGLER } from "../deploy/cloudflare-secrets.ts";
+import { WRANGLER } from "../deploy/wrangler.ts";
 import type { BenchRow } from "./row.ts";
 
 const RUNS = 5;
