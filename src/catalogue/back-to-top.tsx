@@ -13,7 +13,8 @@ export function BackToTop() {
     // Asked only when something was scrolled: the browser must lay the page out to tell.
     const look = () => setFar(window.scrollY > BACK_TO_TOP_AFTER_PX);
     look();
-    window.addEventListener("scroll", look, { passive: true });
+    // Scroll events can not be cancelled: none waits for its listeners.
+    window.addEventListener("scroll", look);
     return () => window.removeEventListener("scroll", look);
   }, []);
   if (!far) return null;

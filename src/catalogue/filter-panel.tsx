@@ -53,8 +53,7 @@ function FilterGroup({ name, subcategories, view, counts, filters }: FilterGroup
           tick={{ kind: "main", name }}
           ticked={view.mainCategories.includes(name)}
           filters={filters}
-          className="min-h-12 flex-1 py-2 leading-5 font-medium"
-          boxClassName="size-[18px]"
+          className="min-h-12 flex-1 py-2 leading-5 font-medium [&_input]:size-4.5"
         >
           {name}
         </TickLabel>
@@ -109,9 +108,8 @@ const SubItem = memo(function SubItem({ name, count, ticked, filters }: SubItemP
       filters={filters}
       className={classNames(
         "min-h-8 rounded-sm py-1 pr-3.5 pl-7 hover:bg-well",
-        count === 0 && !ticked ? "text-ink-soft" : "text-ink",
+        count === 0 && !ticked && "text-ink-soft",
       )}
-      boxClassName="size-4"
     >
       <span className="flex-1">{name}</span>{" "}
       <span className="font-mono text-xs text-ink-soft tabular-nums">{count}</span>
@@ -124,11 +122,10 @@ type TickLabelProps = {
   readonly ticked: boolean;
   readonly filters: Filters;
   readonly className: string;
-  readonly boxClassName: string;
   readonly children: ReactNode;
 };
 
-function TickLabel({ tick, ticked, filters, className, boxClassName, children }: TickLabelProps) {
+function TickLabel({ tick, ticked, filters, className, children }: TickLabelProps) {
   return (
     <label
       className={`flex items-center gap-3 text-sm ${className}`}
@@ -139,7 +136,7 @@ function TickLabel({ tick, ticked, filters, className, boxClassName, children }:
         name={tick.kind}
         value={tickSlug(tick.name)}
         form={CATALOGUE_FORM_ID}
-        className={`shrink-0 accent-accent ${boxClassName}`}
+        className="size-4 shrink-0 accent-accent"
         checked={ticked}
         onChange={(event) => filters.tick(tick, event.target.checked)}
       />

@@ -1,6 +1,5 @@
 import { memo, useDeferredValue, useEffect, useRef } from "react";
 import type { Product } from "#domain/product.ts";
-import { classNames } from "#src/ui/class-names.ts";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { ProductCard } from "./product-card.tsx";
 
@@ -23,7 +22,6 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
   const grid = useRef<HTMLUListElement>(null);
   // New cards further down follow in a render of their own, so that a tick's result is painted without them.
   const settled = useDeferredValue(products);
-  const there = settled === products ? null : new Set(settled.map((product) => product._id));
   useEffect(() => {
     if (focusIndex === null || focusIndex >= settled.length) return;
     grid.current?.children[focusIndex]
@@ -32,14 +30,10 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
     onFocused();
   }, [focusIndex, settled.length, onFocused]);
   return (
-    <ul
-      ref={grid}
-      aria-busy={stale}
-      className={classNames(GRID_CLASS, "transition-opacity duration-150", stale && "opacity-50")}
-    >
+    <ul ref={grid} aria-busy={stale} className={`${GRID_CLASS} transition-opacity aria-busy:opacity-50`}>
       {products.map((product, index) => (
         <li key={product._id} className="card-frame">
-          {there === null || index < FIRST_PAINTED || there.has(product._id) ? (
+          {index < FIRST_PAINTED || settled.some(({ _id }) => _id === product._id) ? (
             <GridCard product={product} eager={index < FIRST_ROW} first={index === 0} />
           ) : null}
         </li>
@@ -51,22 +45,13 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
 /** Dimming the grid, adding to it or asking for the same products again renders no card again. */
 const GridCard = memo(ProductCard, (before, now) => JSON.stringify(before) === JSON.stringify(now));
 
-const LOADING_LINES = ["h-5 w-2/3", "h-3", "h-3 w-5/6", "mt-auto h-6 w-1/2", "h-11"];
-
 /** The first load: a large spinner over cards that are not there yet. */
 export function ProductGridLoading() {
   return (
     <div className="relative">
       <div aria-hidden="true" className={GRID_CLASS}>
         {[1, 2, 3, 4, 5, 6].map((card) => (
-          <div key={card} className="flex h-[450px] flex-col border border-line bg-well">
-            <div className="h-44 border-b border-line bg-sheet" />
-            <div className="flex flex-1 flex-col gap-3 p-4">
-              {LOADING_LINES.map((line) => (
-                <div key={line} className={`bg-line ${line}`} />
-              ))}
-            </div>
-          </div>
+          <div key={card} className="card-frame border border-line bg-well" />
         ))}
       </div>
       <div className="absolute inset-x-0 top-40 flex justify-center">

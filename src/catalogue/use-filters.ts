@@ -17,10 +17,11 @@ export function useFilters() {
   return useMemo(() => {
     // The address as it is now: the router's own state follows it, and of two ticks in one breath both must count.
     const view = () => readCatalogueSearch(parseSearch(router.history.location.search));
+    const addressOf = (next: CatalogueView) =>
+      ({ to: "/products", search: writeCatalogueSearch(next) }) as const;
     const go = (next: CatalogueView, replace: boolean) => {
       void router.navigate({
-        to: "/products",
-        search: writeCatalogueSearch(next),
+        ...addressOf(next),
         replace: replace || router.history.location.state.overlay === "filters",
         // Keeps the open filter panel open.
         state: true,
@@ -34,10 +35,7 @@ export function useFilters() {
       },
       /** Asks for what a tick will show, while its control is still held down: that is a tenth of a second. */
       expect: (tick: Tick, ticked: boolean) =>
-        void router.preloadRoute({
-          to: "/products",
-          search: writeCatalogueSearch(withTick(view(), tick, ticked)),
-        }),
+        void router.preloadRoute(addressOf(withTick(view(), tick, ticked))),
       search: (searchText: string) => go({ ...view(), searchText, page: 1 }, true),
       /** Puts a view back that Back has just taken away with the filter panel. */
       keep: (kept: CatalogueView) => go(kept, false),
