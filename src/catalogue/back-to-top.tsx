@@ -19,7 +19,7 @@ export function BackToTop() {
   }, []);
   if (!far) return null;
   return (
-    <div className="fixed right-4 bottom-4 z-20 rounded-sm border border-line-strong bg-sheet md:right-6 md:bottom-6">
+    <div className="fixed right-0 bottom-0 m-4 rounded-sm border border-line-strong bg-sheet md:m-6">
       <IconButton
         label="Back to top"
         icon={<Icon name="arrow-up" />}

@@ -49,10 +49,7 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
           </div>
         </div>
         <div className="mt-6 lg:grid lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-6">
-          <aside
-            aria-label="Filters"
-            className="sticky top-16 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto overscroll-contain py-2 pr-2 max-lg:hidden max-lg:noscript:static max-lg:noscript:block max-lg:noscript:max-h-80"
-          >
+          <aside aria-label="Filters" className="filter-column">
             <h2 className="pb-3 text-base font-semibold">Filter By</h2>
             <FilterPanel view={view} counts={counts} filters={filters} />
             <noscript>

@@ -69,14 +69,10 @@ function namesOf<Name extends MainCategory | Subcategory>(slugs: string, known: 
   return known.filter((name) => wanted.has(tickSlug(name)));
 }
 
-const tickSlugs = new Map<string, string>();
+const tickSlugs: Record<string, string> = {};
 
 /** How an address names a group or a sub-item. Kept: every tick reads some hundreds. */
-export function tickSlug(name: MainCategory | Subcategory): string {
-  const slug = tickSlugs.get(name) ?? slugOf(name);
-  tickSlugs.set(name, slug);
-  return slug;
-}
+export const tickSlug = (name: MainCategory | Subcategory): string => (tickSlugs[name] ??= slugOf(name));
 
 function slugsOf<Name extends MainCategory | Subcategory>(
   names: readonly Name[],
@@ -126,8 +122,12 @@ function toggled<Name>(names: readonly Name[], name: Name, ticked: boolean): Nam
   return ticked ? [...others, name] : others;
 }
 
+/** Whether two values of plain data are the same. */
+export const sameData = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
+
 /** Whether two views filter alike, whatever number of pages they show. */
 export function sameFilter(left: CatalogueView, right: CatalogueView): boolean {
-  const filterOf = (view: CatalogueView) => JSON.stringify(writeCatalogueSearch({ ...view, page: 1 }));
-  return filterOf(left) === filterOf(right);
+  const filterOf = (view: CatalogueView) => writeCatalogueSearch({ ...view, page: 1 });
+  return sameData(filterOf(left), filterOf(right));
 }

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useEffect, useRef } from "react";
 import type { Product } from "#domain/product.ts";
 import { Spinner } from "#src/ui/spinner.tsx";
+import { sameData } from "./catalogue-search.ts";
 import { ProductCard } from "./product-card.tsx";
 
 const GRID_CLASS = "grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5";
@@ -24,18 +25,16 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
   const settled = useDeferredValue(products);
   useEffect(() => {
     if (focusIndex === null || focusIndex >= settled.length) return;
-    grid.current?.children[focusIndex]
-      ?.querySelector<HTMLAnchorElement>("h2 a")
-      ?.focus({ preventScroll: true });
+    grid.current?.children[focusIndex]?.querySelector<HTMLElement>("h2 a")?.focus({ preventScroll: true });
     onFocused();
   }, [focusIndex, settled.length, onFocused]);
   return (
     <ul ref={grid} aria-busy={stale} className={`${GRID_CLASS} transition-opacity aria-busy:opacity-50`}>
       {products.map((product, index) => (
         <li key={product._id} className="card-frame">
-          {index < FIRST_PAINTED || settled.some(({ _id }) => _id === product._id) ? (
+          {(index < FIRST_PAINTED || settled.some(({ _id }) => _id === product._id)) && (
             <GridCard product={product} eager={index < FIRST_ROW} first={index === 0} />
-          ) : null}
+          )}
         </li>
       ))}
     </ul>
@@ -43,7 +42,7 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
 }
 
 /** Dimming the grid, adding to it or asking for the same products again renders no card again. */
-const GridCard = memo(ProductCard, (before, now) => JSON.stringify(before) === JSON.stringify(now));
+const GridCard = memo(ProductCard, sameData);
 
 /** The first load: a large spinner over cards that are not there yet. */
 export function ProductGridLoading() {

@@ -19,7 +19,7 @@ export function useFilters() {
     const view = () => readCatalogueSearch(parseSearch(router.history.location.search));
     const addressOf = (next: CatalogueView) =>
       ({ to: "/products", search: writeCatalogueSearch(next) }) as const;
-    const go = (next: CatalogueView, replace: boolean) => {
+    const go = (next: CatalogueView, replace = false) => {
       void router.navigate({
         ...addressOf(next),
         replace: replace || router.history.location.state.overlay === "filters",
@@ -30,7 +30,7 @@ export function useFilters() {
     };
     return {
       tick: (tick: Tick, ticked: boolean) => {
-        go(withTick(view(), tick, ticked), false);
+        go(withTick(view(), tick, ticked));
         scrollToTop();
       },
       /** Asks for what a tick will show, while its control is still held down: that is a tenth of a second. */
@@ -38,7 +38,7 @@ export function useFilters() {
         void router.preloadRoute(addressOf(withTick(view(), tick, ticked))),
       search: (searchText: string) => go({ ...view(), searchText, page: 1 }, true),
       /** Puts a view back that Back has just taken away with the filter panel. */
-      keep: (kept: CatalogueView) => go(kept, false),
+      keep: (kept: CatalogueView) => go(kept),
     };
   }, [router]);
 }
