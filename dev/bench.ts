@@ -1,78 +1,127 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CHECKOUT } from "./data-dir.ts";
+import { parseArgs } from "node:util";
+import { benchCheckoutSessions } from "./bench/checkout-sessions.ts";
+import { benchmarkDocument, machine } from "./bench/document.ts";
+import { benchFilterInteraction } from "./bench/filter-interaction.ts";
 import { benchFirstLoad } from "./bench/first-load.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
-import { median } from "./bench/load.ts";
 import { benchPasswordHash } from "./bench/password-hash.ts";
+import { benchRequestCpu } from "./bench/request-cpu.ts";
+import type { BenchRow } from "./bench/row.ts";
 import { benchStartUp } from "./bench/start-up.ts";
+import { tableOf } from "./bench/table.ts";
 import { benchThroughput } from "./bench/throughput.ts";
+import { benchWorkerBundle } from "./bench/worker-bundle.ts";
+import { benchWorkerStart } from "./bench/worker-start.ts";
+import { CHECKOUT } from "./data-dir.ts";
+import { fillCatalogue } from "./fill-catalogue.ts";
 import { readSettings, SANDBOX_KEYS, workerVars } from "./settings.ts";
-import { startShop } from "./shop.ts";
+import { type Shop, startShop } from "./shop.ts";
+import { StartError } from "./start-error.ts";
 
 const FOLDER = join(".data", "bench");
+const BUILD_DIR = join(CHECKOUT, FOLDER, "dist");
+const DOCUMENT = join("docs", "benchmarks.md");
 const MEASURED_PAGES = ["/", "/products", "/products/autocad"];
+const CALLS_PER_MINUTE = 1_000_000;
+const SEEDED_PRODUCTS = 82;
+const MANY_PRODUCTS = 10_000;
+/** From ticking a filter to its painted result, at so many products. */
+const FILTER_LIMIT_MS = 100;
+const FILTER_LIMIT_MANY_MS = 200;
 
-const fixed = (value: number, digits = 0) => value.toFixed(digits);
+type Measurement = { readonly name: string; readonly run: (shop: Shop) => Promise<BenchRow[]> };
+
+const varsOf = (shop: Shop) => {
+  const stripe = { ...SANDBOX_KEYS, apiUrl: shop.stripe?.url ?? "", jsUrl: shop.sandbox?.scriptUrl ?? "" };
+  return workerVars(shop.url, stripe, "bench-only-secret-0123456789abcdef");
+};
+
+/** In the order in which they run: those that fill the catalogue come last. */
+const MEASUREMENTS: readonly Measurement[] = [
+  { name: "first-load", run: (shop) => benchFirstLoad(shop.url, MEASURED_PAGES) },
+  { name: "lighthouse", run: (shop) => benchLighthouse(shop.url, MEASURED_PAGES) },
+  { name: "filters", run: (shop) => benchFilterInteraction(shop.url, SEEDED_PRODUCTS, FILTER_LIMIT_MS) },
+  { name: "password", run: (shop) => benchPasswordHash(shop.url) },
+  {
+    name: "checkout",
+    run: (shop) =>
+      benchCheckoutSessions({
+        siteUrl: shop.url,
+        stripeUrl: shop.stripe?.url ?? "",
+        stripeKey: SANDBOX_KEYS.secretKey,
+      }),
+  },
+  { name: "worker", run: () => benchWorkerBundle(BUILD_DIR) },
+  { name: "worker", run: (shop) => benchRequestCpu(shop.url) },
+  {
+    name: "worker",
+    run: () => benchWorkerStart(BUILD_DIR, join(CHECKOUT, FOLDER, "start")),
+  },
+  {
+    name: "throughput",
+    run: (shop) =>
+      benchThroughput({ databaseUrl: shop.databaseUrl, buildDir: BUILD_DIR, vars: varsOf(shop) }),
+  },
+  {
+    name: "filters",
+    run: async (shop) => {
+      await fillCatalogue(shop.databaseUrl, MANY_PRODUCTS);
+      return benchFilterInteraction(shop.url, MANY_PRODUCTS, FILTER_LIMIT_MANY_MS);
+    },
+  },
+];
+const START_UP = "start-up";
+const NAMES = [START_UP, ...new Set(MEASUREMENTS.map(({ name }) => name))];
+
+/** The groups that `--only a,b` names; all of them without it. Fails with a sentence on a name that there is not. */
+export function chosenGroups(args: readonly string[]): ReadonlySet<string> {
+  const { values } = parseArgs({ args: [...args], options: { only: { type: "string" } } });
+  const chosen = values.only?.split(",").map((name) => name.trim()) ?? NAMES;
+  const unknown = chosen.find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) {
+    throw new StartError(`There is no benchmark '${unknown}'; there are ${NAMES.join(", ")}.`);
+  }
+  return new Set(chosen);
+}
 
 /** `npm run bench`: figures beside their floor or limit, measured in the same run. Nothing here passes or fails. */
-export async function main(): Promise<void> {
-  const startUp = await benchStartUp(FOLDER);
-  const buildDir = join(CHECKOUT, FOLDER, "dist");
-  const shop = await startShop({
-    // The sign-ins it times all fail.
-    settings: readSettings({ PORT: "8741", SIGN_IN_FAILURES_PER_MINUTE: "1000000" }),
-    dataDir: join(CHECKOUT, FOLDER),
-    buildDir,
-    ports: { database: 5598, stripe: 8742 },
-    onLog: () => undefined,
-  });
-  try {
-    const firstLoad = await benchFirstLoad(shop.url, MEASURED_PAGES);
-    const lighthouse = await benchLighthouse(shop.url, MEASURED_PAGES);
-    const passwordHash = await benchPasswordHash(shop.url);
-    const stripe = { ...SANDBOX_KEYS, apiUrl: shop.stripe?.url ?? "", jsUrl: shop.sandbox?.scriptUrl ?? "" };
-    const vars = workerVars(shop.url, stripe, "bench-only-secret-0123456789abcdef");
-    const throughput = await benchThroughput({ databaseUrl: shop.databaseUrl, buildDir, vars });
-    console.table(
-      throughput.map((row) => ({
-        what: row.what,
-        unit: row.unit,
-        value: fixed(median(row.values)),
-        beside: `${row.beside.what}: ${fixed(median(row.beside.values))}`,
-        ratio: fixed(
-          median(row.values.map((value, run) => value / (row.beside.values[run] ?? Number.NaN))),
-          2,
-        ),
-        aim: row.aim ?? "",
-      })),
-    );
-    console.table(
-      [...firstLoad, ...lighthouse].map(({ what, unit, values, beside, aim }) => ({
-        what,
-        unit,
-        values: values.map((value) => fixed(value, unit === "" ? 3 : 1)).join(" "),
-        beside: `${beside.what} ${beside.values.join(" ")}`,
-        aim,
-      })),
-    );
-    console.table([
-      {
-        what: "a password in the Worker",
-        "sign-in ms": fixed(passwordHash.signInMs, 1),
-        "without a hash ms": fixed(passwordHash.withoutHashMs, 1),
-        "hash ms": fixed(passwordHash.hashMs, 1),
-        "native ms": fixed(passwordHash.nativeMs, 1),
-        ratio: fixed(passwordHash.ratio, 2),
-      },
-    ]);
-    console.table(
-      startUp.map((row) => ({
-        what: row.what,
-        "seconds to the first 200": fixed(row.seconds, 1),
-        "memory MB": row.memoryMb === null ? "?" : fixed(row.memoryMb),
-      })),
-    );
-  } finally {
-    await shop.close();
+export async function main(args: string[]): Promise<void> {
+  const chosen = chosenGroups(args);
+  const rows: BenchRow[] = [];
+  const failures: string[] = [];
+  /** One that fails says so, and the others go on. */
+  async function measure(name: string, run: () => Promise<BenchRow[]>): Promise<void> {
+    console.log(`Measuring ${name} …`);
+    try {
+      rows.push(...(await run()));
+    } catch (error) {
+      failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
+  if (chosen.has(START_UP)) await measure(START_UP, () => benchStartUp(FOLDER));
+  const measurements = MEASUREMENTS.filter(({ name }) => chosen.has(name));
+  if (measurements.length > 0) {
+    const shop = await startShop({
+      // The sign-ins it times all fail.
+      settings: readSettings({ PORT: "8741", SIGN_IN_FAILURES_PER_MINUTE: String(CALLS_PER_MINUTE) }),
+      dataDir: join(CHECKOUT, FOLDER),
+      buildDir: BUILD_DIR,
+      ports: { database: 5598, stripe: 8742 },
+      fresh: true,
+      callsPerMinute: CALLS_PER_MINUTE,
+      onLog: () => undefined,
+    });
+    try {
+      for (const { name, run } of measurements) await measure(name, () => run(shop));
+    } finally {
+      await shop.close();
+    }
+  }
+  console.log(`\n${tableOf(rows)}\n\n${machine()}`);
+  for (const failure of failures) console.log(`Not measured: ${failure}`);
+  if (chosen.size < NAMES.length) return;
+  writeFileSync(join(CHECKOUT, DOCUMENT), benchmarkDocument(rows, failures, new Date()));
+  console.log(`Written to ${DOCUMENT}.`);
 }

@@ -68,6 +68,46 @@ describe("the catalogue", () => {
     expect(await page.getByRole("heading", { name: "Maya", exact: true }).count()).toBe(0);
   });
 
+  it("asks for a tick's result while the control is still held down, and only once", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    await openCatalogue(page, "?sub=linux");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/trpc/filters.search")) asked.push(decodeURIComponent(request.url()));
+    });
+    const mac = page.getByRole("checkbox", { name: /^Mac/ });
+    await mac.hover();
+    await page.mouse.down();
+    await expect.poll(() => asked.length).toBe(1);
+    expect(asked[0]).toContain('"Mac"');
+    expect(await mac.isChecked()).toBe(false);
+    const answered = page.waitForURL(/sub=mac/);
+    await page.mouse.up();
+    await answered;
+    await expect.poll(() => page.locator("ul[aria-busy=false]").count()).toBe(1);
+    expect(await mac.isChecked()).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("keeps both of two filters that are ticked in one breath", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    await openCatalogue(page, "?sub=windows");
+    await page.evaluate(() => {
+      for (const value of ["mac", "linux"]) {
+        document.querySelector<HTMLInputElement>(`aside input[value="${value}"]`)?.click();
+      }
+    });
+    await expect.poll(() => new URL(page.url()).searchParams.get("sub")).toBe("windows.mac.linux");
+  });
+
+  it("leads the focus to the first of the cards that 'Show more' adds", async () => {
+    const page = await visitor();
+    await openCatalogue(page);
+    await page.getByRole("link", { name: /show more/i }).press("Enter");
+    const heading = cards(page).nth(24).getByRole("heading").getByRole("link");
+    await expect.poll(() => heading.evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
   it("starts a new page at its top, and Back goes to where the visitor was (D36)", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 800 } });
     await openCatalogue(page);

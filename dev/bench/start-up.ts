@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CHECKOUT } from "../data-dir.ts";
 import { freePort } from "../free-port.ts";
+import { processesBelow, readProc } from "./process-tree.ts";
+import type { BenchRow } from "./row.ts";
 
-export type StartUp = { readonly what: string; readonly seconds: number; readonly memoryMb: number | null };
+type Start = { readonly seconds: number; readonly memoryMb: number | null };
 
+const RUNS = 2;
 const POLL_MS = 50;
 const PATIENCE_MS = 120_000;
 const PAGE_KB = 4;
@@ -14,27 +17,10 @@ const PAGE_KB = 4;
 /** Resident memory of a process and all below it, in megabytes; null where /proc does not tell. */
 function treeMemoryMb(root: number): number | null {
   try {
-    const parents = new Map<number, number>();
-    for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
-      const stat = readProc(`${name}/stat`);
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
-    }
-    const isBelow = (pid: number): boolean => pid === root || (pid > 1 && isBelow(parents.get(pid) ?? 0));
-    const pages = [...parents.keys()]
-      .filter(isBelow)
-      .map((pid) => Number(readProc(`${pid}/statm`).split(" ")[1] ?? 0));
+    const pages = processesBelow(root).map((pid) => Number(readProc(`${pid}/statm`).split(" ")[1] ?? 0));
     return (pages.reduce((sum, count) => sum + count, 0) * PAGE_KB) / 1024;
   } catch {
     return null;
-  }
-}
-
-/** A file of /proc; empty when the process has ended since it was listed. */
-function readProc(path: string): string {
-  try {
-    return readFileSync(`/proc/${path}`, "utf8");
-  } catch {
-    return "";
   }
 }
 
@@ -55,7 +41,7 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once("close", () => resolve()));
 }
 
-async function timedStart(what: string, folder: string, port: number): Promise<StartUp> {
+async function timedStart(folder: string, port: number): Promise<Start> {
   const started = performance.now();
   const args = ["dev/run.mjs", "start", "--data", folder, "--build", join(folder, "dist")];
   const child = spawn(process.execPath, args, {
@@ -66,19 +52,37 @@ async function timedStart(what: string, folder: string, port: number): Promise<S
   try {
     await firstAnswer(`http://127.0.0.1:${port}/api/products`);
     const seconds = (performance.now() - started) / 1000;
-    return { what, seconds, memoryMb: treeMemoryMb(child.pid ?? 0) };
+    return { seconds, memoryMb: treeMemoryMb(child.pid ?? 0) };
   } finally {
     child.kill("SIGINT");
     await ended(child);
   }
 }
 
-/** `npm start` to the first 200 of the catalogue, and the memory of all it started: with nothing there, and again. */
-export async function benchStartUp(folder: string): Promise<StartUp[]> {
-  rmSync(join(CHECKOUT, folder), { recursive: true, force: true });
+/**
+ * `npm start` to the first 200 of the catalogue, in seconds, and the memory of all it started, in megabytes where the
+ * system tells it: again, beside the first time, when neither build nor database is there.
+ */
+export async function benchStartUp(folder: string): Promise<BenchRow[]> {
   const port = await freePort(8731);
-  return [
-    await timedStart("npm start, first time", folder, port),
-    await timedStart("npm start, again", folder, port),
+  const first: Start[] = [];
+  const again: Start[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    rmSync(join(CHECKOUT, folder), { recursive: true, force: true });
+    first.push(await timedStart(folder, port));
+    again.push(await timedStart(folder, port));
+  }
+  const row = (what: string, unit: string, read: (start: Start) => number | null): BenchRow => ({
+    group: "npm start",
+    what: `${what}, again`,
+    unit,
+    values: again.map(read).filter((value) => value !== null),
+    beside: { what: "the first time", values: first.map(read).filter((value) => value !== null) },
+    aim: null,
+  });
+  const rows = [
+    row("to the first answer", "s", (start) => start.seconds),
+    row("memory of everything", "MB", (start) => start.memoryMb),
   ];
+  return rows.filter(({ values }) => values.length > 0);
 }

@@ -59,7 +59,8 @@ async function onceMore<Answer>(ask: () => Promise<Answer>): Promise<Answer | Lo
 export function useLoad<Answer extends object>(
   load: Load<Answer>,
 ): { readonly answer: Answer | LoadFailure | undefined; readonly waiting: boolean } {
-  const shown = useDeferredValue(load, load.answer === undefined ? null : load);
+  const deferred = useDeferredValue(load, load.answer === undefined ? null : load);
+  const shown = load.answer === undefined ? deferred : load;
   const answer = shown === null ? undefined : (shown.answer ?? use(shown.promise));
   return { answer, waiting: shown !== load };
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { scrollToTop } from "./smooth-scroll.ts";
@@ -6,21 +6,20 @@ import { scrollToTop } from "./smooth-scroll.ts";
 /** How far the visitor scrolls before the button appears (storefront.md §9). */
 const BACK_TO_TOP_AFTER_PX = 3_000;
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("scroll", listener, { passive: true });
-  return () => window.removeEventListener("scroll", listener);
-}
-
 /** Leads back to the top of a long page, the focus too. */
 export function BackToTop() {
-  const far = useSyncExternalStore(
-    subscribe,
-    () => window.scrollY > BACK_TO_TOP_AFTER_PX,
-    () => false,
-  );
+  const [far, setFar] = useState(false);
+  useEffect(() => {
+    // Asked only when something was scrolled: the browser must lay the page out to tell.
+    const look = () => setFar(window.scrollY > BACK_TO_TOP_AFTER_PX);
+    look();
+    // Scroll events can not be cancelled: none waits for its listeners.
+    window.addEventListener("scroll", look);
+    return () => window.removeEventListener("scroll", look);
+  }, []);
   if (!far) return null;
   return (
-    <div className="fixed right-4 bottom-4 z-20 rounded-sm border border-line-strong bg-sheet md:right-6 md:bottom-6">
+    <div className="fixed right-0 bottom-0 m-4 rounded-sm border border-line-strong bg-sheet md:m-6">
       <IconButton
         label="Back to top"
         icon={<Icon name="arrow-up" />}

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useDeferredValue, useRef } from "react";
 import type { Load } from "#src/api/load.ts";
 import { useOverlay } from "#src/shell/overlay.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
@@ -21,10 +21,12 @@ type CataloguePageProps = { readonly view: CatalogueView; readonly load: Load<Lo
 export function CataloguePage({ view, load }: CataloguePageProps) {
   const overlay = useOverlay("filters");
   const catalogue = useCatalogue(view, load);
-  const filters = useFilters(view, overlay.open);
+  const filters = useFilters();
   const summary = useRef<HTMLDivElement>(null);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
   const { total } = catalogue;
+  // The numbers of sixty filters follow the result, so that it is painted without them.
+  const counts = useDeferredValue(catalogue.counts);
   return (
     <>
       <PageHead
@@ -47,12 +49,9 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
           </div>
         </div>
         <div className="mt-6 lg:grid lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-6">
-          <aside
-            aria-label="Filters"
-            className="sticky top-16 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto overscroll-contain py-2 pr-2 max-lg:hidden max-lg:noscript:static max-lg:noscript:block max-lg:noscript:max-h-80"
-          >
+          <aside aria-label="Filters" className="filter-column">
             <h2 className="pb-3 text-base font-semibold">Filter By</h2>
-            <FilterPanel view={view} counts={catalogue.counts} onTick={filters.tick} />
+            <FilterPanel view={view} counts={counts} filters={filters} />
             <noscript>
               <Button type="submit" form={CATALOGUE_FORM_ID} className="mt-4 w-full">
                 Show products
@@ -62,7 +61,7 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
           <section aria-label="Products" className="min-w-0">
             <FilterOverlay
               view={view}
-              counts={catalogue.counts}
+              counts={counts}
               total={catalogue.stale ? undefined : total}
               filters={filters}
               overlay={overlay}

@@ -63,15 +63,24 @@ export function writeCatalogueSearch(view: CatalogueView): CatalogueSearch {
   };
 }
 
-function namesOf<Name extends string>(slugs: string, known: readonly Name[]): Name[] {
+function namesOf<Name extends MainCategory | Subcategory>(slugs: string, known: readonly Name[]): Name[] {
+  if (slugs === "") return [];
   const wanted = new Set(slugs.split(LIST_SEPARATOR));
-  return known.filter((name) => wanted.has(slugOf(name)));
+  return known.filter((name) => wanted.has(tickSlug(name)));
 }
 
-function slugsOf<Name extends string>(names: readonly Name[], known: readonly Name[]): string {
+const tickSlugs: Record<string, string> = {};
+
+/** How an address names a group or a sub-item. Kept: every tick reads some hundreds. */
+export const tickSlug = (name: MainCategory | Subcategory): string => (tickSlugs[name] ??= slugOf(name));
+
+function slugsOf<Name extends MainCategory | Subcategory>(
+  names: readonly Name[],
+  known: readonly Name[],
+): string {
   return known
     .filter((name) => names.includes(name))
-    .map(slugOf)
+    .map(tickSlug)
     .join(LIST_SEPARATOR);
 }
 
@@ -113,8 +122,12 @@ function toggled<Name>(names: readonly Name[], name: Name, ticked: boolean): Nam
   return ticked ? [...others, name] : others;
 }
 
+/** Whether two values of plain data are the same. */
+export const sameData = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
+
 /** Whether two views filter alike, whatever number of pages they show. */
 export function sameFilter(left: CatalogueView, right: CatalogueView): boolean {
-  const filterOf = (view: CatalogueView) => JSON.stringify(writeCatalogueSearch({ ...view, page: 1 }));
-  return filterOf(left) === filterOf(right);
+  const filterOf = (view: CatalogueView) => writeCatalogueSearch({ ...view, page: 1 });
+  return sameData(filterOf(left), filterOf(right));
 }

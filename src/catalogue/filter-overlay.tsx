@@ -52,7 +52,7 @@ export function FilterOverlay({ view, counts, total, filters, overlay }: FilterO
             </Button>
           }
         >
-          <FilterPanel view={view} counts={counts} onTick={filters.tick} />
+          <FilterPanel view={view} counts={counts} filters={filters} />
         </LazySidePanel>
       </LazyPart>
     </div>
@@ -68,10 +68,6 @@ function useKeepTicks(open: boolean, filters: Filters): void {
     select: ({ location }) => (isCatalogue(location.pathname) ? location.searchStr : undefined),
   });
   const inOverlay = useRef<string | undefined>(undefined);
-  const latest = useRef(filters);
-  useEffect(() => {
-    latest.current = filters;
-  });
   useEffect(() => {
     if (open) {
       inOverlay.current = query;
@@ -80,8 +76,8 @@ function useKeepTicks(open: boolean, filters: Filters): void {
     const kept = inOverlay.current;
     inOverlay.current = undefined;
     if (kept === undefined || query === undefined || kept === query) return;
-    latest.current.keep(readCatalogueSearch(parseSearch(kept)));
-  }, [open, query]);
+    filters.keep(readCatalogueSearch(parseSearch(kept)));
+  }, [open, query, filters]);
 }
 
 function isCatalogue(path: string): boolean {

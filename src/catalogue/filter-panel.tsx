@@ -1,11 +1,10 @@
-import { useId, useState } from "react";
-import { slugOf } from "#domain/slug.ts";
+import { memo, type ReactNode, useId, useState } from "react";
 import { type MainCategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
 import { CountBadge } from "#src/ui/count-badge.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import type { CatalogueView } from "./catalogue-search.ts";
+import { type CatalogueView, type Tick, tickSlug } from "./catalogue-search.ts";
 import type { Filters } from "./use-filters.ts";
 
 type Counts = Readonly<Partial<Record<Subcategory, number>>>;
@@ -13,14 +12,14 @@ type Counts = Readonly<Partial<Record<Subcategory, number>>>;
 type FilterPanelProps = {
   readonly view: CatalogueView;
   readonly counts: Counts | undefined;
-  readonly onTick: Filters["tick"];
+  readonly filters: Filters;
 };
 
 /** The form of the search field: ticks belong to it too, so that all is sent together where there is no script. */
 export const CATALOGUE_FORM_ID = "catalogue";
 
 /** The five groups of the 'Filter By' panel (storefront.md §2), with the counts of D2. */
-export function FilterPanel({ view, counts, onTick }: FilterPanelProps) {
+export function FilterPanel({ view, counts, filters }: FilterPanelProps) {
   return (
     <div className="divide-y divide-line border-y border-line">
       {TAXONOMY.map((group) => (
@@ -30,7 +29,7 @@ export function FilterPanel({ view, counts, onTick }: FilterPanelProps) {
           subcategories={group.subcategories}
           view={view}
           counts={counts}
-          onTick={onTick}
+          filters={filters}
         />
       ))}
     </div>
@@ -42,7 +41,7 @@ type FilterGroupProps = FilterPanelProps & {
   readonly subcategories: readonly Subcategory[];
 };
 
-function FilterGroup({ name, subcategories, view, counts, onTick }: FilterGroupProps) {
+function FilterGroup({ name, subcategories, view, counts, filters }: FilterGroupProps) {
   const listId = useId();
   const ticked = subcategories.filter((item) => view.subcategories.includes(item)).length;
   const [expanded, setExpanded] = useState(ticked > 0);
@@ -50,18 +49,14 @@ function FilterGroup({ name, subcategories, view, counts, onTick }: FilterGroupP
     <fieldset>
       <legend className="sr-only">{name}</legend>
       <div className="flex items-center">
-        <label className="flex min-h-12 flex-1 items-center gap-3 py-2 text-sm leading-5 font-medium">
-          <input
-            type="checkbox"
-            name="main"
-            value={slugOf(name)}
-            form={CATALOGUE_FORM_ID}
-            className="size-[18px] shrink-0 accent-accent"
-            checked={view.mainCategories.includes(name)}
-            onChange={(event) => onTick({ kind: "main", name }, event.target.checked)}
-          />
+        <TickLabel
+          tick={{ kind: "main", name }}
+          ticked={view.mainCategories.includes(name)}
+          filters={filters}
+          className="min-h-12 flex-1 py-2 leading-5 font-medium [&_input]:size-4.5"
+        >
           {name}
-        </label>
+        </TickLabel>
         {ticked > 0 ? (
           <CountBadge>
             <span className="sr-only">Ticked: </span>
@@ -89,7 +84,7 @@ function FilterGroup({ name, subcategories, view, counts, onTick }: FilterGroupP
               name={item}
               count={counts?.[item] ?? 0}
               ticked={view.subcategories.includes(item)}
-              onChange={(next) => onTick({ kind: "sub", name: item }, next)}
+              filters={filters}
             />
           </li>
         ))}
@@ -102,28 +97,50 @@ type SubItemProps = {
   readonly name: Subcategory;
   readonly count: number;
   readonly ticked: boolean;
-  readonly onChange: (ticked: boolean) => void;
+  readonly filters: Filters;
 };
 
-function SubItem({ name, count, ticked, onChange }: SubItemProps) {
+const SubItem = memo(function SubItem({ name, count, ticked, filters }: SubItemProps) {
+  return (
+    <TickLabel
+      tick={{ kind: "sub", name }}
+      ticked={ticked}
+      filters={filters}
+      className={classNames(
+        "min-h-8 rounded-sm py-1 pr-3.5 pl-7 hover:bg-well",
+        count === 0 && !ticked && "text-ink-soft",
+      )}
+    >
+      <span className="flex-1">{name}</span>{" "}
+      <span className="font-mono text-xs text-ink-soft tabular-nums">{count}</span>
+    </TickLabel>
+  );
+});
+
+type TickLabelProps = {
+  readonly tick: Tick;
+  readonly ticked: boolean;
+  readonly filters: Filters;
+  readonly className: string;
+  readonly children: ReactNode;
+};
+
+function TickLabel({ tick, ticked, filters, className, children }: TickLabelProps) {
   return (
     <label
-      className={classNames(
-        "flex min-h-8 items-center gap-3 rounded-sm py-1 pr-3.5 pl-7 text-sm hover:bg-well",
-        count === 0 && !ticked ? "text-ink-soft" : "text-ink",
-      )}
+      className={`flex items-center gap-3 text-sm ${className}`}
+      onPointerDown={() => filters.expect(tick, !ticked)}
     >
       <input
         type="checkbox"
-        name="sub"
-        value={slugOf(name)}
+        name={tick.kind}
+        value={tickSlug(tick.name)}
         form={CATALOGUE_FORM_ID}
         className="size-4 shrink-0 accent-accent"
         checked={ticked}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => filters.tick(tick, event.target.checked)}
       />
-      <span className="flex-1">{name}</span>{" "}
-      <span className="font-mono text-xs text-ink-soft tabular-nums">{count}</span>
+      {children}
     </label>
   );
 }

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from "react";
+import { memo, useDeferredValue, useEffect, useRef } from "react";
 import type { Product } from "#domain/product.ts";
-import { classNames } from "#src/ui/class-names.ts";
 import { Spinner } from "#src/ui/spinner.tsx";
+import { sameData } from "./catalogue-search.ts";
 import { ProductCard } from "./product-card.tsx";
 
 const GRID_CLASS = "grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5";
 const FIRST_ROW = 3;
+/** What fits on a screen, and some. */
+const FIRST_PAINTED = 6;
 
 type ProductGridProps = {
   readonly products: readonly Product[];
@@ -19,44 +21,36 @@ type ProductGridProps = {
 /** The catalogue's grid: one column on small screens, three from medium (storefront.md §2). */
 export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductGridProps) {
   const grid = useRef<HTMLUListElement>(null);
+  // New cards further down follow in a render of their own, so that a tick's result is painted without them.
+  const settled = useDeferredValue(products);
   useEffect(() => {
-    if (focusIndex === null || focusIndex >= products.length) return;
-    grid.current?.children[focusIndex]
-      ?.querySelector<HTMLAnchorElement>("h2 a")
-      ?.focus({ preventScroll: true });
+    if (focusIndex === null || focusIndex >= settled.length) return;
+    grid.current?.children[focusIndex]?.querySelector<HTMLElement>("h2 a")?.focus({ preventScroll: true });
     onFocused();
-  }, [focusIndex, products.length, onFocused]);
+  }, [focusIndex, settled.length, onFocused]);
   return (
-    <ul
-      ref={grid}
-      aria-busy={stale}
-      className={classNames(GRID_CLASS, "transition-opacity duration-150", stale && "opacity-50")}
-    >
+    <ul ref={grid} aria-busy={stale} className={`${GRID_CLASS} transition-opacity aria-busy:opacity-50`}>
       {products.map((product, index) => (
-        <li key={product._id}>
-          <ProductCard product={product} eager={index < FIRST_ROW} first={index === 0} />
+        <li key={product._id} className="card-frame">
+          {(index < FIRST_PAINTED || settled.some(({ _id }) => _id === product._id)) && (
+            <GridCard product={product} eager={index < FIRST_ROW} first={index === 0} />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
+/** Dimming the grid, adding to it or asking for the same products again renders no card again. */
+const GridCard = memo(ProductCard, sameData);
+
 /** The first load: a large spinner over cards that are not there yet. */
 export function ProductGridLoading() {
   return (
     <div className="relative">
       <div aria-hidden="true" className={GRID_CLASS}>
-        {["a", "b", "c", "d", "e", "f"].map((card) => (
-          <div key={card} className="flex h-[450px] flex-col border border-line bg-well">
-            <div className="h-44 border-b border-line bg-sheet" />
-            <div className="flex flex-1 flex-col gap-3 p-4">
-              <div className="h-5 w-2/3 bg-line" />
-              <div className="h-3 bg-line" />
-              <div className="h-3 w-5/6 bg-line" />
-              <div className="mt-auto h-6 w-1/2 bg-line" />
-              <div className="h-11 bg-line" />
-            </div>
-          </div>
+        {[1, 2, 3, 4, 5, 6].map((card) => (
+          <div key={card} className="card-frame border border-line bg-well" />
         ))}
       </div>
       <div className="absolute inset-x-0 top-40 flex justify-center">

@@ -1,28 +1,45 @@
-import { useNavigate } from "@tanstack/react-router";
-import { type CatalogueView, type Tick, withTick, writeCatalogueSearch } from "./catalogue-search.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { parseSearch } from "#src/search-params.ts";
+import {
+  type CatalogueView,
+  readCatalogueSearch,
+  type Tick,
+  withTick,
+  writeCatalogueSearch,
+} from "./catalogue-search.ts";
 import { scrollToTop } from "./smooth-scroll.ts";
 
 /** What changes the filter. The URL is the state (D3): ticks are steps that Back walks through, typing is not. */
-export function useFilters(view: CatalogueView, overlayOpen: boolean) {
-  const navigate = useNavigate();
-  const go = (next: CatalogueView, replace: boolean) => {
-    void navigate({
-      to: "/products",
-      search: writeCatalogueSearch(next),
-      replace: replace || overlayOpen,
-      // Keeps the open filter panel open.
-      state: true,
-      resetScroll: false,
-    });
-  };
-  return {
-    tick: (tick: Tick, ticked: boolean) => {
-      go(withTick(view, tick, ticked), false);
-      scrollToTop();
-    },
-    search: (searchText: string) => go({ ...view, searchText, page: 1 }, true),
-    /** Puts a view back that Back has just taken away with the filter panel. */
-    keep: (kept: CatalogueView) => go(kept, false),
-  };
+export function useFilters() {
+  const router = useRouter();
+  // The same as long as the page is shown: what hands it on need not be rendered again.
+  return useMemo(() => {
+    // The address as it is now: the router's own state follows it, and of two ticks in one breath both must count.
+    const view = () => readCatalogueSearch(parseSearch(router.history.location.search));
+    const addressOf = (next: CatalogueView) =>
+      ({ to: "/products", search: writeCatalogueSearch(next) }) as const;
+    const go = (next: CatalogueView, replace = false) => {
+      void router.navigate({
+        ...addressOf(next),
+        replace: replace || router.history.location.state.overlay === "filters",
+        // Keeps the open filter panel open.
+        state: true,
+        resetScroll: false,
+      });
+    };
+    return {
+      tick: (tick: Tick, ticked: boolean) => {
+        go(withTick(view(), tick, ticked));
+        scrollToTop();
+      },
+      /** Asks for what a tick will show, while its control is still held down: that is a tenth of a second. */
+      expect: (tick: Tick, ticked: boolean) =>
+        void router.preloadRoute(addressOf(withTick(view(), tick, ticked))),
+      search: (searchText: string) => go({ ...view(), searchText, page: 1 }, true),
+      /** Puts a view back that Back has just taken away with the filter panel. */
+      keep: (kept: CatalogueView) => go(kept),
+    };
+  }, [router]);
 }
 export type Filters = ReturnType<typeof useFilters>;

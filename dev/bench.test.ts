@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { chosenGroups } from "./bench.ts";
+
+it("measures everything, or what --only names", () => {
+  expect([...chosenGroups([])]).toContain("throughput");
+  expect([...chosenGroups(["--only", "filters, checkout"])]).toEqual(["filters", "checkout"]);
+});
+
+it("says which groups there are when one is not known", () => {
+  expect(() => chosenGroups(["--only", "throughput,speed"])).toThrow(
+    /^There is no benchmark 'speed'; there are start-up, first-load/,
+  );
+});

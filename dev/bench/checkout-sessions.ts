@@ -1,0 +1,100 @@
+import Stripe from "stripe";
+import { z } from "zod";
+import type { BenchRow } from "./row.ts";
+import { percentile, timedMs } from "./timing.ts";
+
+const GROUP = "Checkout";
+const RUNS = 3;
+const CALLS = 100;
+
+type Options = {
+  readonly siteUrl: string;
+  readonly stripeUrl: string;
+  readonly stripeKey: string;
+};
+
+const productsSchema = z.array(
+  z.object({ productname: z.string(), total: z.number(), stock: z.boolean(), slug: z.string() }),
+);
+
+/** A cart of two products, as a browser sends it. */
+async function cartOfTwo(siteUrl: string): Promise<string> {
+  const answer = await fetch(`${siteUrl}/api/products`);
+  const products = productsSchema.parse(await answer.json()).filter((product) => product.stock);
+  const cart = products
+    .slice(0, 2)
+    .map(({ productname, total, stock }) => ({ productname, total, stock, quantity: 1 }));
+  return JSON.stringify({ cart });
+}
+
+/** Opens a session as a browser that has none: no cookie is sent. */
+async function throughTheShop(siteUrl: string, cart: string): Promise<void> {
+  const address = `${siteUrl}/stripe/create-checkout-session`;
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: cart,
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}: ${text}`);
+}
+
+const line = (name: string) => ({
+  quantity: 1,
+  price_data: {
+    currency: "eur",
+    unit_amount: 49_900,
+    tax_behavior: "inclusive" as const,
+    product_data: { name },
+  },
+});
+
+/** The same session with the sandbox itself, by the client that the shop uses. */
+function directly(stripe: Stripe, siteUrl: string): Promise<unknown> {
+  return stripe.checkout.sessions.create({
+    mode: "payment",
+    ui_mode: "embedded_page",
+    return_url: `${siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
+    line_items: [line("A product, billed for 1 year"), line("Another one, billed for 1 year")],
+    invoice_creation: { enabled: true },
+  });
+}
+
+/**
+ * Opening a checkout session through the shop, which prices the cart and records the order, beside the same call to the
+ * payment sandbox alone; in turns, one at a time, in milliseconds. The sandbox answers at once, which Stripe does not.
+ */
+export async function benchCheckoutSessions({ siteUrl, stripeUrl, stripeKey }: Options): Promise<BenchRow[]> {
+  const { hostname, port } = new URL(stripeUrl);
+  const stripe = new Stripe(stripeKey, {
+    host: hostname,
+    port,
+    protocol: "http",
+    httpClient: Stripe.createFetchHttpClient(),
+    telemetry: false,
+  });
+  const cart = await cartOfTwo(siteUrl);
+  const runs: { shop: number[]; direct: number[] }[] = [];
+  // The first loads what later ones find loaded.
+  await throughTheShop(siteUrl, cart);
+  await directly(stripe, siteUrl);
+  for (let run = 0; run < RUNS; run++) {
+    const times = { shop: [] as number[], direct: [] as number[] };
+    for (let call = 0; call < CALLS; call++) {
+      times.direct.push(await timedMs(() => directly(stripe, siteUrl)));
+      times.shop.push(await timedMs(() => throughTheShop(siteUrl, cart)));
+    }
+    runs.push(times);
+  }
+  return [50, 99].map((percent) => ({
+    group: GROUP,
+    what: `opening a session through the shop, p${percent} of ${CALLS}`,
+    unit: "ms",
+    values: runs.map(({ shop }) => percentile(shop, percent)),
+    beside: {
+      what: "the sandbox alone",
+      values: runs.map(({ direct }) => percentile(direct, percent)),
+    },
+    aim: null,
+  }));
+}

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import type { BenchRow } from "./row.ts";
+import { groupTable, isReached, ratioOf } from "./table.ts";
+
+const row = (values: number[], beside: number[], aim: string | null): BenchRow => ({
+  group: "API throughput",
+  what: "a read",
+  unit: "req/s",
+  values,
+  beside: { what: "bare route", values: beside },
+  aim,
+});
+
+it("compares what was measured in turns pair by pair", () => {
+  // The second pair met a busy machine: both halves are slow, and the ratio holds.
+  expect(ratioOf(row([900, 90, 800], [1000, 100, 1000], null))).toBe(0.9);
+});
+
+it("compares with a limit by the median", () => {
+  expect(ratioOf(row([80, 90, 300], [100], null))).toBe(0.9);
+});
+
+it.each([
+  [[0.8], [1], "≥ 0.8", true],
+  [[0.79], [1], "≥ 0.8", false],
+  [[2.1], [1], "≤ 2", false],
+  [[100], [100], "< 1", false],
+  [[0], [0], "≤ 1", true],
+  [[1], [1], null, null],
+])("%s beside %s reaches %s: %s", (values, beside, aim, reached) => {
+  expect(isReached(row(values, beside, aim))).toBe(reached);
+});
+
+it("refuses an aim that is no comparison", () => {
+  expect(() => isReached(row([1], [1], "fast"))).toThrow('the aim fast of "a read"');
+});
+
+it("shows the median with its spread, and whether the aim is reached", () => {
+  const [, , line] = groupTable([row([11_132, 9000.4, 12_000], [15_000, 15_000, 15_000], "≥ 0.8")]).split(
+    "\n",
+  );
+  expect(line?.split("|").map((cell) => cell.trim())).toEqual([
+    "",
+    "a read",
+    "11,132",
+    "9,000–12,000",
+    "req/s",
+    "bare route",
+    "15,000",
+    "0.742",
+    "≥ 0.8",
+    "no",
+    "",
+  ]);
+});

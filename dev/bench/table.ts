@@ -1,0 +1,85 @@
+import { median } from "./load.ts";
+import type { BenchRow } from "./row.ts";
+
+const AIM = /^(≥|≤|<|>) (\d+(?:\.\d+)?)$/;
+
+const REACHED: Readonly<Record<string, (ratio: number, aim: number) => boolean>> = {
+  "≥": (ratio, aim) => ratio >= aim,
+  "≤": (ratio, aim) => ratio <= aim,
+  "<": (ratio, aim) => ratio < aim,
+  ">": (ratio, aim) => ratio > aim,
+};
+
+const over = (value: number, floor: number | undefined) =>
+  value === 0 && floor === 0 ? 1 : value / (floor ?? Number.NaN);
+
+/** A row's median ratio: of each pair, where both were measured in turns; else of the medians. */
+export function ratioOf({ values, beside }: BenchRow): number {
+  if (beside.values.length !== values.length) return over(median(values), median(beside.values));
+  return median(values.map((value, run) => over(value, beside.values[run])));
+}
+
+/** Whether a ratio is what was aimed at; null where nothing was, or nothing was measured. Fails on an aim it can not read. */
+export function isReached(row: BenchRow): boolean | null {
+  if (row.aim === null) return null;
+  const [, sign = "", number] = AIM.exec(row.aim) ?? [];
+  const compare = REACHED[sign];
+  if (!compare) throw new Error(`the aim ${row.aim} of "${row.what}" is no comparison with a number`);
+  const ratio = ratioOf(row);
+  return Number.isNaN(ratio) ? null : compare(ratio, Number(number));
+}
+
+/** Four digits and more come without decimals, small numbers with two. */
+function figure(value: number): string {
+  if (!Number.isFinite(value)) return "–";
+  const digits = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toLocaleString("en", { maximumFractionDigits: digits });
+}
+
+/** Fine enough that what just misses its aim does not read like it. */
+const ratioFigure = (ratio: number): string =>
+  Number.isFinite(ratio) ? ratio.toLocaleString("en", { maximumSignificantDigits: 3 }) : "–";
+
+function spread(values: readonly number[]): string {
+  const [least, most] = [figure(Math.min(...values)), figure(Math.max(...values))];
+  return least === most ? "" : `${least}–${most}`;
+}
+
+const HEADINGS = ["What", "Median", "Spread", "Unit", "Beside", "Median", "Ratio", "Aim", "Reached"];
+const REACHED_WORD = new Map([
+  [true, "yes"],
+  [false, "no"],
+  [null, ""],
+]);
+
+const cellsOf = (row: BenchRow): string[] => [
+  row.what,
+  figure(median(row.values)),
+  spread(row.values),
+  row.unit,
+  row.beside.what,
+  figure(median(row.beside.values)),
+  ratioFigure(ratioOf(row)),
+  row.aim ?? "",
+  REACHED_WORD.get(isReached(row)) ?? "",
+];
+
+/** A table in Markdown, as the formatter writes it: every column as wide as its widest cell. */
+export function markdownTable(lines: readonly (readonly string[])[]): string {
+  const [headings = []] = lines;
+  const widths = headings.map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)));
+  const pad = (line: readonly string[]) =>
+    `| ${widths.map((width, column) => (line[column] ?? "").padEnd(width)).join(" | ")} |`;
+  const [first, ...others] = lines.map(pad);
+  return [first, `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...others].join("\n");
+}
+
+/** All rows as one table, each with its group. */
+export function tableOf(rows: readonly BenchRow[]): string {
+  return markdownTable([["Group", ...HEADINGS], ...rows.map((row) => [row.group, ...cellsOf(row)])]);
+}
+
+/** The rows of one group, without its name. */
+export function groupTable(rows: readonly BenchRow[]): string {
+  return markdownTable([HEADINGS, ...rows.map(cellsOf)]);
+}

@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { CHECKOUT } from "../data-dir.ts";
+import { WRANGLER } from "../deploy/wrangler.ts";
+import type { BenchRow } from "./row.ts";
+
+const RUNS = 5;
+/** What the platform grants a Worker to parse and run its global scope: developers.cloudflare.com, October 2025. */
+const PLATFORM_LIMIT_MS = 1000;
+const US_A_MS = 1000;
+const PATIENCE_MS = 60_000;
+
+const run = promisify(execFile);
+
+/** The part of a V8 profile that tells how long something ran; times in microseconds. */
+const profileSchema = z.object({
+  nodes: z.array(z.object({ id: z.number(), callFrame: z.object({ functionName: z.string() }) })),
+  samples: z.array(z.number()),
+  timeDeltas: z.array(z.number()),
+});
+
+async function wrangler(args: readonly string[]): Promise<void> {
+  const env = { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" };
+  await run(process.execPath, [WRANGLER, ...args], { cwd: CHECKOUT, env, timeout: PATIENCE_MS });
+}
+
+/** What would be uploaded of the Worker that a configuration names, as one file. */
+async function bundle(config: string, file: string): Promise<string> {
+  await wrangler(["deploy", "--dry-run", "--config", config, "--outfile", file]);
+  return file;
+}
+
+/** How long the processor was busy while a bundle's global scope was run, in milliseconds. */
+async function startCpuMs(bundleFile: string): Promise<number> {
+  const profileFile = `${bundleFile}.cpuprofile`;
+  await wrangler(["check", "startup", "--worker", bundleFile, "--outfile", profileFile]);
+  const profile = profileSchema.parse(JSON.parse(readFileSync(profileFile, "utf8")));
+  const idle = new Set(
+    profile.nodes.filter(({ callFrame }) => callFrame.functionName === "(idle)").map(({ id }) => id),
+  );
+  const busyUs = profile.timeDeltas.filter((_, sample) => !idle.has(profile.samples[sample] ?? Number.NaN));
+  return busyUs.reduce((sum, us) => sum + us, 0) / US_A_MS;
+}
+
+/**
+ * The processor time that the built Worker's global scope takes, in milliseconds, by wrangler's own profile of it; beside
+ * a bare Hono Worker's in turns, and beside what the platform grants. `folder` is written into, and ends up removed.
+ */
+export async function benchWorkerStart(buildDir: string, folder: string): Promise<BenchRow[]> {
+  mkdirSync(folder, { recursive: true });
+  try {
+    const bareConfig = join(folder, "wrangler.json");
+    const main = join(CHECKOUT, "dev", "bench", "bare-hono.ts");
+    writeFileSync(
+      bareConfig,
+      JSON.stringify({ name: "bare", main, compatibility_date: "2026-08-15", send_metrics: false }),
+    );
+    const shop = await bundle(join(buildDir, "shop", "wrangler.json"), join(folder, "shop.bundle"));
+    const bare = await bundle(bareConfig, join(folder, "bare.bundle"));
+    const times = { shop: [] as number[], bare: [] as number[] };
+    for (let turn = 0; turn < RUNS; turn++) {
+      times.bare.push(await startCpuMs(bare));
+      times.shop.push(await startCpuMs(shop));
+    }
+    const row = {
+      group: "Worker",
+      what: "start-up: CPU of its global scope",
+      unit: "ms",
+      values: times.shop,
+    };
+    return [
+      { ...row, beside: { what: "limit", values: [PLATFORM_LIMIT_MS] }, aim: "≤ 1" },
+      { ...row, beside: { what: "a bare Hono Worker", values: times.bare }, aim: null },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
