@@ -10,6 +10,7 @@ import { browserRendered } from "./dev/vite/browser-rendered.ts";
 import { chunkLoading } from "./dev/vite/chunk-loading.ts";
 import { hotPolicy } from "./dev/vite/hot-policy.ts";
 import { earlyScript } from "./dev/vite/early-script.ts";
+import { inlineStyle } from "./dev/vite/inline-style.ts";
 import { nativeSpread } from "./dev/vite/native-spread.ts";
 
 // The Worker imports it.
@@ -50,6 +51,7 @@ export default defineConfig({
     react(),
     chunkLoading(),
     earlyScript(),
+    inlineStyle(),
     nativeSpread(),
     blocksPage(),
     hotPolicy(),

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchCheckoutSessions } from "./bench/checkout-sessions.ts";
 import { benchmarkDocument, machine } from "./bench/document.ts";
-import { firstLoadRows, lighthouseRows } from "./bench/earlier-rows.ts";
 import { benchFilterInteraction } from "./bench/filter-interaction.ts";
 import { benchFirstLoad } from "./bench/first-load.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
@@ -41,11 +40,8 @@ const varsOf = (shop: Shop) => {
 
 /** In the order in which they run: those that fill the catalogue come last. */
 const MEASUREMENTS: readonly Measurement[] = [
-  { name: "first-load", run: async (shop) => firstLoadRows(await benchFirstLoad(shop.url, MEASURED_PAGES)) },
-  {
-    name: "lighthouse",
-    run: async (shop) => lighthouseRows(await benchLighthouse(shop.url, MEASURED_PAGES)),
-  },
+  { name: "first-load", run: (shop) => benchFirstLoad(shop.url, MEASURED_PAGES) },
+  { name: "lighthouse", run: (shop) => benchLighthouse(shop.url, MEASURED_PAGES) },
   { name: "filters", run: (shop) => benchFilterInteraction(shop.url, SEEDED_PRODUCTS, FILTER_LIMIT_MS) },
   { name: "password", run: (shop) => benchPasswordHash(shop.url) },
   {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isPlan } from "#domain/plan.ts";
-import { CATALOGUE_DIR } from "./catalogue-files.ts";
+import { CATALOGUE_DIR, pictureFile } from "./catalogue-files.ts";
 import { readSeedProducts, seedRows } from "./seed-catalogue.ts";
 
 const rows = seedRows(readSeedProducts());
@@ -29,7 +29,7 @@ describe("the seeded catalogue", () => {
   });
 
   it.runIf(existsSync(join(CATALOGUE_DIR, "pictures")))("has a picture for every product", () => {
-    const missing = rows.filter((row) => !existsSync(join(CATALOGUE_DIR, "pictures", `${row.slug}.webp`)));
+    const missing = rows.filter((row) => !existsSync(join(CATALOGUE_DIR, "pictures", pictureFile(row.slug))));
     expect(missing.map((row) => row.slug)).toEqual([]);
   });
 });

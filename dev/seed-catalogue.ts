@@ -7,7 +7,7 @@ import { offeredPlans, PLANS } from "#domain/plan.ts";
 import { slugOf } from "#domain/slug.ts";
 import { isMainCategory, isSubcategory } from "#domain/taxonomy.ts";
 import { products } from "#worker/db/schema.ts";
-import { CATALOGUE_DIR, pictureName } from "./catalogue-files.ts";
+import { CATALOGUE_DIR, pictureFile, pictureName } from "./catalogue-files.ts";
 import { connect } from "./database/connection.ts";
 
 const euros = z.number().positive();
@@ -40,7 +40,7 @@ export function seedRows(seeds: readonly SeedProduct[]): ProductRow[] {
     return {
       productname: seed.productname,
       slug,
-      imageUrl: `/images/${pictureName(slug)}`,
+      imageUrl: `/images/${pictureName(pictureFile(slug))}`,
       priceCents: toCents(seed.price),
       discountCents: centsOrNull(seed.discountPrice),
       description: seed.description,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { CATALOGUE_DIR, PICTURE_PREFIX, pictureName } from "./catalogue-files.ts";
 
 /** The part of an R2 bucket that seeding needs. */
@@ -26,10 +26,10 @@ const AT_ONCE = 8;
 export async function seedPictures(store: PictureStore): Promise<number> {
   if (!existsSync(PICTURES_DIR)) return 0;
   const pictures = readdirSync(PICTURES_DIR)
-    .filter((file) => file.endsWith(".webp"))
+    .filter((file) => file.endsWith(".avif"))
     .sort()
     .map((file) => ({
-      key: `images/${pictureName(basename(file, ".webp"))}`,
+      key: `images/${pictureName(file)}`,
       bytes: readFileSync(join(PICTURES_DIR, file)),
     }));
   const hash = createHash("sha256");
@@ -44,7 +44,7 @@ export async function seedPictures(store: PictureStore): Promise<number> {
     await Promise.all(
       wanted
         .slice(from, from + AT_ONCE)
-        .map(({ key, bytes }) => store.put(key, bytes, { httpMetadata: { contentType: "image/webp" } })),
+        .map(({ key, bytes }) => store.put(key, bytes, { httpMetadata: { contentType: "image/avif" } })),
     );
   }
   if (!isCurrent) await store.put(MANIFEST_KEY, manifest);

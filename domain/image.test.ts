@@ -25,19 +25,19 @@ describe("imageVersions", () => {
       { url: `${PUMP}-w1000.webp`, width: 1000 },
     ]);
     expect(imageSrcSet(`${PUMP}-w300.webp`)).toBe(`${PUMP}-w300.webp 300w`);
+    expect(imageSrcSet("/images/seed-autocad-w800.avif")).toBe(
+      "/images/seed-autocad-w400.avif 400w, /images/seed-autocad-w800.avif 800w",
+    );
   });
 
-  it.each([
-    `${PUMP}.gif`,
-    "/images/seed-autocad.webp",
-    "/images/seed-autocad-w800.webp",
-    `https://elsewhere.example${PUMP}-w800.webp`,
-    "",
-  ])("knows one width only of %j", (imageUrl) => {
-    expect(imageVersions(imageUrl)).toEqual([]);
-    expect(imageSrcSet(imageUrl)).toBeUndefined();
-    expect(imageStem(imageUrl)).toBe(imageUrl);
-  });
+  it.each([`${PUMP}.gif`, "/images/seed-autocad.webp", `https://elsewhere.example${PUMP}-w800.webp`, ""])(
+    "knows one width only of %j",
+    (imageUrl) => {
+      expect(imageVersions(imageUrl)).toEqual([]);
+      expect(imageSrcSet(imageUrl)).toBeUndefined();
+      expect(imageStem(imageUrl)).toBe(imageUrl);
+    },
+  );
 });
 
 it("gives all widths of an image one stem, and other images another", () => {

@@ -5,8 +5,11 @@
 export const IMAGE_WIDTHS = [400, 800, 1600] as const;
 const WIDEST = 1600;
 
-/** The part of a stored name that names the width, and the names the Worker gives: a timestamp leads. */
-const OF_WIDTH = /^(\/images\/\d{13}-[a-z0-9-]+-w)(\d+)(\.[a-z]+)$/;
+/**
+ * The part of a stored name that names the width. The Worker gives such names, led by a timestamp, and the pictures of the
+ * seeded catalogue have them.
+ */
+const OF_WIDTH = /^(\/images\/(?:\d{13}|seed)-[a-z0-9-]+-w)(\d+)(\.[a-z]+)$/;
 
 export type ImageVersion = { readonly url: string; readonly width: number };
 
@@ -18,7 +21,7 @@ export function keptWidths(naturalWidth: number): number[] {
 
 /**
  * The widths behind an imageUrl, ascending. An imageUrl names the widest, `…-w<pixels>.<format>`, and the names of the
- * others follow from it. Empty where there is one width only: single uploads, seed pictures, addresses elsewhere.
+ * others follow from it. Empty where there is one width only: single uploads, addresses elsewhere.
  */
 export function imageVersions(imageUrl: string): ImageVersion[] {
   const [, stem, widest, extension] = OF_WIDTH.exec(imageUrl) ?? [];

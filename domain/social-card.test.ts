@@ -1,15 +1,26 @@
 import { expect, it } from "vitest";
 import { productImage, SHOP_CARD } from "./social-card.ts";
 
-const seeded = { productname: "AutoCAD LT", slug: "autocad-lt", imageUrl: "/images/seed-autocad-lt.webp" };
+const seeded = {
+  productname: "AutoCAD LT",
+  slug: "autocad-lt",
+  imageUrl: "/images/seed-autocad-lt-w800.avif",
+};
 
-it("a seeded product is shared with its generated card", () => {
-  expect(productImage(seeded)).toMatchObject({ address: "/cards/products/autocad-lt.png", isCard: true });
-});
+const EARLIER_NAME = "/images/seed-autocad-lt.webp";
+
+it.each([seeded.imageUrl, EARLIER_NAME])(
+  "a seeded product is shared with its generated card: %s",
+  (imageUrl) => {
+    const card = { address: "/cards/products/autocad-lt.png", isCard: true };
+    expect(productImage({ ...seeded, imageUrl })).toMatchObject(card);
+  },
+);
 
 it("a renamed one is not: the card carries the old name", () => {
   const renamed = { ...seeded, productname: "AutoCAD Light", slug: "autocad-light" };
-  expect(productImage(renamed)).toMatchObject({ address: seeded.imageUrl, isCard: false });
+  expect(productImage(renamed)).toEqual(SHOP_CARD);
+  expect(productImage({ ...renamed, imageUrl: EARLIER_NAME })).toMatchObject({ address: EARLIER_NAME });
 });
 
 it.each(["/images/1700000000000-drawing-w1600.webp", "https://pictures.example/a.png"])(

@@ -23,6 +23,12 @@ export const SHOP_CARD: SocialImage = {
 /** Where the generated card of a seeded product lies. */
 export const productCardPath = (slug: string): string => `/cards/products/${slug}.png`;
 
+/** The picture of a seeded product, and its name in shops that were seeded before it had several widths. */
+const seedPictures = (slug: string): readonly string[] => [
+  `/images/seed-${slug}-w800.avif`,
+  `/images/seed-${slug}.webp`,
+];
+
 /** Formats that the large social sites do not show. */
 const RARELY_SHOWN = /\.avif$/i;
 
@@ -33,7 +39,7 @@ type Pictured = Pick<Product, "productname" | "slug" | "imageUrl">;
  * it counts as long as neither the name nor the picture was changed. Every other product shows its own picture.
  */
 export function productImage({ productname, slug, imageUrl }: Pictured): SocialImage {
-  if (imageUrl === `/images/seed-${slug}.webp`) {
+  if (seedPictures(slug).includes(imageUrl)) {
     return { address: productCardPath(slug), alt: `A technical drawing for ${productname}`, isCard: true };
   }
   if (imageUrl === "" || RARELY_SHOWN.test(imageUrl)) return SHOP_CARD;

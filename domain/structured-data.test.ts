@@ -11,7 +11,7 @@ const autocad: Product = {
   _id: "6f9619ff-8b86-4d01-b42d-00c04fc964ff",
   productname: "AutoCAD",
   slug: "autocad",
-  imageUrl: "/images/seed-autocad.webp",
+  imageUrl: "/images/seed-autocad-w800.avif",
   price: 2342,
   discountPrice: 1171,
   total: 1171,
@@ -81,7 +81,7 @@ describe("a product's offer", () => {
 
 describe("addresses", () => {
   it.each([
-    ["/images/seed-autocad.webp", `${SITE}/images/seed-autocad.webp`],
+    ["/images/seed-autocad-w800.avif", `${SITE}/images/seed-autocad-w800.avif`],
     ["https://pictures.example/a.png", "https://pictures.example/a.png"],
     ["", `${SITE}/cards/shop.png`],
   ])("of a picture are whole: %s", (imageUrl, image) => {

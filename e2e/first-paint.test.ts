@@ -171,6 +171,47 @@ describe("React takes the server's page over", () => {
   });
 });
 
+const shownTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset["theme"]);
+
+describe("a chosen theme", () => {
+  it("comes with the page, without script", async () => {
+    const page = await visitor();
+    await page.goto("/products", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Switch to dark theme" }).click();
+    await page.route("**/early.js", (route) => route.abort());
+    await page.reload();
+    expect(await shownTheme(page)).toBe("dark");
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(236, 234, 228)");
+  });
+
+  it("of an earlier version, from when it lay in the local storage, is shown", async () => {
+    const page = await visitor();
+    await page.goto("/aboutus");
+    await page.evaluate(() => localStorage.setItem("theme", "dark"));
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await shownTheme(page)).toBe("dark");
+  });
+});
+
+it("a page waits for nothing but itself, and brings 60 KB of fonts at most", async () => {
+  const page = await visitor();
+  const fonts: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "font") fonts.push(response.body());
+  });
+  await page.goto("/products", { waitUntil: "networkidle" });
+  const sizes = (await Promise.all(fonts)).map(({ length }) => length);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(60_000);
+  const blocking = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((entry) => "renderBlockingStatus" in entry && entry.renderBlockingStatus === "blocking")
+      .map(({ name }) => name),
+  );
+  expect(blocking).toEqual([]);
+});
+
 it("the app's script is asked for after the first paint", async () => {
   const page = await visitor();
   await page.goto("/products", { waitUntil: "networkidle" });

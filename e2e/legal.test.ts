@@ -66,7 +66,7 @@ it("the privacy page lists whatever the shop keeps in a browser", async () => {
   await expect.poll(() => keptIn(page)).toContain("admin-draft:add");
   for (const name of await keptIn(page)) kept.add(name);
   expect([...kept]).toEqual(
-    expect.arrayContaining(["cart", "checkout", "theme", "persist", "__Host-session"]),
+    expect.arrayContaining(["cart", "checkout", "__Host-theme", "persist", "__Host-session"]),
   );
 
   await page.goto("/privacy");

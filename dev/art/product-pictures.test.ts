@@ -3,14 +3,17 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { PICTURE_MAX_BYTES } from "#dev/art/encode-picture.ts";
+import { PICTURE_WIDTHS } from "#dev/catalogue-files.ts";
 import { picturePath } from "#dev/art/picture-path.ts";
 import { slugOf } from "#domain/slug.ts";
 import { readSubjects, renderProductSvg } from "#dev/art/product-pictures.ts";
 import { SHEET_HEIGHT, SHEET_WIDTH } from "#dev/art/sheet.ts";
 
 const root = new URL("../../", import.meta.url);
+const RATIO = SHEET_WIDTH / SHEET_HEIGHT;
 const subjects = await readSubjects();
-const readPicture = (name: string): Promise<Buffer> => readFile(new URL(picturePath(name), root));
+const readPicture = (name: string, width = SHEET_WIDTH): Promise<Buffer> =>
+  readFile(new URL(picturePath(name, width), root));
 
 describe("slugOf", () => {
   it.each([
@@ -31,11 +34,13 @@ describe("slugOf", () => {
 });
 
 describe("the committed pictures", () => {
-  it.each(subjects)("has a small 16:10 WebP of $productname", async ({ productname }) => {
-    const picture = await readPicture(productname);
-    const { format, width, height } = await sharp(picture).metadata();
-    expect({ format, width, height }).toEqual({ format: "webp", width: SHEET_WIDTH, height: SHEET_HEIGHT });
-    expect(picture.byteLength).toBeLessThanOrEqual(PICTURE_MAX_BYTES);
+  it.each(subjects)("has small 16:10 AVIFs of $productname", async ({ productname }) => {
+    for (const width of PICTURE_WIDTHS) {
+      const picture = await readPicture(productname, width);
+      const { format, compression, ...size } = await sharp(picture).metadata();
+      expect([format, compression, size.width, size.height]).toEqual(["heif", "av1", width, width / RATIO]);
+      expect(picture.byteLength).toBeLessThanOrEqual(PICTURE_MAX_BYTES);
+    }
   });
 
   it("shows no two products alike", async () => {

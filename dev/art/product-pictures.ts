@@ -7,6 +7,7 @@ import { z } from "zod";
 import { encodePicture } from "#dev/art/encode-picture.ts";
 import { chooseMotif, type PictureSubject } from "#dev/art/motif-choice.ts";
 import { PICTURE_FOLDER, picturePath } from "#dev/art/picture-path.ts";
+import { PICTURE_WIDTHS } from "#dev/catalogue-files.ts";
 import { renderSheet } from "#dev/art/sheet.ts";
 
 const subjectsSchema = z.array(
@@ -33,9 +34,11 @@ async function writePictures(): Promise<void> {
   await mkdir(new URL(PICTURE_FOLDER, root), { recursive: true });
   let total = 0;
   for (const subject of await readSubjects()) {
-    const picture = await encodePicture(renderProductSvg(subject));
-    await writeFile(new URL(picturePath(subject.productname), root), picture);
-    total += picture.byteLength;
+    for (const width of PICTURE_WIDTHS) {
+      const picture = await encodePicture(renderProductSvg(subject), width);
+      await writeFile(new URL(picturePath(subject.productname, width), root), picture);
+      total += picture.byteLength;
+    }
   }
   console.log(`Pictures: ${Math.round(total / 1024)} KiB in ${PICTURE_FOLDER}`);
 }

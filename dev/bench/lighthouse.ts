@@ -3,50 +3,66 @@ import { chromium } from "playwright-core";
 import { z } from "zod";
 import { findChromium } from "../chromium.ts";
 import { freePort } from "../free-port.ts";
-import { median } from "./load.ts";
+import type { BenchRow } from "./row.ts";
 
 const RUNS = 3;
 
-/** What is read of a report: scores of 0 to 1, and figures in milliseconds, bytes and CLS's own unit. */
+/** What is read of a report: scores of 0 to 1, and figures in milliseconds and CLS's own unit. */
 const reportSchema = z.object({
-  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
-  audits: z.record(
-    z.string(),
-    z.looseObject({ score: z.number().nullable().optional(), numericValue: z.number().optional() }),
-  ),
+  categories: z.record(z.string(), z.object({ title: z.string(), score: z.number().nullable() })),
+  audits: z.record(z.string(), z.looseObject({ numericValue: z.number().optional() })),
 });
 type Report = z.infer<typeof reportSchema>;
 
-export type LighthouseRow = {
-  readonly path: string;
-  /** Scores of 0 to 100, by category. */
-  readonly scores: Readonly<Record<string, number>>;
-  readonly lcpMs: number;
-  readonly cls: number;
-  readonly tbtMs: number;
-  readonly bytes: number;
-  /** The audits that are not met, by name. */
-  readonly missing: readonly string[];
-};
+type Figure = Pick<BenchRow, "what" | "unit" | "beside" | "aim"> & { readonly audit: string };
 
-const figure = (report: Report, audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
+const FIGURES: readonly Figure[] = [
+  {
+    audit: "largest-contentful-paint",
+    what: "LCP",
+    unit: "ms",
+    beside: { what: "limit", values: [1200] },
+    aim: "≤ 1",
+  },
+  {
+    audit: "first-contentful-paint",
+    what: "FCP",
+    unit: "ms",
+    beside: { what: "what counts as good", values: [1800] },
+    aim: null,
+  },
+  {
+    audit: "cumulative-layout-shift",
+    what: "CLS",
+    unit: "",
+    beside: { what: "what counts as good", values: [0.1] },
+    aim: "0",
+  },
+  {
+    audit: "total-blocking-time",
+    what: "TBT",
+    unit: "ms",
+    beside: { what: "what counts as good", values: [200] },
+    aim: null,
+  },
+];
 
-/** The median of a few runs of Lighthouse's mobile preset (a slow phone on a slow network, simulated). */
-export async function benchLighthouse(origin: string, paths: readonly string[]): Promise<LighthouseRow[]> {
+/** A few runs of Lighthouse's mobile preset (a slow phone on a slow network, simulated), its figures and its scores. */
+export async function benchLighthouse(origin: string, paths: readonly string[]): Promise<BenchRow[]> {
   const port = await freePort(9322);
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ["--no-sandbox", `--remote-debugging-port=${port}`, "--disable-background-networking"],
   });
   try {
-    const rows: LighthouseRow[] = [];
+    const rows: BenchRow[] = [];
     for (const path of paths) {
       const reports: Report[] = [];
       for (let run = 0; run < RUNS; run++) {
         const result = await lighthouse(`${origin}${path}`, { port, logLevel: "error", output: "json" });
         reports.push(reportSchema.parse(result?.lhr));
       }
-      rows.push(summary(path, reports));
+      rows.push(...rowsOf(path, reports));
     }
     return rows;
   } finally {
@@ -54,22 +70,23 @@ export async function benchLighthouse(origin: string, paths: readonly string[]):
   }
 }
 
-function summary(path: string, reports: readonly Report[]): LighthouseRow {
-  const [first] = reports;
-  if (!first) throw new Error("Lighthouse gave no report");
-  const middle = (read: (report: Report) => number) => median(reports.map(read));
-  const names = Object.keys(first.categories);
-  return {
-    path,
-    scores: Object.fromEntries(
-      names.map((name) => [name, middle((report) => (report.categories[name]?.score ?? 0) * 100)]),
-    ),
-    lcpMs: middle((report) => figure(report, "largest-contentful-paint")),
-    cls: middle((report) => figure(report, "cumulative-layout-shift")),
-    tbtMs: middle((report) => figure(report, "total-blocking-time")),
-    bytes: middle((report) => figure(report, "total-byte-weight")),
-    missing: Object.entries(first.audits)
-      .filter(([, { score }]) => typeof score === "number" && score < 0.9)
-      .map(([name]) => name),
-  };
+function rowsOf(path: string, reports: readonly Report[]): BenchRow[] {
+  const group = "Lighthouse, mobile simulation";
+  const figures = FIGURES.map(({ audit, what, unit, beside, aim }) => ({
+    group,
+    what: `${path}: ${what}`,
+    unit,
+    values: reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN),
+    beside,
+    aim,
+  }));
+  const scores = Object.entries(reports[0]?.categories ?? {}).map(([name, { title }]) => ({
+    group,
+    what: `${path}: ${title}`,
+    unit: "points",
+    values: reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100)),
+    beside: { what: "highest score", values: [100] },
+    aim: "≥ 1",
+  }));
+  return [...figures, ...scores];
 }

@@ -4,7 +4,7 @@ import { minifySync, type Plugin } from "vite";
 
 const FILE = "early.js";
 
-/** Every page waits for public/early.js before it is painted: the build serves it without its comments. */
+/** Every page comes with public/early.js: the build serves it without its comments. */
 export function earlyScript(): Plugin {
   return {
     name: "shop:early-script",

@@ -10,7 +10,7 @@ import { ProductImage } from "./product-image.tsx";
 import { ProductPrice } from "./product-price.tsx";
 
 /** A touch screen shows it low, under the description's lines; others at the card's width. */
-const CARD_PICTURE_SIZES = "(hover: none) 260px, (min-width: 768px) 300px, calc(100vw - 32px)";
+const CARD_PICTURE_SIZES = "(hover: none) 205px, (min-width: 768px) 300px, calc(100vw - 32px)";
 
 type ProductCardProps = {
   readonly product: Product;

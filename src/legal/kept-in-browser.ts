@@ -15,7 +15,6 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
     purpose: "Which payment your cart was opened with, so that it is emptied once you have paid.",
     until: "until you have paid or cancelled",
   },
-  theme: { purpose: "Light or dark, if you chose one.", until: "until you clear it" },
   persist: {
     purpose: "Whether you ticked ‘Trust This Device’ when you signed in.",
     until: "until you clear it",
@@ -31,7 +30,7 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
   },
 };
 
-/** The cookies that the shop sets. No script can read them. */
+/** The cookies that the shop sets. No script can read them, but for the theme's. */
 const COOKIES: Readonly<Record<CookieName, Purpose>> = {
   checkout: {
     purpose: "Set at the checkout: hands this browser, and no other, its own open payment again.",
@@ -46,6 +45,7 @@ const COOKIES: Readonly<Record<CookieName, Purpose>> = {
       "Set when you sign in: tells this browser from strangers who guess at your password. It opens nothing.",
     until: "1 year",
   },
+  theme: { purpose: "Light or dark, if you chose one.", until: "1 year" },
 };
 
 /** What the router keeps, for as long as a tab is open (D36). */

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react";
-import type { StorageKey } from "#domain/kept-in-browser.ts";
+import { type CookieName, HOST_PREFIX } from "#domain/kept-in-browser.ts";
 
 export type Theme = "light" | "dark";
 
-/** The key that public/early.js reads before the first paint. */
-const THEME_STORAGE_KEY = "theme" satisfies StorageKey;
+/** A cookie, so that the Worker can send pages in the chosen theme (worker/pages/chosen-theme.ts). */
+const THEME_COOKIE = "theme" satisfies CookieName;
+const YEAR_SECONDS = 31_536_000;
 const DARK_QUERY = "(prefers-color-scheme: dark)";
 
 const listeners = new Set<() => void>();
@@ -30,13 +31,9 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => "light");
 }
 
-/** Chooses a theme for this browser. */
+/** Chooses a theme for this browser. Where cookies are switched off the choice lasts as long as this page. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  try {
-    localStorage.setItem(THEME_STORAGE_KEY, theme);
-  } catch {
-    // Storage is switched off: the choice lasts as long as this page.
-  }
+  document.cookie = `${HOST_PREFIX}${THEME_COOKIE}=${theme}; path=/; secure; samesite=lax; max-age=${YEAR_SECONDS}`;
   for (const listener of listeners) listener();
 }

@@ -40,6 +40,14 @@ type Options = {
   readonly cacheControl: string;
   /** Puts a note for people into an answer that may be out of date. */
   readonly markOld?: (body: Uint8Array<ArrayBuffer>, readAt: number) => Uint8Array<ArrayBuffer>;
+  /** What the answer to a request has besides, put in as it is sent; null for what is sent as it is kept. */
+  readonly forVisitor?: (headers: Headers) => VisitorsOwn | null;
+};
+
+/** `tag` keeps its ETag apart from that of others. */
+type VisitorsOwn = {
+  readonly tag: string;
+  readonly apply: (body: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
 };
 
 type AnswerContext = Context<AppEnv>;
@@ -101,7 +109,7 @@ export class KeptAnswers {
   fromMemory({ headers, url }: Request, env: RawEnv, path: string): FromMemory | undefined {
     const kept = this.#memory.fresh(path, Date.now());
     const ready = kept && this.#ready.get(kept);
-    if (!ready || !isForEverybody(headers)) return undefined;
+    if (!ready || !isForEverybody(headers) || this.#ownOf(headers)) return undefined;
     const settings = settingsOf(env);
     if (settings.catalogueCacheSeconds === 0 || !isServedAt(settings, url)) return undefined;
     const response = isHeld(headers, kept)
@@ -183,10 +191,14 @@ export class KeptAnswers {
     return made instanceof Response ? made : this.#send(c, made);
   }
 
+  #ownOf(headers: Headers): VisitorsOwn | null {
+    return this.#options.forVisitor?.(headers) ?? null;
+  }
+
   /** Writes the answer; what follows on it while it is kept is answered from memory with the same headers. */
   #send(c: AnswerContext, kept: KeptAnswer): Response {
     const response = this.#write(c, kept);
-    if (!this.#ready.has(kept)) {
+    if (!this.#ready.has(kept) && !this.#ownOf(c.req.raw.headers)) {
       const headers = new Headers(response.headers);
       for (const own of OF_ONE_REQUEST) headers.delete(own);
       this.#ready.set(kept, { headers, route: routeName(c) });
@@ -194,16 +206,21 @@ export class KeptAnswers {
     return response;
   }
 
-  #write(c: AnswerContext, kept: KeptAnswer): Response {
-    const { body, status, type, etag } = kept;
-    const headers = { "content-type": type, etag, "cache-control": this.#options.cacheControl };
-    if (isHeld(c.req.raw.headers, kept)) return c.body(null, 304, headers);
-    return c.body(body, contentful(status), headers);
+  #write(c: AnswerContext, { body, status, type, etag: kept }: KeptAnswer): Response {
+    const own = this.#ownOf(c.req.raw.headers);
+    const etag = own ? `${kept.slice(0, -1)}-${own.tag}"` : kept;
+    const headers = {
+      "content-type": type,
+      etag,
+      "cache-control": `${own ? "private, " : ""}${this.#options.cacheControl}`,
+    };
+    if (isHeld(c.req.raw.headers, { status, etag })) return c.body(null, 304, headers);
+    return c.body(own?.apply(body) ?? body, contentful(status), headers);
   }
 
   #sendOld(c: AnswerContext, { body, status, type, readAt }: KeptAnswer): Response {
     const marked = this.#options.markOld?.(body, readAt) ?? body;
-    return c.body(marked, contentful(status), {
+    return c.body(this.#ownOf(c.req.raw.headers)?.apply(marked) ?? marked, contentful(status), {
       "content-type": type,
       "cache-control": "no-store",
       [AS_OF_HEADER]: new Date(readAt).toISOString(),
@@ -212,7 +229,7 @@ export class KeptAnswers {
 }
 
 /** Whether the caller holds the answer already. */
-function isHeld(headers: Headers, { status, etag }: KeptAnswer): boolean {
+function isHeld(headers: Headers, { status, etag }: Pick<KeptAnswer, "status" | "etag">): boolean {
   return status === 200 && headers.get("if-none-match") === etag;
 }
 

@@ -134,11 +134,56 @@ describe("what is kept", () => {
 
   it("holds nothing of the visitor who asked first", async () => {
     const admin = await signedInAdmin();
-    const cookie = "theme=dark; __Host-session=of-somebody";
+    const cookie = "__Host-theme=dark; __Host-session=of-somebody";
     const first = await openPage("/aboutus", { ...keeping, headers: { ...admin.headers, cookie } });
     const html = await first.text();
     expect(first.headers.get("set-cookie")).toBeNull();
-    expect(await keptPage("/aboutus")).toBe(html);
-    expect(html).toBe(await (await openPage("/aboutus")).text());
+    expect(await keptPage("/aboutus")).toBe(html.replace(DARK, ""));
+    expect(await keptPage("/aboutus")).toBe(await (await openPage("/aboutus")).text());
   });
+});
+
+const DARK = ' data-theme="dark"';
+const opening = async (answer: Response) => /<html[^>]*>/.exec(await answer.text())?.[0];
+
+describe("a chosen theme", () => {
+  const vars = { CATALOGUE_CACHE_SECONDS: "60" };
+  const cookie = "__Host-theme=dark";
+
+  it.each(["/products", "/products/alpha", "/products/unknown", "/checkout", "/nowhere"])(
+    "%s is sent in it, made anew or kept",
+    async (path) => {
+      for (let visit = 0; visit < 2; visit++) {
+        const answer = await openPage(path, { vars, headers: { cookie } });
+        expect(await opening(answer)).toBe(`<html${DARK} lang="en">`);
+      }
+      expect(await opening(await openPage(path, { vars }))).toBe('<html lang="en">');
+    },
+  );
+
+  it("is the only difference", async () => {
+    const dark = await (await openPage("/products", { headers: { cookie } })).text();
+    expect(dark.replace(DARK, "")).toBe(await (await openPage("/products")).text());
+  });
+
+  it("replaces the page that the browser has kept from before the choice, and is kept in its turn", async () => {
+    const before = (await openPage("/products", { vars })).headers.get("etag") ?? "";
+    const chosen = await openPage("/products", { vars, headers: { cookie, "if-none-match": before } });
+    expect(chosen.status).toBe(200);
+    const etag = chosen.headers.get("etag") ?? "";
+    expect(chosen.headers.get("cache-control")).toBe("private, no-cache");
+    const again = await openPage("/products", { vars, headers: { cookie, "if-none-match": etag } });
+    expect(again.status).toBe(304);
+    const other = await openPage("/products", { vars, headers: { "if-none-match": etag } });
+    expect(await opening(other)).toBe('<html lang="en">');
+  });
+
+  it.each(["__Host-theme=pink", "__Host-theme=dark-ish", '__Host-theme="><script>', "theme=dark", ""])(
+    "is none with the cookie %j",
+    async (other) => {
+      expect(await opening(await openPage("/aboutus", { vars, headers: { cookie: other } }))).toBe(
+        '<html lang="en">',
+      );
+    },
+  );
 });

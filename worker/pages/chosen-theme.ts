@@ -1,0 +1,29 @@
+import { type CookieName, HOST_PREFIX } from "#domain/kept-in-browser.ts";
+
+const NAME = "theme" satisfies CookieName;
+const CHOSEN = new RegExp(`(?:^|;\\s*)${HOST_PREFIX}${NAME}=(light|dark)(?=;|$)`);
+/** How the page shell begins; what comes before it is a few bytes (index.html). */
+const OPENING = "<html";
+const WITHIN_BYTES = 64;
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** The theme that this browser's owner has chosen (src/shell/theme.ts); null for whoever has the system's. */
+export function chosenTheme(cookies: string | null): string | null {
+  return CHOSEN.exec(cookies ?? "")?.[1] ?? null;
+}
+
+/** The page in a chosen theme, so that it is painted in it at once. The page is the same for everybody otherwise. */
+export function inTheme(page: string, theme: string | null): string {
+  return theme === null ? page : page.replace(OPENING, `${OPENING} data-theme="${theme}"`);
+}
+
+/** The same for a page as it is kept, without reading it as a whole. */
+export function bytesInTheme(page: Uint8Array<ArrayBuffer>, theme: string): Uint8Array<ArrayBuffer> {
+  const opening = encoder.encode(inTheme(decoder.decode(page.subarray(0, WITHIN_BYTES)), theme));
+  const themed = new Uint8Array(opening.length + page.length - WITHIN_BYTES);
+  themed.set(opening);
+  themed.set(page.subarray(WITHIN_BYTES), opening.length);
+  return themed;
+}
