@@ -92,6 +92,9 @@ describe("the catalogue", () => {
   it("keeps both of two filters that are ticked in one breath", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     await openCatalogue(page, "?sub=windows");
+    // It answers: React has taken the panel over.
+    await page.getByRole("button", { name: "Expand Workflows" }).click();
+    await page.getByRole("button", { name: "Collapse Workflows" }).waitFor();
     await page.evaluate(() => {
       for (const value of ["mac", "linux"]) {
         document.querySelector<HTMLInputElement>(`aside input[value="${value}"]`)?.click();

@@ -19,7 +19,7 @@ export function BackToTop() {
   }, []);
   if (!far) return null;
   return (
-    <div className="fixed right-0 bottom-0 m-4 rounded-sm border border-line-strong bg-sheet md:m-6">
+    <div className="page-corner">
       <IconButton
         label="Back to top"
         icon={<Icon name="arrow-up" />}
