@@ -35,8 +35,8 @@ const FIGURES: readonly Figure[] = [
     audit: "cumulative-layout-shift",
     what: "CLS",
     unit: "",
-    beside: { what: "what counts as good", values: [0.1] },
-    aim: "0",
+    beside: { what: "limit", values: [0] },
+    aim: "≤ 1",
   },
   {
     audit: "total-blocking-time",
@@ -80,7 +80,7 @@ function rowsOf(path: string, reports: readonly Report[]): BenchRow[] {
     beside,
     aim,
   }));
-  const scores = Object.entries(reports[0]?.categories ?? {}).map(([name, { title }]) => ({
+  const scores: BenchRow[] = Object.entries(reports[0]?.categories ?? {}).map(([name, { title }]) => ({
     group,
     what: `${path}: ${title}`,
     unit: "points",

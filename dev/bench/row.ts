@@ -1,3 +1,6 @@
+/** What a ratio is compared with. */
+export type Aim = `${"≥" | "≤" | "<" | ">"} ${number}`;
+
 /** One line of the benchmark's table: what was measured, beside its floor or limit of the same run. */
 export type BenchRow = {
   /** What the lines around it have in common: `API throughput`, `First load`, … */
@@ -10,5 +13,5 @@ export type BenchRow = {
   /** A floor, measured in turns with it and so with as many values; or a limit that was set, with one. */
   readonly beside: { readonly what: string; readonly values: readonly number[] };
   /** What the ratio of the two is to reach, as the table shows it (`≥ 0.8`); null where nothing was asked. */
-  readonly aim: string | null;
+  readonly aim: Aim | null;
 };

@@ -1,14 +1,14 @@
 import { median } from "./load.ts";
-import type { BenchRow } from "./row.ts";
+import type { Aim, BenchRow } from "./row.ts";
 
-const AIM = /^(≥|≤|<|>) (\d+(?:\.\d+)?)$/;
-
-const REACHED: Readonly<Record<string, (ratio: number, aim: number) => boolean>> = {
-  "≥": (ratio, aim) => ratio >= aim,
-  "≤": (ratio, aim) => ratio <= aim,
-  "<": (ratio, aim) => ratio < aim,
-  ">": (ratio, aim) => ratio > aim,
-};
+/** Whether a ratio is what an aim asks for. */
+function reaches(ratio: number, aim: Aim): boolean {
+  const [sign, number] = aim.split(" ");
+  const asked = Number(number);
+  if (sign === "≥") return ratio >= asked;
+  if (sign === "≤") return ratio <= asked;
+  return sign === "<" ? ratio < asked : ratio > asked;
+}
 
 const over = (value: number, floor: number | undefined) =>
   value === 0 && floor === 0 ? 1 : value / (floor ?? Number.NaN);
@@ -19,14 +19,10 @@ export function ratioOf({ values, beside }: BenchRow): number {
   return median(values.map((value, run) => over(value, beside.values[run])));
 }
 
-/** Whether a ratio is what was aimed at; null where nothing was, or nothing was measured. Fails on an aim it can not read. */
+/** Whether a row's ratio is what was aimed at; null where nothing was, or nothing was measured. */
 export function isReached(row: BenchRow): boolean | null {
-  if (row.aim === null) return null;
-  const [, sign = "", number] = AIM.exec(row.aim) ?? [];
-  const compare = REACHED[sign];
-  if (!compare) throw new Error(`the aim ${row.aim} of "${row.what}" is no comparison with a number`);
   const ratio = ratioOf(row);
-  return Number.isNaN(ratio) ? null : compare(ratio, Number(number));
+  return row.aim === null || Number.isNaN(ratio) ? null : reaches(ratio, row.aim);
 }
 
 /** Four digits and more come without decimals, small numbers with two. */
