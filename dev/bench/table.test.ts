@@ -50,3 +50,8 @@ it("shows the median with its spread, and whether the aim is reached", () => {
     "",
   ]);
 });
+
+it("does not show the least of shifts as none", () => {
+  const [, , line] = groupTable([row([0.0007], [0], "≤ 1")]).split("\n");
+  expect(line).toMatch(/0\.0007 .* no +\|$/);
+});

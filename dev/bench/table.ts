@@ -25,9 +25,10 @@ export function isReached(row: BenchRow): boolean | null {
   return row.aim === null || Number.isNaN(ratio) ? null : reaches(ratio, row.aim);
 }
 
-/** Four digits and more come without decimals, small numbers with two. */
+/** Four digits and more come without decimals, small numbers with two; the smallest do not read as nothing. */
 function figure(value: number): string {
   if (!Number.isFinite(value)) return "–";
+  if (Math.abs(value) < 0.01) return value.toLocaleString("en", { maximumSignificantDigits: 1 });
   const digits = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString("en", { maximumFractionDigits: digits });
 }
