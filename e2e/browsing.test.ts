@@ -111,6 +111,19 @@ describe("the catalogue", () => {
     await expect.poll(() => heading.evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
+  it("offers the way back up in the corner of the window, far down (storefront.md §9)", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 800 } });
+    await openCatalogue(page);
+    const up = page.getByRole("button", { name: "Back to top" });
+    expect(await up.count()).toBe(0);
+    await page.evaluate(() => scrollTo(0, 3_200));
+    const box = await up.boundingBox();
+    expect(box?.x).toBeGreaterThan(1280 - 100);
+    expect(box?.y).toBeGreaterThan(800 - 100);
+    await up.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it("starts a new page at its top, and Back goes to where the visitor was (D36)", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 800 } });
     await openCatalogue(page);
