@@ -19,9 +19,12 @@ export type Services = {
 };
 
 /** The payment provider's client. Only the host tells the sandbox from the real thing. */
-export function openStripe(settings: Settings): Stripe {
-  const { protocol, hostname, port } = settings.stripeApiUrl;
-  return new Stripe(settings.stripeSecretKey, {
+export function openStripe({
+  stripeApiUrl,
+  stripeSecretKey,
+}: Pick<Settings, "stripeApiUrl" | "stripeSecretKey">): Stripe {
+  const { protocol, hostname, port } = stripeApiUrl;
+  return new Stripe(stripeSecretKey, {
     httpClient: Stripe.createFetchHttpClient(),
     host: hostname,
     protocol: protocol === "http:" ? "http" : "https",

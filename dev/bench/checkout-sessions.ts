@@ -1,7 +1,9 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { z } from "zod";
+import { openStripe } from "#worker/services.ts";
+import { percentile } from "../drill/statistics.ts";
 import type { BenchRow } from "./row.ts";
-import { percentile, timedMs } from "./timing.ts";
+import { timedMs } from "./timing.ts";
 
 const GROUP = "Checkout";
 const RUNS = 3;
@@ -65,14 +67,7 @@ function directly(stripe: Stripe, siteUrl: string): Promise<unknown> {
  * payment sandbox alone; in turns, one at a time, in milliseconds. The sandbox answers at once, which Stripe does not.
  */
 export async function benchCheckoutSessions({ siteUrl, stripeUrl, stripeKey }: Options): Promise<BenchRow[]> {
-  const { hostname, port } = new URL(stripeUrl);
-  const stripe = new Stripe(stripeKey, {
-    host: hostname,
-    port,
-    protocol: "http",
-    httpClient: Stripe.createFetchHttpClient(),
-    telemetry: false,
-  });
+  const stripe = openStripe({ stripeApiUrl: new URL(stripeUrl), stripeSecretKey: stripeKey });
   const cart = await cartOfTwo(siteUrl);
   const runs: { shop: number[]; direct: number[] }[] = [];
   // The first loads what later ones find loaded.
@@ -90,10 +85,10 @@ export async function benchCheckoutSessions({ siteUrl, stripeUrl, stripeKey }: O
     group: GROUP,
     what: `opening a session through the shop, p${percent} of ${CALLS}`,
     unit: "ms",
-    values: runs.map(({ shop }) => percentile(shop, percent)),
+    values: runs.map(({ shop }) => percentile(shop, percent / 100)),
     beside: {
       what: "the sandbox alone",
-      values: runs.map(({ direct }) => percentile(direct, percent)),
+      values: runs.map(({ direct }) => percentile(direct, percent / 100)),
     },
     aim: null,
   }));

@@ -2,8 +2,8 @@ import { chromium, type Locator, type Page } from "playwright-core";
 import { PAGE_SIZE } from "#domain/filter.ts";
 import { MAIN_CATEGORIES } from "#domain/taxonomy.ts";
 import { findChromium } from "../chromium.ts";
+import { percentile } from "../drill/statistics.ts";
 import type { BenchRow } from "./row.ts";
-import { percentile } from "./timing.ts";
 
 const SLOW_DOWN = 4;
 const RUNS = 3;
@@ -118,7 +118,7 @@ export async function benchFilterInteraction(
       const cdp = await page.context().newCDPSession(page);
       await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
       const times = await tickFilters(page, origin);
-      runs.push(percentile(times, 95));
+      runs.push(percentile(times, 0.95));
       await page.context().close();
     }
     return [

@@ -3,8 +3,9 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CHECKOUT } from "../data-dir.ts";
+import { residentMb } from "../drill/workerd.ts";
 import { freePort } from "../free-port.ts";
-import { processesBelow, readProc } from "./process-tree.ts";
+import { processTree } from "../processes.ts";
 import type { BenchRow } from "./row.ts";
 
 type Start = { readonly seconds: number; readonly memoryMb: number | null };
@@ -12,13 +13,11 @@ type Start = { readonly seconds: number; readonly memoryMb: number | null };
 const RUNS = 2;
 const POLL_MS = 50;
 const PATIENCE_MS = 120_000;
-const PAGE_KB = 4;
 
-/** Resident memory of a process and all below it, in megabytes; null where /proc does not tell. */
+/** Resident memory of a process and all below it, in megabytes; null where one of them ends meanwhile. */
 function treeMemoryMb(root: number): number | null {
   try {
-    const pages = processesBelow(root).map((pid) => Number(readProc(`${pid}/statm`).split(" ")[1] ?? 0));
-    return (pages.reduce((sum, count) => sum + count, 0) * PAGE_KB) / 1024;
+    return processTree(root).reduce((sum, { pid }) => sum + residentMb(pid), 0);
   } catch {
     return null;
   }

@@ -84,11 +84,16 @@ function opened(session: CheckoutSession): OpenedCheckout {
   return { clientSecret: session.client_secret, sessionId: session.id };
 }
 
-/** The session of a pending order, as it is now. Where an earlier try ended before it was noted, the key finds it. */
+/** A pending order's session. Where an earlier try ended before it was noted, the key finds it. */
+async function sessionIdOf(services: CheckoutServices, order: Order): Promise<string> {
+  if (order.checkoutSessionId !== null) return order.checkoutSessionId;
+  const items = await itemsOf(services.db, order.id);
+  return (await openSession(services, order, items)).id;
+}
+
+/** The session of a pending order, as it is now. */
 async function sessionOf(services: CheckoutServices, order: Order): Promise<CheckoutSession | undefined> {
-  const sessionId =
-    order.checkoutSessionId ?? (await openSession(services, order, await itemsOf(services.db, order.id))).id;
-  return retrieveSession(services.stripe, sessionId);
+  return retrieveSession(services.stripe, await sessionIdOf(services, order));
 }
 
 async function openSession(
@@ -131,9 +136,7 @@ async function settle(db: Database, order: Order, session: CheckoutSession | und
 /** Expires the session of a pending order and takes over what became of it, paid included. */
 export async function closeOrder(services: CheckoutServices, order: Order): Promise<Order | undefined> {
   await addEventOnce(services.db, order.id, "cancel_requested", "cancel");
-  const sessionId =
-    order.checkoutSessionId ?? (await openSession(services, order, await itemsOf(services.db, order.id))).id;
-  const session = await expireSession(services.stripe, sessionId);
+  const session = await expireSession(services.stripe, await sessionIdOf(services, order));
   if (session) return applySession(services.db, session, "cancel");
   await giveUp(services.db, order);
   return undefined;

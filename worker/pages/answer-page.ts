@@ -40,8 +40,8 @@ const failedNote = (requestId: string) =>
 
 /**
  * A page of the shop as HTML with its content in it, kept as catalogue reads are. Nothing of a visitor goes into what is
- * kept; a chosen theme is put in as it is sent. Pages that only the browser renders come empty, and so does, with 503, one whose data can not be had: the browser then
- * tries by itself.
+ * kept; a chosen theme is put in as it is sent. Pages that only the browser renders come empty, and so does, with 503, one
+ * whose data can not be had: the browser then tries by itself.
  */
 export async function answerPage(c: PageContext): Promise<Response> {
   for (const [name, value] of Object.entries(pageHeaders(c.get("services").settings))) c.header(name, value);
