@@ -227,6 +227,15 @@ it("the app's script is asked for after the first paint", async () => {
   expect(Math.min(...asked)).toBeGreaterThan(Math.max(...painted));
 });
 
+it("in a tab that is opened in the background, the app starts without a paint", async () => {
+  const page = await visitor();
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, "hidden", { get: () => true });
+  });
+  await page.goto("/products");
+  await page.waitForFunction(() => !("earlyPresses" in window));
+});
+
 it("the first pictures are on their way before any script", async () => {
   const page = await visitor({ javaScriptEnabled: false });
   const urls: string[] = [];

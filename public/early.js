@@ -48,8 +48,14 @@ const startSoon = () => {
   setTimeout(startApp, 1000);
 };
 
-if (document.hidden) startApp();
+// This script waits for nothing, so the page may not be read to its end.
+const startAtOnce = () => {
+  if (document.readyState !== "loading") return startApp();
+  addEventListener("DOMContentLoaded", startApp);
+};
+
+if (document.hidden) startAtOnce();
 else {
-  addEventListener("visibilitychange", startApp, { once: true });
+  addEventListener("visibilitychange", startAtOnce, { once: true });
   new PerformanceObserver(startSoon).observe({ type: "paint", buffered: true });
 }

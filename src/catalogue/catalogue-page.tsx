@@ -68,8 +68,12 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
             />
             <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 py-2">
               <div ref={summary} tabIndex={-1} className="outline-none">
-                <LiveRegion className="font-mono text-sm tabular-nums">
-                  {total === undefined || catalogue.stale || catalogue.failed ? " " : matches(total)}
+                <LiveRegion className="text-sm">
+                  {total === undefined || catalogue.stale || catalogue.failed ? (
+                    " "
+                  ) : (
+                    <Matches total={total} />
+                  )}
                 </LiveRegion>
               </div>
               <FilterChips view={view} onRemoved={focusSummary} />
@@ -83,6 +87,10 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
   );
 }
 
-function matches(total: number): string {
-  return `${total} ${total === 1 ? "product" : "products"}`;
+function Matches({ total }: { readonly total: number }) {
+  return (
+    <>
+      <span className="font-mono tabular-nums">{total}</span> {total === 1 ? "product" : "products"}
+    </>
+  );
 }

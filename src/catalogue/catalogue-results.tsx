@@ -33,8 +33,9 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
         onFocused={onFocused}
       />
       <div className="mt-8 flex flex-col items-center gap-3">
-        <p className="font-mono text-sm text-ink-soft tabular-nums">
-          {products.length} of {total}
+        <p className="text-sm text-ink-soft">
+          <span className="font-mono tabular-nums">{products.length}</span> of{" "}
+          <span className="font-mono tabular-nums">{total}</span>
         </p>
         {catalogue.moreFailed ? (
           <LoadFailed text="More products could not be loaded." {...retryOf(catalogue)} />

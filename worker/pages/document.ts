@@ -30,7 +30,7 @@ export function fillShell(shell: string, { html, data }: PageContent, appFiles: 
   const [head = ""] = HOISTED.exec(html) ?? [];
   const filled = shell
     .replaceAll(DEFAULTS, "")
-    .replace('<meta charset="utf-8" />', (charset) => `${charset}${head}`)
+    .replace('<meta name="viewport"', (viewport) => `${head}${viewport}`)
     .replace(ROOT, () => `<div id="root">${html.slice(head.length)}</div>${data}`);
   return appFiles.length === 0
     ? filled
