@@ -2,8 +2,8 @@
 
 // The Worker sends pages in the chosen theme (src/shell/theme.ts). Not so one that the browser has kept from before the
 // choice, and not to whoever chose in an earlier version, which kept it in the local storage. Cookies and storage are slow
-// to ask for the first time, so that waits for the next frame.
-requestAnimationFrame(() => {
+// to ask for the first time: the page's first frame does not wait for them.
+setTimeout(() => {
   try {
     const kept = /\btheme=(\w+)/.exec(document.cookie);
     const theme = kept ? kept[1] : localStorage.getItem("theme");
