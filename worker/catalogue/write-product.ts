@@ -2,7 +2,7 @@ import { eq, max } from "drizzle-orm";
 import type { Product, ProductId } from "#domain/product.ts";
 import type { ProductChange, ProductDraft } from "#domain/product-draft.ts";
 import type { Database, Queryable } from "../db/client.ts";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { isUuid } from "../db/uuid.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { ShopError } from "../errors.ts";

@@ -1,7 +1,8 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { beforeEach, describe, expect, it } from "vitest";
 import { app } from "../app.ts";
-import { products, unusedImages } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
+import { unusedImages } from "../db/schema/images.ts";
 import { IMAGES_DOWN_TEXT } from "../errors.ts";
 import { type TestAccount, signedInAdmin } from "../testing/accounts.ts";
 import { draft } from "../testing/catalogue.ts";

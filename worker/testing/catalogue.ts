@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { z } from "zod";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { testDatabase } from "./shop.ts";
 
 /** A draft as an admin's form sends it; name what a test is about. */
