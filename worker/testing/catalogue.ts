@@ -7,7 +7,7 @@ import { testDatabase } from "./shop.ts";
 export function draft(fields: object = {}) {
   return {
     productname: "Draft",
-    imageUrl: "/images/draft.webp",
+    imageUrl: "https://images.example/draft.webp",
     price: 200,
     discountPrice: 50.25,
     description: "A drawing program.",
