@@ -31,7 +31,7 @@ export function ProductImage({
 }: ProductImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === "" || failedSrc === src) {
-    return <span aria-hidden="true" className={classNames("drafting-grid block", className)} />;
+    return <span aria-hidden="true" className={classNames("drafting-grid block bg-sheet", className)} />;
   }
   const giveUp = () => {
     setFailedSrc(src);

@@ -58,8 +58,8 @@ export function ProductPage({ product }: { readonly product: Product }) {
 /** The picture on its sheet. */
 function ProductFigure({ product }: { readonly product: Product }) {
   return (
-    <div className="self-start border border-line bg-picture p-3">
-      <ProductImage src={product.imageUrl} sizes={FIGURE_SIZES} eager first className="aspect-8/5 w-full" />
+    <div className="self-start border border-line">
+      <ProductImage src={product.imageUrl} sizes={FIGURE_SIZES} eager first className="aspect-8/5 w-full p-3" />
     </div>
   );
 }
