@@ -233,7 +233,8 @@ it("in a tab that is opened in the background, the app starts without a paint", 
     Object.defineProperty(Document.prototype, "hidden", { get: () => true });
   });
   await page.goto("/products");
-  await page.waitForFunction(() => !("earlyPresses" in window));
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await expect.poll(() => shownTheme(page)).toBe("dark");
 });
 
 it("the first pictures are on their way before any script", async () => {

@@ -56,6 +56,7 @@ describe("a file of the build", () => {
 
   it.each([
     "/chunks.json",
+    "/page-style.json",
     "/_headers",
     "/.assetsignore",
     "/.git/config",

@@ -1,14 +1,17 @@
 // What can not wait for the app. An own file because the page allows no inline script.
 
 // The Worker sends pages in the chosen theme (src/shell/theme.ts). Not so one that the browser has kept from before the
-// choice, and not to whoever chose in an earlier version, which kept it in the local storage.
-try {
-  const kept = /\btheme=(\w+)/.exec(document.cookie);
-  const theme = kept ? kept[1] : localStorage.getItem("theme");
-  if (theme) document.documentElement.dataset.theme = theme;
-} catch {
-  // Storage is switched off: the system's theme stays.
-}
+// choice, and not to whoever chose in an earlier version, which kept it in the local storage. Cookies and storage are slow
+// to ask for the first time: the page's first frame does not wait for them.
+setTimeout(() => {
+  try {
+    const kept = /\btheme=(\w+)/.exec(document.cookie);
+    const theme = kept ? kept[1] : localStorage.getItem("theme");
+    if (theme) document.documentElement.dataset.theme = theme;
+  } catch {
+    // Storage is switched off: the system's theme stays.
+  }
+});
 
 // The server's page is seen before its script runs: what is pressed meanwhile is kept for the app (src/hydration.ts).
 window.earlyPresses = new Set();
@@ -17,27 +20,27 @@ addEventListener("click", ({ target }) => {
   if (control) window.earlyPresses?.add(control);
 });
 
+const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes));
+
 // A page that the server has rendered names the app's files (worker/pages/document.ts): they are loaded once it is seen,
 // so that nobody waits for them with what is already there. A tab in the background paints nothing: there at once.
 const startApp = () => {
   const list = document.getElementById("app-files");
   if (!list) return;
   list.remove();
-  const files = JSON.parse(list.textContent);
-  for (const href of files)
-    document.head.append(
-      Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
-    );
-  const [src] = files;
-  const app = { type: "module", crossOrigin: "", src, onerror: tellThatAppFailed };
-  document.head.append(Object.assign(document.createElement("script"), app));
+  const { sheet, scripts } = JSON.parse(list.textContent);
+  for (const href of scripts) add("link", { rel: "modulepreload", crossOrigin: "", href });
+  const [src] = scripts;
+  const start = () => add("script", { type: "module", crossOrigin: "", src, onerror: tellThatAppFailed });
+  // The page has its own part of the style: what the app shows later may need the rest.
+  add("link", { rel: "stylesheet", href: sheet, onload: start, onerror: tellThatAppFailed });
 };
 
-// The page can be read without the app, but what is pressed would never be answered.
+// The page can be read without the app, but what is pressed would never be answered. It may be the style that is missing.
 const tellThatAppFailed = () =>
   document.body.insertAdjacentHTML(
     "beforeend",
-    '<p role="alert" class="fixed inset-x-4 bottom-4 z-50 border border-line-strong bg-sheet p-4 sm:left-auto sm:w-96">A part of the shop did not arrive, so its buttons do not answer. Your cart is kept. <a href="" class="underline">Reload</a></p>',
+    '<p role="alert" style="position:fixed;inset:auto 1rem 1rem;z-index:50;max-width:24rem;margin-left:auto;padding:1rem;border:1px solid var(--line-strong);background:var(--sheet)">A part of the shop did not arrive, so its buttons do not answer. Your cart is kept. <a href="" style="text-decoration:underline">Reload</a></p>',
   );
 
 // What is loaded before all (the first pictures, the landing page's poster) is a part of what is seen first: the app waits

@@ -1,12 +1,20 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin } from "vite";
+import type { PageStyle } from "#domain/page-style.ts";
+import { splitStyle, withoutFonts } from "./split-style.ts";
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/(?<file>[^"]+\.css)"[^>]*>/g;
+/** The Worker reads it (worker/pages/page-style.ts). */
+const PAGE_STYLE_FILE = "page-style.json";
 
 /**
  * Puts the page shell's style sheet into it: a page is painted as soon as it is there, and asks for nothing else before
- * (docs/decisions/0017). The addresses in a build's sheet are absolute, so it means the same in a page.
+ * (docs/decisions/0017). The addresses in a build's sheet are absolute, so it means the same in a page. Rendered pages come
+ * with less than that: beside the shell lies the sheet in pieces, to choose from, and as a file for later.
  */
 export function inlineStyle(): Plugin {
+  let pageStyle: PageStyle | undefined;
   return {
     name: "shop:inline-style",
     apply: "build",
@@ -17,10 +25,15 @@ export function inlineStyle(): Plugin {
         html.replaceAll(STYLE_SHEET, (link, file: string) => {
           const sheet = bundle[file];
           if (sheet?.type !== "asset") throw new Error(`the build has no style sheet ${link}`);
-          // Nothing else asks for it: a chunk's own sheet (a receipt's print) is not the shell's.
-          delete bundle[file];
-          return `<style>${String(sheet.source).trim()}</style>`;
+          const style = String(sheet.source).trim();
+          sheet.source = withoutFonts(style);
+          pageStyle = { sheet: `/${file}`, parts: splitStyle(style) };
+          return `<style>${style}</style>`;
         }),
+    },
+    writeBundle({ dir = "" }) {
+      if (!pageStyle) throw new Error("the page shell has no style sheet");
+      writeFileSync(join(dir, PAGE_STYLE_FILE), JSON.stringify(pageStyle));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { preload } from "react-dom";
 import { imageSrcSet } from "#domain/image.ts";
 import { classNames } from "#src/ui/class-names.ts";
 
@@ -9,7 +10,7 @@ type ProductImageProps = {
   readonly src: string;
   /** How wide it is shown, so that the browser takes a fitting width where there are several. */
   readonly sizes: string;
-  /** Near the top of the page: loaded at once. */
+  /** In the first row of a wide screen: there it is asked for with the page. A narrow one has it below the fold. */
   readonly eager?: boolean;
   /** The first that the visitor sees: loaded before others. */
   readonly first?: boolean;
@@ -33,6 +34,15 @@ export function ProductImage({
   if (src === "" || failedSrc === src) {
     return <span aria-hidden="true" className={classNames("drafting-grid block bg-sheet", className)} />;
   }
+  // A page that the server has rendered asks for it early; React itself does so for the first.
+  if (import.meta.env.SSR && eager && !first) {
+    preload(src, {
+      as: "image",
+      imageSrcSet: imageSrcSet(src),
+      imageSizes: sizes,
+      media: "(min-width: 768px)",
+    });
+  }
   const giveUp = () => {
     setFailedSrc(src);
     onBroken?.();
@@ -50,7 +60,7 @@ export function ProductImage({
       width={IMAGE_WIDTH}
       height={IMAGE_HEIGHT}
       fetchPriority={first ? "high" : "auto"}
-      loading={eager ? "eager" : "lazy"}
+      loading={first ? "eager" : "lazy"}
       decoding="async"
       className={classNames("bg-picture object-contain", className)}
       onError={giveUp}

@@ -7,15 +7,16 @@ import { KeptAnswers, type Made } from "../http/kept-answers.ts";
 import { logFault } from "../http/log.ts";
 import { pageHeaders } from "../http/security-headers.ts";
 import { bytesInTheme, chosenTheme, inTheme } from "./chosen-theme.ts";
-import { fillShell, pageWithNote, shellWithNote } from "./document.ts";
+import { fillShell, pageWithNote, shellWithNote, withStyle } from "./document.ts";
 import { pageAddress } from "./page-address.ts";
 import { appFiles } from "./page-chunks.ts";
 import type { Rendered } from "./render-page.tsx";
+import { readPageStyle, styleFor } from "./page-style.ts";
 import { readShell } from "./shell.ts";
 
 type PageContext = HonoContext<AppEnv>;
 
-/** Pages have 60 to 200 KB, 46 of them style. */
+/** Pages have 50 to 170 KB. */
 const kept = new KeptAnswers({
   kind: "page",
   entries: 100,
@@ -70,10 +71,13 @@ async function makePage(c: PageContext, href: string): Promise<Made> {
     const headers = { "cache-control": "no-store", "retry-after": String(RETRY_AFTER_SECONDS) };
     return { response: c.html(shown, 503, headers), keep: false };
   }
-  const files = await appFiles(c.req.raw, c.env.ASSETS, rendered.routeIds);
+  const style = await readPageStyle(c.req.raw, c.env.ASSETS);
+  const scripts = await appFiles(c.req.raw, c.env.ASSETS, rendered.routeIds);
   // An unknown product's page is not kept: there is no end to their names.
   const keep = rendered.status === statusOf(c);
-  const html = fillShell(shell, rendered.content, files);
+  const files = style === null ? null : { sheet: style.sheet, scripts };
+  const whole = fillShell(shell, rendered.content, files);
+  const html = style === null ? whole : withStyle(whole, styleFor(style, whole));
   const sent = keep ? html : inTheme(html, themeOf(c));
   return {
     response: c.body(sent, rendered.status, { "content-type": HTML, "cache-control": REVALIDATE }),

@@ -17,25 +17,43 @@ export type PageContent = {
 const HOISTED = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/;
 /** What the shell says of every page, and a rendered page says itself. */
 const DEFAULTS = /\s*(?:<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>)/g;
+/** After the fonts, which come before the page's own pictures. */
+const VIEWPORT = '<meta name="viewport"';
 const ROOT = '<div id="root"></div>';
 const ENTRY = /<script type="module"[^>]*><\/script>/;
+/** Before the shell's entry it must run; where it loads the app itself, it waits for nothing. */
+const DEFERRED_SCRIPT = "<script defer ";
+const STYLE = /<style>[\s\S]*?<\/style>/;
 /** public/early.js looks for it. */
 const APP_FILES_ELEMENT_ID = "app-files";
+
+/** What the app runs with, for public/early.js. */
+export type AppFiles = {
+  /** The whole style sheet. */
+  readonly sheet: string;
+  readonly scripts: readonly string[];
+};
 
 /**
  * Puts a rendered page into the shell: its head tags in the place of the defaults, its content into #root. The app is
  * loaded and started after the first paint (public/early.js): what the page is seen with has the whole network until then.
+ * Without files (vite serves the sources) the shell starts it.
  */
-export function fillShell(shell: string, { html, data }: PageContent, appFiles: readonly string[]): string {
+export function fillShell(shell: string, { html, data }: PageContent, files: AppFiles | null): string {
   const [head = ""] = HOISTED.exec(html) ?? [];
   const filled = shell
     .replaceAll(DEFAULTS, "")
-    .replace('<meta name="viewport"', (viewport) => `${head}${viewport}`)
+    .replace(VIEWPORT, (viewport) => `${head}${viewport}`)
     .replace(ROOT, () => `<div id="root">${html.slice(head.length)}</div>${data}`);
-  return appFiles.length === 0
-    ? filled
-    : filled.replace(ENTRY, () => jsonElement(APP_FILES_ELEMENT_ID, appFiles));
+  if (files === null) return filled;
+  return filled
+    .replace(DEFERRED_SCRIPT, "<script async ")
+    .replace(ENTRY, () => jsonElement(APP_FILES_ELEMENT_ID, files));
 }
+
+/** The same page with this style in the place of its own. */
+export const withStyle = (page: string, style: string): string =>
+  page.replace(STYLE, () => `<style>${style}</style>`);
 
 /** A shell without content, for pages that the browser renders: it says what is missing where there is no script. */
 export function shellWithNote(shell: string, note: string): string {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { styleOf } from "#domain/page-style.ts";
+import { splitStyle, withoutFonts } from "./split-style.ts";
+
+const SHEET = [
+  "@layer base,utilities;",
+  '@font-face{font-family:Geist;src:url("geist.woff2")}',
+  ":root{--ink:#000}",
+  "@layer utilities{",
+  ".card{color:red}",
+  String.raw`.hover\:card:hover{color:blue}`,
+  "@media (width>=48rem){",
+  String.raw`.md\:card{color:green}`,
+  "}",
+  ".a,.b{margin:0}",
+  ".group:hover .inner{padding:0}",
+  ".x:not(.y){top:0}",
+  ":is(.m,.n) p{left:0}",
+  String.raw`.\32 xl\:w-1\/2{width:50%}`,
+  "h1{font-size:1em}",
+  "}",
+  "@keyframes turn{to{rotate:1turn}}",
+].join("");
+
+const parts = splitStyle(SHEET);
+const styled = (...classes: string[]) => styleOf(parts, new Set(classes));
+
+describe("a sheet in pieces", () => {
+  it("is the sheet again where every class is there", () => {
+    expect(styled("card", "hover:card", "md:card", "a", "group", "inner", "x", "2xl:w-1/2")).toBe(SHEET);
+  });
+
+  it("has, where no class is there, what any element may need", () => {
+    expect(styled()).toBe(
+      '@layer base,utilities;@font-face{font-family:Geist;src:url("geist.woff2")}:root{--ink:#000}@layer utilities{:is(.m,.n) p{left:0}h1{font-size:1em}}@keyframes turn{to{rotate:1turn}}',
+    );
+  });
+
+  it("has the rules of the classes that are there, in the sheet's order and within the rules around them", () => {
+    expect(styled("md:card", "card")).toContain(".card{color:red}@media (width>=48rem){");
+    expect(styled("card")).not.toContain("@media");
+  });
+
+  it("has a rule of several selectors where one of them may select", () => {
+    expect(styled("b")).toContain(".a,.b{margin:0}");
+    expect(styled("inner")).not.toContain("padding");
+    expect(styled("x")).toContain(".x:not(.y)");
+    expect(styled("y")).not.toContain("top:0");
+  });
+});
+
+it("a sheet without its fonts is the same otherwise", () => {
+  expect(withoutFonts(SHEET)).toBe(SHEET.replace(/@font-face\{[^}]*\}/, ""));
+});

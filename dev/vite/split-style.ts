@@ -1,0 +1,67 @@
+import postcss, { type ChildNode } from "postcss";
+import selectorParser from "postcss-selector-parser";
+import type { StylePart } from "#domain/page-style.ts";
+
+/** A sheet in pieces, by what a page must hold to need them: together, and in their order, they are the sheet. */
+export function splitStyle(sheet: string): StylePart[] {
+  return joined(postcss.parse(sheet).nodes.map(partOf));
+}
+
+/** The sheet without its fonts: a font that is declared a second time may be loaded, and shown, a second time. */
+export function withoutFonts(sheet: string): string {
+  const root = postcss.parse(sheet);
+  root.walkAtRules("font-face", (rule) => void rule.remove());
+  return root.toString();
+}
+
+function partOf(node: ChildNode): StylePart {
+  if (node.type === "rule") {
+    const of = node.selectors.map(classesOf);
+    return of.some((classes) => classes.length === 0) ? textOf(node) : { css: textOf(node), of };
+  }
+  // What stands in other rules (keyframes, a font) has no classes.
+  if (node.type === "atrule" && node.nodes && /^(layer|media|supports|container)$/.test(node.name)) {
+    const parts = joined(node.nodes.map(partOf));
+    if (!parts.every((part) => typeof part === "string")) return { open: openingOf(node), parts };
+  }
+  return textOf(node);
+}
+
+const openingOf = ({ name, params }: { readonly name: string; readonly params: string }) =>
+  `@${name} ${params}`;
+
+/** A declaration's or a statement's semicolon is not a part of it. */
+function textOf(node: ChildNode): string {
+  const isStatement = node.type === "decl" || (node.type === "atrule" && !("nodes" in node && node.nodes));
+  return isStatement ? `${node.toString()};` : node.toString();
+}
+
+/** The classes without which a selector selects nothing. */
+function classesOf(selector: string): string[] {
+  const classes: string[] = [];
+  const [parsed] = selectorParser().astSync(selector).nodes;
+  parsed?.walk((node) => {
+    // Of alternatives, and of what must not be, none has to be there.
+    if (node.type === "class" && !isOptional(node)) classes.push(node.value);
+  });
+  return classes;
+}
+
+function isOptional(node: selectorParser.Node): boolean {
+  for (let at = node.parent; at; at = at.parent) {
+    if (at.type !== "pseudo") continue;
+    if (at.value === ":not" || at.nodes.length > 1) return true;
+  }
+  return false;
+}
+
+/** Texts that follow each other as one. */
+function joined(parts: readonly StylePart[]): StylePart[] {
+  const result: StylePart[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (typeof part === "string" && typeof last === "string") result[result.length - 1] = last + part;
+    else result.push(part);
+  }
+  return result;
+}

@@ -1,0 +1,45 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const PAGES = ["/", "/products?sub=linux", "/products/autocad", "/aboutus", "/contact", "/legal", "/nowhere"];
+
+/** The computed style of every element, and of what is generated before and after it. */
+function styles(): string[] {
+  return [...document.querySelectorAll("body, body *")].flatMap((element) =>
+    ["", "::before", "::after"].map((pseudo) => {
+      const style = getComputedStyle(element, pseudo);
+      return pseudo !== "" && style.content === "none"
+        ? ""
+        : `${element.tagName}.${element.getAttribute("class")}${pseudo} ${[...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(";")}`;
+    }),
+  );
+}
+
+async function wholeSheet(page: Page): Promise<string> {
+  const list = await page.locator("#app-files").textContent();
+  const [, sheet = ""] = /"sheet":"([^"]+)"/.exec(list ?? "") ?? [];
+  return sheet;
+}
+
+describe("a page comes with the part of the style sheet that it needs", () => {
+  it.each([360, 1280])("and the whole sheet changes nothing of it, at %i px", async (width) => {
+    // Without script the rest does not follow.
+    const page = await visitor({ javaScriptEnabled: false, viewport: { width, height: 900 } });
+    for (const path of PAGES) {
+      await page.goto(path);
+      const painted = await page.evaluate(styles);
+      const part = await page.locator("head style").evaluate(({ textContent }) => textContent.length);
+      const sheet = await (await page.request.get(await wholeSheet(page))).text();
+      expect(sheet.length).toBeGreaterThan(part);
+      await page.evaluate((text) => {
+        document.head.append(Object.assign(document.createElement("style"), { textContent: text }));
+      }, sheet);
+      const whole = await page.evaluate(styles);
+      const changed = painted.filter((style, index) => style !== whole[index]);
+      expect([path, painted.length > 100, changed]).toEqual([path, true, []]);
+    }
+  });
+});

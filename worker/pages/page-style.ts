@@ -1,0 +1,42 @@
+import { OLD_CATALOGUE_CLASS } from "#domain/old-catalogue-note.ts";
+import { type PageStyle, pageStyleSchema, styleOf } from "#domain/page-style.ts";
+import type { AssetsBinding } from "../env.ts";
+import { ShopError } from "../errors.ts";
+
+/** Written by the build, beside the page shell (dev/vite/inline-style.ts). */
+const PAGE_STYLE_PATH = "/page-style.json";
+const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g;
+/** What React writes of the signs that class names may have. */
+const ESCAPED: ReadonlyMap<string, string> = new Map([
+  ["&amp;", "&"],
+  ["&gt;", ">"],
+  ["&lt;", "<"],
+  ["&quot;", '"'],
+  ["&#x27;", "'"],
+]);
+
+/** A deploy never changes it. */
+let built: PageStyle | undefined;
+
+/** The shop's style sheet in pieces; null while vite serves the sources. */
+export async function readPageStyle(request: Request, assets: AssetsBinding): Promise<PageStyle | null> {
+  if (!import.meta.env.PROD) return null;
+  if (!built) {
+    const answer = await assets.fetch(new Request(new URL(PAGE_STYLE_PATH, request.url)));
+    if (!answer.ok) throw new ShopError("internal", "The page could not be built.");
+    built = pageStyleSchema.parse(await answer.json());
+  }
+  return built;
+}
+
+/** What a page's HTML is painted with, and the note that may be put above it later. */
+export function styleFor({ parts }: PageStyle, html: string): string {
+  const classes = new Set(OLD_CATALOGUE_CLASS.split(" "));
+  for (const [, names = ""] of html.matchAll(CLASS_ATTRIBUTE)) {
+    for (const name of unescaped(names).split(/\s+/)) classes.add(name);
+  }
+  return styleOf(parts, classes);
+}
+
+const unescaped = (text: string): string =>
+  text.replaceAll(/&(?:amp|gt|lt|quot|#x27);/g, (escaped) => ESCAPED.get(escaped) ?? escaped);
