@@ -89,10 +89,15 @@ describe("the hero video", () => {
 });
 
 describe("the six animations", () => {
-  it("are fetched when they come near, with their places kept free", async () => {
+  it("are fetched when they are seen, with their places kept free", async () => {
     const page = await visitor({ ...MOVING, viewport: { width: 360, height: 640 } });
     const shifts = await watchShifts(page);
+    const moving: string[] = [];
+    page.on("request", (request) => {
+      if (/\/media\/(?!engine)[\w-]+\.avif$/.test(request.url())) moving.push(request.url());
+    });
     await page.goto("/");
+    expect(moving).toEqual([]);
     const images = page.getByRole("figure").getByRole("img");
     await expect.poll(() => images.count()).toBe(6);
     expect(

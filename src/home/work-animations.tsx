@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DRAWN_MEDIA } from "./drawn-media.ts";
 import { MotionButton } from "./motion-button.tsx";
 
@@ -49,20 +49,35 @@ const ANIMATIONS: readonly WorkAnimation[] = [
 ];
 
 /**
- * The row of six animations (storefront.md §2), each fetched when it comes near. They stand still at a click, for
- * visitors who want less motion, and in browsers that do not know their format.
+ * The row of six animations (storefront.md §2). Their stills are fetched when they come near, what moves (half a megabyte)
+ * when they are seen. They stand still at a click, for visitors who want less motion, and in browsers that do not know
+ * their format.
  */
 export function WorkAnimations() {
+  const row = useRef<HTMLUListElement>(null);
+  const [isSeen, setSeen] = useState(false);
   const [isStopped, setStopped] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting !== true) return;
+      setSeen(true);
+      observer.disconnect();
+    });
+    if (row.current !== null) observer.observe(row.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     <div className="relative mt-10">
-      <ul className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
+      <ul
+        ref={row}
+        className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-3 xl:grid-cols-6"
+      >
         {ANIMATIONS.map(({ moving, still, caption, alt }) => (
           <li key={caption} className="bg-paper">
             <figure>
               <picture>
                 <source media="(prefers-reduced-motion: reduce)" srcSet={still} />
-                {isStopped ? null : <source type="image/avif" srcSet={moving} />}
+                {isSeen && !isStopped ? <source type="image/avif" srcSet={moving} /> : null}
                 <img
                   src={still}
                   alt={alt}
