@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
-import { sessions, users } from "#worker/db/schema.ts";
+import { sessions, users } from "#worker/db/schema/auth.ts";
 import { connect } from "./database/connection.ts";
 import { hashPassword } from "./password-hash.ts";
 

@@ -28,7 +28,7 @@ function runCommand(args: readonly string[], env: Record<string, string>): Promi
     const child = execFile(
       process.execPath,
       [join(CHECKOUT, "dev", "run.mjs"), ...args],
-      { cwd: CHECKOUT, env: { ...nowhere, WRANGLER_SEND_METRICS: "false", ...env } },
+      { cwd: CHECKOUT, env: { ...nowhere, ...env } },
       (error, stdout, stderr) => {
         const code = error === null ? 0 : z.number().parse(error.code);
         resolve({ code, output: stdout + stderr });

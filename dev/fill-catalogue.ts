@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { closeOrderGaps, writeCatalogue } from "#worker/catalogue/write-catalogue.ts";
-import { products } from "#worker/db/schema.ts";
+import { products } from "#worker/db/schema/catalogue.ts";
 import { generateProducts } from "./catalogue/generate-products.ts";
 import { connect } from "./database/connection.ts";
 

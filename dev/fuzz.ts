@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/postgres-js";
-import * as schema from "#worker/db/schema.ts";
 import { type Callers, type FuzzShop, strangeAdmins } from "#worker/testing/fuzz/fuzz-shop.ts";
 import { liveCallers, runTarget, type TargetReport } from "#worker/testing/fuzz/run-target.ts";
 import { storedFaults } from "#worker/testing/fuzz/stored-faults.ts";
@@ -124,7 +123,7 @@ export async function main(args: string[]): Promise<void> {
   try {
     const fuzzed: FuzzShop = {
       origin: shop.url,
-      db: drizzle(client, { schema }),
+      db: drizzle(client),
       send: sendAlone,
       webhookSecret: SANDBOX_KEYS.webhookSecret,
     };

@@ -3,16 +3,10 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OrderStatus } from "#domain/order.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
-import {
-  contactMessages,
-  orderEvents,
-  orderItems,
-  orders,
-  sessions,
-  signInFailures,
-  users,
-  withdrawals,
-} from "#worker/db/schema.ts";
+import { sessions, signInFailures, users } from "#worker/db/schema/auth.ts";
+import { contactMessages } from "#worker/db/schema/contact.ts";
+import { orderEvents, orderItems, orders } from "#worker/db/schema/orders.ts";
+import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { countedFor } from "#worker/auth/known-device.ts";
 import { sha256 } from "#worker/sha256.ts";
 import { connect } from "./database/connection.ts";

@@ -19,6 +19,9 @@ if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1
     `This is Node ${process.versions.node}, and the shop runs on the Node that \`npm ci\` installs: start it with \`npm run ${command}\`, after \`npm ci\` with Node 20.19 or newer.`,
   );
 }
+// wrangler's parts ask and tell other machines things that the shop does without. `.env` says so to plain `wrangler`.
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+process.env.WRANGLER_SEND_METRICS = "false";
 try {
   const { main } = await import(new URL(`./${command}.ts`, import.meta.url).href);
   await main(args);

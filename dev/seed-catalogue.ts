@@ -6,7 +6,7 @@ import { toCents } from "#domain/money.ts";
 import { offeredPlans, PLANS } from "#domain/plan.ts";
 import { slugOf } from "#domain/slug.ts";
 import { isMainCategory, isSubcategory } from "#domain/taxonomy.ts";
-import { products } from "#worker/db/schema.ts";
+import { products } from "#worker/db/schema/catalogue.ts";
 import { CATALOGUE_DIR, pictureFile, pictureName } from "./catalogue-files.ts";
 import { connect } from "./database/connection.ts";
 

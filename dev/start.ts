@@ -46,9 +46,6 @@ export async function main(args: string[]): Promise<void> {
       build: { type: "string" },
     },
   });
-  // wrangler's parts ask other machines for things that a local shop does without.
-  process.env["CLOUDFLARE_CF_FETCH_ENABLED"] = "false";
-  process.env["WRANGLER_SEND_METRICS"] = "false";
   const settings = readSettings(process.env);
   const abort = new AbortController();
   let shop: Shop | undefined;

@@ -1,11 +1,11 @@
 import type { ChildProcess } from "node:child_process";
-import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { startStripeSandbox, type StripeSandbox } from "#dev/stripe-sandbox/server.ts";
 import { findChromium } from "./chromium.ts";
 import { CHECKOUT } from "./data-dir.ts";
+import { OWN_PORTS } from "./testing/own-ports.ts";
 import { connect } from "./database/connection.ts";
 import { freePort } from "./free-port.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -18,8 +18,6 @@ import { bin, staticChecks, type Tally } from "./static-checks.ts";
 
 /** Everything a test run makes lies here: it runs beside a running shop. */
 const TEST_DIR = join(CHECKOUT, ".data", "test");
-/** Each checkout has ports of its own, so that runs in two of them do not take each other's at the start. */
-const FIRST_PORT = 20_000 + (createHash("sha256").update(CHECKOUT).digest().readUInt16BE() % 1000) * 10;
 const WORKER_DATABASE = "worker_tests";
 const REPORT = join(TEST_DIR, "report.json");
 
@@ -75,12 +73,12 @@ async function startTestShop(
   onLog: (line: string) => void,
 ): Promise<Shop> {
   return startShop({
-    settings: readSettings({ PORT: String(await freePort(FIRST_PORT + lane)) }),
+    settings: readSettings({ PORT: String(await freePort(OWN_PORTS.site + lane)) }),
     dataDir: lane === 0 ? TEST_DIR : join(TEST_DIR, `shop-${lane + 1}`),
     // Not by removing the folder: what a killed run left running is known from the notes in it.
     fresh: true,
     buildDir: join(TEST_DIR, "dist"),
-    ports: { database: FIRST_PORT + 3 + lane, stripe: FIRST_PORT + 5 + lane },
+    ports: { database: OWN_PORTS.database + lane, stripe: OWN_PORTS.stripe + lane },
     signal,
     onLog: ({ message }) => onLog(message),
   });
@@ -108,15 +106,13 @@ async function runVitest(args: readonly string[], signal: AbortSignal): Promise<
     }
     workerSandbox = await startStripeSandbox({
       ...SANDBOX_KEYS,
-      port: await freePort(FIRST_PORT + 8),
+      port: await freePort(OWN_PORTS.workerStripe),
       webhookUrl: null,
     });
     const [first] = shops;
     if (first === undefined) throw new Error("no shop was started");
     const env = {
       ...process.env,
-      CLOUDFLARE_CF_FETCH_ENABLED: "false",
-      WRANGLER_SEND_METRICS: "false",
       TEST_DATABASE_URL: await makeWorkerDatabase(first),
       TEST_STRIPE_URL: workerSandbox.url,
       TEST_SHOPS: String(shops.length),

@@ -155,6 +155,29 @@ describe("adding a product", () => {
     expect(await nameField(page).inputValue()).toBe("");
   });
 
+  it("tells at the image that the draft has outlived it, and takes another one (D23, D25)", async () => {
+    const page = await openForm();
+    await fillForm(page, "Test Caliper");
+    const otherTab = await page.context().newPage();
+    await signInAdmin(otherTab, ADD);
+    const removed = otherTab.waitForResponse(/images\.remove/);
+    await otherTab.getByRole("button", { name: "Discard draft" }).click();
+    await otherTab.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
+    await removed;
+
+    await addButton(page).click();
+    const image = page.getByRole("group", { name: "Image", exact: true });
+    const gone = page.getByText("This image is no longer in the shop. Choose it again.");
+    await image.filter({ has: gone }).waitFor();
+    expect(await nameField(page).inputValue()).toBe("Test Caliper");
+    const arrived = page.waitForResponse("**/api/images");
+    await page.locator('input[type="file"]').setInputFiles(await pictureFile());
+    await arrived;
+    await image.filter({ has: gone }).waitFor({ state: "detached" });
+    await addButton(page).click();
+    await page.getByText("Test Caliper added successfully").waitFor();
+  });
+
   it("drops the subcategories of a main category that goes, and says so", async () => {
     const page = await openForm();
     await choose(page, "Main categories", "Media & Entertainment");

@@ -1,12 +1,19 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { createBrowserApi } from "./api/trpc.ts";
+import { structuredPage } from "#domain/structured-page.ts";
+import { type Api, createBrowserApi } from "./api/trpc.ts";
 import { createApp } from "./app.tsx";
 import { OpenGraph } from "./shell/open-graph.tsx";
 
+const ORIGIN = "https://shop.example";
+
 async function renderOnServer(path: string): Promise<string> {
-  const api = { ...createBrowserApi({ origin: "https://shop.example", demo: false }), OpenGraph };
+  const api: Api = {
+    ...createBrowserApi({ origin: ORIGIN, demo: false }),
+    OpenGraph,
+    structuredData: (about) => structuredPage(ORIGIN, about),
+  };
   const { App, router } = createApp(api, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   return renderToString(<App />);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import { app } from "./app.ts";
 import { signAccessToken } from "./auth/access-token.ts";
-import { sessions, users } from "./db/schema.ts";
+import { sessions, users } from "./db/schema/auth.ts";
 import { appRouter } from "./router.ts";
 import { type TestAccount, signedInAdmin, signedInUser } from "./testing/accounts.ts";
 import { call, resetShop, settings, testDatabase } from "./testing/shop.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
-import { unusedImages } from "./db/schema.ts";
+import { unusedImages } from "./db/schema/images.ts";
 import { runScheduled } from "./scheduled.ts";
 import { resetShop, testDatabase, testServices } from "./testing/shop.ts";
 

@@ -23,8 +23,7 @@ const profileSchema = z.object({
 });
 
 async function wrangler(args: readonly string[]): Promise<void> {
-  const env = { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" };
-  await run(process.execPath, [WRANGLER, ...args], { cwd: CHECKOUT, env, timeout: PATIENCE_MS });
+  await run(process.execPath, [WRANGLER, ...args], { cwd: CHECKOUT, timeout: PATIENCE_MS });
 }
 
 /** What would be uploaded of the Worker that a configuration names, as one file. */

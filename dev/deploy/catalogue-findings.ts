@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { products } from "#worker/db/schema.ts";
+import { products } from "#worker/db/schema/catalogue.ts";
 import { connect, reasonOf } from "../database/connection.ts";
 import { readSeedProducts, seedRows } from "../seed-catalogue.ts";
 import type { Finding } from "./findings.ts";

@@ -2,7 +2,8 @@ import { asc, inArray } from "drizzle-orm";
 import { toEuros } from "#domain/money.ts";
 import { orderNumber } from "#domain/order.ts";
 import { withdrawalNumber } from "#domain/withdrawal.ts";
-import { orderEvents, orderItems, sessions } from "#worker/db/schema.ts";
+import { sessions } from "#worker/db/schema/auth.ts";
+import { orderEvents, orderItems } from "#worker/db/schema/orders.ts";
 import { type Db, findHeld } from "./subject.ts";
 
 /**

@@ -1,7 +1,10 @@
 import { and, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { drizzle } from "drizzle-orm/postgres-js";
 import { ROLE_ADMIN } from "#domain/roles.ts";
-import { contactMessages, orders, users, withdrawals } from "#worker/db/schema.ts";
+import { users } from "#worker/db/schema/auth.ts";
+import { contactMessages } from "#worker/db/schema/contact.ts";
+import { orders } from "#worker/db/schema/orders.ts";
+import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 
 type Client = ReturnType<typeof drizzle>;
 /** A connection, or a transaction on one. */

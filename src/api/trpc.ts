@@ -1,6 +1,7 @@
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { ComponentType } from "react";
+import type { PageSubject } from "#domain/structured-page.ts";
 import type { Auth } from "#src/account/auth.ts";
 import { createLazyAuth } from "#src/account/lazy-auth.ts";
 import type { AppRouter } from "#worker/router.ts";
@@ -27,6 +28,8 @@ export type Api = {
   readonly site: Site;
   /** What social sites read of a page. They run no script, so only a server gives it, and no visitor loads it. */
   readonly OpenGraph?: ComponentType<OpenGraphProps>;
+  /** What search engines read of a page, as JSON-LD. Only a server gives it, as above. */
+  readonly structuredData?: (about: PageSubject) => string;
 };
 
 const LINK = {

@@ -5,8 +5,3 @@ import type { Api } from "./trpc.ts";
 export function useApi(): Api {
   return useRouter().options.context;
 }
-
-/** The shop's own origin, without a trailing slash; the same in the browser and where a server renders. */
-export function useSiteUrl(): string {
-  return useApi().site.origin;
-}

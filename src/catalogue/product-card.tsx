@@ -53,7 +53,7 @@ export function ProductCard({
         tabIndex={-1}
         aria-hidden="true"
         className={classNames(
-          "relative block min-h-24 flex-1 overflow-hidden border-b border-line bg-picture",
+          "relative block min-h-24 flex-1 overflow-hidden border-b border-line",
           aside === undefined ? "no-hover:h-32 no-hover:flex-none" : "mr-11",
         )}
       >

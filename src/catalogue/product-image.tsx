@@ -32,7 +32,7 @@ export function ProductImage({
 }: ProductImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === "" || failedSrc === src) {
-    return <span aria-hidden="true" className={classNames("drafting-grid block", className)} />;
+    return <span aria-hidden="true" className={classNames("drafting-grid block bg-sheet", className)} />;
   }
   // A page that the server has rendered asks for it early; React itself does so for the first.
   if (import.meta.env.SSR && eager && !first) {

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { defaultPlan, type Plan } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
 import { productImage } from "#domain/social-card.ts";
-import { breadcrumbData, offeredPrice, productData } from "#domain/structured-product.ts";
-import { useSiteUrl } from "#src/api/use-api.ts";
+import { offeredPrice } from "#domain/structured-product.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { StructuredData } from "#src/shell/structured-data.tsx";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
@@ -18,7 +17,6 @@ const FIGURE_SIZES = "(min-width: 1248px) 550px, (min-width: 768px) 45vw, calc(1
 
 /** The product page (D9). */
 export function ProductPage({ product }: { readonly product: Product }) {
-  const siteUrl = useSiteUrl();
   return (
     <Page
       title={product.productname}
@@ -52,11 +50,7 @@ export function ProductPage({ product }: { readonly product: Product }) {
       </div>
       <ProductFamilies product={product} />
       <PriceFootnote />
-      <StructuredData
-        things={
-          import.meta.env.SSR ? [productData(siteUrl, product), breadcrumbData(siteUrl, product)] : null
-        }
-      />
+      <StructuredData about={product} />
     </Page>
   );
 }
@@ -64,8 +58,14 @@ export function ProductPage({ product }: { readonly product: Product }) {
 /** The picture on its sheet. */
 function ProductFigure({ product }: { readonly product: Product }) {
   return (
-    <div className="self-start border border-line bg-picture p-3">
-      <ProductImage src={product.imageUrl} sizes={FIGURE_SIZES} eager first className="aspect-8/5 w-full" />
+    <div className="self-start border border-line">
+      <ProductImage
+        src={product.imageUrl}
+        sizes={FIGURE_SIZES}
+        eager
+        first
+        className="aspect-8/5 w-full p-3"
+      />
     </div>
   );
 }

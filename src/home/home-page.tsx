@@ -1,8 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { organizationData, websiteData } from "#domain/structured-shop.ts";
 import { TAXONOMY } from "#domain/taxonomy.ts";
 import type { Load } from "#src/api/load.ts";
-import { useSiteUrl } from "#src/api/use-api.ts";
 import { UNFILTERED, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
 import { StructuredData } from "#src/shell/structured-data.tsx";
@@ -18,7 +16,6 @@ const FIELD_ICONS: readonly PageIconName[] = ["building", "gear", "frame"];
 
 /** The landing page (storefront.md §2). */
 export function HomePage({ promoted }: { readonly promoted: Load<PromotedProduct> }) {
-  const siteUrl = useSiteUrl();
   return (
     <>
       <PageHead
@@ -26,9 +23,7 @@ export function HomePage({ promoted }: { readonly promoted: Load<PromotedProduct
         description="Official Autodesk subscriptions for one year, at half the regular price: updates, features and official support included."
         path="/"
       />
-      <StructuredData
-        things={import.meta.env.SSR ? [organizationData(siteUrl), websiteData(siteUrl)] : null}
-      />
+      <StructuredData about="shop" />
       <Hero />
       <div className={`${CONTENT_CLASS} flex flex-col gap-16 py-12 md:gap-24 md:py-20`}>
         <SubscriptionNotice />

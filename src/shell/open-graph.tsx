@@ -1,6 +1,6 @@
 import { COMPANY } from "#domain/company.ts";
 import { CARD_HEIGHT, CARD_WIDTH, SHOP_CARD, type SocialImage } from "#domain/social-card.ts";
-import { useSiteUrl } from "#src/api/use-api.ts";
+import { useApi } from "#src/api/use-api.ts";
 
 export type OpenGraphProps = {
   readonly title: string;
@@ -14,7 +14,7 @@ export type OpenGraphProps = {
 
 /** What social sites read of a page. Those that read Twitter's cards take the rest from it. */
 export function OpenGraph({ title, description, path, image = SHOP_CARD, price }: OpenGraphProps) {
-  const siteUrl = useSiteUrl();
+  const siteUrl = useApi().site.origin;
   const graph = {
     "og:site_name": COMPANY.tradeName,
     "og:type": price === undefined ? "website" : "product",

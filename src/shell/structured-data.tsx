@@ -1,17 +1,17 @@
-import { structuredDataJson, type Thing } from "#domain/structured-data.ts";
+import type { PageSubject } from "#domain/structured-page.ts";
+import { useApi } from "#src/api/use-api.ts";
 
 /**
- * What the page is about, for search engines. No script: browsers neither run nor show it. A page gives `things` only
- * where the server renders; in the browser what the server wrote stays, and no visitor loads the making of it.
+ * What the page is about, for search engines. No script: browsers neither run nor show it, and what the server wrote
+ * stays as it is.
  */
-export function StructuredData({ things }: { readonly things: readonly Thing[] | null }) {
+export function StructuredData({ about }: { readonly about: PageSubject }) {
+  const { structuredData } = useApi();
   return (
     <script
       type="application/ld+json"
       // React would write the quotes of a text child as entities, which a script element does not read.
-      dangerouslySetInnerHTML={{
-        __html: import.meta.env.SSR && things !== null ? structuredDataJson(things) : "",
-      }}
+      dangerouslySetInnerHTML={{ __html: structuredData?.(about) ?? "" }}
       suppressHydrationWarning
     />
   );

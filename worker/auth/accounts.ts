@@ -3,7 +3,7 @@ import { REGISTER_FAILURES } from "#domain/account.ts";
 import type { Registration } from "#domain/account-input.ts";
 import { ROLE_USER } from "#domain/roles.ts";
 import type { Queryable } from "../db/client.ts";
-import { users } from "../db/schema.ts";
+import { users } from "../db/schema/auth.ts";
 import { ShopError } from "../errors.ts";
 
 export type Account = typeof users.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Role } from "#domain/roles.ts";
 import type { Context } from "../context.ts";
-import { sessions, users } from "../db/schema.ts";
+import { sessions, users } from "../db/schema/auth.ts";
 import { ShopError } from "../errors.ts";
 import { noteUser } from "../http/trace.ts";
 import { readAccessToken, type TokenUser } from "./access-token.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { PASSWORD_TEXT } from "#domain/account.ts";
-import { sessions, users } from "../db/schema.ts";
+import { sessions, users } from "../db/schema/auth.ts";
 import { call, post, resetShop, testDatabase } from "../testing/shop.ts";
 import {
   claimsOf,

@@ -2,7 +2,7 @@ import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import type { Database, Queryable } from "../db/client.ts";
-import { sessions, users } from "../db/schema.ts";
+import { sessions, users } from "../db/schema/auth.ts";
 import { sha256 } from "../sha256.ts";
 
 declare module "lucia" {

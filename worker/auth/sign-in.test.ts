@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sessions, signInFailures } from "../db/schema.ts";
+import { sessions, signInFailures } from "../db/schema/auth.ts";
 import { call, failureOf, resetShop, testDatabase } from "../testing/shop.ts";
 import {
   answerSchema,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { SIGN_IN_FAILURES, type SignInAnswer } from "#domain/account.ts";
 import type { PasswordChange, SignIn } from "#domain/account-input.ts";
 import type { Context } from "../context.ts";
-import { users } from "../db/schema.ts";
+import { users } from "../db/schema/auth.ts";
 import { ShopError } from "../errors.ts";
 import { noteUser } from "../http/trace.ts";
 import { sha256 } from "../sha256.ts";

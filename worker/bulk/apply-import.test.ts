@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { oldSlugs } from "../db/schema.ts";
+import { oldSlugs } from "../db/schema/catalogue.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { check, checkAndImport, exportText, importFile, importLines } from "../testing/bulk.ts";
 import { storedProducts } from "../testing/catalogue.ts";

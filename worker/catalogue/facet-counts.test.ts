@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type Filter, ticksByGroup } from "#domain/filter.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES, groupOfSubcategory } from "#domain/taxonomy.ts";
 import { openDatabase } from "../db/client.ts";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { product, resetShop, settings, testDatabase } from "../testing/shop.ts";
 import type { FacetCounts } from "./facet-counts.ts";
 import { searchProducts } from "./search.ts";

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Filter, type GroupTicks, ticksByGroup } from "#domain/filter.ts";
 import { isSubcategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { matchesGroup, matchesSearch } from "./filter-conditions.ts";
 
 /** How many products each sub-item would give (D2); sub-items that give none are left out. */

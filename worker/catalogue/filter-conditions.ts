@@ -1,7 +1,7 @@
 import { and, arrayContains, arrayOverlaps, asc, desc, type SQL, sql } from "drizzle-orm";
 import { type Filter, type GroupTicks, searchWords, ticksByGroup } from "#domain/filter.ts";
 import { containing } from "../db/like.ts";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 
 /** Whether a product matches a filter (D1); undefined where nothing narrows. */
 export function matches(filter: Filter): SQL | undefined {

@@ -2,7 +2,7 @@ import { and, eq, like, ne, or, type SQL } from "drizzle-orm";
 import type { ProductId } from "#domain/product.ts";
 import { slugOf } from "#domain/slug.ts";
 import type { Queryable } from "../db/client.ts";
-import { oldSlugs, products } from "../db/schema.ts";
+import { oldSlugs, products } from "../db/schema/catalogue.ts";
 
 /**
  * A free address for a new product's name (D9): `autocad`, or `autocad-2`, `autocad-3`… where another product has it or

@@ -2,7 +2,7 @@ import type { InferSelectModel } from "drizzle-orm";
 import { toEuros } from "#domain/money.ts";
 import { type Plan, PLANS } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 
 /** The columns of which a product's API form is made. */
 export const productColumns = {

@@ -3,7 +3,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { Product } from "#domain/product.ts";
 import { isSlug } from "#domain/slug.ts";
 import type { Queryable } from "../db/client.ts";
-import { oldSlugs, products } from "../db/schema.ts";
+import { oldSlugs, products } from "../db/schema/catalogue.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../errors.ts";
 import { productColumns, viewProduct } from "./product-view.ts";

@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import type { ProductId } from "#domain/product.ts";
 import type { Database, Queryable } from "../db/client.ts";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { ShopError } from "../errors.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
 

@@ -26,7 +26,7 @@ export const productsRouter = router({
     .query(({ ctx, input }) => productBySlug(ctx.services.db, input.slug)),
   create: catalogueProcedure
     .input(productDraftSchema)
-    .mutation(({ ctx, input }) => createProduct(ctx.services.db, input, ctx.user.username)),
+    .mutation(({ ctx, input }) => createProduct(ctx.services, input, ctx.user.username)),
   update: catalogueProcedure
     .input(
       z.object(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Product } from "#domain/product.ts";
 import { type Filter, PAGE_SIZE } from "#domain/filter.ts";
 import type { Queryable } from "../db/client.ts";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { countedFacets, type FacetCounts, readFacets } from "./facet-counts.ts";
 import { matches, ordering } from "./filter-conditions.ts";
 import { productColumns, viewProduct } from "./product-view.ts";

@@ -3,7 +3,7 @@ import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { draft, storedProducts, writtenProduct, type WrittenProduct } from "../testing/catalogue.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
-import { orderItems, orders } from "../db/schema.ts";
+import { orderItems, orders } from "../db/schema/orders.ts";
 
 const NAME_TAKEN = "A product with this name exists already.";
 const NO_PRODUCT = "This product does not exist.";

@@ -1,12 +1,12 @@
 import { eq, max } from "drizzle-orm";
 import type { Product, ProductId } from "#domain/product.ts";
 import type { ProductChange, ProductDraft } from "#domain/product-draft.ts";
-import type { Database, Queryable } from "../db/client.ts";
-import { products } from "../db/schema.ts";
+import type { Queryable } from "../db/client.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { isUuid } from "../db/uuid.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { ShopError } from "../errors.ts";
-import { isOwnImage, lockForUse } from "../images/image-use.ts";
+import { holdImage } from "../images/hold-image.ts";
 import { removeImageIfUnused } from "../images/remove-image.ts";
 import type { Services } from "../services.ts";
 import { changedValues, productValues } from "./product-row.ts";
@@ -20,13 +20,24 @@ type WriteServices = Pick<Services, "db" | "images">;
 
 const NAME_TAKEN_TEXT = "A product with this name exists already.";
 
-/** Adds a product at the end of the catalogue. 409 under `productname` when the name is taken (D7). */
-export function createProduct(db: Database, draft: ProductDraft, editor: string): Promise<Product> {
-  return refusingTakenNames(writeCatalogue(db, (tx) => insertProduct(tx, draft, editor)));
+/**
+ * Adds a product at the end of the catalogue. 409 under `productname` when the name is taken (D7); 400 under `imageUrl`
+ * when the image is not stored any more.
+ */
+export function createProduct(
+  { db, images }: WriteServices,
+  draft: ProductDraft,
+  editor: string,
+): Promise<Product> {
+  return refusingTakenNames(
+    writeCatalogue(db, async (tx) => {
+      await holdImage(tx, images, draft.imageUrl);
+      return insertProduct(tx, draft, editor);
+    }),
+  );
 }
 
 async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string): Promise<Product> {
-  await keepImage(tx, draft.imageUrl);
   const [last] = await tx.select({ place: max(products.displayOrder) }).from(products);
   const [created] = await tx
     .insert(products)
@@ -50,7 +61,9 @@ export type ProductUpdate = {
 
 /**
  * Rewrites a product; its address follows the name, and an image that nothing uses any more is removed (D9, D23).
- * 409 when the edit started from an older version (D27) or the name is taken (D7); 404 for an unknown id.
+ * 409 when the edit started from an older version (D27) or the name is taken (D7); 404 for an unknown id; 400 under
+ * `imageUrl` when another image is not stored any more. One that the product shows already is not asked for: whoever
+ * changes a price need not mend it first.
  */
 export async function updateProduct(
   services: WriteServices,
@@ -58,7 +71,7 @@ export async function updateProduct(
   editor: string,
 ): Promise<Product> {
   const { before, after } = await refusingTakenNames(
-    writeCatalogue(services.db, (tx) => rewriteProduct(tx, update, editor)),
+    writeCatalogue(services.db, (tx) => rewriteProduct(tx, services.images, update, editor)),
   );
   if (before.imageUrl !== after.imageUrl) await removeImageIfUnused(services, before.imageUrl);
   return after;
@@ -66,13 +79,14 @@ export async function updateProduct(
 
 async function rewriteProduct(
   tx: Queryable,
+  images: WriteServices["images"],
   { id, version, draft }: ProductUpdate,
   editor: string,
 ): Promise<{ before: ProductRow; after: Product }> {
   const before = await currentProduct(tx, id);
   const now = new Date();
   if (version !== undefined && version !== before.version) throw staleEdit(before, editor, now);
-  await keepImage(tx, draft.imageUrl);
+  if (draft.imageUrl !== before.imageUrl) await holdImage(tx, images, draft.imageUrl);
   const [after] = await tx
     .update(products)
     .set({
@@ -101,11 +115,6 @@ export async function removeProduct(services: WriteServices, id: ProductId): Pro
   });
   await removeImageIfUnused(services, removed.imageUrl);
   return { message: `${removed.productname} was deleted.` };
-}
-
-/** Nobody removes the image that a product is about to show. */
-async function keepImage(tx: Queryable, imageUrl: string): Promise<void> {
-  if (isOwnImage(imageUrl)) await lockForUse(tx, imageUrl);
 }
 
 async function currentProduct(tx: Queryable, id: ProductId) {

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { orderEvents, orderItems, orders, products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
+import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { expireByTime, pay, providerState, resetProvider, setFaults } from "../testing/provider.ts";
 import { call, failureOf, post, product, resetShop, testDatabase } from "../testing/shop.ts";
 

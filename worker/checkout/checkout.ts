@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { CART_CHANGED_TEXT, type CheckoutLine } from "#domain/checkout.ts";
 import type { Database } from "../db/client.ts";
-import { orders } from "../db/schema.ts";
+import { orders } from "../db/schema/orders.ts";
 import { PAYMENT_DOWN_TEXT, ShopError } from "../errors.ts";
 import { applySession } from "../orders/apply-session.ts";
 import {

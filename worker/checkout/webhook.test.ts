@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { orders, stripeEvents } from "../db/schema.ts";
+import { stripeEvents } from "../db/schema/checkout.ts";
+import { orders } from "../db/schema/orders.ts";
 import { deliver, eventOf, expireByTime, pay, setFaults, settle } from "../testing/provider.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments, timeline } from "../testing/payments.ts";
 import { call, product, resetShop, testDatabase } from "../testing/shop.ts";

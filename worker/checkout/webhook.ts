@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { sessionIdSchema } from "#domain/checkout.ts";
-import { stripeEvents } from "../db/schema.ts";
+import { stripeEvents } from "../db/schema/checkout.ts";
 import { ShopError, toShopError } from "../errors.ts";
 import { countAgainst } from "../http/rate-limit.ts";
 import { type Counter, countUp } from "../operations/counters.ts";

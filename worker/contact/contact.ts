@@ -1,6 +1,6 @@
 import type { ContactMessage } from "#domain/contact.ts";
 import type { Queryable } from "../db/client.ts";
-import { contactMessages } from "../db/schema.ts";
+import { contactMessages } from "../db/schema/contact.ts";
 
 /** Stores a message for the admins (D28). A filled honeypot is answered like a success and stored nowhere. */
 export async function storeContactMessage(db: Queryable, message: ContactMessage): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { contactMessages } from "../db/schema.ts";
+import { contactMessages } from "../db/schema/contact.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { post, resetShop, testDatabase } from "../testing/shop.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";

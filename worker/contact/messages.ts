@@ -1,7 +1,7 @@
 import { count, desc, eq, isNull, sql } from "drizzle-orm";
 import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
 import type { Queryable } from "../db/client.ts";
-import { contactMessages } from "../db/schema.ts";
+import { contactMessages } from "../db/schema/contact.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../errors.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { contactMessages } from "../db/schema.ts";
+import { contactMessages } from "../db/schema/contact.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";

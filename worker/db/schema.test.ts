@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
-import { orderItems, orders, products, users } from "./schema.ts";
+import { users } from "./schema/auth.ts";
+import { products } from "./schema/catalogue.ts";
+import { orderItems, orders } from "./schema/orders.ts";
 
 beforeEach(() => resetShop());
 

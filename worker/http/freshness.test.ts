@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { orders, products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
+import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { draft, storedProducts } from "../testing/catalogue.ts";
 import { passSeconds } from "../testing/clock.ts";

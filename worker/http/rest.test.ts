@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { call, failureOf, post, product, resetShop, testDatabase } from "../testing/shop.ts";
-import { contactMessages } from "../db/schema.ts";
+import { contactMessages } from "../db/schema/contact.ts";
 
 beforeAll(() =>
   resetShop([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sessions } from "../db/schema.ts";
+import { sessions } from "../db/schema/auth.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { deliver } from "../testing/provider.ts";
 import { call, failureOf, ORIGIN, post, resetShop, testDatabase } from "../testing/shop.ts";

@@ -1,7 +1,8 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { beforeEach, describe, expect, it } from "vitest";
 import { app } from "../app.ts";
-import { products, unusedImages } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
+import { unusedImages } from "../db/schema/images.ts";
 import { IMAGES_DOWN_TEXT } from "../errors.ts";
 import { type TestAccount, signedInAdmin } from "../testing/accounts.ts";
 import { draft } from "../testing/catalogue.ts";
@@ -123,6 +124,17 @@ describe("while the image storage fails", () => {
     expect(await shown()).toMatchObject([{ imageUrl: other }]);
     await sweep();
     expect(await stored()).toEqual([other]);
+  });
+
+  it("a product with another image is not saved, as nobody can say whether that is there; later it is", async () => {
+    const [only] = await shown();
+    const other = "/images/1763684000000-other-aaaaaa.png";
+    await images.put(other.slice(1), "pixels");
+    const path = `/api/products/update/${only?.id}`;
+    const body = draft({ productname: "Pump", imageUrl: other });
+    expect(await refusal(await call(failing("head"), "PUT", path, body))).toEqual(storageDown);
+    expect(await shown()).toMatchObject([{ imageUrl: IMAGE, version: 1 }]);
+    expect((await call(images, "PUT", path, body)).status).toBe(200);
   });
 
   it("the image of a thrown-away draft is not removed, and the admin is told", async () => {

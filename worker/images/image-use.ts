@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { imageStem } from "#domain/image.ts";
 import type { Queryable } from "../db/client.ts";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 
 /** An address of this shop's own bucket. */
 const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Queryable } from "../db/client.ts";
-import { products, unusedImages } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
+import { unusedImages } from "../db/schema/images.ts";
 import { emptyBucket, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { lockAllForUse, lockForUse } from "./image-use.ts";
 import { removeImage, removeImageIfUnused } from "./remove-image.ts";

@@ -1,7 +1,7 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { inArray } from "drizzle-orm";
 import { imageStem } from "#domain/image.ts";
-import { unusedImages } from "../db/schema.ts";
+import { unusedImages } from "../db/schema/images.ts";
 import { logFault } from "../http/log.ts";
 import type { Services } from "../services.ts";
 import { dropEdgeImages } from "./edge-images.ts";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { products, unusedImages } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
+import { unusedImages } from "../db/schema/images.ts";
 import { emptyBucket, product, resetShop, testServices } from "../testing/shop.ts";
 import { sweepImages } from "./sweep-images.ts";
 

@@ -1,7 +1,8 @@
 import { eq, inArray, lte } from "drizzle-orm";
 import { imageStem } from "#domain/image.ts";
 import type { Database } from "../db/client.ts";
-import { products, unusedImages } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
+import { unusedImages } from "../db/schema/images.ts";
 import { logFault } from "../http/log.ts";
 import type { Services } from "../services.ts";
 import { IMAGE_FOLDER, imageAddress } from "./image-use.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type TestAccount, signedInAdmin, signedInUser } from "../testing/accounts.ts";
 import { picture, type PictureName } from "../testing/pictures.ts";
 import { call, emptyBucket, failureOf, product, resetShop, testServices } from "../testing/shop.ts";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { storeImage } from "./store-image.ts";
 
 const MEGABYTE = 1024 * 1024;

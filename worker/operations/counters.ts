@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
-import { dailyCounts } from "../db/schema.ts";
+import { dailyCounts } from "../db/schema/operations.ts";
 import { logFault } from "../http/log.ts";
 
 /** What is counted by the day. Orders are not: their own rows tell. */

@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/client.ts";
-import { jobRuns } from "../db/schema.ts";
+import { jobRuns } from "../db/schema/operations.ts";
 import { logFault } from "../http/log.ts";
 
 type JobRun = {

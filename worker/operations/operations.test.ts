@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { FREQUENT_CRON } from "../crons.ts";
-import { dailyCounts } from "../db/schema.ts";
+import { dailyCounts } from "../db/schema/operations.ts";
 import { runScheduled } from "../scheduled.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";

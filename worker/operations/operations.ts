@@ -1,7 +1,8 @@
 import { asc, desc, gte, sql } from "drizzle-orm";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
-import { dailyCounts, jobRuns, orders } from "../db/schema.ts";
+import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
+import { orders } from "../db/schema/orders.ts";
 import { type Counter, dayOf } from "./counters.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

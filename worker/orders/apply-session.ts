@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { EventSource } from "#domain/order-events.ts";
 import { canBecome, type OrderStatus } from "#domain/order.ts";
 import type { Database, Queryable } from "../db/client.ts";
-import { orders } from "../db/schema.ts";
+import { orders } from "../db/schema/orders.ts";
 import { isUuid } from "../db/uuid.ts";
 import { logFault } from "../http/log.ts";
 import { addEvent, addEventOnce, hasEvent, type Order } from "./orders.ts";

@@ -4,7 +4,7 @@ import { type OrderStatus, sequenceOf } from "#domain/order.ts";
 import { searchWords } from "#domain/filter.ts";
 import type { Queryable } from "../db/client.ts";
 import { containing } from "../db/like.ts";
-import { orderEvents, orderItems, orders } from "../db/schema.ts";
+import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { itemsOfAll, type Order, type OrderItem } from "./orders.ts";
 
 /** How many orders match a search in each status. */

@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { sequenceOf } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
-import { orderEvents, orders, users } from "../db/schema.ts";
+import { users } from "../db/schema/auth.ts";
+import { orderEvents, orders } from "../db/schema/orders.ts";
 import { ShopError } from "../errors.ts";
 import { withdrawalsOf, type WithdrawalView } from "../withdrawals/withdrawals.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";

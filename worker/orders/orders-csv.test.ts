@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sql } from "drizzle-orm";
-import { orderItems, orders } from "../db/schema.ts";
+import { orderItems, orders } from "../db/schema/orders.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";

@@ -3,7 +3,7 @@ import type { EventSource, OrderEventKind } from "#domain/order-events.ts";
 import type { OrderId } from "#domain/order.ts";
 import type { PricedLine } from "../checkout/price-cart.ts";
 import type { Queryable } from "../db/client.ts";
-import { orderEvents, orderItems, orders } from "../db/schema.ts";
+import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 
 export type Order = InferSelectModel<typeof orders>;
 export type OrderItem = InferSelectModel<typeof orderItems>;

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { OWN_ORDERS_PAGE_SIZE } from "#domain/order-search.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
-import { orders } from "../db/schema.ts";
+import { orders } from "../db/schema/orders.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
 import { itemsOfAll } from "./orders.ts";
 

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { orders } from "../db/schema.ts";
+import { orders } from "../db/schema/orders.ts";
 import { pay, setFaults, settle } from "../testing/provider.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments, timeline } from "../testing/payments.ts";
 import { testDatabase, testServices } from "../testing/shop.ts";

@@ -2,7 +2,7 @@ import { and, asc, inArray, lt } from "drizzle-orm";
 import { type CheckoutServices, closeOrder } from "../checkout/checkout.ts";
 import { retrieveSession } from "../checkout/provider.ts";
 import type { Database } from "../db/client.ts";
-import { orders } from "../db/schema.ts";
+import { orders } from "../db/schema/orders.ts";
 import { logFault } from "../http/log.ts";
 import { applySession } from "./apply-session.ts";
 import type { Order } from "./orders.ts";

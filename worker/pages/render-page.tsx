@@ -1,6 +1,7 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { createTRPCClient, unstable_localLink as localLink } from "@trpc/client";
 import { renderToReadableStream } from "react-dom/server";
+import { structuredPage } from "#domain/structured-page.ts";
 import { createAuth } from "#src/account/auth.ts";
 import { HANDED_OVER_ELEMENT_ID, type HandedOver, notingLink } from "#src/api/handed-over.ts";
 import { hasFailed, settleLoads } from "#src/api/load.ts";
@@ -50,6 +51,7 @@ function createServerApi(services: Services, answers: HandedOver): Api {
     auth: createAuth(client.auth),
     site: { origin: settings.siteUrl, demo: isDemo(settings) },
     OpenGraph,
+    structuredData: (about) => structuredPage(settings.siteUrl, about),
   };
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { INDEXED_PATHS } from "#domain/pages.ts";
 import { app } from "../app.ts";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { call, ORIGIN, product, resetShop, testDatabase, testEnv } from "../testing/shop.ts";
 import { readSitemap, writeSitemap } from "./sitemap.ts";
 

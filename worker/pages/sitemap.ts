@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { INDEXED_PATHS } from "#domain/pages.ts";
 import type { Queryable } from "../db/client.ts";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { ShopError } from "../errors.ts";
 
 /** So many addresses one sitemap may name (sitemaps.org). */

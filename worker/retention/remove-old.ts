@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNull, lt, notExists } from "drizzle-orm";
 import { UNPAID_STATUSES } from "#domain/order.ts";
 import type { Database } from "../db/client.ts";
-import { contactMessages, dailyCounts, orders, withdrawals } from "../db/schema.ts";
+import { contactMessages } from "../db/schema/contact.ts";
+import { dailyCounts } from "../db/schema/operations.ts";
+import { orders } from "../db/schema/orders.ts";
+import { withdrawals } from "../db/schema/withdrawals.ts";
 import { dayOf } from "../operations/counters.ts";
 import type { Services } from "../services.ts";
 

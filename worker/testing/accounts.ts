@@ -1,6 +1,6 @@
 import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import { signAccessToken } from "../auth/access-token.ts";
-import { sessions, users } from "../db/schema.ts";
+import { sessions, users } from "../db/schema/auth.ts";
 import { settings, testDatabase } from "./shop.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,13 +1,13 @@
 import { asc } from "drizzle-orm";
 import { z } from "zod";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { testDatabase } from "./shop.ts";
 
 /** A draft as an admin's form sends it; name what a test is about. */
 export function draft(fields: object = {}) {
   return {
     productname: "Draft",
-    imageUrl: "/images/draft.webp",
+    imageUrl: "https://images.example/draft.webp",
     price: 200,
     discountPrice: 50.25,
     description: "A drawing program.",

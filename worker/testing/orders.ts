@@ -1,5 +1,5 @@
 import type { EventSource, OrderEventKind } from "#domain/order-events.ts";
-import { orderEvents, orderItems, orders } from "../db/schema.ts";
+import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { testDatabase } from "./shop.ts";
 
 type NewOrder = typeof orders.$inferInsert;

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { z } from "zod";
-import { orderEvents } from "../db/schema.ts";
+import { orderEvents } from "../db/schema/orders.ts";
 import { resetProvider } from "./provider.ts";
 import { post, product, resetShop, testDatabase } from "./shop.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { slugOf } from "#domain/slug.ts";
 import { type Database, openDatabase } from "../db/client.ts";
-import { products } from "../db/schema.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { parseSettings, type RawEnv } from "../env.ts";
 import { createServices, type Services } from "../services.ts";
 

@@ -4,7 +4,8 @@ import { sequenceOf } from "#domain/order.ts";
 import { withdrawalNumber, type WithdrawalReceipt, withdrawalStatement } from "#domain/withdrawal.ts";
 import type { Withdrawal } from "#domain/withdrawal-input.ts";
 import type { Queryable } from "../db/client.ts";
-import { orders, withdrawals } from "../db/schema.ts";
+import { orders } from "../db/schema/orders.ts";
+import { withdrawals } from "../db/schema/withdrawals.ts";
 import { ShopError } from "../errors.ts";
 import { sha256 } from "../sha256.ts";
 

@@ -3,7 +3,8 @@ import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
 import { withdrawalNumber } from "#domain/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
-import { orders, withdrawals } from "../db/schema.ts";
+import { orders } from "../db/schema/orders.ts";
+import { withdrawals } from "../db/schema/withdrawals.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../errors.ts";
 

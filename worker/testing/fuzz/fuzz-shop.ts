@@ -2,7 +2,8 @@ import { z } from "zod";
 import { eq, sql } from "drizzle-orm";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import type { Queryable } from "../../db/client.ts";
-import { products, users } from "../../db/schema.ts";
+import { users } from "../../db/schema/auth.ts";
+import { products } from "../../db/schema/catalogue.ts";
 
 /** The shop that is fuzzed: inside workerd, or over HTTP. */
 export type FuzzShop = {

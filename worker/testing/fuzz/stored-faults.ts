@@ -12,17 +12,12 @@ import { isMainCategory, isSubcategory } from "#domain/taxonomy.ts";
 import { withdrawalFormSchema } from "#domain/withdrawal-input.ts";
 import { listProducts } from "../../catalogue/products.ts";
 import type { Queryable } from "../../db/client.ts";
-import {
-  contactMessages,
-  oldSlugs,
-  orderEvents,
-  orderItems,
-  orders,
-  sessions,
-  stripeEvents,
-  users,
-  withdrawals,
-} from "../../db/schema.ts";
+import { sessions, users } from "../../db/schema/auth.ts";
+import { oldSlugs } from "../../db/schema/catalogue.ts";
+import { stripeEvents } from "../../db/schema/checkout.ts";
+import { contactMessages } from "../../db/schema/contact.ts";
+import { orderEvents, orderItems, orders } from "../../db/schema/orders.ts";
+import { withdrawals } from "../../db/schema/withdrawals.ts";
 import { productAnswer } from "../../http/answers.ts";
 
 const NUL = "\u0000";

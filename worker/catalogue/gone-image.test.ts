@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { sweepImages } from "../images/sweep-images.ts";
+import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
+import { draft, storedProducts } from "../testing/catalogue.ts";
+import { mutation, refusalOf } from "../testing/mutation.ts";
+import { call, emptyBucket, failureOf, post, product, resetShop, testServices } from "../testing/shop.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT = "images/1795000000000-kept-w800.webp";
+/** The image of a product, lost from the bucket. */
+const LOST = "/images/1795000000001-lost-w800.webp";
+const GONE = "/images/1795000000002-gone-w800.webp";
+const GONE_TEXT = "This image is no longer in the shop. Choose it again.";
+
+let admin: TestAccount;
+beforeEach(async () => {
+  await resetShop([product({ productname: "Draft", imageUrl: LOST })]);
+  admin = await signedInAdmin();
+  await emptyBucket();
+  await testServices().images.put(KEPT, "pixels");
+});
+
+const create = (imageUrl: string) =>
+  mutation("products.create", draft({ productname: "New", imageUrl }), admin.headers);
+
+async function update(fields: object) {
+  const [only] = await storedProducts();
+  return mutation("products.update", { id: only?.id, draft: draft({ ...fields }) }, admin.headers);
+}
+
+async function put(fields: object): Promise<Response> {
+  const [only] = await storedProducts();
+  return call(`/api/products/update/${only?.id}`, {
+    method: "PUT",
+    headers: { ...admin.headers, "content-type": "application/json" },
+    body: JSON.stringify(draft(fields)),
+  });
+}
+
+describe("a product with an image that is not stored", () => {
+  it("is not added, and the form is told which field is wrong", async () => {
+    expect(await refusalOf(await create(GONE))).toMatchObject({
+      status: 400,
+      message: GONE_TEXT,
+      fields: { imageUrl: GONE_TEXT },
+    });
+    expect(await storedProducts()).toHaveLength(1);
+    expect((await create(`/${KEPT}`)).status).toBe(200);
+  });
+
+  it("is not added from a draft that was left for longer than unused images are kept (D23, D25)", async () => {
+    const { images, db } = testServices();
+    await images.put(GONE.slice(1), "pixels");
+    await sweepImages({ db, images }, new Date());
+    await sweepImages({ db, images }, new Date(Date.now() + 8 * DAY_MS));
+    expect(await refusalOf(await create(GONE))).toMatchObject({ message: GONE_TEXT });
+  });
+
+  it("is not added or changed over REST", async () => {
+    const refusal = { status: 400, message: GONE_TEXT };
+    const added = await post("/api/products", draft({ productname: "New", imageUrl: GONE }), admin.headers);
+    expect(await failureOf(added)).toEqual(refusal);
+    expect(await failureOf(await put({ imageUrl: GONE }))).toEqual(refusal);
+    expect(await storedProducts()).toMatchObject([{ version: 1 }]);
+  });
+
+  it("keeps the image that it has when another one is gone", async () => {
+    expect(await refusalOf(await update({ imageUrl: GONE }))).toMatchObject({
+      status: 400,
+      fields: { imageUrl: GONE_TEXT },
+    });
+    expect(await storedProducts()).toMatchObject([{ version: 1 }]);
+  });
+
+  it("can be changed in everything else when the image was its own before", async () => {
+    expect((await update({ imageUrl: LOST, price: 300 })).status).toBe(200);
+    expect((await put({ imageUrl: LOST, price: 400 })).status).toBe(200);
+    expect(await storedProducts()).toMatchObject([{ version: 3 }]);
+  });
+});

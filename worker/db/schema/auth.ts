@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt } from "../columns.ts";
+
+/** Accounts. Usernames are unique without regard to case (D17); every account holds the user role (D19). */
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    username: text("username").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    roles: integer("roles")
+      .array()
+      .notNull()
+      .default(sql`array[2001]`),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
+    check("users_username_form", sql`${table.username} ~ '^[A-Za-z][A-Za-z0-9_-]{3,23}$'`),
+    check("users_roles_known", sql`${table.roles} <@ array[2001, 5150] and ${table.roles} @> array[2001]`),
+  ],
+);
+
+/** Sign-in sessions. `id` is a hash of what the cookie holds, so a leaked table opens no session (D17). */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: at("expires_at").notNull(),
+    /** 'Trust This Device': 30 days, sliding; otherwise the cookie ends with the browser. */
+    trusted: boolean("trusted").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("sessions_user_id_idx").on(table.userId),
+    index("sessions_expires_at_idx").on(table.expiresAt),
+  ],
+);
+
+/** Failed sign-ins within a minute of the first, by a hash of who or what they are counted for (D37). */
+export const signInFailures = pgTable(
+  "sign_in_failures",
+  {
+    key: text("key").primaryKey(),
+    since: at("since").notNull(),
+    failures: integer("failures").notNull(),
+  },
+  (table) => [index("sign_in_failures_since_idx").on(table.since)],
+);

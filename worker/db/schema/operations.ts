@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at } from "../columns.ts";
+
+/** How often something happened on a day (UTC), for the admin home: webhook deliveries, reconciliations. */
+export const dailyCounts = pgTable(
+  "daily_counts",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    /** One of COUNTERS (worker/operations/counters.ts). */
+    name: text("name").notNull(),
+    count: integer("count").notNull(),
+    /** When it happened last. */
+    lastAt: at("last_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.name] }),
+    check("daily_counts_count_range", sql`${table.count} >= 0`),
+  ],
+);
+
+/** The last run of each scheduled job, and what came of it. */
+export const jobRuns = pgTable("job_runs", {
+  job: text("job").primaryKey(),
+  startedAt: at("started_at").notNull(),
+  durationMs: integer("duration_ms").notNull(),
+  succeeded: boolean("succeeded").notNull(),
+});

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
+import { at, createdAt } from "../columns.ts";
+import { users } from "./auth.ts";
+import { products } from "./catalogue.ts";
+
+const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
+
+/** One row a checkout session that this shop opened (D13). */
+export const orders = pgTable(
+  "orders",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** Shown to people through `orderNumber`. */
+    sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    status: text("status").$type<OrderStatus>().notNull().default("pending"),
+    checkoutSessionId: text("checkout_session_id").unique("orders_checkout_session_id_key"),
+    /** SHA-256 of the browser's checkout cookie: who may be handed this session again (D16). */
+    browserHash: text("browser_hash").notNull(),
+    /** Which lines, plans, quantities and prices were asked for: an unchanged cart reuses its session (D16). */
+    cartFingerprint: text("cart_fingerprint").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").notNull().default("eur"),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    customerName: text("customer_name"),
+    customerEmail: text("customer_email"),
+    paymentIntentId: text("payment_intent_id"),
+    createdAt: createdAt(),
+    updatedAt: at("updated_at").notNull().defaultNow(),
+    paidAt: at("paid_at"),
+    /** Who paid and with which payment, folded for the admins' search. */
+    searchFolded: text("search_folded")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`shop_fold(coalesce(customer_name, '') || ' ' || coalesce(customer_email, '') || ' ' || coalesce(payment_intent_id, ''))`,
+      ),
+  },
+  (table) => [
+    uniqueIndex("orders_sequence_key").on(table.sequence),
+    uniqueIndex("orders_one_pending_a_browser")
+      .on(table.browserHash)
+      .where(sql`status = 'pending'`),
+    index("orders_user_id_idx").on(table.userId),
+    index("orders_status_created_at_idx").on(table.status, table.createdAt),
+    index("orders_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
+    /** Revenue of the last days (D26). */
+    index("orders_paid_at_idx")
+      .on(table.paidAt)
+      .where(sql`status = 'paid'`),
+    check("orders_status_known", sql`${table.status} in (${statusList})`),
+    check("orders_amount_range", sql`${table.amountCents} between 1 and 99999999`),
+    check("orders_currency_euro", sql`${table.currency} = 'eur'`),
+    check("orders_paid_has_time", sql`(${table.status} = 'paid') = (${table.paidAt} is not null)`),
+  ],
+);
+
+/** Line items: snapshots, so a product may change or go (D13). */
+export const orderItems = pgTable(
+  "order_items",
+  {
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
+    productname: text("productname").notNull(),
+    plan: text("plan").notNull(),
+    description: text("description").notNull(),
+    unitCents: integer("unit_cents").notNull(),
+    quantity: integer("quantity").notNull(),
+    lineCents: bigint("line_cents", { mode: "number" })
+      .notNull()
+      .generatedAlwaysAs(sql`unit_cents::bigint * quantity`),
+    /** Folded for the admins' search. Stored: to fold 100,000 orders' lines anew with each search takes seconds. */
+    nameFolded: text("name_folded")
+      .notNull()
+      .generatedAlwaysAs(sql`shop_fold(productname)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index("order_items_product_id_idx").on(table.productId),
+    index("order_items_name_folded_idx").using("gin", table.nameFolded.op("gin_trgm_ops")),
+    check("order_items_quantity_range", sql`${table.quantity} between 1 and 99`),
+    check("order_items_unit_range", sql`${table.unitCents} between 1 and 99999999`),
+    check("order_items_position_range", sql`${table.position} between 0 and 99`),
+    check("order_items_plan_known", sql`${table.plan} in ('Monthly', '1 year', '3 year')`),
+  ],
+);
+
+/** What happened to an order, in order: its timeline. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    /** Who said so: one of EVENT_SOURCES (domain/order-events.ts). */
+    source: text("source").notNull(),
+    at: at("at").notNull().defaultNow(),
+  },
+  (table) => [index("order_events_order_id_idx").on(table.orderId, table.id)],
+);

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt } from "../columns.ts";
+import { orders } from "./orders.ts";
+
+/** Withdrawals from a contract, as they were declared (D34). */
+export const withdrawals = pgTable(
+  "withdrawals",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** Shown to people through `withdrawalNumber`. */
+    sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    /** Hash of the sender's key and the statement: a second click finds the first one's row. */
+    fingerprint: text("fingerprint").notNull().unique("withdrawals_fingerprint_key"),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    /** As it was typed. */
+    orderNumber: text("order_number").notNull(),
+    /** Where number and e-mail belong to one order. */
+    orderId: uuid("order_id").references(() => orders.id, { onDelete: "set null" }),
+    statement: text("statement").notNull(),
+    createdAt: createdAt(),
+    handledAt: at("handled_at"),
+    /** The username of the admin who did, as it was then. */
+    handledBy: text("handled_by"),
+  },
+  (table) => [
+    uniqueIndex("withdrawals_sequence_key").on(table.sequence),
+    index("withdrawals_order_id_idx").on(table.orderId),
+    index("withdrawals_open_idx")
+      .on(table.sequence)
+      .where(sql`handled_at is null`),
+    check("withdrawals_name_length", sql`length(${table.name}) between 1 and 160`),
+    check("withdrawals_email_length", sql`length(${table.email}) between 3 and 254`),
+    check("withdrawals_order_number_length", sql`length(${table.orderNumber}) between 1 and 40`),
+    check("withdrawals_statement_length", sql`length(${table.statement}) between 1 and 2000`),
+    check(
+      "withdrawals_handled_by_somebody",
+      sql`(${table.handledAt} is null) = (${table.handledBy} is null)`,
+    ),
+  ],
+);

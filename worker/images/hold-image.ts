@@ -1,0 +1,19 @@
+import type { R2Bucket } from "@cloudflare/workers-types";
+import type { Queryable } from "../db/client.ts";
+import { ShopError } from "../errors.ts";
+import { imageKey, isOwnImage, lockForUse } from "./image-use.ts";
+import { reachStorage } from "./reach-storage.ts";
+
+const NOT_STORED_TEXT = "This image is no longer in the shop. Choose it again.";
+
+/**
+ * Until the transaction ends, nobody removes the image that a product is about to show. 400 under `imageUrl` when it is
+ * gone already: a draft (D25) may outlive its upload, which is removed when nothing has used it for 7 days (D23). Nothing
+ * is asked about an address elsewhere.
+ */
+export async function holdImage(tx: Queryable, images: R2Bucket, imageUrl: string): Promise<void> {
+  if (!isOwnImage(imageUrl)) return;
+  await lockForUse(tx, imageUrl);
+  if ((await reachStorage(images.head(imageKey(imageUrl)))) !== null) return;
+  throw new ShopError("bad_request", NOT_STORED_TEXT, { fields: { imageUrl: NOT_STORED_TEXT } });
+}
