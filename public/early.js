@@ -23,7 +23,7 @@ addEventListener("click", ({ target }) => {
 const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes));
 
 // A page that the server has rendered names the app's files (worker/pages/document.ts): they are loaded once it is seen,
-// so that nobody waits for them with what is already there. A tab in the background paints nothing: there at once.
+// so that nobody waits for them with what is already there. A tab in the background paints nothing.
 const startApp = () => {
   const list = document.getElementById("app-files");
   if (!list) return;
@@ -40,7 +40,7 @@ const startApp = () => {
 const tellThatAppFailed = () =>
   document.body.insertAdjacentHTML(
     "beforeend",
-    '<p role="alert" style="position:fixed;inset:auto 1rem 1rem;z-index:50;max-width:24rem;margin-left:auto;padding:1rem;border:1px solid var(--line-strong);background:var(--sheet)">A part of the shop did not arrive, so its buttons do not answer. Your cart is kept. <a href="" style="text-decoration:underline">Reload</a></p>',
+    '<p role="alert" style="position:fixed;inset:auto 1rem 1rem;z-index:50;padding:1rem;border:1px solid;background:var(--sheet)">A part of the shop did not arrive, so its buttons do not answer. Your cart is kept. <a href="" style="text-decoration:underline">Reload</a></p>',
   );
 
 // What is loaded before all (the first pictures, the landing page's poster) is a part of what is seen first: the app waits
@@ -51,14 +51,8 @@ const startSoon = () => {
   setTimeout(startApp, 1000);
 };
 
-// This script waits for nothing, so the page may not be read to its end.
-const startAtOnce = () => {
-  if (document.readyState !== "loading") return startApp();
-  addEventListener("DOMContentLoaded", startApp);
-};
-
-if (document.hidden) startAtOnce();
+if (document.hidden) startSoon();
 else {
-  addEventListener("visibilitychange", startAtOnce, { once: true });
+  addEventListener("visibilitychange", startSoon, { once: true });
   new PerformanceObserver(startSoon).observe({ type: "paint", buffered: true });
 }

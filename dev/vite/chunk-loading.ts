@@ -2,14 +2,14 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { CHECKOUT } from "../data-dir.ts";
 
-/** vite's own way around every dynamic import of a build, and the places in it where the import starts and fails. */
+/** vite's own way around every dynamic import of a build, and what the build calls it by. */
 const HELPER = /vite\/preload-helper\.js$/;
-const PLACES = [
-  ["baseModule()", "loadChunk(baseModule)"],
-  ["if (!e.defaultPrevented) throw err", "if (!e.defaultPrevented) throw chunkFailure(baseModule, err)"],
-] as const;
+const CALLED = "__vitePreload";
 
-/** Gives every script chunk of the build the time-out and the error of D32 (src/shell/load-chunk.ts). */
+/**
+ * Gives every script chunk of the build the time-out and the error of D32. What stands in for vite's helper does no more
+ * than a browser that can run the shop needs (src/shell/load-chunk.ts).
+ */
 export function chunkLoading(): Plugin {
   const loader = JSON.stringify(join(CHECKOUT, "src", "shell", "load-chunk.ts"));
   return {
@@ -18,13 +18,9 @@ export function chunkLoading(): Plugin {
     transform: {
       filter: { id: HELPER },
       handler(helper) {
-        let code = `import { chunkFailure, loadChunk } from ${loader};${helper}`;
-        for (const [place, ours] of PLACES) {
-          // A newer vite may write it otherwise: better no build than one without the time-out.
-          if (!code.includes(place)) throw new Error(`vite's preload helper has no "${place}" any more`);
-          code = code.replace(place, ours);
-        }
-        return { code, map: null };
+        // A newer vite may do it otherwise: better no build than one without the time-out.
+        if (!helper.includes(`export const ${CALLED} =`)) throw new Error(`vite has no ${CALLED} any more`);
+        return { code: `export { loadChunk as ${CALLED} } from ${loader};`, map: null };
       },
     },
   };
