@@ -245,3 +245,12 @@ it("the first pictures are on their way before any script", async () => {
   await expect.poll(() => urls.filter((path) => path.startsWith("/images/")).length).toBeGreaterThan(2);
   expect(await cards(page).first().getByRole("heading").textContent()).toBe("AutoCAD");
 });
+
+it("the pictures beside the first are asked for early where the screen is wide, once its width is said", async () => {
+  const html = await (await fetch(new URL("/products", shop.url))).text();
+  const beside = [...html.matchAll(/<link rel="preload" as="image"[^>]*media="\(min-width: 768px\)"/g)];
+  expect(beside).toHaveLength(2);
+  // Asked before it, a phone takes itself for a desk.
+  for (const { index } of beside) expect(index).toBeGreaterThan(html.indexOf('<meta name="viewport"'));
+  expect(html.match(/loading="eager"/g)).toHaveLength(1);
+});

@@ -17,8 +17,8 @@ export type PageContent = {
 const HOISTED = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/;
 /** What the shell says of every page, and a rendered page says itself. */
 const DEFAULTS = /\s*(?:<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>)/g;
-/** After the fonts, which come before the page's own pictures. */
-const VIEWPORT = '<meta name="viewport"';
+/** After the fonts, which come before the page's own pictures, whose media queries ask for the width it sets. */
+const VIEWPORT = /<meta name="viewport"[^>]*>/;
 const ROOT = '<div id="root"></div>';
 const ENTRY = /<script type="module"[^>]*><\/script>/;
 /** Before the shell's entry it must run; where it loads the app itself, it waits for nothing. */
@@ -43,7 +43,7 @@ export function fillShell(shell: string, { html, data }: PageContent, files: App
   const [head = ""] = HOISTED.exec(html) ?? [];
   const filled = shell
     .replaceAll(DEFAULTS, "")
-    .replace(VIEWPORT, (viewport) => `${head}${viewport}`)
+    .replace(VIEWPORT, (viewport) => `${viewport}${head}`)
     .replace(ROOT, () => `<div id="root">${html.slice(head.length)}</div>${data}`);
   if (files === null) return filled;
   return filled
