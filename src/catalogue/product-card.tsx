@@ -18,6 +18,8 @@ type ProductCardProps = {
   readonly eager?: boolean;
   /** The first of the grid: its picture is loaded before others. */
   readonly first?: boolean;
+  /** Without what is seen on hover only. */
+  readonly bare?: boolean;
   /** D9a: on in the admin area only. Hides what orders, and the description stays. */
   readonly admin?: boolean;
   /** What the admin area puts beside the picture, 44 px wide. */
@@ -31,6 +33,7 @@ export function ProductCard({
   product,
   eager = false,
   first = false,
+  bare = false,
   admin = false,
   aside,
   children,
@@ -82,8 +85,12 @@ export function ProductCard({
           </Link>
         </h2>
         <CardMiddle description={product.description} swaps={!admin}>
-          <PlatformIcons product={product} />
-          <PlanSelect product={product} plan={plan} onChange={setChosen} />
+          {bare ? null : (
+            <>
+              <PlatformIcons product={product} />
+              <PlanSelect product={product} plan={plan} onChange={setChosen} />
+            </>
+          )}
         </CardMiddle>
         <ProductPrice product={product} plan={admin ? undefined : plan} />
         {orderable ? <AddToCartButton product={product} plan={plan} headingId={headingId} /> : null}

@@ -21,8 +21,10 @@ type ProductGridProps = {
 /** The catalogue's grid: one column on small screens, three from medium (storefront.md §2). */
 export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductGridProps) {
   const grid = useRef<HTMLUListElement>(null);
-  // New cards further down follow in a render of their own, so that a tick's result is painted without them.
+  // New cards further down, and what the others show on hover, follow in a render of their own: a tick's result is painted
+  // without them.
   const settled = useDeferredValue(products);
+  const isNew = (product: Product) => !settled.some(({ _id }) => _id === product._id);
   useEffect(() => {
     if (focusIndex === null || focusIndex >= settled.length) return;
     grid.current?.children[focusIndex]?.querySelector<HTMLElement>("h2 a")?.focus({ preventScroll: true });
@@ -32,14 +34,22 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
     <ul ref={grid} aria-busy={stale} className={`${GRID_CLASS} transition-opacity aria-busy:opacity-50`}>
       {products.map((product, index) => (
         <li key={product._id} className="card-frame">
-          {(index < FIRST_PAINTED || settled.some(({ _id }) => _id === product._id)) && (
-            <GridCard product={product} eager={index < FIRST_ROW} first={index === 0} />
+          {(index < FIRST_PAINTED || !isNew(product)) && (
+            <GridCard
+              product={product}
+              eager={index < FIRST_ROW}
+              first={index === 0}
+              bare={isNew(product) && canHover()}
+            />
           )}
         </li>
       ))}
     </ul>
   );
 }
+
+/** Elsewhere a card shows everything at once. */
+const canHover = () => !window.matchMedia("(hover: none)").matches;
 
 /** Dimming the grid, adding to it or asking for the same products again renders no card again. */
 const GridCard = memo(ProductCard, sameData);
