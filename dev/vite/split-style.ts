@@ -30,9 +30,9 @@ function partOf(node: ChildNode): StylePart {
 const openingOf = ({ name, params }: { readonly name: string; readonly params: string }) =>
   `@${name} ${params}`;
 
-/** A declaration's or a statement's semicolon is not a part of it. */
+/** A statement's semicolon (`@layer base;`) is not a part of it. */
 function textOf(node: ChildNode): string {
-  const isStatement = node.type === "decl" || (node.type === "atrule" && !("nodes" in node && node.nodes));
+  const isStatement = node.type === "atrule" && node.nodes === undefined;
   return isStatement ? `${node.toString()};` : node.toString();
 }
 

@@ -24,7 +24,6 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
   // New cards further down, and what the others show on hover, follow in a render of their own: a tick's result is painted
   // without them.
   const settled = useDeferredValue(products);
-  const isNew = (product: Product) => !settled.some(({ _id }) => _id === product._id);
   useEffect(() => {
     if (focusIndex === null || focusIndex >= settled.length) return;
     grid.current?.children[focusIndex]?.querySelector<HTMLElement>("h2 a")?.focus({ preventScroll: true });
@@ -32,18 +31,21 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
   }, [focusIndex, settled.length, onFocused]);
   return (
     <ul ref={grid} aria-busy={stale} className={`${GRID_CLASS} transition-opacity aria-busy:opacity-50`}>
-      {products.map((product, index) => (
-        <li key={product._id} className="card-frame">
-          {(index < FIRST_PAINTED || !isNew(product)) && (
-            <GridCard
-              product={product}
-              eager={index < FIRST_ROW}
-              first={index === 0}
-              bare={isNew(product) && canHover()}
-            />
-          )}
-        </li>
-      ))}
+      {products.map((product, index) => {
+        const isNew = !settled.some(({ _id }) => _id === product._id);
+        return (
+          <li key={product._id} className="card-frame">
+            {(index < FIRST_PAINTED || !isNew) && (
+              <GridCard
+                product={product}
+                eager={index < FIRST_ROW}
+                first={index === 0}
+                bare={isNew && canHover()}
+              />
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

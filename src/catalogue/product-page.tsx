@@ -59,13 +59,7 @@ export function ProductPage({ product }: { readonly product: Product }) {
 function ProductFigure({ product }: { readonly product: Product }) {
   return (
     <div className="self-start border border-line">
-      <ProductImage
-        src={product.imageUrl}
-        sizes={FIGURE_SIZES}
-        eager
-        first
-        className="aspect-8/5 w-full p-3"
-      />
+      <ProductImage src={product.imageUrl} sizes={FIGURE_SIZES} first className="aspect-8/5 w-full p-3" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useInView } from "./use-in-view.ts";
 
 const LESS_MOTION = "(prefers-reduced-motion: reduce)";
 
@@ -20,7 +21,7 @@ type Playback = {
 /** Plays a video while it is in view, unless it was stopped or the visitor wants less motion. */
 export function usePlayback(): Playback {
   const video = useRef<HTMLVideoElement>(null);
-  const [isInView, setInView] = useState(false);
+  const isInView = useInView(video);
   const [isStopped, setStopped] = useState(false);
   const [isLoaded, setLoaded] = useState(false);
   // Nothing moves on the server's page.
@@ -31,14 +32,6 @@ export function usePlayback(): Playback {
   );
   const plays = isInView && !isStopped && !wantsLess;
   if (plays && !isLoaded) setLoaded(true);
-
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) =>
-      setInView(entries.at(-1)?.isIntersecting === true),
-    );
-    if (video.current !== null) observer.observe(video.current);
-    return () => observer.disconnect();
-  }, []);
 
   useEffect(() => {
     if (!plays) {

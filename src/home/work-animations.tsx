@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { DRAWN_MEDIA } from "./drawn-media.ts";
 import { MotionButton } from "./motion-button.tsx";
+import { useInView } from "./use-in-view.ts";
 
 type WorkAnimation = {
   readonly moving: string;
@@ -57,15 +58,9 @@ export function WorkAnimations() {
   const row = useRef<HTMLUListElement>(null);
   const [isSeen, setSeen] = useState(false);
   const [isStopped, setStopped] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting !== true) return;
-      setSeen(true);
-      observer.disconnect();
-    });
-    if (row.current !== null) observer.observe(row.current);
-    return () => observer.disconnect();
-  }, []);
+  const isInView = useInView(row);
+  // Once fetched, they stay.
+  if (isInView && !isSeen) setSeen(true);
   return (
     <div className="relative mt-10">
       <ul

@@ -7,7 +7,7 @@ import { KeptAnswers, type Made } from "../http/kept-answers.ts";
 import { logFault } from "../http/log.ts";
 import { pageHeaders } from "../http/security-headers.ts";
 import { bytesInTheme, chosenTheme, inTheme } from "./chosen-theme.ts";
-import { fillShell, pageWithNote, shellWithNote, withStyle } from "./document.ts";
+import { fillShell, pageWithNote, shellWithNote, withAppFiles, withStyle } from "./document.ts";
 import { pageAddress } from "./page-address.ts";
 import { appFiles } from "./page-chunks.ts";
 import type { Rendered } from "./render-page.tsx";
@@ -71,18 +71,23 @@ async function makePage(c: PageContext, href: string): Promise<Made> {
     const headers = { "cache-control": "no-store", "retry-after": String(RETRY_AFTER_SECONDS) };
     return { response: c.html(shown, 503, headers), keep: false };
   }
-  const style = await readPageStyle(c.req.raw, c.env.ASSETS);
-  const scripts = await appFiles(c.req.raw, c.env.ASSETS, rendered.routeIds);
   // An unknown product's page is not kept: there is no end to their names.
   const keep = rendered.status === statusOf(c);
-  const files = style === null ? null : { sheet: style.sheet, scripts };
-  const whole = fillShell(shell, rendered.content, files);
-  const html = style === null ? whole : withStyle(whole, styleFor(style, whole));
+  const page = fillShell(shell, rendered.content);
+  // While vite serves the sources, the shell brings style and app.
+  const html = import.meta.env.PROD ? await withBuild(c, page, rendered.routeIds) : page;
   const sent = keep ? html : inTheme(html, themeOf(c));
   return {
     response: c.body(sent, rendered.status, { "content-type": HTML, "cache-control": REVALIDATE }),
     keep,
   };
+}
+
+/** A page with its own part of the style, and with the names of what the app needs for it. */
+async function withBuild(c: PageContext, page: string, routeIds: readonly string[]): Promise<string> {
+  const style = await readPageStyle(c.req.raw, c.env.ASSETS);
+  const scripts = await appFiles(c.req.raw, c.env.ASSETS, routeIds);
+  return withStyle(withAppFiles(page, { sheet: style.sheet, scripts }), styleFor(style, page));
 }
 
 /** The status of what a path names, by the path alone. */

@@ -34,22 +34,23 @@ export type AppFiles = {
   readonly scripts: readonly string[];
 };
 
-/**
- * Puts a rendered page into the shell: its head tags in the place of the defaults, its content into #root. The app is
- * loaded and started after the first paint (public/early.js): what the page is seen with has the whole network until then.
- * Without files (vite serves the sources) the shell starts it.
- */
-export function fillShell(shell: string, { html, data }: PageContent, files: AppFiles | null): string {
+/** Puts a rendered page into the shell: its head tags in the place of the defaults, its content into #root. */
+export function fillShell(shell: string, { html, data }: PageContent): string {
   const [head = ""] = HOISTED.exec(html) ?? [];
-  const filled = shell
+  return shell
     .replaceAll(DEFAULTS, "")
     .replace(VIEWPORT, (viewport) => `${viewport}${head}`)
     .replace(ROOT, () => `<div id="root">${html.slice(head.length)}</div>${data}`);
-  if (files === null) return filled;
-  return filled
+}
+
+/**
+ * The same page with its app loaded and started after the first paint (public/early.js) instead of by the shell: what the
+ * page is seen with has the whole network until then.
+ */
+export const withAppFiles = (page: string, files: AppFiles): string =>
+  page
     .replace(DEFERRED_SCRIPT, "<script async ")
     .replace(ENTRY, () => jsonElement(APP_FILES_ELEMENT_ID, files));
-}
 
 /** The same page with this style in the place of its own. */
 export const withStyle = (page: string, style: string): string =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AssetsBinding } from "../env.ts";
+import { readBuiltFile } from "./built-file.ts";
 
 /** The client build's list of its files, beside them. */
 const MANIFEST_PATH = "/chunks.json";
@@ -20,14 +21,13 @@ let built: Manifest | undefined;
 
 /**
  * Addresses of the scripts that a page runs with: the app's entry first, then what it imports and what the routes' own
- * components are. None while vite serves the sources.
+ * components are.
  */
 export async function appFiles(
   request: Request,
   assets: AssetsBinding,
   routeIds: readonly string[],
 ): Promise<string[]> {
-  if (!import.meta.env.PROD) return [];
   const manifest = (built ??= await readManifest(request, assets));
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const files = [...entries, ...routeIds.map(routeFile)].flatMap((name) => filesOf(manifest, name));
@@ -35,8 +35,8 @@ export async function appFiles(
 }
 
 async function readManifest(request: Request, assets: AssetsBinding): Promise<Manifest> {
-  const answer = await assets.fetch(new Request(new URL(MANIFEST_PATH, request.url)));
-  return answer.ok ? manifestSchema.parse(await answer.json()) : {};
+  const answer = await readBuiltFile(request, assets, MANIFEST_PATH);
+  return manifestSchema.parse(await answer.json());
 }
 
 /** The module of a route's component; routes that end in a slash are a folder's index. */

@@ -1,7 +1,7 @@
 import { OLD_CATALOGUE_CLASS } from "#domain/old-catalogue-note.ts";
 import { type PageStyle, pageStyleSchema, styleOf } from "#domain/page-style.ts";
 import type { AssetsBinding } from "../env.ts";
-import { ShopError } from "../errors.ts";
+import { readBuiltFile } from "./built-file.ts";
 
 /** Written by the build, beside the page shell (dev/vite/inline-style.ts). */
 const PAGE_STYLE_PATH = "/page-style.json";
@@ -18,14 +18,9 @@ const ESCAPED: ReadonlyMap<string, string> = new Map([
 /** A deploy never changes it. */
 let built: PageStyle | undefined;
 
-/** The shop's style sheet in pieces; null while vite serves the sources. */
-export async function readPageStyle(request: Request, assets: AssetsBinding): Promise<PageStyle | null> {
-  if (!import.meta.env.PROD) return null;
-  if (!built) {
-    const answer = await assets.fetch(new Request(new URL(PAGE_STYLE_PATH, request.url)));
-    if (!answer.ok) throw new ShopError("internal", "The page could not be built.");
-    built = pageStyleSchema.parse(await answer.json());
-  }
+/** The shop's style sheet in pieces. */
+export async function readPageStyle(request: Request, assets: AssetsBinding): Promise<PageStyle> {
+  built ??= pageStyleSchema.parse(await (await readBuiltFile(request, assets, PAGE_STYLE_PATH)).json());
   return built;
 }
 

@@ -1,6 +1,6 @@
 import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#domain/shop-settings.ts";
 import { type AssetsBinding, isDemo, type Settings } from "../env.ts";
-import { ShopError } from "../errors.ts";
+import { readBuiltFile } from "./built-file.ts";
 import { jsonElement } from "./document.ts";
 
 /** The built page shell with the settings in it. A deploy never changes it, so an isolate makes it once. */
@@ -18,9 +18,7 @@ export async function readShell(
 }
 
 async function makeShell(request: Request, assets: AssetsBinding, settings: Settings): Promise<string> {
-  const answer = await assets.fetch(new Request(new URL("/index.html", request.url)));
-  if (!answer.ok) throw new ShopError("internal", "The page could not be built.");
-  const html = await answer.text();
+  const html = await (await readBuiltFile(request, assets, "/index.html")).text();
   const shown: ShopSettings = {
     stripePublishableKey: settings.stripePublishableKey,
     stripeJsUrl: settings.stripeJsUrl,

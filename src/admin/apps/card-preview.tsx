@@ -13,7 +13,7 @@ export function CardPreview({ values }: { readonly values: ProductValues }) {
         Preview
       </p>
       <div inert className="max-w-xs">
-        <ProductCard product={previewOf(values)} admin eager />
+        <ProductCard product={previewOf(values)} admin />
       </div>
     </div>
   );

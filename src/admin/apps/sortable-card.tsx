@@ -11,7 +11,6 @@ import { MoveControls } from "./move-controls.tsx";
 import type { Deletion } from "./use-deletions.ts";
 
 /** The cards of the first row on a wide screen (storefront.md §9). */
-const FIRST_ROW = 4;
 const MOVE_S = 0.2;
 
 export const undoButtonId = (product: Product): string => `undo-${product._id}`;
@@ -56,7 +55,6 @@ export function SortableCard({ product, index, count, movable, glide, deletion, 
           <ProductCard
             product={product}
             admin
-            eager={index < FIRST_ROW}
             aside={
               <MoveControls
                 productname={productname}

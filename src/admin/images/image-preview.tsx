@@ -21,7 +21,6 @@ export function ImagePreview({ value, state, onBroken }: ImagePreviewProps) {
         src={src}
         sizes={PREVIEW_SIZES}
         alt={src === "" ? "" : "The chosen image"}
-        eager
         onBroken={onBroken}
         className={classNames("aspect-8/5 w-full", isSending && "opacity-60")}
       />

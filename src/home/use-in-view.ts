@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Whether some of an element is in sight. Not yet on the server's page. */
+export function useInView(element: RefObject<Element | null>): boolean {
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) =>
+      setInView(entries.at(-1)?.isIntersecting === true),
+    );
+    if (element.current !== null) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isInView;
+}

@@ -1,0 +1,13 @@
+import type { AssetsBinding } from "../env.ts";
+import { ShopError } from "../errors.ts";
+
+/** A file of the client build that the Worker itself reads. Fails where there is none: a build has all of them. */
+export async function readBuiltFile(
+  request: Request,
+  assets: AssetsBinding,
+  path: `/${string}`,
+): Promise<Response> {
+  const answer = await assets.fetch(new Request(new URL(path, request.url)));
+  if (!answer.ok) throw new ShopError("internal", "The page could not be built.");
+  return answer;
+}
