@@ -1,6 +1,5 @@
-import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { PASSWORD, register, shop, signIn, sql, useShop, visitor } from "./journey.ts";
+import { focusedText, PASSWORD, register, shop, signIn, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -9,8 +8,6 @@ let username: string;
 beforeEach(() => {
   username = `vera-${crypto.randomUUID().slice(0, 8)}`;
 });
-
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe("registering", () => {
   it("checks the three fields while they are typed, and leads to sign in and back to the guarded page", async () => {
@@ -29,9 +26,9 @@ describe("registering", () => {
     expect(await signUp.isDisabled()).toBe(true);
     await page.getByLabel("Username").press("Enter");
     await page.getByText("Invalid Entry").waitFor();
-    expect(await focused(page)).toBe("Invalid Entry");
+    await expect.poll(() => focusedText(page)).toBe("Invalid Entry");
     await register(page, username);
-    expect(await focused(page)).toBe("Success!");
+    await expect.poll(() => focusedText(page)).toBe("Success!");
     await page.getByRole("link", { name: "Sign In" }).click();
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
   });
@@ -57,7 +54,7 @@ describe("registering", () => {
     await page.route("**/trpc/**", (route) => route.abort());
     await page.getByRole("button", { name: "Sign Up" }).click();
     await page.getByText("No Server Response").waitFor();
-    expect(await focused(page)).toBe("No Server Response");
+    await expect.poll(() => focusedText(page)).toBe("No Server Response");
   });
 });
 
@@ -68,12 +65,12 @@ describe("signing in", () => {
     const submit = page.getByRole("button", { name: "Sign In" });
     await submit.click();
     await page.getByText("Missing Username or Password").waitFor();
-    expect(await focused(page)).toBe("Missing Username or Password");
+    await expect.poll(() => focusedText(page)).toBe("Missing Username or Password");
     await page.getByLabel("Username").fill(username);
     await page.getByLabel("Password", { exact: true }).fill("Wrong#1234");
     await submit.click();
     await page.getByText("Unauthorized", { exact: true }).waitFor();
-    expect(await focused(page)).toBe("Unauthorized");
+    await expect.poll(() => focusedText(page)).toBe("Unauthorized");
     expect(await page.getByLabel("Username").inputValue()).toBe(username);
     await page.route("**/trpc/**", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }));
     await submit.click();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
 import { cardOf, putProduct, restoreCatalogue, storedOrder, storedProduct } from "./catalogue.ts";
-import { shop, sql, useShop } from "./journey.ts";
+import { hasFocus, shop, sql, useShop } from "./journey.ts";
 import {
   DESK,
   descriptionField,
@@ -34,7 +34,7 @@ const focusedName = (page: Page) =>
 async function tabTo(page: Page, wanted: ReturnType<Page["getByRole"]>): Promise<void> {
   const presses = 60;
   for (let press = 0; press < presses; press += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await hasFocus(wanted)) return;
     await page.keyboard.press("Tab");
   }
   throw new Error("the focus does not get there");
@@ -66,7 +66,7 @@ describe("by keyboard alone", () => {
     await tabTo(page, page.getByRole("button", { name: "Add Product" }));
     await page.keyboard.press("Enter");
     await page.getByText("Test Square added successfully").waitFor();
-    await expect.poll(() => nameField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(nameField(page))).toBe(true);
     const [row] = await sql`
       select stock, main_categories, subcategories from products where productname = 'Test Square'`;
     expect(row).toEqual({

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cardOf, putProduct, restoreCatalogue, storedOrder, storedProduct } from "./catalogue.ts";
-import { signInAdmin, useShop, visitor } from "./journey.ts";
+import { hasFocus, signInAdmin, useShop, visitor } from "./journey.ts";
 import { ADD, DESK, LIST, NO_ANSWER, nameField, openList } from "./product-form.ts";
 
 useShop();
@@ -130,7 +130,7 @@ describe("the order (D21)", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
-    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(down)).toBe(true);
     await page.getByText("Test Caliper, position 4 of 85").waitFor({ state: "attached" });
     await expect.poll(() => storedOrder(4)).toEqual(["Test Level", "Test Plumb", "AutoCAD", "Test Caliper"]);
     expect(most).toBe(1);
@@ -195,7 +195,7 @@ describe("deleting (D22)", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").waitFor({ state: "detached" });
     const button = page.getByRole("button", { name: "Delete Test Caliper" });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(button)).toBe(true);
   });
 });
 

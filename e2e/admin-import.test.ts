@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { violations } from "./axe.ts";
-import { signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { focusedText, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -75,7 +75,7 @@ describe("import and export of the catalogue", () => {
     );
     // The button is gone; who works by keyboard goes on from the result.
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("View products");
+    await expect.poll(() => focusedText(page)).toBe("View products");
 
     await page.goto("/products/autocad-lt");
     await page.getByText("€601.50").first().waitFor();

@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
 import { buy, sidebar, writeMessage } from "./admin-area.ts";
-import { lastOrder, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { focusedText, hasFocus, lastOrder, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -150,7 +150,7 @@ describe("orders", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Order ${number}`);
+    await expect.poll(() => focusedText(page)).toBe(`Order ${number}`);
   });
 });
 
@@ -164,7 +164,7 @@ describe("on a phone", () => {
     await panel.getByRole("link", { name: "Back to the shop" }).waitFor();
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
-    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(toggle)).toBe(true);
     await toggle.click();
     await panel.getByRole("link", { name: "Orders" }).click();
     await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { restoreCatalogue } from "./catalogue.ts";
-import { signInAdmin, useShop } from "./journey.ts";
+import { hasFocus, signInAdmin, useShop } from "./journey.ts";
 import {
   ADD,
   addButton,
@@ -118,7 +118,7 @@ describe("adding a product", () => {
     ]) {
       await addForm(page).getByText(text).waitFor();
     }
-    expect(await nameField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(nameField(page))).toBe(true);
   });
 
   it("keeps everything after a failed save, with the server's words in red (D25)", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { sql, useShop, visitor } from "./journey.ts";
+import { hasFocus, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -108,7 +108,7 @@ describe("the catalogue", () => {
     await openCatalogue(page);
     await page.getByRole("link", { name: /show more/i }).press("Enter");
     const heading = cards(page).nth(24).getByRole("heading").getByRole("link");
-    await expect.poll(() => heading.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(heading)).toBe(true);
   });
 
   it("offers the way back up in the corner of the window, far down (storefront.md §9)", async () => {

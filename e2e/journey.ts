@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 import { z } from "zod";
@@ -72,6 +72,14 @@ type VisitorOptions = BrowserContextOptions & {
   /** The test is about what the page's policy refuses. */
   readonly refused?: boolean;
 };
+
+/** Whether it has the keyboard's focus. The focus often moves a frame after what it moves to has come: wait for it. */
+export const hasFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => node === document.activeElement);
+
+/** The text of what has the keyboard's focus, to be waited for as `hasFocus`. */
+export const focusedText = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.textContent);
 
 /** A new visitor. Errors that the page logs fail the test; a refused call of the API is not one. */
 export async function visitor({ provoked, refused = false, ...options }: VisitorOptions = {}): Promise<Page> {

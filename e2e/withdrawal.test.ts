@@ -3,7 +3,16 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { sidebar } from "./admin-area.ts";
 import { violations } from "./axe.ts";
-import { addToCart, lastOrder, payWith, signInAdmin, useShop, visitor } from "./journey.ts";
+import {
+  addToCart,
+  focusedText,
+  hasFocus,
+  lastOrder,
+  payWith,
+  signInAdmin,
+  useShop,
+  visitor,
+} from "./journey.ts";
 
 useShop();
 
@@ -101,7 +110,7 @@ describe("a withdrawal (D34)", () => {
     const number = page.getByLabel("Order number");
     await page.getByText("Order number is required.").waitFor();
     await page.getByText("Enter a valid e-mail address.").waitFor();
-    expect(await number.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(number)).toBe(true);
     await declare(page, { name: "Ada Drafter", orderNumber: "SO-001", email: "ada@example.com" });
     await page.goBack();
     expect(await number.inputValue()).toBe("SO-001");
@@ -125,14 +134,13 @@ describe("a withdrawal (D34)", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.type("ada@example.com");
     await page.keyboard.press("Enter");
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await expect.poll(focused).toBe("Check and confirm");
+    await expect.poll(() => focusedText(page)).toBe("Check and confirm");
     await page.keyboard.press("Tab");
-    await expect.poll(focused).toBe("Confirm withdrawal");
+    await expect.poll(() => focusedText(page)).toBe("Confirm withdrawal");
     await page.keyboard.press("Enter");
-    await expect.poll(focused).toBe("We have received your withdrawal");
+    await expect.poll(() => focusedText(page)).toBe("We have received your withdrawal");
     await page.keyboard.press("Tab");
-    await expect.poll(focused).toBe("Save receipt");
+    await expect.poll(() => focusedText(page)).toBe("Save receipt");
   });
 
   it.each(["light", "dark"] as const)("axe finds nothing on any of its steps, %s", async (colorScheme) => {
