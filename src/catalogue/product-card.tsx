@@ -50,36 +50,32 @@ export function ProductCard({
         product.stock ? "bg-well" : "bg-signal-wash",
       )}
     >
-      <Link
-        to="/products/$slug"
-        params={{ slug: product.slug }}
-        tabIndex={-1}
-        aria-hidden="true"
+      <ProductImage
+        src={product.imageUrl}
+        sizes={CARD_PICTURE_SIZES}
+        eager={eager}
+        first={first}
         className={classNames(
-          "relative block min-h-24 flex-1 overflow-hidden border-b border-line",
-          aside === undefined ? "no-hover:h-32 no-hover:flex-none" : "mr-11",
+          "h-0 min-h-24 flex-1 border-b border-line",
+          aside === undefined ? "w-full no-hover:h-32 no-hover:flex-none" : "w-[calc(100%-2.75rem)]",
         )}
-      >
-        <ProductImage
-          src={product.imageUrl}
-          sizes={CARD_PICTURE_SIZES}
-          eager={eager}
-          first={first}
-          className="absolute inset-0 size-full"
-        />
-      </Link>
+      />
       {aside}
       {product.stock ? null : (
         <p className="absolute top-3 left-3 rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper">
           Out of stock
         </p>
       )}
-      <div className="flex shrink-0 flex-col gap-2.5 p-4">
+      <div className="relative flex shrink-0 flex-col gap-2.5 p-4">
         <h2 id={headingId} className="text-base leading-6 font-semibold text-balance">
           <Link
             to="/products/$slug"
             params={{ slug: product.slug }}
-            className="decoration-1 underline-offset-4 hover:text-accent hover:underline"
+            className={classNames(
+              // The picture above belongs to the link.
+              "decoration-1 underline-offset-4 before:absolute before:bottom-full before:left-0 before:h-[450px] hover:text-accent hover:underline",
+              aside === undefined ? "before:right-0" : "before:right-11",
+            )}
           >
             {product.productname}
           </Link>
