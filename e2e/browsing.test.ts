@@ -103,6 +103,19 @@ describe("the catalogue", () => {
     await expect.poll(() => new URL(page.url()).searchParams.get("sub")).toBe("windows.mac.linux");
   });
 
+  it.each([0.05, 0.5, 0.95])(
+    "leads to a product from its picture, pressed at %d of its size",
+    async (part) => {
+      const page = await visitor();
+      await openCatalogue(page);
+      const picture = cards(page).nth(1).locator("img");
+      const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 };
+      await picture.scrollIntoViewIfNeeded();
+      await picture.click({ position: { x: width * part, y: height * part }, force: true });
+      await page.getByRole("heading", { level: 1, name: "AutoCAD LT" }).waitFor();
+    },
+  );
+
   it("leads the focus to the first of the cards that 'Show more' adds", async () => {
     const page = await visitor();
     await openCatalogue(page);
