@@ -66,13 +66,6 @@ export function useShop(): void {
   });
 }
 
-type VisitorOptions = BrowserContextOptions & {
-  /** What the page is made to log: the test is about that fault. */
-  readonly provoked?: RegExp;
-  /** The test is about what the page's policy refuses. */
-  readonly refused?: boolean;
-};
-
 /** Whether it has the keyboard's focus. The focus often moves a frame after what it moves to has come: wait for it. */
 export const hasFocus = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement);
@@ -80,6 +73,13 @@ export const hasFocus = (element: Locator): Promise<boolean> =>
 /** The text of what has the keyboard's focus, to be waited for as `hasFocus`. */
 export const focusedText = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.textContent);
+
+type VisitorOptions = BrowserContextOptions & {
+  /** What the page is made to log: the test is about that fault. */
+  readonly provoked?: RegExp;
+  /** The test is about what the page's policy refuses. */
+  readonly refused?: boolean;
+};
 
 /** A new visitor. Errors that the page logs fail the test; a refused call of the API is not one. */
 export async function visitor({ provoked, refused = false, ...options }: VisitorOptions = {}): Promise<Page> {
