@@ -12,9 +12,9 @@ import { type Load, load } from "./load.ts";
 import type { BenchRow } from "./row.ts";
 
 const SIZES = [82, 1_000, 10_000] as const;
-const RUNS = 5;
+const RUNS = 9;
 const RUN_SECONDS = 2;
-const WARM_UP_SECONDS = 1;
+const WARM_UP_SECONDS = 3;
 const FIRST_PORT = 8701;
 const GROUP = "API throughput";
 const SEARCH = `/trpc/filters.search?input=${encodeURIComponent(JSON.stringify({ subcategories: ["Windows"] }))}`;
@@ -46,8 +46,8 @@ const WAYS = [
   },
 ] as const;
 type Way = (typeof WAYS)[number];
-/** The loads of the rounds, of the floor and of the shop at each size. */
-type Rounds = { readonly floor: Load[]; readonly shops: ReadonlyMap<number, Load[]> };
+/** The loads of a shop at one size, each beside that of the floor right before it. */
+type Rounds = { readonly size: number; readonly shop: Load[]; readonly floor: Load[] };
 
 /**
  * filters.search at three sizes of the catalogue, from the isolate's memory and from the database each time, beside the
@@ -76,30 +76,31 @@ export async function benchThroughput(options: Options): Promise<BenchRow[]> {
 /** In turns, so that what else the machine does meets all alike. */
 async function runInTurns(
   floorUrl: string,
-  shopUrls: readonly { readonly size: number; readonly url: string }[],
+  shops: readonly { readonly size: number; readonly url: string }[],
   connections: number,
-): Promise<Rounds> {
-  const floor: Load[] = [];
-  const shops = new Map<number, Load[]>(shopUrls.map(({ size }) => [size, []]));
+): Promise<Rounds[]> {
+  const rounds = shops.map((shop): Rounds & { url: string } => ({ ...shop, shop: [], floor: [] }));
   for (let run = 0; run < RUNS; run++) {
-    floor.push(await load(floorUrl, connections, RUN_SECONDS));
-    for (const { size, url } of shopUrls) shops.get(size)?.push(await load(url, connections, RUN_SECONDS));
+    for (const { url, shop, floor } of rounds) {
+      floor.push(await load(floorUrl, connections, RUN_SECONDS));
+      shop.push(await load(url, connections, RUN_SECONDS));
+    }
   }
-  return { floor, shops };
+  return rounds;
 }
 
 const perSecond = (loads: readonly Load[]) => loads.map((run) => run.perSecond);
 const p99 = (loads: readonly Load[]) => loads.map((run) => run.p99Ms);
 
-function describe(way: Way, connections: number, { floor, shops }: Rounds): BenchRow[] {
+function describe(way: Way, connections: number, rounds: readonly Rounds[]): BenchRow[] {
   const named = (size: number) =>
     `filters.search ${way.name}, ${size.toLocaleString("en")} products, ${connections} connections`;
-  const rows = [...shops].flatMap(([size, loads]): BenchRow[] => [
+  const rows = rounds.flatMap(({ size, shop, floor }): BenchRow[] => [
     {
       group: GROUP,
       what: named(size),
       unit: "req/s",
-      values: perSecond(loads),
+      values: perSecond(shop),
       beside: { what: way.floorName, values: perSecond(floor) },
       aim: way.aim,
     },
@@ -107,18 +108,19 @@ function describe(way: Way, connections: number, { floor, shops }: Rounds): Benc
       group: GROUP,
       what: `p99 of ${named(size)}`,
       unit: "ms",
-      values: p99(loads),
+      values: p99(shop),
       beside: { what: way.floorName, values: p99(floor) },
       aim: null,
     },
   ]);
+  const p99At = (asked: number) => p99(rounds.find(({ size }) => size === asked)?.shop ?? []);
   const [smallest, largest] = [SIZES[0], SIZES[2]];
   const sizes: BenchRow = {
     group: GROUP,
     what: `p99 of a page of results ${way.name} at ${largest.toLocaleString("en")} products, ${connections} connections`,
     unit: "ms",
-    values: p99(shops.get(largest) ?? []),
-    beside: { what: `at ${smallest} products`, values: p99(shops.get(smallest) ?? []) },
+    values: p99At(largest),
+    beside: { what: `at ${smallest} products`, values: p99At(smallest) },
     aim: "≤ 2",
   };
   return [...rows, sizes];

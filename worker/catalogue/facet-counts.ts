@@ -9,15 +9,19 @@ import { matchesGroup, matchesSearch } from "./filter-conditions.ts";
 export type FacetCounts = Partial<Record<Subcategory, number>>;
 export type Facets = { readonly total: number; readonly counts: FacetCounts };
 
+/** The name under which the database counts all matches. */
+const ALL = "";
+
+/** Null are the counts of an empty catalogue, and a count among products of which there are none. */
 const facetsSchema = z
-  .object({ total: z.number(), counts: z.record(z.string(), z.number()) })
+  .record(z.string(), z.number().nullable())
   .nullable()
   .transform((found): Facets => {
     const counts: FacetCounts = {};
-    for (const [name, count] of Object.entries(found?.counts ?? {})) {
-      if (isSubcategory(name)) counts[name] = count;
+    for (const [name, count] of Object.entries(found ?? {})) {
+      if (count !== null && count > 0 && isSubcategory(name)) counts[name] = count;
     }
-    return { total: found?.total ?? 0, counts };
+    return { total: found?.[ALL] ?? 0, counts };
   });
 
 /** What the database answered for `countedFacets`. */
@@ -33,37 +37,31 @@ const itemsOf = ({ group }: GroupTicks): readonly string[] =>
   TAXONOMY.find(({ name }) => name === group)?.subcategories ?? [];
 
 /**
- * Without search text: the kept sets combined, which costs the same whatever is ticked, and next to nothing. Written as
- * text: built of columns it took the Worker longer than the database.
+ * Without search text: the kept sets combined, which costs the same whatever is ticked, and next to nothing. Few steps,
+ * since a new connection takes longer to plan them than to take them (docs/decisions/0015); written as text, since built
+ * of columns it took the Worker longer than the database.
  */
 function countedOnSets(ticks: readonly GroupTicks[]): SQL {
-  const within = ticks.map((group, at) => sql`, ${membersOf(group)} as ${sql.raw(`within_${at}`)}`);
-  /** A set cut down to what the ticked groups leave, one of them apart. */
-  const cut = (set: "every" | "members", but?: number) =>
-    sql.raw([set, ...ticks.flatMap((_, at) => (at === but ? [] : [`within_${at}`]))].join(" & "));
+  /** A set cut down to what the ticked groups leave, one of them apart; null where a ticked group has no products. */
+  const cut = (but?: number) =>
+    sql.raw(["members", ...ticks.flatMap((_, at) => (at === but ? [] : [`within_${at}`]))].join(" & "));
   // A sub-item is counted among what all groups but its own leave.
-  const cases = ticks.map(
-    (group, at) => sql`when name = any(${names(itemsOf(group))}) then ${cut("members", at)} `,
+  const cases = ticks.map((group, at) => sql`when name = any(${names(itemsOf(group))}) then ${cut(at)} `);
+  const counted = cases.length === 0 ? cut() : sql`case ${sql.join(cases)}else ${cut()} end`;
+  const within = ticks.map(
+    (group, at) => sql`bit_or(members) filter (where ${tagsOf(group)}) as ${sql.raw(`within_${at}`)}`,
   );
-  const counted = cases.length === 0 ? sql`members` : sql`case ${sql.join(cases)}else ${cut("members")} end`;
-  return sql`(
-    with ticked as materialized (
-      select every${sql.join(within)} from (select members as every from facet_sets where kind = 'all') as catalogue
-    )
-    select json_build_object('total', bit_count(${cut("every")}), 'counts', (
-      select coalesce(json_object_agg(name, products), '{}') from (
-        select name, bit_count(${counted}) as products from facet_sets where kind = 'item'
-      ) as counted where products > 0
-    )) from ticked)`;
+  const ticked =
+    within.length === 0 ? sql`` : sql`, (select ${sql.join(within, sql`, `)} from facet_sets) as ticked`;
+  // The set of all products has the name that is asked for the total.
+  return sql`(select json_object_agg(name, bit_count(${counted})) from facet_sets${ticked} where kind <> 'group')`;
 }
 
-/** The set of those that match a group's ticks; empty where no product has any of its tags. */
-function membersOf({ group, subcategories }: GroupTicks): SQL {
-  const tags =
-    subcategories.length > 0
-      ? sql`kind = 'item' and name = any(${names(subcategories)})`
-      : sql`kind = 'group' and name = ${group}`;
-  return sql`coalesce((select bit_or(members) from facet_sets where ${tags}), every & ~every)`;
+/** The sets whose products match a group's ticks. */
+function tagsOf({ group, subcategories }: GroupTicks): SQL {
+  return subcategories.length > 0
+    ? sql`kind = 'item' and name = any(${names(subcategories)})`
+    : sql`kind = 'group' and name = ${group}`;
 }
 
 const names = (list: readonly string[]) => sql.param([...list], products.subcategories);
@@ -82,16 +80,13 @@ function countedAmong(search: SQL, ticks: readonly GroupTicks[]): SQL {
     with matched as materialized (
       select ${products.subcategories} as subcategories, ${failedGroups} as failed from ${products} where ${search}
     )
-    select json_build_object(
-      'total', (select count(*) from matched where cardinality(failed) = 0),
-      'counts', (
-        select coalesce(json_object_agg(name, products), '{}') from (
-          select name, count(*) as products from matched, unnest(subcategories) as item(name)
-          where cardinality(failed) = 0 or (cardinality(failed) = 1 and ${countsInOwnGroup(ticks)})
-          group by name
-        ) as counted
-      )
-    ))`;
+    select json_object_agg(name, products) from (
+      select ${ALL} as name, count(*) as products from matched where cardinality(failed) = 0
+      union all
+      select name, count(*) from matched, unnest(subcategories) as item(name)
+      where cardinality(failed) = 0 or (cardinality(failed) = 1 and ${countsInOwnGroup(ticks)})
+      group by name
+    ) as counted)`;
 }
 
 function countsInOwnGroup(ticks: readonly GroupTicks[]): SQL {

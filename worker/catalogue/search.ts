@@ -38,12 +38,13 @@ export async function searchProducts(db: Queryable, filter: Filter & { page: num
     .orderBy(...ordering(filter))
     .limit(PAGE_SIZE)
     .offset((filter.page - 1) * PAGE_SIZE)
-    .as("found");
+    // By the table's own name: its columns name those of the page.
+    .as("products");
   const rows = await db
     .select({
       // With the first row only.
       facets: sql<unknown>`case when row_number() over () = 1 then ${countedFacets(filter)} end`,
-      product: found._.selectedFields,
+      product: productColumns,
     })
     .from(sql`(values (1)) as page`)
     .leftJoin(found, sql`true`);
