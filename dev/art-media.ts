@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Animation } from "#dev/art/media/animation.ts";
-import { encodeAnimation, encodePoster, encodeStill, requireFfmpeg } from "#dev/art/media/encode-media.ts";
+import {
+  encodeAnimation,
+  encodePhonePoster,
+  encodePoster,
+  encodeStill,
+  requireFfmpeg,
+} from "#dev/art/media/encode-media.ts";
 import { ENGINE } from "#dev/art/media/engine.ts";
 import { LOADED_TRUSS } from "#dev/art/media/loaded-truss.ts";
 import {
@@ -37,6 +43,12 @@ export async function main(): Promise<void> {
     ["heroWebm", `${ENGINE.name}.webm`, hero.moving.webm, VIDEO_MAX_BYTES],
     ["heroMp4", `${ENGINE.name}.mp4`, hero.moving.mp4, VIDEO_MAX_BYTES],
     ["heroPoster", `${ENGINE.name}-poster.avif`, await encodePoster(hero.first), ANIMATION_MAX_BYTES],
+    [
+      "heroPhonePoster",
+      `${ENGINE.name}-phone-poster.avif`,
+      await encodePhonePoster(hero.first),
+      ANIMATION_MAX_BYTES,
+    ],
   ];
   for (const animation of ANIMATIONS) {
     const { moving, first } = await encodeAnimation(animation, ["avif"]);

@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import type { Filter } from "#domain/filter.ts";
-import { listProducts, productById, productBySlug } from "#worker/catalogue/products.ts";
+import { listProducts, productById, productBySlug, promotedProduct } from "#worker/catalogue/products.ts";
 import { filterProducts, searchProducts } from "#worker/catalogue/search.ts";
 import { priceCart } from "#worker/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -113,6 +113,7 @@ it.each<[string, () => Promise<unknown>]>([
   ["products.byId", async () => productById(db, (await productBySlug(db, "maya"))._id)],
   ["products.bySlug, a present address", () => productBySlug(db, "autocad-lt-team-2025")],
   ["products.bySlug, a former address", () => productBySlug(db, "autocad-former")],
+  ["products.promoted", () => promotedProduct(db)],
   ["the prices of a cart", () => priceCart(db, [line, { ...line, productname: "maya" }])],
   ["a browser's pending order", () => pendingOrderOf(db, "f".repeat(64))],
   ["the order of a session", () => orderOfSession(db, "cs_77")],

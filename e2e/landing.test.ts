@@ -11,6 +11,10 @@ const MOVING = { reducedMotion: "no-preference" } as const;
 const isPlaying = (page: Page): Promise<boolean> =>
   page.locator("video").evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
 
+/** The address of the poster that the browser took. */
+const shownPoster = (page: Page): Promise<string> =>
+  page.locator("img:has(+ video)").evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+
 /** Adds up what moves on the page from now on, as browsers measure it, and returns how to read the sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -30,7 +34,7 @@ describe("the hero video", () => {
     const page = await visitor(MOVING);
     await page.goto("/");
     await expect.poll(() => isPlaying(page)).toBe(true);
-    const { muted, loop, autoplay, playsInline, width, height, poster } = await page
+    const { muted, loop, autoplay, playsInline, width, height } = await page
       .locator("video")
       .evaluate((node: HTMLVideoElement) => ({
         muted: node.muted,
@@ -39,11 +43,9 @@ describe("the hero video", () => {
         playsInline: node.playsInline,
         width: node.width,
         height: node.height,
-        poster: new URL(node.poster).pathname,
       }));
     expect([muted, loop, autoplay, playsInline]).toEqual([true, true, true, true]);
     expect([width, height]).toEqual([1200, 900]);
-    expect(poster).toMatch(/^\/media\/engine-poster-\w+\.avif$/);
   });
 
   it("rests while it is out of view", async () => {
@@ -68,6 +70,25 @@ describe("the hero video", () => {
     expect(await isPlaying(page)).toBe(false);
     await page.getByRole("button", { name: "Play video" }).press("Enter");
     await expect.poll(() => isPlaying(page)).toBe(true);
+  });
+
+  it.each([
+    ["a phone", { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }, /-phone-poster-\w+\.avif$/],
+    ["a desktop", { viewport: { width: 1440, height: 900 } }, /engine-poster-\w+\.avif$/],
+  ])("lies over a poster that fits %s", async (_name, screen, poster) => {
+    const page = await visitor({ ...screen, reducedMotion: "reduce" });
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("poster")) fetched.push(new URL(request.url()).pathname);
+    });
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    expect(await shownPoster(page)).toMatch(poster);
+    expect(fetched).toEqual([await shownPoster(page)]);
+    const places = await Promise.all(
+      ["img:has(+ video)", "video"].map((which) => page.locator(which).boundingBox()),
+    );
+    expect(places[1]).toEqual(places[0]);
   });
 
   it("is its poster only for visitors who want less motion", async () => {
@@ -159,8 +180,7 @@ describe("the promo panel", () => {
 it("lets browsers keep the media for ever, and says what it is", async () => {
   const page = await visitor(MOVING);
   await page.goto("/");
-  const poster = await page.locator("video").getAttribute("poster");
-  const answer = await page.request.get(poster ?? "");
+  const answer = await page.request.get(await shownPoster(page));
   expect(answer.headers()).toMatchObject({
     "content-type": "image/avif",
     "cache-control": "public, max-age=31536000, immutable",

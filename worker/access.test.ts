@@ -26,6 +26,7 @@ const PROCEDURES: Readonly<Record<string, Access>> = {
   "products.list": "public",
   "products.byId": "public",
   "products.bySlug": "public",
+  "products.promoted": "public",
   "products.create": "admin",
   "products.update": "admin",
   "products.remove": "admin",

@@ -5,7 +5,7 @@ import type { Auth } from "#src/account/auth.ts";
 import type { AppRouter } from "#worker/router.ts";
 
 /** Answers to these come from the edge's memory where no token is sent; admins want what the database has now. */
-const CATALOGUE_READ = /^(filters\.|products\.(list|byId|bySlug)$)/;
+const CATALOGUE_READ = /^(filters\.|products\.(list|byId|bySlug|promoted)$)/;
 
 /** Under this name an operation's context carries its token to the headers. */
 const TOKEN = "token";

@@ -3,6 +3,7 @@ export const DRAWN_MEDIA = {
   heroWebm: "/media/engine-eead5d59.webm",
   heroMp4: "/media/engine-fe42940b.mp4",
   heroPoster: "/media/engine-poster-3970a84d.avif",
+  heroPhonePoster: "/media/engine-phone-poster-eab85117.avif",
   tower: "/media/tower-170ae48d.avif",
   towerStill: "/media/tower-be04df3a.webp",
   sectionCut: "/media/section-cut-9d0c68a0.avif",

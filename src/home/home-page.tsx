@@ -8,8 +8,7 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
 import { HeroVideo } from "./hero-video.tsx";
-import type { PromotedProduct } from "./load-promoted-product.ts";
-import { PromoPanel } from "./promo-panel.tsx";
+import { type PromotedProduct, PromoPanel } from "./promo-panel.tsx";
 import { SubscriptionNotice } from "./subscription-notice.tsx";
 
 const FIELD_ICONS: readonly PageIconName[] = ["building", "gear", "frame"];

@@ -1,7 +1,9 @@
 import { hasFailed, type Load, useLoad } from "#src/api/load.ts";
+import type { Outputs } from "#src/api/trpc.ts";
 import { ProductImage } from "#src/catalogue/product-image.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import type { PromotedProduct } from "./load-promoted-product.ts";
+
+export type PromotedProduct = Outputs["products"]["promoted"];
 
 const PICTURE_SIZES = "(min-width: 768px) 480px, calc(100vw - 34px)";
 
@@ -9,7 +11,7 @@ const PICTURE_SIZES = "(min-width: 768px) 480px, calc(100vw - 34px)";
 export function PromoPanel({ promoted }: { readonly promoted: Load<PromotedProduct> }) {
   const { answer } = useLoad(promoted);
   const isPending = answer === undefined;
-  const product = isPending || hasFailed(answer) ? undefined : answer.product;
+  const product = isPending || hasFailed(answer) ? null : answer.product;
   return (
     <section aria-labelledby="promo" className="grid border border-line bg-well md:grid-cols-[2fr_3fr]">
       <div className="drafting-grid relative border-line max-md:aspect-8/5 max-md:border-b md:border-r">

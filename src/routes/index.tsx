@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { startLoad } from "#src/api/load.ts";
 import { HomePage } from "#src/home/home-page.tsx";
-import { loadPromotedProduct } from "#src/home/load-promoted-product.ts";
 
 export const Route = createFileRoute("/")({
   // Not awaited: the page stands before its promoted product is known.
-  loader: ({ context }) => ({ promoted: loadPromotedProduct(context.client) }),
+  loader: ({ context }) => ({ promoted: startLoad(() => context.client.products.promoted.query()) }),
   component: () => <HomePage promoted={Route.useLoaderData().promoted} />,
 });

@@ -17,6 +17,17 @@ export async function listProducts(db: Queryable): Promise<Product[]> {
   return rows.map(viewProduct);
 }
 
+/** The product that the landing page names: the first one in stock, in display order (D36). Null without any. */
+export async function promotedProduct(db: Queryable): Promise<{ readonly product: Product | null }> {
+  const [row] = await db
+    .select(productColumns)
+    .from(products)
+    .where(eq(products.stock, true))
+    .orderBy(asc(products.displayOrder), asc(products.id))
+    .limit(1);
+  return { product: row ? viewProduct(row) : null };
+}
+
 /** One product by its identifier; 404 for unknown and malformed ones alike. */
 export function productById(db: Queryable, id: string): Promise<Product> {
   if (!isUuid(id)) throw noSuchProduct();

@@ -4,7 +4,7 @@ import { filterSchema, searchSchema } from "#domain/search.ts";
 import { plainText } from "#domain/text.ts";
 import { forgetCatalogueReads } from "../http/kept-answers.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
-import { listProducts, productById, productBySlug } from "./products.ts";
+import { listProducts, productById, productBySlug, promotedProduct } from "./products.ts";
 import { reorderProducts } from "./reorder-products.ts";
 import { filterProducts, searchProducts } from "./search.ts";
 import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
@@ -24,6 +24,7 @@ export const productsRouter = router({
   bySlug: publicProcedure
     .input(z.object({ slug: z.string("slug must be text.") }, "The call takes a slug."))
     .query(({ ctx, input }) => productBySlug(ctx.services.db, input.slug)),
+  promoted: publicProcedure.query(({ ctx }) => promotedProduct(ctx.services.db)),
   create: catalogueProcedure
     .input(productDraftSchema)
     .mutation(({ ctx, input }) => createProduct(ctx.services, input, ctx.user.username)),

@@ -28,7 +28,13 @@ export const catalogueReads: MiddlewareHandler<AppEnv> = async (c, next) => {
   return undefined;
 };
 
-const PUBLIC_PROCEDURES = new Set(["filters.search", "products.list", "products.bySlug", "products.byId"]);
+const PUBLIC_PROCEDURES = new Set([
+  "filters.search",
+  "products.list",
+  "products.bySlug",
+  "products.byId",
+  "products.promoted",
+]);
 
 /** Whether a GET is a public catalogue read, on either door, or the sitemap of it; a batch counts when all of its calls do. */
 export function isCatalogueRead(path: string): boolean {

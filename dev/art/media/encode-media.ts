@@ -8,6 +8,7 @@ import { times } from "#dev/art/geometry.ts";
 import type { Animation } from "#dev/art/media/animation.ts";
 import type { Frame } from "#dev/art/media/model-sheet.ts";
 import { StartError } from "#dev/start-error.ts";
+import { PHONE_POSTER_SIZE } from "./engine.ts";
 
 /** The colour space, named in full: browsers guess differently, and paper would change its tint. */
 const REC_709 = "-colorspace bt709 -color_primaries bt709 -color_trc bt709";
@@ -103,5 +104,13 @@ export function encodeStill({ width, height, pixels }: Frame): Promise<Buffer> {
 export function encodePoster({ width, height, pixels }: Frame): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .avif({ quality: 50, effort: 5, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+}
+
+/** The poster for phones, which have it for the moment until the video plays: small before sharp. */
+export function encodePhonePoster({ width, height, pixels }: Frame): Promise<Buffer> {
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .resize(PHONE_POSTER_SIZE)
+    .avif({ quality: 40, effort: 9, chromaSubsampling: "4:4:4" })
     .toBuffer();
 }

@@ -20,6 +20,7 @@ import type { Point3 } from "#dev/art/view.ts";
 
 /** The hero video's size in px. */
 export const HERO_SIZE = { width: 1200, height: 900 } as const;
+export const PHONE_POSTER_SIZE = { width: 720, height: 540 } as const;
 
 const GROUND = BASE_TOP - 10;
 const GROUND_RADIUS = 190;

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { SMALL } from "#dev/art/media/animation.ts";
-import { ENGINE, HERO_SIZE } from "#dev/art/media/engine.ts";
+import { ENGINE, HERO_SIZE, PHONE_POSTER_SIZE } from "#dev/art/media/engine.ts";
 import { LOADED_TRUSS } from "#dev/art/media/loaded-truss.ts";
 import { ANIMATION_MAX_BYTES, MEDIA_FOLDER, VIDEO_MAX_BYTES } from "#dev/art/media/media-files.ts";
 import { MESH_REFINEMENT } from "#dev/art/media/mesh-refinement.ts";
@@ -34,7 +34,8 @@ describe("the committed media", () => {
     "%s has the size that the page keeps free",
     async (name) => {
       const bytes = bytesOf(name);
-      const wanted = name.startsWith(ENGINE.name) ? HERO_SIZE : SMALL;
+      const ofHero = name.includes("phone") ? PHONE_POSTER_SIZE : HERO_SIZE;
+      const wanted = name.startsWith(ENGINE.name) ? ofHero : SMALL;
       expect(name.endsWith(".avif") ? avifSize(bytes) : await webpSize(bytes)).toEqual(wanted);
     },
   );

@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { products } from "../db/schema/catalogue.ts";
+import { product, resetShop, testDatabase } from "../testing/shop.ts";
+import { promotedProduct } from "./products.ts";
+
+const alpha = { productname: "Alpha" };
+const beta = { productname: "Beta" };
+const promotedName = async () => (await promotedProduct(testDatabase())).product?.productname;
+
+it.each([
+  ["the first", [alpha, beta], "Alpha"],
+  ["not one that is out of stock", [{ ...alpha, stock: false }, beta], "Beta"],
+  ["none when everything is out of stock", [{ ...alpha, stock: false }], undefined],
+  ["none of an empty catalogue", [], undefined],
+])("promotes %s (D36)", async (_name, catalogue, promoted) => {
+  await resetShop(catalogue.map(product));
+  expect(await promotedName()).toBe(promoted);
+});
+
+it("goes by the display order", async () => {
+  await resetShop([product(alpha), product(beta)]);
+  await testDatabase().update(products).set({ displayOrder: 7 }).where(eq(products.productname, "Alpha"));
+  expect(await promotedName()).toBe("Beta");
+});
