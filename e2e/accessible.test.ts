@@ -126,6 +126,16 @@ it("axe finds nothing in the menu, the filters and the offline notice", async ()
   expect(await inBothThemes(page)).toEqual([]);
 });
 
+/** Runs in the page: what is wider than the screen, and the last element that is; null where nothing is. */
+function sticksOut(): string | null {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return null;
+  const last = [...document.querySelectorAll("body *")].findLast(
+    (element) => element.getBoundingClientRect().right > clientWidth,
+  );
+  return `${scrollWidth} px, ${last?.outerHTML.slice(0, 200)}`;
+}
+
 /** Pages that are wider than the screen of 320 px, or of 640 px: a desk at 200 % zoom. */
 async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
@@ -135,8 +145,8 @@ async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> 
       await page.setViewportSize({ width, height: 450 });
       // What depends on the width of the screen follows with the next frame.
       await page.evaluate(() => new Promise(requestAnimationFrame));
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (wide > width) found.push(`${path} at ${width} px: ${wide} px`);
+      const wide = await page.evaluate(sticksOut);
+      if (wide !== null) found.push(`${path} at ${width} px: ${wide}`);
     }
   }
   return found;

@@ -169,7 +169,49 @@ describe("React takes the server's page over", () => {
     await page.goBack();
     await expect.poll(() => cards(page).count()).toBe(found);
   });
+
+  it("follows a visitor who goes Back while it is taken over", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    await page.goto("/products?sub=linux", { waitUntil: "networkidle" });
+    const linux = await cards(page).count();
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expect.poll(() => cards(page).count()).toBe(24);
+    await page.addInitScript(goBackMeanwhile);
+    await page.reload();
+    await page.waitForURL("**/products?sub=linux");
+    await expect.poll(() => cards(page).count()).toBe(linux);
+  });
 });
+
+/**
+ * Runs in the page, before its own script: goes Back as soon as React has begun to take the page over, and lets it go on
+ * once the browser is there. The app runs through `earlyPresses` then (src/hydration.tsx), and React's scheduler goes on by
+ * messages.
+ */
+function goBackMeanwhile(): void {
+  const held: (() => void)[] = [];
+  let isHeld = false;
+  const post: unknown = Reflect.get(MessagePort.prototype, "postMessage");
+  if (typeof post !== "function") throw new TypeError("ports post no messages");
+  MessagePort.prototype.postMessage = function hold(...message: unknown[]) {
+    const send = () => void Reflect.apply(post, this, message);
+    if (isHeld) held.push(send);
+    else send();
+  };
+  class Presses extends Set<HTMLElement> {
+    override [Symbol.iterator]() {
+      isHeld = true;
+      addEventListener("popstate", () => {
+        isHeld = false;
+        for (const send of held) send();
+      });
+      history.back();
+      return super[Symbol.iterator]();
+    }
+  }
+  // Not writable: early.js sets its own in vain.
+  Object.defineProperty(window, "earlyPresses", { configurable: true, value: new Presses() });
+}
 
 const shownTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset["theme"]);
 

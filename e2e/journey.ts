@@ -121,7 +121,7 @@ async function watchPolicy(page: Page): Promise<readonly string[]> {
  */
 function waitForTheApp(page: Page): void {
   const goto = page.goto.bind(page);
-  // public/early.js sets it, and the app removes it (src/hydration.ts, src/main.tsx).
+  // public/early.js sets it, and the app removes it (src/hydration.tsx, src/main.tsx).
   const running = () => page.evaluate(() => !("earlyPresses" in window));
   page.goto = async (url, options) => {
     const answer = await goto(url, options);

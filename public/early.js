@@ -13,7 +13,7 @@ setTimeout(() => {
   }
 });
 
-// The server's page is seen before its script runs: what is pressed meanwhile is kept for the app (src/hydration.ts).
+// The server's page is seen before its script runs: what is pressed meanwhile is kept for the app (src/hydration.tsx).
 window.earlyPresses = new Set();
 addEventListener("click", ({ target }) => {
   const control = target.closest?.("[type=button], [type=checkbox], [type=radio]");

@@ -4,7 +4,7 @@ import { readHandedOver } from "./api/handed-over.ts";
 import { createBrowserApi } from "./api/trpc.ts";
 import { createApp } from "./app.tsx";
 import { cart } from "./cart/cart-store.ts";
-import { hydratePage } from "./hydration.ts";
+import { hydratePage } from "./hydration.tsx";
 import { readSite } from "./shell/shop-settings.ts";
 import "./app.css";
 

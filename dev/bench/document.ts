@@ -14,7 +14,8 @@ const READING = `## How to read it
 
 - **Median** and **spread** (least–most) are of a few runs; 1 KB is 1,000 bytes, and sizes are gzip where the line says so.
 - **Ratio** is the first median over the second, the median of the pairs where both were measured in turns. Ratios hold from
-  machine to machine, absolute figures do not: nothing in the tests asserts one.
+  machine to machine, absolute figures do not: nothing in the tests asserts one. There is none where the second
+  was too short to measure.
 - **Aim** is what the ratio is to reach. Nothing here passes or fails: a missed aim is a \`no\` in the last column.
 - The API is measured in workerd without the proxy that \`wrangler dev\` puts in front, which is slower than what is measured.
 - A floor answers the same bytes and writes the same log line; what is left is what the shop itself costs.

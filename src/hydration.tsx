@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { HandedOver } from "./api/handed-over.ts";
 import { settleLoads } from "./api/load.ts";
@@ -27,8 +27,9 @@ export async function hydratePage(
   await settleLoads(router.state.matches.map((match) => match.loaderData));
   // From now on the server is asked.
   handedOver.clear();
+  const listened = <Listened router={router}>{page}</Listened>;
   if (isStillRequested(window.location)) {
-    hydrateRoot(root, page, {
+    hydrateRoot(root, listened, {
       onRecoverableError: (error) => {
         // Gone Back while React was at it: it has rendered the new page itself, and nothing is wrong.
         if (isStillRequested(window.location)) reportError(error);
@@ -38,9 +39,21 @@ export async function hydratePage(
     // The visitor went Back or Forward meanwhile: what the server rendered is another page.
     await router.load();
     root.replaceChildren();
-    createRoot(root).render(page);
+    createRoot(root).render(listened);
   }
   pressAgain();
+}
+
+/**
+ * Loads what the visitor went Back or Forward to before the router listened: it does so with its first render, and takes
+ * what is loaded by then for what is shown. An only child, which leaves React's ids as the server gave them.
+ */
+function Listened({ router, children }: { readonly router: ShopRouter; readonly children: ReactNode }) {
+  useLayoutEffect(() => {
+    const { resolvedLocation, status } = router.state;
+    if (status === "idle" && resolvedLocation?.href !== router.latestLocation.href) void router.load();
+  }, [router]);
+  return children;
 }
 
 /** Whether an address is the one that this document was requested at. */
