@@ -24,12 +24,11 @@ function styles(): string[] {
 
 /** Which properties of an element two computed styles differ in. */
 function changes(before: string, after: string): string[] {
-  const then = before.split(";");
-  return after
-    .split(";")
-    .flatMap((property, index) =>
-      property === then[index] ? [] : [`${before.slice(0, 80)}: ${then[index]} became ${property}`],
-    );
+  const [then, now] = [before.split(";"), after.split(";")];
+  const longer = then.length > now.length ? then : now;
+  return longer.flatMap((_, at) =>
+    then[at] === now[at] ? [] : [`${before.slice(0, 80)}: ${then[at]} became ${now[at]}`],
+  );
 }
 
 async function wholeSheet(page: Page): Promise<string> {

@@ -92,24 +92,25 @@ async function ffmpeg(args: readonly string[]): Promise<void> {
   if (code !== 0) throw new StartError("ffmpeg could not encode: its message stands above.");
 }
 
+const pictureOf = ({ width, height, pixels }: Frame) =>
+  sharp(pixels, { raw: { width, height, channels: 3 } });
+
 /** A small frame as lossless WebP: of a drawing with few tones that is smaller than a lossy picture, and sharp. */
-export function encodeStill({ width, height, pixels }: Frame): Promise<Buffer> {
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
+export function encodeStill(frame: Frame): Promise<Buffer> {
+  return pictureOf(frame)
     .png({ palette: true, colours: 40, dither: 0 })
     .toBuffer()
     .then((few) => sharp(few).webp({ lossless: true, effort: 6 }).toBuffer());
 }
 
 /** The video's first frame: the largest picture of the first paint, so it is AVIF, a third of a lossless one. */
-export function encodePoster({ width, height, pixels }: Frame): Promise<Buffer> {
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .avif({ quality: 50, effort: 5, chromaSubsampling: "4:4:4" })
-    .toBuffer();
+export function encodePoster(frame: Frame): Promise<Buffer> {
+  return pictureOf(frame).avif({ quality: 50, effort: 5, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
 /** The poster for phones, which have it for the moment until the video plays: small before sharp. */
-export function encodePhonePoster({ width, height, pixels }: Frame): Promise<Buffer> {
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
+export function encodePhonePoster(frame: Frame): Promise<Buffer> {
+  return pictureOf(frame)
     .resize(PHONE_POSTER_SIZE)
     .avif({ quality: 40, effort: 9, chromaSubsampling: "4:4:4" })
     .toBuffer();
