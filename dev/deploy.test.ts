@@ -104,7 +104,14 @@ describe("npm run deploy", () => {
   it("builds what wrangler takes for production in a dry run, with nothing of a developer's machine in it", async () => {
     const { code, output } = await runCommand(["deploy", "--env", "production", "--dry-run"], {});
     expect({ code, output }).toMatchObject({ code: 0 });
-    for (const binding of ["HYPERDRIVE", "IMAGES", "ASSETS", "LIMIT_CHECKOUT", "LIMIT_WITHDRAWAL"]) {
+    for (const binding of [
+      "HYPERDRIVE",
+      "IMAGES",
+      "ASSETS",
+      "VERSION",
+      "LIMIT_CHECKOUT",
+      "LIMIT_WITHDRAWAL",
+    ]) {
       expect(output).toContain(`env.${binding} `);
     }
     expect(output).toContain("production was not touched: this was a dry run.");

@@ -2,10 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSite } from "./build.ts";
 import { checkConfig, describeCheck } from "./check-config.ts";
-import { CHECKOUT } from "./data-dir.ts";
-import { WRANGLER } from "./deploy/wrangler.ts";
-import { type EnvironmentName, readDeployArgs } from "./deploy/deployed-config.ts";
+import { CHECKOUT, readIfThere } from "./data-dir.ts";
+import { type EnvironmentName, readDeployArgs, readDeployedConfig } from "./deploy/deployed-config.ts";
 import { readSecretValues, WORKER_SECRETS } from "./deploy/secret-values.ts";
+import { WRANGLER } from "./deploy/wrangler.ts";
+import { requireDeployed } from "./deploy/wrangler-report.ts";
 import { requireReachable } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { runProgram } from "./run-program.ts";
@@ -14,6 +15,8 @@ import { staticChecks } from "./static-checks.ts";
 import { StartError } from "./start-error.ts";
 
 const ONLY_ME = 0o600;
+const NOT_DEPLOYED =
+  "wrangler did not finish. Where it says 'Uploaded' above, the new version serves and only its addresses or crons are missing: deploy again. Otherwise the version before serves on.";
 
 async function requireSettings(environment: EnvironmentName, dryRun: boolean): Promise<void> {
   const check = await checkConfig(environment, process.env, { askCloudflare: !dryRun });
@@ -45,18 +48,20 @@ function writeSecrets(environment: EnvironmentName, path: string): void {
 async function upload(environment: EnvironmentName, folder: string, dryRun: boolean): Promise<void> {
   const config = join(folder, "dist", "shop", "wrangler.json");
   const secrets = join(folder, "secrets.json");
-  const args = [WRANGLER, "deploy", "--config", config, ...(dryRun ? ["--dry-run"] : ["--strict"])];
+  const report = join(folder, "wrangler-report.ndjson");
+  // The build's configuration is that of one environment: named again, wrangler would append it to the Worker's name.
+  const args = [WRANGLER, "deploy", "--config", config, "--env=", ...(dryRun ? ["--dry-run"] : ["--strict"])];
   rmSync(secrets, { force: true });
+  rmSync(report, { force: true });
   try {
     if (!dryRun) {
       writeSecrets(environment, secrets);
       args.push("--secrets-file", secrets);
     }
-    // The build says which environment it is for; wrangler refuses to be told another.
-    const code = await runProgram(process.execPath, args, {
-      env: { ...process.env, CLOUDFLARE_ENV: environment },
-    });
-    if (code !== 0) throw new StartError("wrangler did not deploy the Worker; the version before serves on.");
+    const env = { ...process.env, WRANGLER_OUTPUT_FILE_PATH: report };
+    const code = await runProgram(process.execPath, args, { env });
+    if (code !== 0) throw new StartError(dryRun ? "wrangler refuses the build." : NOT_DEPLOYED);
+    if (!dryRun) requireDeployed(readIfThere(report) ?? "", readDeployedConfig(environment).name);
   } finally {
     rmSync(secrets, { force: true });
   }

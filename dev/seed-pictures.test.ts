@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { seedPictures } from "./seed-pictures.ts";
 
@@ -7,17 +8,13 @@ function memoryStore() {
   return {
     kept,
     puts: () => puts,
-    get: (key: string) => {
-      const value = kept.get(key);
-      return Promise.resolve(value === undefined ? null : { text: () => Promise.resolve(value) });
-    },
     list: ({ prefix }: { prefix: string }) =>
       Promise.resolve({
-        objects: [...kept.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
+        objects: [...kept].filter(([key]) => key.startsWith(prefix)).map(([key, etag]) => ({ key, etag })),
       }),
-    put: (key: string, value: Uint8Array | string) => {
+    put: (key: string, value: Uint8Array) => {
       puts += 1;
-      kept.set(key, typeof value === "string" ? value : `${value.byteLength} bytes`);
+      kept.set(key, createHash("md5").update(value).digest("hex"));
       return Promise.resolve();
     },
   };
@@ -38,4 +35,14 @@ it("puts one back that was removed with its product", async () => {
   store.kept.delete("images/seed-autocad-w400.avif");
   expect(await seedPictures(store)).toBe(1);
   expect(store.kept.has("images/seed-autocad-w400.avif")).toBe(true);
+});
+
+it("replaces one that has been drawn anew, and goes on where it was interrupted", async () => {
+  const store = memoryStore();
+  await seedPictures(store);
+  const current = store.kept.get("images/seed-autocad-w400.avif");
+  store.kept.set("images/seed-autocad-w400.avif", "of the older picture");
+  store.kept.delete("images/seed-maya-w400.avif");
+  expect(await seedPictures(store)).toBe(2);
+  expect(store.kept.get("images/seed-autocad-w400.avif")).toBe(current);
 });

@@ -1,17 +1,10 @@
 import { DAILY_CRON, FREQUENT_CRON } from "#worker/crons.ts";
 import { DEFAULT_STRIPE_API_URL, DEFAULT_STRIPE_JS_URL, settingsSchema } from "#worker/env.ts";
+import { bindingNames, WORKER_BINDINGS } from "./bindings.ts";
 import type { DeployedConfig, EnvironmentName } from "./deployed-config.ts";
 import { type Finding, isPlaceholder } from "./findings.ts";
 import { WORKER_SECRETS } from "./secret-values.ts";
 
-/** The rate limits that the Worker counts by (D37). */
-const RATE_LIMITS = [
-  "LIMIT_CHECKOUT",
-  "LIMIT_CONTACT",
-  "LIMIT_BAD_WEBHOOK",
-  "LIMIT_REGISTER",
-  "LIMIT_WITHDRAWAL",
-];
 const OWN_HOSTS = { STRIPE_API_URL: DEFAULT_STRIPE_API_URL, STRIPE_JS_URL: DEFAULT_STRIPE_JS_URL };
 /** Names that never lead to a shop on the internet. */
 const NOWHERE = /(^|\.)(localhost|example(\.(com|net|org))?|test|invalid|local)$|^[\d.]+$|^\[/;
@@ -58,15 +51,25 @@ function variableFaults({ vars }: DeployedConfig): string[] {
   return faults;
 }
 
-function bindingFaults(config: DeployedConfig): string[] {
-  const faults: string[] = [];
-  const hyperdrive = config.hyperdrive.find(({ binding }) => binding === "HYPERDRIVE");
-  if (isPlaceholder(hyperdrive?.id)) faults.push("HYPERDRIVE has no configuration's id yet.");
-  const images = config.r2_buckets.find(({ binding }) => binding === "IMAGES");
-  if (isPlaceholder(images?.bucket_name)) faults.push("IMAGES names no R2 bucket yet.");
-  const limits = new Set(config.ratelimits.map(({ name }) => name));
-  for (const name of RATE_LIMITS) if (!limits.has(name)) faults.push(`${name} is missing.`);
-  return faults;
+/** Bindings that are missing, or that name nothing yet, each with its section. */
+function bindingFaults(config: DeployedConfig): { fault: string; section: string }[] {
+  const present = new Set(bindingNames(config));
+  const isUnset: Readonly<Record<string, boolean>> = {
+    HYPERDRIVE: isPlaceholder(config.hyperdrive.find(({ binding }) => binding === "HYPERDRIVE")?.id),
+    IMAGES: isPlaceholder(config.r2_buckets.find(({ binding }) => binding === "IMAGES")?.bucket_name),
+  };
+  return Object.entries(WORKER_BINDINGS).flatMap(([name, kind]) => {
+    if (!present.has(`${kind} ${name}`)) return [{ fault: `${name} is missing.`, section: kind }];
+    if (isUnset[name] !== true) return [];
+    const what = kind === "hyperdrive" ? "has no configuration's id" : "names no R2 bucket";
+    return [{ fault: `${name} ${what} yet.`, section: kind }];
+  });
+}
+
+/** How the section of a kind of binding is headed; assets alone are inherited. */
+function sectionOf(environment: EnvironmentName, kind: string): string {
+  if (kind === "assets") return "[assets]";
+  return kind === "version_metadata" ? `[env.${environment}.${kind}]` : `[[env.${environment}.${kind}]]`;
 }
 
 /** What an environment of wrangler.toml lacks, each with the place to set it. */
@@ -80,10 +83,8 @@ export function configFindings(environment: EnvironmentName, config: DeployedCon
   add(siteFault(config), `${place}.vars] and [env.${environment}]`);
   add(publishableKeyFault(config.vars["STRIPE_PUBLISHABLE_KEY"], mode), `${place}.vars]`);
   for (const fault of variableFaults(config)) add(fault, `${place}.vars]`);
-  for (const fault of bindingFaults(config)) {
-    const [name = ""] = fault.split(" ");
-    const kind = { HYPERDRIVE: "hyperdrive", IMAGES: "r2_buckets" }[name] ?? "ratelimits";
-    add(fault, `[${place}.${kind}]]`);
+  for (const { fault, section } of bindingFaults(config)) {
+    add(fault, sectionOf(environment, section));
   }
   const missing = [FREQUENT_CRON, DAILY_CRON].filter((cron) => !config.triggers.crons?.includes(cron));
   for (const cron of missing) add(`Cron '${cron}' is missing.`, `${place}.triggers]`);

@@ -19,6 +19,8 @@ const configSchema = z.object({
   hyperdrive: z.array(z.object({ binding: z.string(), id: z.string().optional() })),
   r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string().optional() })),
   ratelimits: z.array(z.object({ name: z.string() })),
+  assets: z.object({ binding: z.string().optional() }).optional(),
+  version_metadata: z.object({ binding: z.string() }).optional(),
   observability: z.object({ enabled: z.boolean().optional() }).optional(),
 });
 

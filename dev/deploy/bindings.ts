@@ -1,0 +1,46 @@
+import type { Bindings } from "#worker/env.ts";
+
+/** Kinds of binding by their name in wrangler.toml, and as an uploaded version names them. */
+const UPLOADED_AS = {
+  assets: "assets",
+  hyperdrive: "hyperdrive",
+  r2_buckets: "r2_bucket",
+  ratelimits: "ratelimit",
+  version_metadata: "version_metadata",
+} as const;
+type BindingKind = keyof typeof UPLOADED_AS;
+
+/** Every binding that worker/env.ts reads; the compiler names one that is missing here. */
+export const WORKER_BINDINGS: Readonly<Record<keyof Bindings | "HYPERDRIVE", BindingKind>> = {
+  ASSETS: "assets",
+  HYPERDRIVE: "hyperdrive",
+  IMAGES: "r2_buckets",
+  LIMIT_BAD_WEBHOOK: "ratelimits",
+  LIMIT_CHECKOUT: "ratelimits",
+  LIMIT_CONTACT: "ratelimits",
+  LIMIT_REGISTER: "ratelimits",
+  LIMIT_WITHDRAWAL: "ratelimits",
+  VERSION: "version_metadata",
+};
+
+/** The same as the metadata of an upload has it: `{ name, type }`, in the order of the names. */
+export const uploadedBindings = (): { readonly name: string; readonly type: string }[] =>
+  Object.entries(WORKER_BINDINGS).map(([name, kind]) => ({ name, type: UPLOADED_AS[kind] }));
+
+/**
+ * Finds every binding in a part of wrangler.toml, whatever its kind: `r2_buckets IMAGES`. Wrangler calls the name
+ * `binding`, and of a few kinds `name`.
+ */
+export function bindingNames(config: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(config)
+    .flatMap(([kind, value]) => namesIn(value).map((name) => `${kind} ${name}`))
+    .sort();
+}
+
+function namesIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  const { binding, name } = { binding: undefined, name: undefined, ...value };
+  const own = [binding, name].find((text) => typeof text === "string");
+  return own === undefined ? Object.values(value).flatMap(namesIn) : [own];
+}

@@ -1,0 +1,277 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { ok, Refusal } from "./cloudflare-answers.ts";
+import { serveAssets, Assets } from "./cloudflare-assets.ts";
+import type { Storage } from "./cloudflare-storage.ts";
+
+const bindingSchema = z.looseObject({ name: z.string(), type: z.string(), text: z.string().optional() });
+export type Binding = z.infer<typeof bindingSchema>;
+
+const metadataSchema = z.looseObject({
+  main_module: z.string(),
+  bindings: z.array(bindingSchema),
+  keep_bindings: z.array(z.string()).default([]),
+  assets: z.looseObject({ jwt: z.string() }).optional(),
+});
+
+const deploymentSchema = z.object({
+  versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
+});
+
+export type Version = {
+  readonly id: string;
+  readonly number: number;
+  readonly createdOn: string;
+  readonly bindings: readonly Binding[];
+};
+type Deployment = { readonly id: string; readonly createdOn: string; readonly versionId: string };
+
+export type Worker = {
+  readonly name: string;
+  readonly tag: string;
+  readonly versions: Version[];
+  /** The newest last: what serves. */
+  readonly deployments: Deployment[];
+  lastDeployedFrom: "wrangler" | "api";
+  subdomain: { readonly enabled: boolean; readonly previews_enabled: boolean };
+  crons: readonly string[];
+  domains: readonly string[];
+};
+
+const NO_SUBDOMAIN = { enabled: false, previews_enabled: false };
+const isSecret = ({ type }: Binding): boolean => type === "secret_text";
+const secretTexts = (version: Version | undefined): Map<string, string | undefined> =>
+  new Map((version?.bindings ?? []).filter(isSecret).map(({ name, text }) => [name, text]));
+
+/** The Workers of the stand-in's account, their versions and which of them serves. */
+export class Workers {
+  readonly all = new Map<string, Worker>();
+  readonly assets = new Assets();
+  readonly #storage: Storage;
+  #clock = Date.parse("2026-01-01T00:00:00Z");
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  /** The Worker, or the refusal that wrangler knows as "there is none". */
+  get(name: string): Worker {
+    const found = this.all.get(name);
+    if (found === undefined) throw new Refusal(404, 10_007, "This Worker does not exist on your account.");
+    return found;
+  }
+
+  /** The version that answers requests. */
+  serving(name: string): Version {
+    const { versions, deployments } = this.get(name);
+    const version = versions.find(({ id }) => id === deployments.at(-1)?.versionId);
+    if (version === undefined) throw new Error(`no version of ${name} serves`);
+    return version;
+  }
+
+  isUpload(method: string, path: string): boolean {
+    return (
+      (method === "PUT" && /\/scripts\/[^/]+$/.test(path)) ||
+      (method === "POST" && path.endsWith("/versions"))
+    );
+  }
+
+  /** Takes in what wrangler uploads: the modules, and in `metadata` what they are bound to. */
+  async upload(name: string, form: FormData): Promise<{ worker: Worker; version: Version }> {
+    const metadata = metadataSchema.parse(JSON.parse(z.string().parse(form.get("metadata"))));
+    if (!form.has(metadata.main_module)) throw new Refusal(400, 10_021, "The main module is missing.");
+    if (metadata.assets !== undefined) this.assets.requireComplete(metadata.assets.jwt);
+    for (const binding of metadata.bindings) this.#requireTarget(binding);
+    const worker = this.all.get(name) ?? this.#create(name);
+    const given = new Set(metadata.bindings.map((binding) => binding.name));
+    const kept = (worker.versions.at(-1)?.bindings ?? []).filter(
+      (binding) => metadata.keep_bindings.includes(binding.type) && !given.has(binding.name),
+    );
+    return { worker, version: this.addVersion(worker, [...metadata.bindings, ...kept]) };
+  }
+
+  addVersion(worker: Worker, bindings: readonly Binding[]): Version {
+    const number = worker.versions.length + 1;
+    const version = { id: randomUUID(), number, createdOn: this.#now(), bindings };
+    worker.versions.push(version);
+    return version;
+  }
+
+  deploy(worker: Worker, versionId: string): void {
+    worker.deployments.push({ id: randomUUID(), createdOn: this.#now(), versionId });
+    worker.lastDeployedFrom = "wrangler";
+  }
+
+  /** A new version that differs by one secret, which serves at once: refused while an older version serves. */
+  putSecret(name: string, secret: Binding): void {
+    const worker = this.get(name);
+    const latest = worker.versions.at(-1);
+    if (latest === undefined || this.serving(name) !== latest) {
+      throw new Refusal(400, 10_215, "The latest version of this Worker is not deployed.");
+    }
+    const others = latest.bindings.filter((binding) => binding.name !== secret.name);
+    this.deploy(worker, this.addVersion(worker, [...others, secret]).id);
+  }
+
+  /** Lets a version serve; where its secrets are not those of now, somebody must want that (`force`). */
+  serve(name: string, versionId: string, force: boolean): void {
+    const worker = this.get(name);
+    const version = worker.versions.find(({ id }) => id === versionId);
+    if (version === undefined) throw new Refusal(404, 10_222, "This version does not exist.");
+    const now = secretTexts(worker.versions.at(-1));
+    const then = secretTexts(version);
+    const changed = [...new Set([...now.keys(), ...then.keys()])].filter(
+      (key) => now.get(key) !== then.get(key),
+    );
+    if (changed.length > 0 && !force) {
+      throw new Refusal(
+        400,
+        10_220,
+        `Cannot deploy. The following secrets have changed: ${changed.join(", ")}`,
+      );
+    }
+    this.deploy(worker, versionId);
+  }
+
+  #create(name: string): Worker {
+    const tag = randomBytes(16).toString("hex");
+    const made: Worker = {
+      name,
+      tag,
+      versions: [],
+      deployments: [],
+      lastDeployedFrom: "wrangler",
+      subdomain: NO_SUBDOMAIN,
+      crons: [],
+      domains: [],
+    };
+    this.all.set(name, made);
+    return made;
+  }
+
+  /** What a binding names must be there. */
+  #requireTarget(binding: Binding): void {
+    if (binding.type === "hyperdrive") this.#storage.configuration(z.string().parse(binding["id"]));
+    if (binding.type === "r2_bucket") this.#storage.bucket(z.string().parse(binding["bucket_name"]));
+  }
+
+  /** Each moment once, as wrangler sorts by them. */
+  #now(): string {
+    this.#clock += 1000;
+    return new Date(this.#clock).toISOString();
+  }
+}
+
+const shownVersion = ({ id, number, createdOn, bindings }: Version) => ({
+  id,
+  number,
+  metadata: {
+    created_on: createdOn,
+    modified_on: createdOn,
+    source: "wrangler",
+    author_email: "owner@seller.nl",
+  },
+  annotations: {},
+  resources: {
+    bindings: bindings.map((binding) => ({ ...binding, text: undefined })),
+    script: { etag: id, handlers: ["fetch"] },
+  },
+  startup_time_ms: 20,
+});
+
+function serveVersions(scripts: Hono, workers: Workers): void {
+  scripts.put("/:worker", async (c) => {
+    const { worker, version } = await workers.upload(c.req.param("worker"), await c.req.formData());
+    workers.deploy(worker, version.id);
+    const plain = version.id.replaceAll("-", "");
+    return ok({ id: worker.name, tag: worker.tag, etag: plain, deployment_id: plain, startup_time_ms: 20 });
+  });
+  scripts.post("/:worker/versions", async (c) => {
+    workers.get(c.req.param("worker"));
+    return ok(shownVersion((await workers.upload(c.req.param("worker"), await c.req.formData())).version));
+  });
+  scripts.get("/:worker/versions/:id", (c) => {
+    const { versions } = workers.get(c.req.param("worker"));
+    const version = versions.find(({ id }) => id === c.req.param("id"));
+    if (version === undefined) throw new Refusal(404, 10_222, "This version does not exist.");
+    return ok(shownVersion(version));
+  });
+  scripts.get("/:worker/deployments", (c) => {
+    const deployments = workers.get(c.req.param("worker")).deployments.map((one) => ({
+      id: one.id,
+      created_on: one.createdOn,
+      source: "wrangler",
+      strategy: "percentage",
+      author_email: "owner@seller.nl",
+      annotations: {},
+      versions: [{ version_id: one.versionId, percentage: 100 }],
+    }));
+    return ok({ deployments: deployments.reverse() });
+  });
+  scripts.post("/:worker/deployments", async (c) => {
+    const { versions } = deploymentSchema.parse(await c.req.json());
+    const [only, ...others] = versions;
+    if (only?.percentage !== 100 || others.length > 0)
+      throw new Refusal(400, 10_021, "One version at a time.");
+    workers.serve(c.req.param("worker"), only.version_id, c.req.query("force") === "true");
+    return ok({ id: randomUUID() });
+  });
+}
+
+function serveSettings(scripts: Hono, workers: Workers): void {
+  scripts.get("/:worker/settings", (c) => {
+    const latest = workers.get(c.req.param("worker")).versions.at(-1);
+    return ok({ bindings: latest === undefined ? [] : shownVersion(latest).resources.bindings });
+  });
+  scripts.get("/:worker/secrets", (c) => {
+    const bindings = workers.get(c.req.param("worker")).versions.at(-1)?.bindings ?? [];
+    return ok(bindings.filter(isSecret).map(({ name, type }) => ({ name, type })));
+  });
+  scripts.put("/:worker/secrets", async (c) => {
+    const secret = bindingSchema.parse(await c.req.json());
+    workers.putSecret(c.req.param("worker"), secret);
+    return ok({ name: secret.name, type: secret.type });
+  });
+  scripts.patch("/:worker/script-settings", (c) => ok(workers.get(c.req.param("worker")).name));
+  scripts.post("/:worker/subdomain", async (c) => {
+    const subdomain = z
+      .object({ enabled: z.boolean(), previews_enabled: z.boolean() })
+      .parse(await c.req.json());
+    workers.get(c.req.param("worker")).subdomain = subdomain;
+    return ok(subdomain);
+  });
+  scripts.put("/:worker/schedules", async (c) => {
+    const schedules = z.array(z.object({ cron: z.string() })).parse(await c.req.json());
+    workers.get(c.req.param("worker")).crons = schedules.map(({ cron }) => cron);
+    return ok({ schedules });
+  });
+  scripts.post("/:worker/domains/changeset", (c) => {
+    workers.get(c.req.param("worker"));
+    return ok({ added: [], removed: [], updated: [], conflicting: [] });
+  });
+  scripts.put("/:worker/domains/records", async (c) => {
+    const { origins } = z
+      .object({ origins: z.array(z.looseObject({ hostname: z.string() })) })
+      .parse(await c.req.json());
+    workers.get(c.req.param("worker")).domains = origins.map(({ hostname }) => hostname);
+    return ok(origins);
+  });
+}
+
+export function serveWorkers(account: Hono, workers: Workers): void {
+  account.get("/workers/services/:worker", (c) => {
+    const { name, tag, lastDeployedFrom } = workers.get(c.req.param("worker"));
+    const script = { id: name, tag, tags: null, last_deployed_from: lastDeployedFrom };
+    return ok({ id: name, default_environment: { environment: "production", script } });
+  });
+  account.get("/workers/workers/:worker", (c) => {
+    const { name, tag, subdomain } = workers.get(c.req.param("worker"));
+    return ok({ id: tag, name, subdomain });
+  });
+  account.get("/workers/subdomain", () => ok({ subdomain: "seller" }));
+  const scripts = account.basePath("/workers/scripts");
+  serveVersions(scripts, workers);
+  serveSettings(scripts, workers);
+  serveAssets(account, workers.assets);
+}

@@ -1,0 +1,106 @@
+import { createServer } from "node:http";
+import { Hono } from "hono";
+import { z } from "zod";
+import { failed, Refusal } from "./cloudflare-answers.ts";
+import { serveStorage, Storage } from "./cloudflare-storage.ts";
+import { serveWorkers, Workers } from "./cloudflare-workers.ts";
+
+/** One request to the stand-in, in the order of their coming. */
+export type Call = {
+  readonly method: string;
+  /** After the account's own part: `/workers/scripts/shop-production/secrets`. */
+  readonly path: string;
+  readonly status: number;
+};
+
+export type Cloudflare = {
+  /** What wrangler takes as CLOUDFLARE_API_BASE_URL. */
+  readonly url: string;
+  readonly accountId: string;
+  readonly token: string;
+  readonly calls: Call[];
+  readonly workers: Workers;
+  readonly storage: Storage;
+  /** The next call of this method whose path matches answers 500, as often as it is tried again. */
+  breakOn(method: string, path: RegExp): { mend(): void };
+  /** Runs before a Worker's upload is taken in. */
+  onUpload(look: () => Promise<void>): void;
+  close(): Promise<void>;
+};
+
+const ACCOUNT_ID = "0123456789abcdef0123456789abcdef";
+const TOKEN = "token-of-the-rehearsal";
+const BASE = "/client/v4";
+
+/**
+ * A stand-in for Cloudflare's API on loopback: what wrangler and `npm run seed` call of it, with its state in memory.
+ * It refuses what Cloudflare refuses, and answers 404 to whatever it does not know, so that a new version of wrangler
+ * is noticed rather than waved through.
+ */
+export async function startCloudflare(): Promise<Cloudflare> {
+  const calls: Call[] = [];
+  const broken = new Set<{ method: string; path: RegExp }>();
+  const looks: (() => Promise<void>)[] = [];
+  const storage = new Storage();
+  const workers = new Workers(storage);
+  const app = new Hono();
+  app.use(async (c, next) => {
+    const path = c.req.path.replace(`${BASE}/accounts/${ACCOUNT_ID}`, "");
+    const { method } = c.req;
+    // Files come with the token of their session.
+    if (path !== "/workers/assets/upload" && c.req.header("authorization") !== `Bearer ${TOKEN}`) {
+      return failed(401, 10_000, "Authentication error");
+    }
+    if ([...broken].some((fault) => fault.method === method && fault.path.test(path))) {
+      c.res = failed(500, 10_013, "An unknown error has occurred.");
+    } else {
+      if (workers.isUpload(method, path)) for (const look of looks) await look();
+      await next();
+    }
+    calls.push({ method, path, status: c.res.status });
+    return undefined;
+  });
+  app.onError((error) => {
+    if (error instanceof Refusal) return failed(error.status, error.code, error.message);
+    console.error(error);
+    return failed(500, 10_013, String(error));
+  });
+  app.notFound((c) => failed(404, 7003, `The stand-in does not know ${c.req.method} ${c.req.path}.`));
+  const account = app.basePath(`${BASE}/accounts/${ACCOUNT_ID}`);
+  serveWorkers(account, workers);
+  serveStorage(account, storage);
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of request) chunks.push(z.instanceof(Uint8Array).parse(chunk));
+      const { method = "GET", url = "/" } = request;
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+      const body = method === "GET" || method === "HEAD" ? null : Buffer.concat(chunks);
+      const answer = await app.fetch(new Request(`http://127.0.0.1${url}`, { method, headers, body }));
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  return {
+    url: `http://127.0.0.1:${port}${BASE}`,
+    accountId: ACCOUNT_ID,
+    token: TOKEN,
+    calls,
+    workers,
+    storage,
+    breakOn: (method, path) => {
+      const fault = { method, path };
+      broken.add(fault);
+      return { mend: () => void broken.delete(fault) };
+    },
+    onUpload: (look) => void looks.push(look),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
