@@ -18,6 +18,8 @@ const INPUTS = [
   "index.html",
   "vite.config.ts",
   "dev/vite",
+  "dev/vite-build.ts",
+  "dev/argon2-wasm.ts",
   "wrangler.toml",
   "package-lock.json",
 ];
@@ -33,8 +35,8 @@ function filesUnder(path: string): string[] {
 }
 
 /** Names the state of everything the build reads. The build holds absolute paths: a moved checkout builds anew. */
-function stampOfInputs(): string {
-  const hash = createHash("sha256").update(CHECKOUT);
+function stampOfInputs(environment: string): string {
+  const hash = createHash("sha256").update(`${CHECKOUT}\0${environment}`);
   const files = INPUTS.flatMap(filesUnder).sort();
   for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(CHECKOUT, file)));
   return hash.digest("hex");
@@ -53,9 +55,10 @@ export async function buildSite(
   { force = false, environment = "" }: BuildOptions = {},
 ): Promise<boolean> {
   const stampFile = join(buildDir, "inputs.sha256");
-  const stamp = stampOfInputs();
-  const complete =
-    existsSync(workerOptionsFile(buildDir)) && existsSync(join(buildDir, "client", "index.html"));
+  const stamp = stampOfInputs(environment);
+  // A build for Cloudflare has no options for running it here.
+  const worker = environment === "" ? workerOptionsFile(buildDir) : join(buildDir, "shop", "wrangler.json");
+  const complete = existsSync(worker) && existsSync(join(buildDir, "client", "index.html"));
   if (!force && complete && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
   rmSync(stampFile, { force: true });
   const redirect = buildDir === DEFAULT_BUILD_DIR ? undefined : readIfThere(WRANGLER_REDIRECT);

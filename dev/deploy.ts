@@ -79,8 +79,10 @@ export async function main(args: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await requireSettings(environment, dryRun);
   if (!dryRun) await requireCleanCode();
-  await buildSite(join(folder, "dist"), { force: true, environment });
-  console.log(`Built for ${environment}.`);
+  const built = await buildSite(join(folder, "dist"), { environment });
+  console.log(
+    built ? `Built for ${environment}.` : `Built for ${environment} before, out of the same sources.`,
+  );
   if (!dryRun) await migrate(environment);
   await upload(environment, folder, dryRun);
   console.log(dryRun ? `${environment} was not touched: this was a dry run.` : `${environment} is deployed.`);

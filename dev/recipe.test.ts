@@ -1,19 +1,10 @@
 import { execFileSync, type ExecFileSyncOptions } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHECKOUT } from "./data-dir.ts";
 import { unsafeStatements } from "./migration-safety.ts";
+import { copyCheckout } from "./testing/checkout-copy.ts";
 import { ownDatabase } from "./testing/own-database.ts";
 
 const RECIPE = "## Add a field to a product, from column to card";
@@ -39,19 +30,7 @@ function run(program: string, args: readonly string[], options: ExecFileSyncOpti
 const bin = (name: string): string => join(copy, "node_modules", ".bin", name);
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), "recipe-"));
-  const listed = run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    cwd: CHECKOUT,
-  });
-  for (const path of listed.split("\0")) {
-    if (path !== "" && !NOT_COPIED.test(path)) cpSync(join(CHECKOUT, path), join(copy, path));
-  }
-  // Link by link: what a run keeps in its node_modules is its own.
-  mkdirSync(join(copy, "node_modules"));
-  for (const name of readdirSync(join(CHECKOUT, "node_modules"))) {
-    if (name.startsWith(".") && name !== ".bin") continue;
-    symlinkSync(join(CHECKOUT, "node_modules", name), join(copy, "node_modules", name));
-  }
+  copy = copyCheckout("recipe-", (path) => !NOT_COPIED.test(path));
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Hono } from "hono";
 import { z } from "zod";
-import { ok, Refusal } from "./cloudflare-answers.ts";
-import { serveAssets, Assets } from "./cloudflare-assets.ts";
+import { Refusal } from "./cloudflare-answers.ts";
+import { Assets } from "./cloudflare-assets.ts";
 import type { Storage } from "./cloudflare-storage.ts";
 
-const bindingSchema = z.looseObject({ name: z.string(), type: z.string(), text: z.string().optional() });
+export const bindingSchema = z.looseObject({
+  name: z.string(),
+  type: z.string(),
+  text: z.string().optional(),
+});
 export type Binding = z.infer<typeof bindingSchema>;
 
 const metadataSchema = z.looseObject({
@@ -13,10 +16,6 @@ const metadataSchema = z.looseObject({
   bindings: z.array(bindingSchema),
   keep_bindings: z.array(z.string()).default([]),
   assets: z.looseObject({ jwt: z.string() }).optional(),
-});
-
-const deploymentSchema = z.object({
-  versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
 });
 
 export type Version = {
@@ -40,7 +39,7 @@ export type Worker = {
 };
 
 const NO_SUBDOMAIN = { enabled: false, previews_enabled: false };
-const isSecret = ({ type }: Binding): boolean => type === "secret_text";
+export const isSecret = ({ type }: Binding): boolean => type === "secret_text";
 const secretTexts = (version: Version | undefined): Map<string, string | undefined> =>
   new Map((version?.bindings ?? []).filter(isSecret).map(({ name, text }) => [name, text]));
 
@@ -161,117 +160,4 @@ export class Workers {
     this.#clock += 1000;
     return new Date(this.#clock).toISOString();
   }
-}
-
-const shownVersion = ({ id, number, createdOn, bindings }: Version) => ({
-  id,
-  number,
-  metadata: {
-    created_on: createdOn,
-    modified_on: createdOn,
-    source: "wrangler",
-    author_email: "owner@seller.nl",
-  },
-  annotations: {},
-  resources: {
-    bindings: bindings.map((binding) => ({ ...binding, text: undefined })),
-    script: { etag: id, handlers: ["fetch"] },
-  },
-  startup_time_ms: 20,
-});
-
-function serveVersions(scripts: Hono, workers: Workers): void {
-  scripts.put("/:worker", async (c) => {
-    const { worker, version } = await workers.upload(c.req.param("worker"), await c.req.formData());
-    workers.deploy(worker, version.id);
-    const plain = version.id.replaceAll("-", "");
-    return ok({ id: worker.name, tag: worker.tag, etag: plain, deployment_id: plain, startup_time_ms: 20 });
-  });
-  scripts.post("/:worker/versions", async (c) => {
-    workers.get(c.req.param("worker"));
-    return ok(shownVersion((await workers.upload(c.req.param("worker"), await c.req.formData())).version));
-  });
-  scripts.get("/:worker/versions/:id", (c) => {
-    const { versions } = workers.get(c.req.param("worker"));
-    const version = versions.find(({ id }) => id === c.req.param("id"));
-    if (version === undefined) throw new Refusal(404, 10_222, "This version does not exist.");
-    return ok(shownVersion(version));
-  });
-  scripts.get("/:worker/deployments", (c) => {
-    const deployments = workers.get(c.req.param("worker")).deployments.map((one) => ({
-      id: one.id,
-      created_on: one.createdOn,
-      source: "wrangler",
-      strategy: "percentage",
-      author_email: "owner@seller.nl",
-      annotations: {},
-      versions: [{ version_id: one.versionId, percentage: 100 }],
-    }));
-    return ok({ deployments: deployments.reverse() });
-  });
-  scripts.post("/:worker/deployments", async (c) => {
-    const { versions } = deploymentSchema.parse(await c.req.json());
-    const [only, ...others] = versions;
-    if (only?.percentage !== 100 || others.length > 0)
-      throw new Refusal(400, 10_021, "One version at a time.");
-    workers.serve(c.req.param("worker"), only.version_id, c.req.query("force") === "true");
-    return ok({ id: randomUUID() });
-  });
-}
-
-function serveSettings(scripts: Hono, workers: Workers): void {
-  scripts.get("/:worker/settings", (c) => {
-    const latest = workers.get(c.req.param("worker")).versions.at(-1);
-    return ok({ bindings: latest === undefined ? [] : shownVersion(latest).resources.bindings });
-  });
-  scripts.get("/:worker/secrets", (c) => {
-    const bindings = workers.get(c.req.param("worker")).versions.at(-1)?.bindings ?? [];
-    return ok(bindings.filter(isSecret).map(({ name, type }) => ({ name, type })));
-  });
-  scripts.put("/:worker/secrets", async (c) => {
-    const secret = bindingSchema.parse(await c.req.json());
-    workers.putSecret(c.req.param("worker"), secret);
-    return ok({ name: secret.name, type: secret.type });
-  });
-  scripts.patch("/:worker/script-settings", (c) => ok(workers.get(c.req.param("worker")).name));
-  scripts.post("/:worker/subdomain", async (c) => {
-    const subdomain = z
-      .object({ enabled: z.boolean(), previews_enabled: z.boolean() })
-      .parse(await c.req.json());
-    workers.get(c.req.param("worker")).subdomain = subdomain;
-    return ok(subdomain);
-  });
-  scripts.put("/:worker/schedules", async (c) => {
-    const schedules = z.array(z.object({ cron: z.string() })).parse(await c.req.json());
-    workers.get(c.req.param("worker")).crons = schedules.map(({ cron }) => cron);
-    return ok({ schedules });
-  });
-  scripts.post("/:worker/domains/changeset", (c) => {
-    workers.get(c.req.param("worker"));
-    return ok({ added: [], removed: [], updated: [], conflicting: [] });
-  });
-  scripts.put("/:worker/domains/records", async (c) => {
-    const { origins } = z
-      .object({ origins: z.array(z.looseObject({ hostname: z.string() })) })
-      .parse(await c.req.json());
-    workers.get(c.req.param("worker")).domains = origins.map(({ hostname }) => hostname);
-    return ok(origins);
-  });
-}
-
-export function serveWorkers(account: Hono, workers: Workers): void {
-  account.get("/workers/services/:worker", (c) => {
-    const { name, tag, lastDeployedFrom } = workers.get(c.req.param("worker"));
-    const script = { id: name, tag, tags: null, last_deployed_from: lastDeployedFrom };
-    return ok({ id: name, default_environment: { environment: "production", script } });
-  });
-  account.get("/workers/workers/:worker", (c) => {
-    const { name, tag, subdomain } = workers.get(c.req.param("worker"));
-    return ok({ id: tag, name, subdomain });
-  });
-  account.get("/workers/subdomain", () => ok({ subdomain: "seller" }));
-  const scripts = account.basePath("/workers/scripts");
-  serveVersions(scripts, workers);
-  serveSettings(scripts, workers);
-  serveAssets(account, workers.assets);
 }

@@ -3,7 +3,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { failed, Refusal } from "./cloudflare-answers.ts";
 import { serveStorage, Storage } from "./cloudflare-storage.ts";
-import { serveWorkers, Workers } from "./cloudflare-workers.ts";
+import { serveWorkers } from "./cloudflare-worker-routes.ts";
+import { Workers } from "./cloudflare-workers.ts";
 
 /** One request to the stand-in, in the order of their coming. */
 export type Call = {
@@ -21,8 +22,10 @@ export type Cloudflare = {
   readonly calls: Call[];
   readonly workers: Workers;
   readonly storage: Storage;
-  /** The next call of this method whose path matches answers 500, as often as it is tried again. */
-  breakOn(method: string, path: RegExp): { mend(): void };
+  /** What was asked and is not known here. */
+  readonly unknown: string[];
+  /** Calls of this method whose path matches are refused until it is mended. */
+  breakOn(method: string, path: RegExp): () => void;
   /** Runs before a Worker's upload is taken in. */
   onUpload(look: () => Promise<void>): void;
   close(): Promise<void>;
@@ -39,6 +42,7 @@ const BASE = "/client/v4";
  */
 export async function startCloudflare(): Promise<Cloudflare> {
   const calls: Call[] = [];
+  const unknown: string[] = [];
   const broken = new Set<{ method: string; path: RegExp }>();
   const looks: (() => Promise<void>)[] = [];
   const storage = new Storage();
@@ -52,7 +56,7 @@ export async function startCloudflare(): Promise<Cloudflare> {
       return failed(401, 10_000, "Authentication error");
     }
     if ([...broken].some((fault) => fault.method === method && fault.path.test(path))) {
-      c.res = failed(500, 10_013, "An unknown error has occurred.");
+      c.res = failed(400, 10_021, "Refused on purpose.");
     } else {
       if (workers.isUpload(method, path)) for (const look of looks) await look();
       await next();
@@ -65,7 +69,10 @@ export async function startCloudflare(): Promise<Cloudflare> {
     console.error(error);
     return failed(500, 10_013, String(error));
   });
-  app.notFound((c) => failed(404, 7003, `The stand-in does not know ${c.req.method} ${c.req.path}.`));
+  app.notFound((c) => {
+    unknown.push(`${c.req.method} ${c.req.path}`);
+    return failed(404, 7003, "The stand-in does not know this call.");
+  });
   const account = app.basePath(`${BASE}/accounts/${ACCOUNT_ID}`);
   serveWorkers(account, workers);
   serveStorage(account, storage);
@@ -90,12 +97,13 @@ export async function startCloudflare(): Promise<Cloudflare> {
     accountId: ACCOUNT_ID,
     token: TOKEN,
     calls,
+    unknown,
     workers,
     storage,
     breakOn: (method, path) => {
       const fault = { method, path };
       broken.add(fault);
-      return { mend: () => void broken.delete(fault) };
+      return () => void broken.delete(fault);
     },
     onUpload: (look) => void looks.push(look),
     close: async () => {

@@ -1,0 +1,93 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Ground } from "./ground.ts";
+
+/** Something that is wrong while `npm run deploy` runs. */
+export type FailingStep = {
+  readonly step: string;
+  /** Makes it wrong; answers how it is put right again. */
+  readonly break: (ground: Ground) => () => void;
+  /** What the deploy says. */
+  readonly says: RegExp;
+};
+
+/** Changes a file until it is put right. */
+function changed(ground: Ground, file: string, change: (text: string) => string): () => void {
+  const before = ground.read(file);
+  ground.write(file, change(before));
+  return () => ground.write(file, before);
+}
+
+const added = (ground: Ground, file: string, text: string): (() => void) => {
+  ground.write(file, text);
+  return () => rmSync(join(ground.folder, file));
+};
+
+const journalSchema = z.looseObject({
+  entries: z.array(z.looseObject({ idx: z.number(), when: z.number() })),
+});
+const JOURNAL = "migrations/meta/_journal.json";
+const NEW_MIGRATION = "9999_of-the-rehearsal";
+
+function addMigration(text: string): string {
+  const journal = journalSchema.parse(JSON.parse(text));
+  const last = journal.entries.at(-1);
+  if (last === undefined) throw new Error("there are no migrations");
+  const entry = { ...last, idx: last.idx + 1, when: last.when + 1, tag: NEW_MIGRATION };
+  return JSON.stringify({ ...journal, entries: [...journal.entries, entry] }, null, 2);
+}
+
+export const SETTINGS: FailingStep = {
+  step: "a setting is wrong",
+  break: (ground) =>
+    changed(ground, "wrangler.toml", (text) => text.replaceAll('"https://shop', '"http://shop')),
+  says: /^Nothing was deployed: the settings above come first\.$/m,
+};
+
+export const CODE_CHECK: FailingStep = {
+  step: "the code has a fault",
+  break: (ground) => {
+    const mend = added(ground, "domain/fault.ts", 'export const FAULT: number = "a text";\n');
+    ground.runStaticChecks();
+    return () => {
+      mend();
+      ground.skipStaticChecks();
+    };
+  },
+  says: /^Nothing was deployed: the code has the faults above\.$/m,
+};
+
+export const BUILD: FailingStep = {
+  step: "the build fails",
+  break: (ground) => changed(ground, "src/app.css", (text) => `@import "./nowhere.css";\n${text}`),
+  says: /nowhere\.css/,
+};
+
+export const MIGRATION: FailingStep = {
+  step: "a migration fails",
+  break: (ground) => {
+    const mends = [
+      added(ground, `migrations/${NEW_MIGRATION}.sql`, 'ALTER TABLE "nowhere" ADD COLUMN "note" text;\n'),
+      changed(ground, JOURNAL, addMigration),
+    ];
+    return () => mends.forEach((mend) => mend());
+  },
+  says: /^The migrations cannot be applied: relation "nowhere" does not exist\.$/m,
+};
+
+export const UPLOAD: FailingStep = {
+  step: "Cloudflare refuses the upload",
+  break: ({ cloudflare }) => cloudflare.breakOn("POST", /\/versions$/),
+  says: /^wrangler did not finish\. .* Otherwise the version before serves on\.$/m,
+};
+
+export const EDITED_ELSEWHERE: FailingStep = {
+  step: "somebody changed the Worker by other means",
+  break: ({ cloudflare, workerName }) => {
+    const worker = cloudflare.workers.get(workerName);
+    worker.lastDeployedFrom = "api";
+    return () => (worker.lastDeployedFrom = "wrangler");
+  },
+  says: /^wrangler gave up, as it says above; the version before serves on\.$/m,
+};
