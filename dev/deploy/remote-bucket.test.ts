@@ -38,7 +38,9 @@ it("says in a sentence what Cloudflare refuses, or that it cannot be reached, an
   );
   env["CLOUDFLARE_API_TOKEN"] = "hush";
   await expect(seedPictures(remoteBucket(config, env))).rejects.toThrow(/: Authentication error\. /);
-  await cloudflare.close();
+  const gone = await startCloudflare();
+  await gone.close();
+  env["CLOUDFLARE_API_BASE_URL"] = gone.url;
   await expect(seedPictures(remoteBucket(config, env))).rejects.toThrow(/: (?!.*hush).*ECONNREFUSED/);
 });
 
