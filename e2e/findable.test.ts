@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { INDEXED_PATHS } from "#domain/pages.ts";
+import { documentTitle, INDEXED_PATHS } from "#domain/pages.ts";
 import { toEuros } from "#domain/money.ts";
 import { restoreCatalogue } from "./catalogue.ts";
 import { shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
@@ -98,6 +98,36 @@ describe("a public page", () => {
     await expect.poll(() => tag(page, 'link[rel="canonical"]')).toBe(`${shop.url}/aboutus`);
     for (const selector of ONCE) expect(await page.locator(selector).count()).toBe(1);
     expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
+  });
+});
+
+describe("a page that the browser renders", () => {
+  const sentTitle = async (page: Page, path: string) => {
+    const html = await (await page.request.get(path)).text();
+    return /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+  };
+
+  it("keeps the title that its HTML came with, as its only one", async () => {
+    const page = await visitor();
+    await signInAdmin(page);
+    const admin = ["home", "apps", "orders", "messages", "withdrawals", "catalogue"];
+    const paths = ["/login", "/register", "/unauthorized", "/return", "/checkout", "/account"];
+    for (const path of [...paths, ...admin.map((name) => `/Admin/${name}`)]) {
+      await open(page, path);
+      await expect
+        .poll(() => page.locator("head title").allTextContents())
+        .toEqual([await sentTitle(page, path)]);
+    }
+  });
+
+  it("gives its title up to the page that the visitor goes to", async () => {
+    const page = await visitor();
+    await open(page, "/login");
+    await page.getByRole("link", { name: "About us" }).first().click();
+    await page.getByRole("heading", { name: "About Us" }).waitFor();
+    await expect
+      .poll(() => page.locator("head title").allTextContents())
+      .toEqual([documentTitle("About us")]);
   });
 });
 
