@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { COMPANY } from "#domain/company.ts";
 import { documentTitle, INDEXED_PATHS } from "#domain/pages.ts";
 import { toEuros } from "#domain/money.ts";
 import { restoreCatalogue } from "./catalogue.ts";
@@ -214,9 +215,13 @@ describe("for crawlers", () => {
   it("the site has its icons and its manifest", async () => {
     const page = await visitor();
     await open(page, "/");
-    for (const selector of ['link[rel="manifest"]', 'link[rel="apple-touch-icon"]']) {
-      expect((await page.request.get(await tag(page, selector))).status()).toBe(200);
-    }
+    expect((await page.request.get(await tag(page, 'link[rel="apple-touch-icon"]'))).status()).toBe(200);
+    const manifest = await page.request.get(await tag(page, 'link[rel="manifest"]'));
+    expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
+    expect(await manifest.json()).toMatchObject({
+      name: `${COMPANY.tradeName} ${COMPANY.brandSubscript}`,
+      short_name: COMPANY.tradeName,
+    });
     expect((await page.request.get("/favicon.ico")).status()).toBe(200);
   });
 });
