@@ -19,6 +19,7 @@ const CLAIMS_DIR = join(tmpdir(), `shop-ports-${userInfo().uid}`);
 const claimSchema = z.object({ pid: z.number().int().positive(), command: z.string() });
 /** Ports that this process holds. */
 const claimed = new Set<number>();
+process.once("exit", () => claimed.forEach(releasePort));
 
 const claimOf = (port: number): string => join(CLAIMS_DIR, String(port));
 
@@ -43,7 +44,6 @@ function claimPort(port: number): boolean {
     if (isHeld(text)) return false;
     discardClaim(path, text);
   }
-  if (claimed.size === 0) process.once("exit", releaseAll);
   claimed.add(port);
   return true;
 }
@@ -78,8 +78,4 @@ export async function freePort(preferred: number, host = "127.0.0.1"): Promise<n
 /** Gives a port back once its part has stopped, or to a process that is about to be started. */
 export function releasePort(port: number): void {
   if (claimed.delete(port)) rmSync(claimOf(port), { force: true });
-}
-
-function releaseAll(): void {
-  for (const port of claimed) releasePort(port);
 }
