@@ -12,6 +12,7 @@ import { hotPolicy } from "./dev/vite/hot-policy.ts";
 import { earlyScript } from "./dev/vite/early-script.ts";
 import { inlineStyle } from "./dev/vite/inline-style.ts";
 import { nativeSpread } from "./dev/vite/native-spread.ts";
+import { webManifest } from "./dev/vite/web-manifest.ts";
 
 // The Worker imports it.
 writeArgon2Wasm();
@@ -51,6 +52,7 @@ export default defineConfig({
     react(),
     chunkLoading(),
     earlyScript(),
+    webManifest(),
     inlineStyle(),
     nativeSpread(),
     blocksPage(),

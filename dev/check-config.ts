@@ -1,6 +1,9 @@
+import { ABOUT_SELLER } from "#domain/about-seller.ts";
+import { COMPANY } from "#domain/company.ts";
+import { readDrawnBrand } from "./art/cards-drawn-for.ts";
 import { catalogueFindings } from "./deploy/catalogue-findings.ts";
 import { secretNamesAtCloudflare } from "./deploy/cloudflare-secrets.ts";
-import { companyFindings } from "./deploy/company-findings.ts";
+import { aboutFindings, cardFindings, companyFindings } from "./deploy/company-findings.ts";
 import { configFindings } from "./deploy/config-findings.ts";
 import { type EnvironmentName, readDeployArgs, readDeployedConfig } from "./deploy/deployed-config.ts";
 import type { Finding } from "./deploy/findings.ts";
@@ -14,6 +17,13 @@ export type ConfigCheck = {
   /** What could not be looked at, and is no fault by itself. */
   readonly notes: readonly string[];
 };
+
+/** What the shop says of its seller; a preview may say it of nobody. */
+const sellerFindings = (): Finding[] => [
+  ...companyFindings(COMPANY),
+  ...aboutFindings(ABOUT_SELLER),
+  ...cardFindings(COMPANY, readDrawnBrand()),
+];
 
 /** Looks at everything that an environment needs to be deployed. Without `askCloudflare` nothing leaves this machine. */
 export async function checkConfig(
@@ -32,7 +42,7 @@ export async function checkConfig(
       ...configFindings(environment, config),
       ...queryCache.findings,
       ...secrets.findings,
-      ...(environment === "production" ? companyFindings() : []),
+      ...(environment === "production" ? sellerFindings() : []),
       ...(await catalogueFindings(environment, secretValues)),
     ],
     notes: [...secrets.notes, ...queryCache.notes],

@@ -1,6 +1,12 @@
+import { spawn } from "node:child_process";
 import { createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { CHECKOUT } from "./data-dir.ts";
 import { freePort, releasePort } from "./free-port.ts";
+import { signal } from "./processes.ts";
 
 function listen(port: number, host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
@@ -9,6 +15,38 @@ function listen(port: number, host: string): Promise<Server> {
     server.listen(port, host, () => resolve(server));
     onTestFinished(() => void server.close());
   });
+}
+
+const reportSchema = z.object({ event: z.string(), port: z.number() });
+
+/** A program of its own that chooses a port and later listens on it, as a starting shop does. */
+function otherProgram(preferred: number) {
+  const child = spawn(process.execPath, [join(CHECKOUT, "dev/testing/port-claimer.ts"), String(preferred)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const reports = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.pid !== undefined) signal(child.pid, "SIGKILL");
+    await ended;
+  });
+  async function tell(line: string, event: string): Promise<number> {
+    child.stdin.write(`${line}\n`);
+    const { value } = await reports.next();
+    const report = reportSchema.parse(
+      JSON.parse(value ?? `{"event":"ended before it was ${event}","port":0}`),
+    );
+    expect(report.event).toBe(event);
+    return report.port;
+  }
+  return {
+    choose: () => tell("choose", "chosen"),
+    listen: (port: number) => tell(String(port), "listening"),
+    kill: async () => {
+      if (child.pid !== undefined) signal(child.pid, "SIGKILL");
+      await ended;
+    },
+  };
 }
 
 it("takes the preferred port, and gives it to one asker only until it is released", async () => {
@@ -24,6 +62,22 @@ it.each(["127.0.0.1", "0.0.0.0"])("passes by a port that somebody listens on at 
   releasePort(preferred);
   await listen(preferred, host);
   expect(await freePort(preferred)).toBeGreaterThan(preferred);
+});
+
+it("gives programs that ask at the same moment, and listen later, a port each", async () => {
+  const programs = Array.from({ length: 6 }, () => otherProgram(45_300));
+  const ports = await Promise.all(programs.map((program) => program.choose()));
+  expect(new Set(ports).size).toBe(programs.length);
+  const listening = programs.map((program, index) => program.listen(ports[index] ?? 0));
+  expect(await Promise.all(listening)).toEqual(ports);
+});
+
+it("takes the port that a killed program had chosen", async () => {
+  const killed = otherProgram(45_400);
+  const port = await killed.choose();
+  expect(await freePort(port)).toBeGreaterThan(port);
+  await killed.kill();
+  expect(await freePort(port)).toBe(port);
 });
 
 it("says so when no port is left", async () => {

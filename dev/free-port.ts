@@ -1,11 +1,52 @@
+import { mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { claimFile, discardClaim } from "./claim-file.ts";
+import { readIfThere } from "./data-dir.ts";
+import { findProcess, isSameProcess } from "./processes.ts";
 import { StartError } from "./start-error.ts";
 
 const HIGHEST_PORT = 65_535;
 /** Both names of this machine are tried: a shop on 127.0.0.1 is no use where `localhost` leads to somebody else. */
 const LOOPBACK_HOSTS = ["127.0.0.1", "::1"];
-/** Ports that were chosen by this process and may not be listening yet. */
-const chosen = new Set<number>();
+/**
+ * A port is chosen long before its part listens: the payment sandbox and the build want to know it. Until then a file
+ * here, seen from every checkout, keeps other shops of this user off it.
+ */
+const CLAIMS_DIR = join(tmpdir(), `shop-ports-${userInfo().uid}`);
+const claimSchema = z.object({ pid: z.number().int().positive(), command: z.string() });
+/** Ports that this process holds. */
+const claimed = new Set<number>();
+process.once("exit", () => claimed.forEach(releasePort));
+
+const claimOf = (port: number): string => join(CLAIMS_DIR, String(port));
+
+/** Whether the process that wrote a claim still runs. */
+function isHeld(text: string): boolean {
+  try {
+    return isSameProcess(claimSchema.parse(JSON.parse(text)));
+  } catch {
+    return false; // Not written by this program.
+  }
+}
+
+/** Takes a port for this process; false where a living one has it. What a killed one left behind is cleared away. */
+function claimPort(port: number): boolean {
+  const self = findProcess(process.pid);
+  if (!self) throw new StartError("The list of processes cannot be read (neither /proc nor ps).");
+  const path = claimOf(port);
+  mkdirSync(CLAIMS_DIR, { recursive: true });
+  while (!claimFile(path, JSON.stringify({ pid: self.pid, command: self.command }))) {
+    const text = readIfThere(path);
+    if (text === undefined) continue;
+    if (isHeld(text)) return false;
+    discardClaim(path, text);
+  }
+  claimed.add(port);
+  return true;
+}
 
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -18,22 +59,23 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** The preferred port, or the next one on which nothing listens. */
+/**
+ * The preferred port, or the next one on which nothing listens and that no other program of this project has chosen. It
+ * stays this process's until it is released or the process ends.
+ */
 export async function freePort(preferred: number, host = "127.0.0.1"): Promise<number> {
   for (let port = preferred; port <= HIGHEST_PORT; port += 1) {
-    if (chosen.has(port)) continue;
+    if (!claimPort(port)) continue;
     const answers = await Promise.all(
       [...new Set([host, ...LOOPBACK_HOSTS])].map((one) => canListen(port, one)),
     );
-    if (answers.every(Boolean)) {
-      chosen.add(port);
-      return port;
-    }
+    if (answers.every(Boolean)) return port;
+    releasePort(port);
   }
   throw new StartError(`No port from ${preferred} on is free on ${host}.`);
 }
 
-/** Gives a port back once its part has stopped. */
+/** Gives a port back once its part has stopped, or to a process that is about to be started. */
 export function releasePort(port: number): void {
-  chosen.delete(port);
+  if (claimed.delete(port)) rmSync(claimOf(port), { force: true });
 }

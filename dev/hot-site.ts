@@ -1,14 +1,35 @@
 import { join } from "node:path";
-import { createServer } from "vite";
+import { createLogger, createServer, type Logger } from "vite";
 import { CHECKOUT } from "./data-dir.ts";
-import type { Site, SiteOptions } from "./site.ts";
+import type { LogLine, Site, SiteOptions } from "./site.ts";
 
-type HotOptions = Pick<SiteOptions, "port" | "host" | "vars" | "databaseUrl">;
+type HotOptions = Pick<SiteOptions, "port" | "host" | "vars" | "databaseUrl" | "onLog">;
 /** vite keeps the image bucket to itself: whoever needs it opens it apart, with `withImages`. */
 type HotSite = Omit<Site, "images">;
 
+/** How each line of the Worker's log begins (worker/http/log.ts); vite puts its own marks around it. */
+const ENTRY = /\{"level":.*\}/s;
+
+/** Vite's logger, but that the lines of the Worker's log go where the shop's log goes. */
+function withoutShopLog(onLog: (line: LogLine) => void): Logger {
+  const logger = createLogger("info", { allowClearScreen: false });
+  const unlessLogged = (level: "info" | "warn" | "error"): Logger["info"] => {
+    return (text, options) => {
+      const [message] = ENTRY.exec(text) ?? [];
+      if (message === undefined) logger[level](text, options);
+      else onLog({ level, message });
+    };
+  };
+  return {
+    ...logger,
+    info: unlessLogged("info"),
+    warn: unlessLogged("warn"),
+    error: unlessLogged("error"),
+  };
+}
+
 /** Serves the sources through vite: changes of client and Worker show at once. */
-export async function startHotSite({ port, host, vars, databaseUrl }: HotOptions): Promise<HotSite> {
+export async function startHotSite({ port, host, vars, databaseUrl, onLog }: HotOptions): Promise<HotSite> {
   // The Cloudflare plugin takes the database from the first, vite.config.ts the Worker's variables from the second.
   process.env["CLOUDFLARE_HYPERDRIVE_LOCAL_CONNECTION_STRING_HYPERDRIVE"] = databaseUrl;
   process.env["SHOP_DEV_VARS"] = JSON.stringify(vars);
@@ -17,6 +38,7 @@ export async function startHotSite({ port, host, vars, databaseUrl }: HotOptions
     configFile: join(CHECKOUT, "vite.config.ts"),
     server: { port, host, strictPort: true },
     clearScreen: false,
+    customLogger: withoutShopLog(onLog),
   });
   try {
     await server.listen();

@@ -28,5 +28,6 @@ try {
 } catch (error) {
   // A sentence for a person needs no stack; anything else is a fault of ours and keeps it.
   const forPeople = error instanceof Error && ["SettingsError", "StartError"].includes(error.name);
-  refuse(forPeople ? error.message : error);
+  const unreadable = error instanceof Error && String(error.code).startsWith("ERR_PARSE_ARGS_");
+  refuse(forPeople ? error.message : unreadable ? `${error.message.split(/\.\s/)[0]}.` : error);
 }

@@ -1,6 +1,7 @@
-import { linkSync, renameSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { claimFile, discardClaim } from "./claim-file.ts";
 import { readIfThere, readRunning, withdrawRunning, writeWhole } from "./data-dir.ts";
 import {
   ancestorsOf,
@@ -79,32 +80,6 @@ async function clearHolder(dataDir: string, lock: Lock): Promise<void> {
   }
 }
 
-function take(dataDir: string, lock: Lock): boolean {
-  const path = lockFile(dataDir);
-  const own = `${path}.${process.pid}`;
-  writeWhole(own, JSON.stringify(lock));
-  try {
-    // A link is made by one process only, with its whole content there from the first moment.
-    linkSync(own, path);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
-  } finally {
-    rmSync(own, { force: true });
-  }
-}
-
-/** Moves a lock that nobody holds out of the way, unless somebody renewed it in the meantime. */
-function discard(dataDir: string, stale: string): void {
-  const path = lockFile(dataDir);
-  if (readIfThere(path) !== stale) return;
-  const aside = `${path}.stale.${process.pid}`;
-  renameSync(path, aside);
-  if (readIfThere(aside) !== stale) linkSync(aside, path);
-  rmSync(aside, { force: true });
-}
-
 export type ShopLock = {
   /**
    * Notes what this process has started by now, for the next start to end after a kill. The database server is left
@@ -124,7 +99,7 @@ export async function lockShop(dataDir: string): Promise<ShopLock> {
   if (!self) throw new StartError("The list of processes cannot be read (neither /proc nor ps).");
   const holder = { pid: self.pid, command: self.command };
   const starters = startersOf(self.pid);
-  while (!take(dataDir, { holder, starters, children: [] })) {
+  while (!claimFile(lockFile(dataDir), JSON.stringify({ holder, starters, children: [] } satisfies Lock))) {
     const text = readIfThere(lockFile(dataDir));
     if (text === undefined) continue;
     const lock = parseLock(text);
@@ -132,7 +107,7 @@ export async function lockShop(dataDir: string): Promise<ShopLock> {
       await clearHolder(dataDir, lock);
       await Promise.all(lock.children.map((child) => endProcess(child, "SIGTERM", LEFTOVER_PATIENCE_MS)));
     }
-    discard(dataDir, text);
+    discardClaim(lockFile(dataDir), text);
   }
   withdrawRunning(dataDir);
   let watch: NodeJS.Timeout | undefined;

@@ -43,7 +43,8 @@ export type ShopOptions = {
   readonly callsPerMinute?: number;
   /** Ends a start that is under way. */
   readonly signal?: AbortSignal;
-  readonly onLog?: (line: LogLine) => void;
+  /** Takes every line of the log: what the Worker and the runtime say. */
+  readonly onLog: (line: LogLine) => void;
   /** A part ended by itself, or what started the shop was killed. */
   readonly onDeath?: (sentence: string) => void;
 };
@@ -123,9 +124,13 @@ function clearDataDir(dataDir: string): void {
 }
 
 /** Cron triggers do not fire by themselves on this machine. The daily one also fires soon after a start. */
-function fireCrons(site: Pick<Site, "runScheduled">): Closer {
+function fireCrons(site: Pick<Site, "runScheduled">, onLog: ShopOptions["onLog"]): Closer {
   const fire = (cron: string) => {
-    site.runScheduled(cron).catch((error: unknown) => console.error("The scheduled jobs failed:", error));
+    site.runScheduled(cron).catch((error: unknown) => {
+      // What failed in a job the Worker has told by then; this also tells that it could not be asked.
+      const entry = { level: "error", event: "scheduled jobs failed", cron, causes: [String(error)] };
+      onLog({ level: "error", message: JSON.stringify(entry) });
+    });
   };
   const timers = [
     setInterval(() => fire(FREQUENT_CRON), FREQUENT_CRON_MS).unref(),
@@ -172,7 +177,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       tokenSecret,
       settings.others,
     );
-    const siteOptions = { port, host: settings.host, vars, databaseUrl: database.url };
+    const siteOptions = { port, host: settings.host, vars, databaseUrl: database.url, onLog: options.onLog };
     let site: Pick<Site, "url" | "runScheduled" | "close">;
     if (hot) {
       // vite is large, and the built site does without it.
@@ -186,13 +191,12 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
         buildDir,
         callsPerMinute: options.callsPerMinute,
         onRestart: () => lock.noteChildren(),
-        ...(options.onLog && { onLog: options.onLog }),
       });
       site = built;
       closers.push(() => site.close());
       await seedPictures(built.images);
     }
-    closers.push(fireCrons(site));
+    closers.push(fireCrons(site, options.onLog));
     lock.noteChildren();
     options.signal?.throwIfAborted();
     const running: RunningShop = {

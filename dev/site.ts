@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare, MiniflareCoreError, NoOpLog } from "miniflare";
 import { workerOptions } from "./built-worker.ts";
 import { CHECKOUT } from "./data-dir.ts";
 import type { PictureStore } from "./seed-pictures.ts";
+import { StartError } from "./start-error.ts";
 
 /** Where `wrangler dev` and `vite dev` keep local R2: sharing it, all three show the same images. */
 export const SHARED_PERSIST_DIR = join(CHECKOUT, ".wrangler", "state");
@@ -24,7 +25,8 @@ export type SiteOptions = {
   readonly persistDir: string;
   /** The folder that `vite build` filled. */
   readonly buildDir: string;
-  readonly onLog?: (line: LogLine) => void;
+  /** Takes what the Worker and the runtime say. */
+  readonly onLog: (line: LogLine) => void;
   /** workerd crashed and was started anew. */
   readonly onRestart?: () => void;
 };
@@ -40,10 +42,6 @@ export type Site = {
 /** Nothing is asked of other machines, and nothing is told to them. */
 export const OFFLINE = { cf: false, telemetry: { enabled: false }, log: new NoOpLog() } as const;
 
-function printLine({ level, message }: LogLine): void {
-  (level === "error" || level === "warn" ? console.error : console.log)(message);
-}
-
 /** Serves the built site from workerd itself, without a proxy in front. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const miniflare = new Miniflare(
@@ -52,7 +50,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       host: options.host,
       port: options.port,
       resourcePersistencePath: join(options.persistDir, PERSIST_VERSION),
-      handleStructuredLogs: options.onLog ?? printLine,
+      handleStructuredLogs: options.onLog,
       unsafeHandleRuntimeRestart: () => options.onRestart?.(),
       workers: [workerOptions(options)],
     }),
@@ -73,6 +71,11 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     };
   } catch (error) {
     await miniflare.dispose();
+    if (error instanceof MiniflareCoreError && error.code === "ERR_ADDRESS_IN_USE") {
+      throw new StartError(
+        `Another program took port ${options.port} while the shop was starting: start it again.`,
+      );
+    }
     throw error;
   }
 }

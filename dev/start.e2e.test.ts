@@ -21,11 +21,11 @@ type Start = { process: ChildProcess; pid: number; output: () => string; ended: 
 let dataDir: string;
 
 /** A shop of its own, beside any that runs: other ports, other data, other build. */
-function start(extra: Record<string, string> = {}): Start {
+function start(extra: Record<string, string> = {}, options: readonly string[] = []): Start {
   const { PATH, HOME } = process.env;
   const child = spawn(
     process.execPath,
-    ["dev/run.mjs", "start", "--data", dataDir, "--build", join(dataDir, "dist")],
+    ["dev/run.mjs", "start", "--data", dataDir, "--build", join(dataDir, "dist"), ...options],
     { cwd: CHECKOUT, env: { PATH, HOME, PORT: String(OWN_PORTS.started), ...extra } },
   );
   let output = "";
@@ -42,6 +42,10 @@ async function untilReady(started: Start): Promise<Running> {
   return runningSchema.parse(JSON.parse(readFileSync(join(dataDir, "running.json"), "utf8")));
 }
 
+const log = (): string => readFileSync(join(dataDir, "shop.log"), "utf8");
+
+const productSchema = z.looseObject({ productname: z.string(), total: z.number() });
+
 const alive = (known: readonly ProcessInfo[]): ProcessInfo[] => known.filter(isSameProcess);
 
 beforeAll(() => {
@@ -56,16 +60,24 @@ describe("npm start", () => {
     const products = z.array(z.unknown()).parse(await (await fetch(`${running.url}/api/products`)).json());
     expect(products).toHaveLength(82);
     expect((await fetch(running.url)).status).toBe(200);
+    expect(first.output()).toContain(running.url);
+    expect(first.output()).toContain(`admin, password ${running.admin.password}`);
+    expect(first.output()).toContain(join(dataDir, "shop.log"));
+    expect(first.output()).not.toContain('"event"');
+    await expect.poll(log).toContain('"event":"request"');
     const killed = processTree(first.pid);
     signal(first.pid, "SIGKILL");
     await first.ended;
 
     rmSync(join(dataDir, "running.json"));
-    const second = start();
+    const second = start({}, ["--log"]);
     const again = await untilReady(second);
     // The sandbox and the database begin where any shop's do: which ports they find depends on who else is there.
     expect(again).toMatchObject({ url: running.url, admin: running.admin });
     expect(alive(killed)).toEqual([]);
+
+    expect((await fetch(again.url)).status).toBe(200);
+    await expect.poll(second.output).toContain('"event":"request"');
 
     const third = start();
     expect(await third.ended).toBe(1);
@@ -80,6 +92,44 @@ describe("npm start", () => {
     expect(alive(stopped)).toEqual([]);
     expect(readRunning(dataDir)).toBeUndefined();
   }, 120_000);
+
+  it("tells of a failed call in one plain line, and of its causes in the log", async () => {
+    const started = start();
+    const { url, stripe } = await untilReady(started);
+    const json = { method: "POST", headers: { "content-type": "application/json" } };
+    await fetch(`${stripe.url}/_control`, { ...json, body: '{"api":"error"}' });
+    const [bought] = z.array(productSchema).parse(await (await fetch(`${url}/api/products`)).json());
+    const cart = [{ ...bought, quantity: 1, plans: { "1 year": true } }];
+    const answer = await fetch(`${url}/stripe/create-checkout-session`, {
+      ...json,
+      body: JSON.stringify({ cart }),
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    const reference = answer.headers.get("x-request-id") ?? "none";
+    await expect.poll(started.output).toContain(`(reference ${reference}). More in `);
+    expect(started.output().split(reference)).toHaveLength(2);
+    expect(started.output()).not.toContain("causes");
+    expect(log()).toMatch(new RegExp(`"id":"${reference}".*"causes":`));
+    signal(started.pid, "SIGINT");
+    expect(await started.ended).toBe(0);
+  }, 120_000);
+
+  it.each([
+    [["--loud"], "Unknown option '--loud': `npm start -- --help` lists the options."],
+    [["--data"], "Option '--data <value>' argument missing: `npm start -- --help` lists the options."],
+    [["now"], "Unexpected argument 'now': `npm start -- --help` lists the options."],
+  ])("refuses the options %j in one sentence", async (options, sentence) => {
+    const refused = start({}, options);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output().trim()).toBe(sentence);
+  });
+
+  it("lists its options", async () => {
+    const asked = start({}, ["--help"]);
+    expect(await asked.ended).toBe(0);
+    for (const option of ["--log", "--hot", "--data <folder>", "--build <folder>"])
+      expect(asked.output()).toContain(`  ${option} `);
+  });
 
   it.each([
     ["DATABASE_URL", { DATABASE_URL: "nowhere" }],

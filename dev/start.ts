@@ -1,10 +1,11 @@
 import { relative, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { CHECKOUT, DEFAULT_DATA_DIR } from "./data-dir.ts";
 import { readSettings } from "./settings.ts";
+import { logFile, shopLog } from "./shop-log.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { listenAloneForSignals } from "./signals.ts";
 import { StartError } from "./start-error.ts";
+import { readStartOptions, startHelp } from "./start-options.ts";
 
 const CLOSE_PATIENCE_MS = 15_000;
 
@@ -12,6 +13,12 @@ function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   if (url.password) url.password = "***";
   return url.href;
+}
+
+/** A path as a person at this terminal would write it. */
+function shownPath(path: string): string {
+  const near = relative(process.cwd(), path);
+  return near.startsWith("..") ? path : near;
 }
 
 function summary(shop: Shop, seconds: string, hot: boolean): string {
@@ -26,10 +33,9 @@ function summary(shop: Shop, seconds: string, hot: boolean): string {
     ["Database", shop.database ? shop.databaseUrl : `${withoutPassword(shop.databaseUrl)}  (DATABASE_URL)`],
     [
       "Data",
-      shop.database
-        ? `${relative(process.cwd(), shop.dataDir)}, database in ${shop.database.cluster}`
-        : shop.dataDir,
+      shop.database ? `${shownPath(shop.dataDir)}, database in ${shop.database.cluster}` : shop.dataDir,
     ],
+    ["Log", shownPath(logFile(shop.dataDir))],
   ];
   const lines = rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`);
   return `\n${lines.join("\n")}\n\n  Ctrl-C ends all of it.\n`;
@@ -38,14 +44,9 @@ function summary(shop: Shop, seconds: string, hot: boolean): string {
 /** `npm start`, and with --hot `npm run dev`. */
 export async function main(args: string[]): Promise<void> {
   const started = performance.now();
-  const { values } = parseArgs({
-    args,
-    options: {
-      hot: { type: "boolean", default: false },
-      data: { type: "string" },
-      build: { type: "string" },
-    },
-  });
+  const options = readStartOptions(args);
+  if (options.help) return console.log(startHelp());
+  const dataDir = options.data === undefined ? DEFAULT_DATA_DIR : resolve(CHECKOUT, options.data);
   const settings = readSettings(process.env);
   const abort = new AbortController();
   let shop: Shop | undefined;
@@ -68,15 +69,21 @@ export async function main(args: string[]): Promise<void> {
 
   shop = await startShop({
     settings,
-    hot: values.hot,
+    hot: options.hot,
     signal: abort.signal,
-    dataDir: values.data === undefined ? DEFAULT_DATA_DIR : resolve(CHECKOUT, values.data),
-    ...(values.build !== undefined && { buildDir: resolve(CHECKOUT, values.build) }),
+    dataDir,
+    ...(options.build !== undefined && { buildDir: resolve(CHECKOUT, options.build) }),
+    onLog: shopLog({
+      dataDir,
+      showAll: options.log,
+      print: (line) => console.log(line),
+      shownAs: shownPath(logFile(dataDir)),
+    }),
     onDeath: (sentence) => {
       if (isEnding) return;
       console.error(sentence);
       void end(1);
     },
   });
-  console.log(summary(shop, ((performance.now() - started) / 1000).toFixed(1), values.hot));
+  console.log(summary(shop, ((performance.now() - started) / 1000).toFixed(1), options.hot));
 }

@@ -73,7 +73,7 @@ async function startTestShop(
   onLog: (line: string) => void,
 ): Promise<Shop> {
   return startShop({
-    settings: readSettings({ PORT: String(await freePort(OWN_PORTS.site + lane)) }),
+    settings: readSettings({ PORT: String(OWN_PORTS.site + lane) }),
     dataDir: lane === 0 ? TEST_DIR : join(TEST_DIR, `shop-${lane + 1}`),
     // Not by removing the folder: what a killed run left running is known from the notes in it.
     fresh: true,

@@ -7,15 +7,21 @@ const ADDRESS = {
   countryCode: "NL",
 } as const;
 
+/** By it every page, letter, picture and file calls the shop; it stands in no other source (dev/shop-name.test.ts). */
+const TRADE_NAME = "Halfscale";
+const PARENT = "a Dutch tech company";
+
 /**
  * Who sells (D35): one place for the facts that the footer, the contact page and the legal pages show. The values are
  * samples of a shop that is not trading yet; the seller's own ones replace them before the shop opens.
  */
 export const COMPANY = {
-  tradeName: "Halfscale",
+  tradeName: TRADE_NAME,
   /** Small print behind the brand (storefront.md §2 "Top navigation bar"). */
   brandSubscript: "Supplier",
-  relation: "A subsidiary of a Dutch tech company",
+  /** Within a sentence. */
+  parent: PARENT,
+  relation: `A subsidiary of ${PARENT}`,
   address: ADDRESS,
   addressLines: [ADDRESS.street, `${ADDRESS.postalCode} ${ADDRESS.town}`, ADDRESS.country],
   email: "hello@halfscale.example",
@@ -28,5 +34,4 @@ export const COMPANY = {
 export const TAX_NOTE = "All prices included TAX 21%";
 
 /** Whose names the products carry; said wherever the shop calls itself independent. */
-export const TRADEMARK_NOTE =
-  "Autodesk product names are trademarks of Autodesk, Inc. Halfscale is an independent reseller.";
+export const TRADEMARK_NOTE = `Autodesk product names are trademarks of Autodesk, Inc. ${TRADE_NAME} is an independent reseller.`;

@@ -1,5 +1,7 @@
+import { COMPANY } from "./company.ts";
+
 /** Addresses that are pages of the shop (storefront.md §2, D9, D18, D34, D35). Matched without regard to case (D31). */
-const PAGES = [
+export const PAGES = [
   "/",
   "/aboutus",
   "/contact",
@@ -64,6 +66,11 @@ export function pagePattern(path: string): string | undefined {
 export function isPagePath(path: string): boolean {
   return pagePattern(path) !== undefined;
 }
+
+/** What a page's document is called: in the tab, in the history, in bookmarks. */
+export const documentTitle = (title: string): string => `${title} · ${COMPANY.tradeName}`;
+
+export const NOT_FOUND_TITLE = "Page not found";
 
 /** The top bar is hidden where a whole path segment is `checkout` or `return` (D36). */
 export function hidesTopBar(path: string): boolean {

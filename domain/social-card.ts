@@ -1,3 +1,4 @@
+import { COMPANY } from "./company.ts";
 import type { Product } from "./product.ts";
 
 /** Size in pixels of the cards that social sites show beside a link to the shop. */
@@ -16,7 +17,7 @@ export type SocialImage = {
 /** The card of every page without one of its own. */
 export const SHOP_CARD: SocialImage = {
   address: "/cards/shop.png",
-  alt: "Halfscale: design and engineering software at half the regular price",
+  alt: `${COMPANY.tradeName}: design and engineering software at half the regular price`,
   isCard: true,
 };
 

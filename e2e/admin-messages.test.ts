@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { COMPANY } from "#domain/company.ts";
 import { sidebar, writeMessage } from "./admin-area.ts";
 import { signInAdmin, useShop, visitor } from "./journey.ts";
 
@@ -18,7 +19,7 @@ describe("messages", () => {
     const message = page.getByRole("article").filter({ hasText: words });
     await message.getByText("New").waitFor();
     expect(await message.getByRole("link", { name: /Reply/ }).getAttribute("href")).toBe(
-      "mailto:grace@example.com?subject=Your%20message%20to%20Halfscale",
+      `mailto:grace@example.com?subject=Your%20message%20to%20${encodeURIComponent(COMPANY.tradeName)}`,
     );
     const link = sidebar(page).getByRole("link", { name: /Messages/ });
     const unread = async () => Number.parseInt((await link.innerText()).match(/\d+/)?.[0] ?? "0", 10);

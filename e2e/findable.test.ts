@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { INDEXED_PATHS } from "#domain/pages.ts";
+import { COMPANY } from "#domain/company.ts";
+import { documentTitle, INDEXED_PATHS } from "#domain/pages.ts";
 import { toEuros } from "#domain/money.ts";
 import { restoreCatalogue } from "./catalogue.ts";
 import { shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
@@ -101,6 +102,42 @@ describe("a public page", () => {
   });
 });
 
+/** The title that a page's HTML comes with, before any script. */
+async function sentTitle(page: Page, path: string): Promise<string | undefined> {
+  const html = await (await page.request.get(path)).text();
+  return /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+}
+
+describe("a page that the browser renders", () => {
+  it("keeps the title that its HTML came with, as its only one", async () => {
+    const page = await visitor();
+    await page.goto("/login");
+    await page.getByLabel("Trust This Device").check();
+    await page.getByLabel("Username").fill(shop.admin.user);
+    await page.getByLabel("Password", { exact: true }).fill(shop.admin.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    const admin = ["home", "apps", "orders", "messages", "withdrawals", "catalogue"];
+    const paths = ["/login", "/register", "/unauthorized", "/return", "/checkout", "/account"];
+    for (const path of [...paths, ...admin.map((name) => `/Admin/${name}`)]) {
+      await open(page, path);
+      await expect
+        .poll(() => page.locator("head title").allTextContents())
+        .toEqual([await sentTitle(page, path)]);
+    }
+  });
+
+  it("gives its title up to the page that the visitor goes to", async () => {
+    const page = await visitor();
+    await open(page, "/login");
+    await page.getByRole("link", { name: "About us" }).first().click();
+    await page.getByRole("heading", { name: "About Us" }).waitFor();
+    await expect
+      .poll(() => page.locator("head title").allTextContents())
+      .toEqual([documentTitle("About us")]);
+  });
+});
+
 describe("a page that is not for search engines", () => {
   const paths = ["/login", "/register", "/unauthorized", "/return", "/checkout", "/nope", "/products/nope"];
 
@@ -178,9 +215,13 @@ describe("for crawlers", () => {
   it("the site has its icons and its manifest", async () => {
     const page = await visitor();
     await open(page, "/");
-    for (const selector of ['link[rel="manifest"]', 'link[rel="apple-touch-icon"]']) {
-      expect((await page.request.get(await tag(page, selector))).status()).toBe(200);
-    }
+    expect((await page.request.get(await tag(page, 'link[rel="apple-touch-icon"]'))).status()).toBe(200);
+    const manifest = await page.request.get(await tag(page, 'link[rel="manifest"]'));
+    expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
+    expect(await manifest.json()).toMatchObject({
+      name: `${COMPANY.tradeName} ${COMPANY.brandSubscript}`,
+      short_name: COMPANY.tradeName,
+    });
     expect((await page.request.get("/favicon.ico")).status()).toBe(200);
   });
 });

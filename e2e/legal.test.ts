@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { COMPANY } from "#domain/company.ts";
 import { HOST_PREFIX } from "#domain/kept-in-browser.ts";
 import { addToCart, paymentForm, payWith, shop, useShop, visitor } from "./journey.ts";
 
 useShop();
 
-const FACTS = ["Halfscale", "A subsidiary of a Dutch tech company", "KVK 00000000", "VAT NL000000000B00"];
+const FACTS = [COMPANY.tradeName, COMPANY.relation, `KVK ${COMPANY.kvkNumber}`, `VAT ${COMPANY.vatNumber}`];
 const LINKS = [
   ["Terms", "/terms"],
   ["Privacy", "/privacy"],

@@ -24,8 +24,12 @@ const page = (
 // Not awaited: a module that waits may share no file with the chunks it waits for, which would cost 8 KB more files.
 if (handedOver) void hydratePage(root, page, router, handedOver);
 else {
-  // The shell's default: React puts the page's own beside it.
-  document.querySelector("title")?.remove();
   delete window.earlyPresses;
+  // React puts the page's own title before it, and never takes this one away.
+  const sentTitle = document.querySelector("title");
+  const unsubscribe = router.subscribe("onRendered", () => {
+    sentTitle?.remove();
+    unsubscribe();
+  });
   createRoot(root).render(page);
 }

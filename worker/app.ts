@@ -11,6 +11,7 @@ import { catalogueReads } from "./http/catalogue-reads.ts";
 import { REQUEST_ID_HEADER } from "./http/kept-answers.ts";
 import { limitBody } from "./http/body.ts";
 import { failureBody } from "./http/failure-body.ts";
+import { readLeftBody } from "./http/left-body.ts";
 import { logFault, logRequest } from "./http/log.ts";
 import { routeName } from "./http/route-name.ts";
 import { currentTrace, type Trace, withTrace } from "./http/trace.ts";
@@ -44,6 +45,9 @@ function decodedPath(path: string): string | null {
 }
 
 export const app = new Hono<AppEnv>({ getPath: routingPath });
+
+// Around all others: each of them may answer before the body was read.
+app.use(readLeftBody);
 
 app.use(async (c, next) => {
   const started = Date.now();

@@ -58,7 +58,7 @@ export function renderCardPage(text: CardText, motif: Motif, seedText: string, f
     h1 { margin-top: 14px; font-size: ${px}px; line-height: 1.06; font-weight: 650; letter-spacing: -0.035em; text-wrap: balance; overflow-wrap: break-word }
     .line { margin-top: 24px; margin-bottom: auto; font-size: 24px; line-height: 1.35; text-wrap: balance }
   </style>${renderBackground(motif, seedText)}<main>
-    <p class="brand"><svg viewBox="0 0 32 32" width="52" height="52" fill="none" stroke="${ACCENT}"><rect x="1" y="1" width="30" height="30" stroke-width="1.5"/><path d="M7 7v18M25 7v18M7 16h18M16 12.5v7" stroke-width="2"/></svg><span>${COMPANY.tradeName}<sub>${COMPANY.brandSubscript}</sub></span></p>
+    <p class="brand"><svg viewBox="0 0 32 32" width="52" height="52" fill="none" stroke="${ACCENT}"><rect x="1" y="1" width="30" height="30" stroke-width="1.5"/><path d="M7 7v18M25 7v18M7 16h18M16 12.5v7" stroke-width="2"/></svg><span>${escapeHtml(COMPANY.tradeName)}<sub>${escapeHtml(COMPANY.brandSubscript)}</sub></span></p>
     <p class="kicker">${escapeHtml(text.kicker)}</p>
     <h1>${escapeHtml(text.heading)}</h1>
     <p class="line">${escapeHtml(text.line)}</p>

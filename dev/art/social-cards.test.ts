@@ -2,9 +2,12 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import { readDrawnBrand } from "#dev/art/cards-drawn-for.ts";
 import { CHECKOUT } from "#dev/data-dir.ts";
+import { cardFindings } from "#dev/deploy/company-findings.ts";
 import { readSeedProducts, seedRows } from "#dev/seed-catalogue.ts";
+import { WEB_MANIFEST } from "#dev/vite/web-manifest.ts";
+import { COMPANY } from "#domain/company.ts";
 import { CARD_HEIGHT, CARD_WIDTH, productImage, SHOP_CARD } from "#domain/social-card.ts";
 
 const CARD_MAX_BYTES = 60_000;
@@ -20,6 +23,10 @@ describe("the committed cards", () => {
     expect(statSync(publicFile(card)).size).toBeLessThanOrEqual(CARD_MAX_BYTES);
   });
 
+  it("were drawn for the shop as it is called now: else draw them anew", () => {
+    expect(cardFindings(COMPANY, readDrawnBrand())).toEqual([]);
+  });
+
   it("are one a seeded product and one for the shop, and weigh 2 MB at most together", () => {
     expect(new Set(cards).size).toBe(readSeedProducts().length + 1);
     const bytes = cards.map((card) => statSync(publicFile(card)).size);
@@ -27,14 +34,8 @@ describe("the committed cards", () => {
   });
 });
 
-const manifestSchema = z.object({
-  icons: z.array(z.object({ src: z.string(), type: z.string(), sizes: z.string() })),
-});
-
 describe("the icons", () => {
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(publicFile("manifest.webmanifest"), "utf8")));
-
-  it.each(manifest.icons.filter(({ type }) => type === "image/png"))(
+  it.each(WEB_MANIFEST.icons.filter(({ type }) => type === "image/png"))(
     "$src has the size that the manifest says",
     async ({ src, sizes }) => {
       const { width, height } = await sharp(publicFile(src)).metadata();
@@ -46,6 +47,9 @@ describe("the icons", () => {
     const page = readFileSync(join(CHECKOUT, "index.html"), "utf8");
     const named = [...page.matchAll(/rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)];
     expect(named).toHaveLength(4);
-    expect(named.filter(([, address = ""]) => !existsSync(publicFile(address)))).toEqual([]);
+    // The build makes it.
+    const files = named.filter(([, address]) => address !== "/manifest.webmanifest");
+    expect(files).toHaveLength(3);
+    expect(files.filter(([, address = ""]) => !existsSync(publicFile(address)))).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
+import { noteDrawnBrand } from "#dev/art/cards-drawn-for.ts";
 import { type CardText, renderCardPage } from "#dev/art/card-page.ts";
 import { chooseMotif, type PictureSubject } from "#dev/art/motif-choice.ts";
 import type { Motif } from "#dev/art/motif.ts";
@@ -74,6 +75,7 @@ async function writeCards(): Promise<void> {
   } finally {
     await browser.close();
   }
+  noteDrawnBrand();
   console.log(`Cards: ${cards.length}, ${Math.round(total / 1024)} KiB in ${CARDS_FOLDER}`);
 }
 

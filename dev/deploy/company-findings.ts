@@ -1,4 +1,5 @@
-import { COMPANY } from "#domain/company.ts";
+import { type Brand, DRAW_CARDS_COMMAND } from "#dev/art/cards-drawn-for.ts";
+import type { AboutSeller } from "#domain/about-seller.ts";
 import type { Finding } from "./findings.ts";
 
 const KVK_NUMBER = /^\d{8}$/;
@@ -11,7 +12,7 @@ type Company = Readonly<Record<"email" | "phone" | "kvkNumber" | "vatNumber", st
 };
 
 /** Facts of the seller that are still the repository's samples, or no such number at all (D35). */
-export function companyFindings(company: Company = COMPANY): Finding[] {
+export function companyFindings(company: Company): Finding[] {
   const facts: [string, string, RegExp?][] = [
     ["street", company.address.street],
     ["town", company.address.town],
@@ -26,4 +27,25 @@ export function companyFindings(company: Company = COMPANY): Finding[] {
     if (form?.test(value) === false) return [{ fault: `The seller's ${name} can not be '${value}'.`, where }];
     return [];
   });
+}
+
+/** Sentences of the about page that nobody has confirmed yet (D35). */
+export function aboutFindings(sentences: readonly AboutSeller[]): Finding[] {
+  return sentences
+    .filter(({ invented }) => invented)
+    .map(({ title, text }) => ({
+      fault: `The about page's '${title}' is still invented: '${text}'`,
+      where: "domain/about-seller.ts: write what is true, and invented: false",
+    }));
+}
+
+/** Whether the committed pictures for social sites call the shop by another name. */
+export function cardFindings(company: Brand, drawn: Brand): Finding[] {
+  if (company.tradeName === drawn.tradeName && company.brandSubscript === drawn.brandSubscript) return [];
+  return [
+    {
+      fault: `The social cards were drawn for '${drawn.tradeName} ${drawn.brandSubscript}'.`,
+      where: `public/cards, by \`${DRAW_CARDS_COMMAND}\``,
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COMPANY } from "#domain/company.ts";
-import { companyFindings } from "./company-findings.ts";
+import { aboutFindings, cardFindings, companyFindings } from "./company-findings.ts";
 import { configFindings } from "./config-findings.ts";
 import { type DeployedConfig, ENVIRONMENTS, readDeployArgs, readDeployedConfig } from "./deployed-config.ts";
 
@@ -101,6 +101,22 @@ describe("the seller's facts", () => {
     };
     expect(companyFindings(own)).toEqual([]);
     expect(companyFindings({ ...own, vatNumber: "123" })).toHaveLength(1);
+  });
+
+  it("name each sentence of the about page that is still invented, and none that the seller stands by", () => {
+    const sentence = { about: "design", title: "Software Design", text: "We draw.", invented: true } as const;
+    const [finding, ...others] = aboutFindings([{ ...sentence, invented: false }, sentence]);
+    expect(finding?.fault).toBe("The about page's 'Software Design' is still invented: 'We draw.'");
+    expect(finding?.where).toContain("domain/about-seller.ts");
+    expect(others).toEqual([]);
+  });
+
+  it("name the cards that were drawn for another shop, and what draws them anew", () => {
+    const drawn = { tradeName: "Former", brandSubscript: "Supplier" };
+    const [finding] = cardFindings({ tradeName: "Latter", brandSubscript: "Supplier" }, drawn);
+    expect(finding?.fault).toBe("The social cards were drawn for 'Former Supplier'.");
+    expect(finding?.where).toContain("node dev/art/social-cards.ts");
+    expect(cardFindings(drawn, drawn)).toEqual([]);
   });
 });
 

@@ -1,32 +1,15 @@
+import { ABOUT_SELLER, type AboutSeller } from "#domain/about-seller.ts";
 import { COMPANY } from "#domain/company.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
 
-type InfoCard = { readonly icon: PageIconName; readonly title: string; readonly text: string };
-
-const CARDS: readonly InfoCard[] = [
-  {
-    icon: "building",
-    title: "Subsidiary of a parent company",
-    text: "We are a subsidiary of a Dutch tech company, which stands behind every order and every invoice.",
-  },
-  {
-    icon: "gear",
-    title: "Engineer at Work",
-    text: "The people who answer your questions have drawn, calculated and built with these programs themselves.",
-  },
-  {
-    icon: "compass",
-    title: "CAD Development",
-    text: "We write add-ons and templates for CAD, so we know which edition does the job and which you can leave.",
-  },
-  {
-    icon: "cube",
-    title: "Software Design",
-    text: "From one seat to a whole office: we help to choose a set of programs that work on one model.",
-  },
-];
+const ICONS: Readonly<Record<AboutSeller["about"], PageIconName>> = {
+  company: "building",
+  engineers: "gear",
+  development: "compass",
+  design: "cube",
+};
 
 /** The About page (storefront.md §2). */
 export function AboutPage() {
@@ -34,7 +17,7 @@ export function AboutPage() {
     <>
       <PageHead
         title="About us"
-        description={`${COMPANY.tradeName} is an independent provider of official Autodesk products and a subsidiary of a Dutch tech company.`}
+        description={`${COMPANY.tradeName} is an independent provider of official Autodesk products and a subsidiary of ${COMPANY.parent}.`}
         path="/aboutus"
       />
       <section className="drafting-grid border-b border-line">
@@ -55,9 +38,9 @@ export function AboutPage() {
       </section>
       <div className={`${CONTENT_CLASS} py-12 md:py-16`}>
         <ul className="grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
-          {CARDS.map(({ icon, title, text }) => (
+          {ABOUT_SELLER.map(({ about, title, text }) => (
             <li key={title} className="bg-sheet p-6">
-              <PageIcon name={icon} className="size-8 text-accent" />
+              <PageIcon name={ICONS[about]} className="size-8 text-accent" />
               <h2 className="mt-4 font-semibold">{title}</h2>
               <p className="mt-2 text-sm text-ink-soft">{text}</p>
             </li>
@@ -71,7 +54,7 @@ export function AboutPage() {
 
 const FACTS = [
   { name: "Drawn by", value: COMPANY.tradeName },
-  { name: "Part of", value: "A Dutch tech company" },
+  { name: "Part of", value: COMPANY.parent.replace(/^./, (letter) => letter.toUpperCase()) },
   { name: "Term", value: "1 year" },
   { name: "Scale", value: "1:2 of the regular price" },
 ] as const;
@@ -109,13 +92,13 @@ function Mission() {
           fifty draw with the same programs, officially subscribed and supported.
         </p>
       </div>
-      <HalfScale />
+      <PriceScale />
     </section>
   );
 }
 
 /** A dimension line for the regular price, and one for ours at half its length. Decoration. */
-function HalfScale() {
+function PriceScale() {
   return (
     <svg viewBox="0 0 480 160" className="h-auto w-full" fill="none" aria-hidden="true">
       <g className="stroke-line-strong" strokeWidth="1.3">

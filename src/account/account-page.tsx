@@ -1,3 +1,4 @@
+import { PAGE_TITLES } from "#domain/page-titles.ts";
 import { ROLE_ADMIN } from "#domain/roles.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -11,7 +12,7 @@ export function AccountPage() {
   const { user } = useAuth();
   if (!user) return <SignedOut />;
   return (
-    <Page title="Your account" description="Your orders and your password.">
+    <Page title={PAGE_TITLES.account} description="Your orders and your password.">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <PageHeading>Your account</PageHeading>
@@ -37,7 +38,7 @@ export function AccountPage() {
 /** What the page becomes when its visitor signs out, also in another tab: nothing of theirs stays in sight. */
 function SignedOut() {
   return (
-    <Page title="Your account" description="Your orders and your password.">
+    <Page title={PAGE_TITLES.account} description="Your orders and your password.">
       <PageHeading>You are signed out</PageHeading>
       <p className="mt-4 mb-6">Sign in to see your orders.</p>
       <ButtonLink to="/login" search={{ from: "/account" }}>

@@ -1,4 +1,5 @@
 import { Link, useRouter } from "@tanstack/react-router";
+import { PAGE_TITLES } from "#domain/page-titles.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -12,7 +13,7 @@ type LoginPageProps = {
 export function LoginPage({ from }: LoginPageProps) {
   const router = useRouter();
   return (
-    <Page title="Sign in" description="Sign in to see your orders. Shopping needs no account.">
+    <Page title={PAGE_TITLES.login} description="Sign in to see your orders. Shopping needs no account.">
       <Card className="mx-auto max-w-md p-6 md:p-10">
         <PageHeading>Sign In</PageHeading>
         <p className="mt-3 mb-6 text-ink-soft">

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { PAGE_TITLES } from "#domain/page-titles.ts";
 import { Card } from "#src/ui/card.tsx";
 import { useState } from "react";
 import { Page, PageHeading } from "#src/shell/page.tsx";
@@ -9,7 +10,7 @@ import { RegisterForm } from "./register-form.tsx";
 export function RegisterPage() {
   const [done, setDone] = useState(false);
   return (
-    <Page title="Sign up" description="Make an account to keep your orders in one place.">
+    <Page title={PAGE_TITLES.register} description="Make an account to keep your orders in one place.">
       <Card className="mx-auto max-w-md p-6 md:p-10">
         {done ? <Success /> : <Form onDone={() => setDone(true)} />}
       </Card>

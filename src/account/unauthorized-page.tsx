@@ -1,4 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
+import { PAGE_TITLES } from "#domain/page-titles.ts";
 import { NoticeSheet } from "#src/shell/notice-sheet.tsx";
 import { PageHead, PageHeading } from "#src/shell/page.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -8,7 +9,10 @@ export function UnauthorizedPage() {
   const router = useRouter();
   return (
     <>
-      <PageHead title="Unauthorized" description="You do not have access to the requested page." />
+      <PageHead
+        title={PAGE_TITLES.unauthorized}
+        description="You do not have access to the requested page."
+      />
       <NoticeSheet code="403">
         <PageHeading>Unauthorized</PageHeading>
         <p className="mt-4 max-w-prose text-ink-soft">You do not have access to the requested page.</p>

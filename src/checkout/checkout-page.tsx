@@ -3,6 +3,7 @@ import type { CartItem } from "#domain/cart.ts";
 import { COMPANY } from "#domain/company.ts";
 import { type CartCorrection, correctCart } from "#domain/cart-changes.ts";
 import { type CartChange, checkoutPayload } from "#domain/checkout.ts";
+import { PAGE_TITLES } from "#domain/page-titles.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { CartReview } from "./cart-review.tsx";
@@ -27,7 +28,7 @@ export function CheckoutPage() {
   }
 
   return (
-    <Page title="Checkout" description="Pay for the software in your cart.">
+    <Page title={PAGE_TITLES.checkout} description="Pay for the software in your cart.">
       <header className="mb-6 flex items-center justify-between gap-4 border-b border-line pb-4 md:mb-8">
         <div>
           <p className="text-sm text-ink-soft">{COMPANY.tradeName}</p>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import * as z from "zod/mini";
 import { COMPANY } from "#domain/company.ts";
 import { sessionIdSchema } from "#domain/checkout.ts";
+import { PAGE_TITLES } from "#domain/page-titles.ts";
 import { QueryScope, useQueries } from "#src/api/queries.tsx";
 import { useCartItems } from "#src/cart/cart-store.ts";
 import { useOverlay } from "#src/shell/overlay.ts";
@@ -26,7 +27,7 @@ type ReturnPageProps = { readonly sessionId: string | undefined };
 export function ReturnPage({ sessionId }: ReturnPageProps) {
   const known = z.safeParse(sessionIdSchema, sessionId);
   return (
-    <Page title="Your order" description="The result of your payment.">
+    <Page title={PAGE_TITLES.return} description="The result of your payment.">
       {known.success ? (
         <QueryScope>
           <Result sessionId={known.data} />

@@ -1,3 +1,4 @@
+import { NOT_FOUND_TITLE } from "#domain/pages.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { NoticeSheet } from "./notice-sheet.tsx";
 import { PageHead, PageHeading } from "./page.tsx";
@@ -6,9 +7,9 @@ import { PageHead, PageHeading } from "./page.tsx";
 export function NotFoundPage() {
   return (
     <>
-      <PageHead title="Page not found" description="This page does not exist." />
+      <PageHead title={NOT_FOUND_TITLE} description="This page does not exist." />
       <NoticeSheet code="404">
-        <PageHeading>Page not found</PageHeading>
+        <PageHeading>{NOT_FOUND_TITLE}</PageHeading>
         <p className="mt-4 max-w-prose text-ink-soft">
           Oops! The page you are looking for could not be found.
         </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { COMPANY } from "#domain/company.ts";
+import { documentTitle } from "#domain/pages.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import type { OpenGraphProps } from "./open-graph.tsx";
@@ -13,7 +13,7 @@ type PageHeadProps = Omit<OpenGraphProps, "path"> & {
 export function PageHead({ path, ...page }: PageHeadProps) {
   return (
     <>
-      <title>{`${page.title} · ${COMPANY.tradeName}`}</title>
+      <title>{documentTitle(page.title)}</title>
       <meta name="description" content={page.description} />
       {path === undefined ? <meta name="robots" content="noindex" /> : <PublicHead {...page} path={path} />}
     </>

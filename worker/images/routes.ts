@@ -1,10 +1,9 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/image-upload.ts";
 import { ROLE_ADMIN } from "#domain/roles.ts";
 import type { AppEnv } from "../app.ts";
 import { requireLiveCaller } from "../auth/caller.ts";
-import { failureBody } from "../http/failure-body.ts";
+import { limitedTo } from "../http/body.ts";
 import { later } from "../http/later.ts";
 import { requestContext } from "../http/request-context.ts";
 import { readImage } from "./read-image.ts";
@@ -25,10 +24,7 @@ imageRoutes.post(
     await requireLiveCaller(requestContext(c), ROLE_ADMIN);
     await next();
   },
-  bodyLimit({
-    maxSize: IMAGE_MAX_BYTES + FORM_OVERHEAD_BYTES,
-    onError: (c) => c.json(failureBody(c, IMAGE_TOO_LARGE_TEXT), 413),
-  }),
+  limitedTo(IMAGE_MAX_BYTES + FORM_OVERHEAD_BYTES, IMAGE_TOO_LARGE_TEXT),
   async (c) => c.json(await storeImage(c.get("services").images, await readUpload(c.req.raw), new Date())),
 );
 

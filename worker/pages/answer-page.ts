@@ -1,13 +1,15 @@
 import type { Context as HonoContext } from "hono";
+import { COMPANY } from "#domain/company.ts";
 import { oldCatalogueNote } from "#domain/old-catalogue-note.ts";
-import { isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
+import { browserRenderedTitle } from "#domain/page-titles.ts";
+import { documentTitle, isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
 import type { AppEnv } from "../app.ts";
 import { isForEverybody } from "../http/for-everybody.ts";
 import { KeptAnswers, type Made } from "../http/kept-answers.ts";
 import { logFault } from "../http/log.ts";
 import { pageHeaders } from "../http/security-headers.ts";
 import { bytesInTheme, chosenTheme, inTheme } from "./chosen-theme.ts";
-import { fillShell, pageWithNote, shellWithNote, withAppFiles, withStyle } from "./document.ts";
+import { emptyPage, fillShell, pageWithNote, withAppFiles, withStyle } from "./document.ts";
 import { pageAddress } from "./page-address.ts";
 import { appFiles } from "./page-chunks.ts";
 import type { Rendered } from "./render-page.tsx";
@@ -48,7 +50,8 @@ export async function answerPage(c: PageContext): Promise<Response> {
   for (const [name, value] of Object.entries(pageHeaders(c.get("services").settings))) c.header(name, value);
   if (!isServerRendered(c.req.path)) {
     const shell = await shellOf(c);
-    const page = inTheme(shellWithNote(shell, NEEDS_SCRIPT), themeOf(c));
+    const title = documentTitle(browserRenderedTitle(c.req.path));
+    const page = inTheme(emptyPage(shell, { title, note: NEEDS_SCRIPT }), themeOf(c));
     return c.html(page, statusOf(c), { "cache-control": REVALIDATE });
   }
   const { href, keepable } = pageAddress(new URL(c.req.url));
@@ -67,7 +70,10 @@ async function makePage(c: PageContext, href: string): Promise<Made> {
   }
   const shell = await shellOf(c);
   if (rendered.kind === "failed") {
-    const shown = inTheme(shellWithNote(shell, failedNote(c.get("trace").id)), themeOf(c));
+    const shown = inTheme(
+      emptyPage(shell, { title: COMPANY.tradeName, note: failedNote(c.get("trace").id) }),
+      themeOf(c),
+    );
     const headers = { "cache-control": "no-store", "retry-after": String(RETRY_AFTER_SECONDS) };
     return { response: c.html(shown, 503, headers), keep: false };
   }

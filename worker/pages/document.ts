@@ -15,8 +15,6 @@ export type PageContent = {
  * are escaped: no `>` and no `<` stands within them.
  */
 const HOISTED = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/;
-/** What the shell says of every page, and a rendered page says itself. */
-const DEFAULTS = /\s*(?:<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>)/g;
 /** After the fonts, which come before the page's own pictures, whose media queries ask for the width it sets. */
 const VIEWPORT = /<meta name="viewport"[^>]*>/;
 const ROOT = '<div id="root"></div>';
@@ -34,11 +32,10 @@ export type AppFiles = {
   readonly scripts: readonly string[];
 };
 
-/** Puts a rendered page into the shell: its head tags in the place of the defaults, its content into #root. */
+/** Puts a rendered page into the shell: its head tags into the head, its content into #root. */
 export function fillShell(shell: string, { html, data }: PageContent): string {
   const [head = ""] = HOISTED.exec(html) ?? [];
   return shell
-    .replaceAll(DEFAULTS, "")
     .replace(VIEWPORT, (viewport) => `${viewport}${head}`)
     .replace(ROOT, () => `<div id="root">${html.slice(head.length)}</div>${data}`);
 }
@@ -56,10 +53,22 @@ export const withAppFiles = (page: string, files: AppFiles): string =>
 export const withStyle = (page: string, style: string): string =>
   page.replace(STYLE, () => `<style>${style}</style>`);
 
-/** A shell without content, for pages that the browser renders: it says what is missing where there is no script. */
-export function shellWithNote(shell: string, note: string): string {
-  return shell.replace(ROOT, `<noscript>${note}</noscript>${ROOT}`);
+/** What a shell without content says of its page. */
+type EmptyPage = {
+  /** Plain text. */
+  readonly title: string;
+  /** HTML of ours: what is missing where there is no script. */
+  readonly note: string;
+};
+
+/** A shell without content, for pages that the browser renders. */
+export function emptyPage(shell: string, { title, note }: EmptyPage): string {
+  return shell
+    .replace(VIEWPORT, (viewport) => `${viewport}<title>${escapeText(title)}</title>`)
+    .replace(ROOT, () => `<noscript>${note}</noscript>${ROOT}`);
 }
+
+const escapeText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** A rendered page with a sentence about it above everything. */
 export function pageWithNote(html: string, note: string): string {

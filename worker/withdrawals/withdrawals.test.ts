@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { COMPANY } from "#domain/company.ts";
 import { orderNumber } from "#domain/order.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
@@ -60,7 +61,7 @@ describe("a withdrawal (D34)", () => {
     expect(receipt).toMatchObject({ number: "WD-001001" });
     expect(receipt.statement).toBe(
       [
-        "To Halfscale: I hereby withdraw from my contract.",
+        `To ${COMPANY.tradeName}: I hereby withdraw from my contract.`,
         "Order number: SO-001001",
         "Products: Revit LT",
         "Name: Ada Drafter",
@@ -151,7 +152,7 @@ describe("a withdrawal (D34)", () => {
   it("never gets a receipt for what is not stored: a filled honeypot is refused aloud", async () => {
     const refusal = await refusalOf(await submit({ website: "https://example.com" }));
     expect(refusal.status).toBe(400);
-    expect(refusal.message).toContain("hello@halfscale.example");
+    expect(refusal.message).toContain(COMPANY.email);
     expect(await testDatabase().$count(withdrawals)).toBe(0);
   });
 

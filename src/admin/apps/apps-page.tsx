@@ -1,6 +1,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { ADMIN_TITLES } from "#domain/page-titles.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { useQueries } from "#src/api/queries.tsx";
 import { useTimedText } from "#src/ui/use-timed-text.ts";
@@ -43,7 +44,7 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
   }
 
   return (
-    <AdminPage title="Apps">
+    <AdminPage title={ADMIN_TITLES.apps}>
       <Tabs.Root value={tab}>
         <Tabs.List aria-label="Apps" className="mb-6 flex flex-wrap border-b border-line">
           {TABS.map(({ value, text }) => (

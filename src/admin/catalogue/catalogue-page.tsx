@@ -1,3 +1,4 @@
+import { ADMIN_TITLES } from "#domain/page-titles.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { ImportSection } from "./import-section.tsx";
@@ -5,7 +6,7 @@ import { ImportSection } from "./import-section.tsx";
 /** /Admin/catalogue: import and export of the whole catalogue (issue 3). */
 export function CataloguePage() {
   return (
-    <AdminPage title="Import & export">
+    <AdminPage title={ADMIN_TITLES.catalogue}>
       <div className="flex flex-col gap-10">
         <ExportSection />
         <ImportSection />

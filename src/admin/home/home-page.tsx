@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { ADMIN_TITLES } from "#domain/page-titles.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { OrdersTable } from "#src/admin/orders/orders-table.tsx";
@@ -17,7 +18,7 @@ export function HomePage() {
   const queries = useQueries();
   const answer = useQuery(queries.dashboard.lately.queryOptions());
   return (
-    <AdminPage title="Home">
+    <AdminPage title={ADMIN_TITLES.home}>
       {answer.data ? (
         answer.data.anythingYet ? (
           <WhatHappened lately={answer.data} />

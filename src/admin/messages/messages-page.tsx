@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ADMIN_TITLES } from "#domain/page-titles.ts";
 import { WaitingPage } from "#src/admin/shell/waiting-page.tsx";
 import { readWaitingSearch, type WaitingSearch } from "#src/admin/shell/waiting-search.ts";
 import { useQueries } from "#src/api/queries.tsx";
@@ -13,7 +14,7 @@ export function MessagesPage({ search }: { readonly search: WaitingSearch<"unrea
   const unread = useQuery(messages.unreadCount.queryOptions());
   return (
     <WaitingPage
-      title="Messages"
+      title={ADMIN_TITLES.messages}
       noun="message"
       word="unread"
       view={view}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { toCents } from "#domain/money.ts";
+import { orderHeading } from "#domain/page-titles.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
@@ -33,7 +34,7 @@ export function OrderPage({ number }: { readonly number: string }) {
     </ButtonLink>
   );
   return (
-    <AdminPage title={`Order ${answer.data?.number ?? number}`} actions={back}>
+    <AdminPage title={orderHeading(answer.data?.number ?? number)} actions={back}>
       {answer.data ? (
         <OrderFacts order={answer.data} />
       ) : answer.isPending ? (

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OrderStatus } from "#domain/order.ts";
+import { ADMIN_TITLES } from "#domain/page-titles.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
@@ -36,7 +37,7 @@ export function OrdersPage({ search }: OrdersPageProps) {
     });
   return (
     <AdminPage
-      title="Orders"
+      title={ADMIN_TITLES.orders}
       actions={<CsvButton key={JSON.stringify(filter)} filter={filter} total={answer.data?.total} />}
     >
       <div className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">

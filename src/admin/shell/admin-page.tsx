@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { adminTitle } from "#domain/page-titles.ts";
 import { PageHead, PageHeading } from "#src/shell/page.tsx";
 
 type AdminPageProps = {
@@ -12,7 +13,7 @@ type AdminPageProps = {
 export function AdminPage({ title, actions, children }: AdminPageProps) {
   return (
     <>
-      <PageHead title={`${title} · Admin`} description={`${title} of the admin area.`} />
+      <PageHead title={adminTitle(title)} description={`${title} of the admin area.`} />
       <div className="mx-auto w-full max-w-[1248px]">
         <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <PageHeading>{title}</PageHeading>

@@ -1,0 +1,41 @@
+import { COMPANY } from "./company.ts";
+
+export type AboutSeller = {
+  readonly about: "company" | "engineers" | "development" | "design";
+  /** storefront.md §2 "About page" names the four. */
+  readonly title: string;
+  readonly text: string;
+  /**
+   * Made up for a shop that is not trading yet. The seller writes what is true and takes the mark away: until then
+   * `npm run check-config` names the sentence (D35).
+   */
+  readonly invented: boolean;
+};
+
+/** What the about page says of the people behind the shop. */
+export const ABOUT_SELLER: readonly AboutSeller[] = [
+  {
+    about: "company",
+    title: "Subsidiary of a parent company",
+    text: `We are a subsidiary of ${COMPANY.parent}, which backs every order and every invoice.`,
+    invented: true,
+  },
+  {
+    about: "engineers",
+    title: "Engineer at Work",
+    text: "The people who answer your questions have drawn, calculated and built with these programs themselves.",
+    invented: true,
+  },
+  {
+    about: "development",
+    title: "CAD Development",
+    text: "We write add-ons and templates for CAD, so we know which edition does the job and which you can skip.",
+    invented: true,
+  },
+  {
+    about: "design",
+    title: "Software Design",
+    text: "From one seat to a whole office: we help you choose programs that work on the same model.",
+    invented: true,
+  },
+];
