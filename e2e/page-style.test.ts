@@ -4,7 +4,17 @@ import { useShop, visitor } from "./journey.ts";
 
 useShop();
 
-const PAGES = ["/", "/products?sub=linux", "/products/autocad", "/aboutus", "/contact", "/legal", "/nowhere"];
+const PAGES = [
+  "/",
+  "/products?sub=linux",
+  "/products/autocad",
+  "/aboutus",
+  "/contact",
+  "/terms",
+  "/privacy",
+  "/withdrawal",
+];
+const NO_PAGE = "/nowhere";
 
 /** The computed style of every element, and of what is generated before and after it. */
 function styles(): string[] {
@@ -41,8 +51,9 @@ describe("a page comes with the part of the style sheet that it needs", () => {
   it.each([360, 1280])("and the whole sheet changes nothing of it, at %i px", async (width) => {
     // Without script the rest does not follow.
     const page = await visitor({ javaScriptEnabled: false, viewport: { width, height: 900 } });
-    for (const path of PAGES) {
-      await page.goto(path);
+    for (const path of [...PAGES, NO_PAGE]) {
+      const answer = await page.goto(path);
+      expect([path, answer?.status()]).toEqual([path, path === NO_PAGE ? 404 : 200]);
       const painted = await page.evaluate(styles);
       const part = await page.locator("head style").evaluate(({ textContent }) => textContent.length);
       const sheet = await (await page.request.get(await wholeSheet(page))).text();
