@@ -5,7 +5,17 @@ import { addToCart, shop, useShop, visitor } from "./journey.ts";
 
 useShop();
 
-const PAGES = ["/", "/products", "/products?sub=linux&page=2", "/products/autocad", "/aboutus", "/contact"];
+const PAGES = [
+  "/",
+  "/products",
+  "/products?sub=linux&page=2",
+  "/products/autocad",
+  "/aboutus",
+  "/contact",
+  "/terms",
+  "/privacy",
+  "/withdrawal",
+];
 const cards = (page: Page) => page.getByRole("article");
 
 /** The paths of the calls that a page makes, until it is idle. */
@@ -207,6 +217,16 @@ function goBackOnceTakenOver(): void {
 const shownTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset["theme"]);
 
 describe("a chosen theme", () => {
+  it("is shown on a page that Back brings from before the choice", async () => {
+    const page = await visitor();
+    await page.goto("/aboutus");
+    await page.goto("/products");
+    await page.getByRole("button", { name: "Switch to dark theme" }).click();
+    await page.goBack();
+    await page.waitForURL("**/aboutus");
+    await expect.poll(() => shownTheme(page)).toBe("dark");
+  });
+
   it("comes with the page, without script", async () => {
     const page = await visitor();
     await page.goto("/products", { waitUntil: "networkidle" });

@@ -6,7 +6,7 @@ export type BenchRow = {
   /** What the lines around it have in common: `API throughput`, `Checkout`, … */
   readonly group: string;
   readonly what: string;
-  /** Of the values and of what they stand beside: `req/s`, `ms`, `MB` (1,000,000 bytes), … */
+  /** Of the values and of what they stand beside: `req/s`, `ms`, `MB`, … */
   readonly unit: string;
   /** One a run; the table shows their median and spread. */
   readonly values: readonly number[];
