@@ -8,6 +8,6 @@ it("measures everything, or what --only names", () => {
 
 it("says which groups there are when one is not known", () => {
   expect(() => chosenGroups(["--only", "throughput,speed"])).toThrow(
-    /^There is no benchmark 'speed'; there are start-up, first-load/,
+    /^There is no benchmark 'speed'; there are start-up, lighthouse/,
   );
 });

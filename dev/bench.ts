@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import { benchCheckoutSessions } from "./bench/checkout-sessions.ts";
 import { benchmarkDocument, machine } from "./bench/document.ts";
 import { benchFilterInteraction } from "./bench/filter-interaction.ts";
-import { benchFirstLoad } from "./bench/first-load.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
 import { benchPasswordHash } from "./bench/password-hash.ts";
 import { benchRequestCpu } from "./bench/request-cpu.ts";
@@ -12,7 +11,6 @@ import type { BenchRow } from "./bench/row.ts";
 import { benchStartUp } from "./bench/start-up.ts";
 import { tableOf } from "./bench/table.ts";
 import { benchThroughput } from "./bench/throughput.ts";
-import { benchWorkerBundle } from "./bench/worker-bundle.ts";
 import { benchWorkerStart } from "./bench/worker-start.ts";
 import { CHECKOUT } from "./data-dir.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
@@ -40,7 +38,6 @@ const varsOf = (shop: Shop) => {
 
 /** In the order in which they run: those that fill the catalogue come last. */
 const MEASUREMENTS: readonly Measurement[] = [
-  { name: "first-load", run: (shop) => benchFirstLoad(shop.url, MEASURED_PAGES) },
   { name: "lighthouse", run: (shop) => benchLighthouse(shop.url, MEASURED_PAGES) },
   { name: "filters", run: (shop) => benchFilterInteraction(shop.url, SEEDED_PRODUCTS, FILTER_LIMIT_MS) },
   { name: "password", run: (shop) => benchPasswordHash(shop.url) },
@@ -53,7 +50,6 @@ const MEASUREMENTS: readonly Measurement[] = [
         stripeKey: SANDBOX_KEYS.secretKey,
       }),
   },
-  { name: "worker", run: () => benchWorkerBundle(BUILD_DIR) },
   { name: "worker", run: (shop) => benchRequestCpu(shop.url) },
   {
     name: "worker",

@@ -60,7 +60,7 @@ function readReport(exitCode: number): Tally {
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
-/** Journeys share a shop's catalogue and orders: two at once need two shops. A run of one file makes do with one. */
+/** Journeys share a shop's catalogue and orders: two at once need two shops. A run that is narrowed down makes do with one. */
 const shopsFor = (args: readonly string[]): number =>
   args.length === 0 || args.join(" ") === "--project e2e" ? 2 : 1;
 

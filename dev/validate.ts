@@ -1,8 +1,15 @@
 import { runProgram } from "./run-program.ts";
 import { bin, staticChecks } from "./static-checks.ts";
 
-/** The tests that start no shop: those of dev/ do, but for the ones of what is pure in it. */
-const UNIT_TESTS = ["domain/", "src/", "dev/deploy/", "dev/migration-safety"];
+/** Tests that need no shop, no database and no browser; most of dev/ needs one of them. */
+const UNIT_TESTS = [
+  "domain/",
+  "src/",
+  "dev/deploy/",
+  "dev/migration-safety",
+  "dev/dependencies",
+  "dev/named-files",
+];
 
 /** `npm run validate`: what can be known without a shop, a database or a browser. `npm test` is the whole. */
 export async function main(): Promise<void> {

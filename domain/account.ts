@@ -28,5 +28,5 @@ export const isPassword = (text: string): boolean => PASSWORD.test(text);
 /** What sign-in and refresh answer (D17). The token is a JWT of 15 minutes. */
 export type SignInAnswer = { readonly accessToken: string; readonly roles: readonly number[] };
 
-/** How long before its end a token is traded for a new one, and how long it holds (D17). */
+/** How long an access token is valid (D17). */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;

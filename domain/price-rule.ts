@@ -3,7 +3,7 @@ import { hasWholeCents, toCents } from "./money.ts";
 /** Lowest price in euros (storefront.md §9). */
 export const PRICE_MIN_EUROS = 1;
 /** The payment provider's highest amount. */
-export const PRICE_MAX_EUROS = 999_999.99;
+const PRICE_MAX_EUROS = 999_999.99;
 
 const CENTS_TEXT = "Prices have at most two decimals.";
 const TOO_HIGH_TEXT = "Prices end at €999,999.99.";

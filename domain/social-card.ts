@@ -24,11 +24,8 @@ export const SHOP_CARD: SocialImage = {
 /** Where the generated card of a seeded product lies. */
 export const productCardPath = (slug: string): string => `/cards/products/${slug}.png`;
 
-/** The picture of a seeded product, and its name in shops that were seeded before it had several widths. */
-const seedPictures = (slug: string): readonly string[] => [
-  `/images/seed-${slug}-w800.avif`,
-  `/images/seed-${slug}.webp`,
-];
+/** The picture that a product of the seeded catalogue starts with. */
+const seedPicture = (slug: string): string => `/images/seed-${slug}-w800.avif`;
 
 /** Formats that the large social sites do not show. */
 const RARELY_SHOWN = /\.avif$/i;
@@ -40,7 +37,7 @@ type Pictured = Pick<Product, "productname" | "slug" | "imageUrl">;
  * it counts as long as neither the name nor the picture was changed. Every other product shows its own picture.
  */
 export function productImage({ productname, slug, imageUrl }: Pictured): SocialImage {
-  if (seedPictures(slug).includes(imageUrl)) {
+  if (imageUrl === seedPicture(slug)) {
     return { address: productCardPath(slug), alt: `A technical drawing for ${productname}`, isCard: true };
   }
   if (imageUrl === "" || RARELY_SHOWN.test(imageUrl)) return SHOP_CARD;

@@ -76,6 +76,8 @@ describe("import and export of the catalogue", () => {
     // The button is gone; who works by keyboard goes on from the result.
     await page.keyboard.press("Tab");
     await expect.poll(() => focusedText(page)).toBe("View products");
+    await page.keyboard.press("Enter");
+    await page.getByRole("tab", { name: "View Products", selected: true }).waitFor();
 
     await page.goto("/products/autocad-lt");
     await page.getByText("€601.50").first().waitFor();

@@ -50,7 +50,7 @@ const BROWSER_ARGS = [
 let browser: Browser;
 export let sql: Sql;
 
-/** Gives a test file its browser and database, and every test a catalogue as it was seeded. */
+/** Gives a test file its browser and database, and every test a payment sandbox without faults. */
 export function useShop(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: shop.chromium, args: BROWSER_ARGS });

@@ -1,16 +1,10 @@
 // What can not wait for the app. An own file because the page allows no inline script.
 
-// The Worker sends pages in the chosen theme (src/shell/theme.ts). Not so one that the browser has kept from before the
-// choice, and not to whoever chose in an earlier version, which kept it in the local storage. Cookies and storage are slow
-// to ask for the first time: the page's first frame does not wait for them.
+// The Worker sends pages in the chosen theme (src/shell/theme.ts), but Back may show one that the browser has kept from
+// before the choice. Cookies are slow to read for the first time: the page's first frame does not wait for them.
 setTimeout(() => {
-  try {
-    const kept = /\btheme=(\w+)/.exec(document.cookie);
-    const theme = kept ? kept[1] : localStorage.getItem("theme");
-    if (theme) document.documentElement.dataset.theme = theme;
-  } catch {
-    // Storage is switched off: the system's theme stays.
-  }
+  const [, theme] = /\btheme=(\w+)/.exec(document.cookie) ?? [];
+  if (theme) document.documentElement.dataset.theme = theme;
 });
 
 // The server's page is seen before its script runs: what is pressed meanwhile is kept for the app (src/hydration.tsx).

@@ -45,8 +45,9 @@ export async function hydratePage(
 }
 
 /**
- * Loads what the visitor went Back or Forward to before the router listened: it does so with its first render, and takes
- * what is loaded by then for what is shown. An only child, which leaves React's ids as the server gave them.
+ * The router follows Back and Forward from its first commit on. A visitor who goes back before that would see the address
+ * change and the page stay, so this compares the two once and loads what the address names. It renders its children and
+ * nothing beside them: a sibling would change the ids that React derives from the tree, and the server's would not match.
  */
 function Listened({ router, children }: { readonly router: ShopRouter; readonly children: ReactNode }) {
   useLayoutEffect(() => {

@@ -87,7 +87,7 @@ const DATABASE_DOWN_MESSAGES =
   /network connection lost|proxy request failed|connection (refused|attempt failed)|stream was cancelled/i;
 
 /** Whether an error, or one that caused it, says that the database cannot be reached. */
-export function isDatabaseDown(error: unknown): boolean {
+function isDatabaseDown(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("code" in current && typeof current.code === "string" && DATABASE_DOWN_CODES.has(current.code))
       return true;

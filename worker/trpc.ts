@@ -27,7 +27,7 @@ export function errorSentence(error: TRPCError): string {
  * The first complaint about each field, for the form it came from. A field of a `draft` goes by its own name, an entry
  * of a list by the list's.
  */
-export function errorFields(error: TRPCError): FieldErrors | undefined {
+function errorFields(error: TRPCError): FieldErrors | undefined {
   if (error.cause instanceof ShopError) return error.cause.fields;
   if (!(error.cause instanceof $ZodError)) return undefined;
   const fields: Record<string, string> = {};

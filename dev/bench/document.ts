@@ -12,7 +12,7 @@ run and in turns with it, so that whatever else the machine did met both; a limi
 
 const READING = `## How to read it
 
-- **Median** and **spread** (least–most) are of a few runs; 1 KB is 1,000 bytes, and sizes are gzip where the line says so.
+- **Median** and **spread** (least–most) are of a few runs. What bytes can decide is not here: \`npm test\` holds it to dev/limits.ts.
 - **Ratio** is the first median over the second, the median of the pairs where both were measured in turns. Ratios hold from
   machine to machine, absolute figures do not: nothing in the tests asserts one. There is none where the second
   was too short to measure.

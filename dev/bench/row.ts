@@ -3,10 +3,10 @@ export type Aim = `${"≥" | "≤" | "<" | ">"} ${number}`;
 
 /** One line of the benchmark's table: what was measured, beside its floor or limit of the same run. */
 export type BenchRow = {
-  /** What the lines around it have in common: `API throughput`, `First load`, … */
+  /** What the lines around it have in common: `API throughput`, `Checkout`, … */
   readonly group: string;
   readonly what: string;
-  /** Of the values and of what they stand beside: `req/s`, `ms`, `KB` (1,000 bytes), … */
+  /** Of the values and of what they stand beside: `req/s`, `ms`, `MB`, … */
   readonly unit: string;
   /** One a run; the table shows their median and spread. */
   readonly values: readonly number[];

@@ -62,7 +62,7 @@ const cellsOf = (row: BenchRow): string[] => [
 ];
 
 /** A table in Markdown, as the formatter writes it: every column as wide as its widest cell. */
-export function markdownTable(lines: readonly (readonly string[])[]): string {
+function markdownTable(lines: readonly (readonly string[])[]): string {
   const [headings = []] = lines;
   const widths = headings.map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)));
   const pad = (line: readonly string[]) =>

@@ -20,7 +20,7 @@ const columns = {
 };
 
 /** Names of products whose every price is the demo's, and that no administrator has saved since. */
-export async function demoPricedProducts(databaseUrl: string): Promise<string[]> {
+async function demoPricedProducts(databaseUrl: string): Promise<string[]> {
   const demo = new Map(seedRows(readSeedProducts()).map((row) => [row.productname, row]));
   const sql = connect(databaseUrl);
   try {

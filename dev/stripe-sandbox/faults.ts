@@ -30,13 +30,10 @@ const NAMED_PLANS = {
 } as const satisfies Record<string, Partial<WebhookPlan>>;
 
 /** How webhooks misbehave: one fault by its name, or any of them together. */
-export const webhookFault = z.union([
-  z.enum(["once", "twice", "reversed", "never", "wrong-amount"]),
-  webhookPlan,
-]);
+const webhookFault = z.union([z.enum(["once", "twice", "reversed", "never", "wrong-amount"]), webhookPlan]);
 
 /** How the API misbehaves. 'error' and 'hang' do nothing; 'drop' does the work and loses the answer. */
-export const apiFault = z.enum(["ok", "error", "hang", "drop"]);
+const apiFault = z.enum(["ok", "error", "hang", "drop"]);
 
 /** The body of POST /_control; what is left out stays as it is. */
 export const controlChange = z.strictObject({

@@ -40,7 +40,7 @@ const paymentRecord = z.object({
 const invoiceRecord = z.object({ id: z.string(), number: z.string(), createdS: z.int() });
 
 /** What the sandbox remembers of a Checkout Session. The Stripe objects are views of it. */
-export const sessionRecord = z.object({
+const sessionRecord = z.object({
   id: z.string(),
   clientSecret: z.string(),
   createdS: z.int(),

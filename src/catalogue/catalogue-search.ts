@@ -21,7 +21,7 @@ export type CatalogueView = Pick<Filter, "searchText"> & {
   readonly page: number;
 };
 
-/** The whole catalogue, its first page: also what the home page looks at. */
+/** The first page of the whole catalogue: what links with a tick of their own start from. */
 export const UNFILTERED = {
   mainCategories: [],
   subcategories: [],

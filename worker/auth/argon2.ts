@@ -2,7 +2,7 @@ import { createContext } from "@emnapi/runtime";
 import { instantiateNapiModuleSync, WASI } from "@napi-rs/wasm-runtime";
 import argon2Wasm from "../generated/argon2.wasm";
 
-/** argon2id, 19 MiB, two passes, one lane (design.md). The package's const enum numbers argon2id 2. */
+/** argon2id, 19 MiB, two passes, one lane. The package's const enum numbers argon2id 2. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 /** In pages of 64 KiB: what the module asks for to begin with, and what 32 bits can address. */

@@ -21,7 +21,7 @@ export async function readCaller(ctx: Pick<Context, "services" | "bearer">): Pro
  * Who calls, with the session that the token names still alive and the roles as they are now; null when it has ended,
  * or its user is gone (D17).
  */
-export async function readLiveCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
+async function readLiveCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
   const caller = await readCaller(ctx);
   if (!caller) return null;
   const [live] = await ctx.services.db

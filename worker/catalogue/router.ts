@@ -10,7 +10,7 @@ import { filterProducts, searchProducts } from "./search.ts";
 import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
 
 /** A write of the catalogue: what this isolate kept of it is told anew, whatever came of the write. */
-export const catalogueProcedure = adminProcedure.use(async ({ next }) => {
+const catalogueProcedure = adminProcedure.use(async ({ next }) => {
   const result = await next();
   forgetCatalogueReads();
   return result;

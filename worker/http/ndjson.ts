@@ -1,6 +1,7 @@
 /**
- * Answers one JSON value a line, each sent as soon as it is told. Starts work that tells how it goes. Resolves to the stream of its lines with the first of them; fails when the work
- * fails before that. A failure after it is the last line, and so is the result. Nobody reading on does not stop the work.
+ * Starts work that reports as it goes, and streams what it reports as one JSON value a line, each sent at once. Resolves
+ * with the first line; rejects when the work fails before that. Later, the last line is the result or the failure. The work
+ * goes on when the reader leaves.
  */
 export function streamLines<Line extends object>(
   work: (tell: (line: Line) => void) => Promise<Line>,

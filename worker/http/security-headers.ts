@@ -6,7 +6,7 @@ import type { Settings } from "../env.ts";
 const STRICT_TRANSPORT = "max-age=31536000; includeSubDomains";
 
 /** For whatever is no page: opened in a tab of its own it runs nothing, loads nothing and stands in no frame. */
-export const DATA_POLICY =
+const DATA_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** What the provider's integration guide asks for with embedded checkout, by directive. */
@@ -36,7 +36,7 @@ function paymentHosts(stripeJsUrl: string): PaymentHosts {
  * What a page may load and run. One for all pages, as the browser keeps that of the first while it opens others, and
  * without nonces, as pages are kept. No script runs inline; styles may stand inline (docs/security.md, V3.4.3).
  */
-export function pagePolicy({ siteUrl, stripeJsUrl }: PolicySettings): string {
+function pagePolicy({ siteUrl, stripeJsUrl }: PolicySettings): string {
   const payment = paymentHosts(stripeJsUrl);
   return [
     "default-src 'none'",

@@ -4,7 +4,7 @@ import { dailyCounts } from "../db/schema/operations.ts";
 import { logFault } from "../http/log.ts";
 
 /** What is counted by the day. Orders are not: their own rows tell. */
-export const COUNTERS = [
+const COUNTERS = [
   /** Deliveries whose work was done, whose event was known, and that had nothing to do. */
   "webhook_applied",
   "webhook_duplicate",

@@ -26,7 +26,7 @@ export type OrderReceipt = {
   readonly currency: string;
 };
 
-export function viewLine(item: OrderItem): OrderLine {
+function viewLine(item: OrderItem): OrderLine {
   return {
     productname: item.productname,
     plan: item.plan,

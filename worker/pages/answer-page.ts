@@ -18,7 +18,7 @@ import { readShell } from "./shell.ts";
 
 type PageContext = HonoContext<AppEnv>;
 
-/** Pages have 50 to 170 KB. */
+/** Pages have 40 to 170 KB, one that lists the whole catalogue 400. */
 const kept = new KeptAnswers({
   kind: "page",
   entries: 100,

@@ -5,7 +5,7 @@ import { products } from "../db/schema/catalogue.ts";
 import { ShopError } from "../errors.ts";
 
 /** So many addresses one sitemap may name (sitemaps.org). */
-export const SITEMAP_URLS_MAX = 50_000;
+const SITEMAP_URLS_MAX = 50_000;
 
 const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
 const NAMESPACE = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;

@@ -15,7 +15,7 @@ export type TestAccount = {
 };
 
 /** An account of these roles that is signed in. It has no password anybody could sign in with. */
-export async function signedIn(username: string, roles: readonly number[]): Promise<TestAccount> {
+async function signedIn(username: string, roles: readonly number[]): Promise<TestAccount> {
   const db = testDatabase();
   const [user] = await db
     .insert(users)

@@ -27,7 +27,7 @@ const TAB_CLASS =
 export function AppsPage({ search }: { readonly search: AppsSearch }) {
   const navigate = useNavigate();
   const queries = useQueries();
-  const edit = useEditAddress();
+  const edit = useEditAddress(search);
   const success = useTimedText(EDIT_SUCCESS_MS);
   const tab: AppsTab = search.tab ?? "add";
   const add = useHeldForm(tab === "add");
@@ -58,7 +58,7 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
         </Tabs.Panel>
         <Tabs.Panel value="view" className="outline-none">
           <Notice tone="ok" text={success.text} />
-          <ViewProducts onEdit={edit.open} />
+          <ViewProducts onlyOutOfStock={search.stock === "out"} onEdit={edit.open} />
         </Tabs.Panel>
       </Tabs.Root>
       <EditDialog

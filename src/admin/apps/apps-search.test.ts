@@ -8,6 +8,12 @@ test.each([
   [{ tab: "knitting", other: "1" }, {}],
   [{ edit: "0b7c" }, { tab: "view", edit: "0b7c" }],
   [{ tab: "view", edit: "../etc" }, { tab: "view" }],
+  [{ stock: "out" }, { tab: "view", stock: "out" }],
+  [
+    { tab: "view", stock: "out", edit: "0b7c" },
+    { tab: "view", stock: "out", edit: "0b7c" },
+  ],
+  [{ tab: "view", stock: "in" }, { tab: "view" }],
 ])("%j is read as %j", (search, read) => {
   expect(readAppsSearch(search)).toEqual(read);
 });

@@ -31,10 +31,14 @@ const LONG_PRESS_MS = 250;
 
 const loadMotion = async () => (await import("./motion-features.ts")).motionFeatures;
 
-type ProductListProps = { readonly saved: readonly Product[]; readonly onEdit: (id: ProductId) => void };
+type ProductListProps = {
+  readonly saved: readonly Product[];
+  readonly onlyOutOfStock: boolean;
+  readonly onEdit: (id: ProductId) => void;
+};
 
 /** The list of products: edited, deleted and put in order (storefront.md §2, §4; D21, D22). */
-export function ProductList({ saved, onEdit }: ProductListProps) {
+export function ProductList({ saved, onlyOutOfStock, onEdit }: ProductListProps) {
   const queries = useQueries();
   const { products, reorder, failure, clearFailure } = useReorder(saved);
   const [filter, setFilter] = useState("");
@@ -52,8 +56,10 @@ export function ProductList({ saved, onEdit }: ProductListProps) {
     useSensor(TouchSensor, { activationConstraint: { delay: LONG_PRESS_MS, tolerance: DRAG_START_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const filtering = filter.trim() !== "";
-  const shown = filtering ? products.filter((product) => nameMatches(product, filter)) : products;
+  const filtering = onlyOutOfStock || filter.trim() !== "";
+  const shown = products.filter(
+    (product) => nameMatches(product, filter) && !(onlyOutOfStock && product.stock),
+  );
   const order = products.map((product) => product._id);
 
   function moveTo(product: Product, to: number): void {
@@ -74,6 +80,7 @@ export function ProductList({ saved, onEdit }: ProductListProps) {
         ref={summary}
         filter={filter}
         onFilter={setFilter}
+        onlyOutOfStock={onlyOutOfStock}
         shown={shown.length}
         count={products.length}
       />

@@ -6,7 +6,7 @@ import { type ProductDraft, productDraftSchema } from "#domain/product-draft.ts"
 import { draftInputOf, type ProductValues } from "./product-values.ts";
 
 /** The names under which the form shows a message. */
-export const MESSAGE_FIELDS = [
+const MESSAGE_FIELDS = [
   "productname",
   "imageUrl",
   "price",

@@ -20,7 +20,7 @@ export const productValuesSchema = z.object({
 export type ProductValues = z.infer<typeof productValuesSchema>;
 
 /** How messages name the fields. */
-export const FIELD_LABELS: Readonly<Record<keyof ProductValues, string>> = {
+const FIELD_LABELS: Readonly<Record<keyof ProductValues, string>> = {
   productname: "Product name",
   imageUrl: "Image",
   price: "Price",

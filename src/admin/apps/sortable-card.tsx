@@ -10,7 +10,7 @@ import { DeleteCountdown } from "./delete-countdown.tsx";
 import { MoveControls } from "./move-controls.tsx";
 import type { Deletion } from "./use-deletions.ts";
 
-/** The cards of the first row on a wide screen (storefront.md §9). */
+/** How long a card that a button moved takes to glide to its new place. */
 const MOVE_S = 0.2;
 
 export const undoButtonId = (product: Product): string => `undo-${product._id}`;

@@ -1,17 +1,19 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ProductId } from "#domain/product.ts";
+import type { AppsSearch } from "./apps-search.ts";
 
 /**
  * Which product is edited stands in the address (`edit=…`), so an edit can be linked and reloaded, and Back closes it.
- * One that was opened here is a history entry of its own, which closing takes back.
+ * One that was opened here is a history entry of its own, which closing takes back. The list behind it stays as it was.
  */
-export function useEditAddress() {
+export function useEditAddress({ stock }: AppsSearch) {
+  const list: AppsSearch = stock === undefined ? { tab: "view" } : { tab: "view", stock };
   const router = useRouter();
   return {
     open: (id: ProductId) =>
       void router.navigate({
         to: "/Admin/apps",
-        search: { tab: "view", edit: id },
+        search: { ...list, edit: id },
         resetScroll: false,
         state: (state) => ({ ...state, overlay: "edit" }),
       }),
@@ -20,7 +22,7 @@ export function useEditAddress() {
       else
         void router.navigate({
           to: "/Admin/apps",
-          search: { tab: "view" },
+          search: list,
           replace: true,
           resetScroll: false,
         });

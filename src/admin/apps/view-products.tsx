@@ -10,10 +10,13 @@ import { ProductList } from "./product-list.tsx";
 
 const FAILED_TEXT = "The products could not be loaded.";
 
-type ViewProductsProps = { readonly onEdit: (id: ProductId) => void };
+type ViewProductsProps = {
+  readonly onlyOutOfStock: boolean;
+  readonly onEdit: (id: ProductId) => void;
+};
 
 /** The tab 'View Products' (storefront.md §2): loaded anew whenever it is shown. */
-export function ViewProducts({ onEdit }: ViewProductsProps) {
+export function ViewProducts({ onlyOutOfStock, onEdit }: ViewProductsProps) {
   const queries = useQueries();
   const list = useQuery(queries.products.list.queryOptions(undefined, { staleTime: 0 }));
   const failed = list.isError ? (
@@ -25,7 +28,11 @@ export function ViewProducts({ onEdit }: ViewProductsProps) {
   return (
     <>
       {failed}
-      {list.data.length === 0 ? <NoProducts /> : <ProductList saved={list.data} onEdit={onEdit} />}
+      {list.data.length === 0 ? (
+        <NoProducts />
+      ) : (
+        <ProductList saved={list.data} onlyOutOfStock={onlyOutOfStock} onEdit={onEdit} />
+      )}
     </>
   );
 }

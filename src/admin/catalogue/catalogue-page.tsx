@@ -3,7 +3,7 @@ import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { ImportSection } from "./import-section.tsx";
 
-/** /Admin/catalogue: import and export of the whole catalogue (issue 3). */
+/** /Admin/catalogue: import and export of the whole catalogue. */
 export function CataloguePage() {
   return (
     <AdminPage title={ADMIN_TITLES.catalogue}>

@@ -72,7 +72,7 @@ function ImportResult({ applied }: { readonly applied: Applied }) {
     <MessageBox tone="ok" className="mt-8">
       <h3 className="text-lg font-semibold">Success!</h3>
       <p className="mt-1">{resultText(applied)}</p>
-      <ButtonLink to="/Admin/apps" variant="secondary" className="mt-4">
+      <ButtonLink to="/Admin/apps" search={{ tab: "view" }} variant="secondary" className="mt-4">
         View products
       </ButtonLink>
     </MessageBox>

@@ -55,7 +55,7 @@ export function NeedsAttention({ lately }: { readonly lately: Lately }) {
             </Link>
           </Item>
           <Item count={catalogue.outOfStock}>
-            <Link to="/Admin/apps" className={LINK_CLASS}>
+            <Link to="/Admin/apps" search={{ tab: "view", stock: "out" }} className={LINK_CLASS}>
               {countText(catalogue.outOfStock, "product")}
             </Link>{" "}
             out of stock: {catalogue.outOfStockNames.join(", ")}

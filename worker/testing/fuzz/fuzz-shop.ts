@@ -22,7 +22,7 @@ export type Callers = Readonly<Record<CallerName, Readonly<Record<string, string
 /** Both words that the fuzzed accounts may have as their password: changing it to the other one goes on working. */
 export const FUZZ_PASSWORDS = ["Compass#42", "Plumb-Line%7"] as const;
 /** Accounts that are not fuzzed inputs: only these may be administrators afterwards. */
-export const ADMIN_NAME = /^fuzz-admin-[0-9a-f]{8}$/;
+const ADMIN_NAME = /^fuzz-admin-[0-9a-f]{8}$/;
 
 const signInAnswer = z.object({ accessToken: z.string() });
 

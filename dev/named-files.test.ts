@@ -1,0 +1,42 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { CHECKOUT } from "./data-dir.ts";
+
+const DOCUMENTS = globSync(["*.md", "docs/**/*.md", "dev/**/*.md"], { cwd: CHECKOUT });
+const SOURCES = globSync(
+  ["{src,worker,domain,dev,e2e}/**/*.{ts,tsx,mjs,css}", "public/*.js", "*.config.ts", "wrangler.toml"],
+  { cwd: CHECKOUT },
+).filter((file) => !file.startsWith("dev/catalogue/"));
+
+const NAMED_FILE =
+  /(?<![\w/.@#-])(?:worker|domain|src|dev|e2e|public|docs|migrations)\/[\w./$-]*\w\.(?:tsx?|mjs|js|md|sql|json|css|html)\b/g;
+const NAMED_RECORD = /\b((?:docs\/decisions|migrations)\/\d{4})\b/g;
+const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
+/** CONTRIBUTING.md tells how to make it. */
+const MADE_BY_THE_RECIPE = "worker/catalogue/vendor-code.test.ts";
+
+const records = globSync(["docs/decisions/*.md", "migrations/*.sql"], { cwd: CHECKOUT });
+
+/** What a file names, in comments, texts and code, and is not there. */
+function missingIn(file: string): string[] {
+  const text = readFileSync(join(CHECKOUT, file), "utf8");
+  const paths = [...text.matchAll(NAMED_FILE)]
+    .map(([path]) => path)
+    .filter((path) => path !== MADE_BY_THE_RECIPE && !existsSync(join(CHECKOUT, path)));
+  const numbers = [...text.matchAll(NAMED_RECORD)]
+    .map(([, record = ""]) => record)
+    .filter((record) => !records.some((there) => there.startsWith(record)));
+  const links = file.endsWith(".md")
+    ? [...text.matchAll(LINK)]
+        .map(([, target = ""]) => target)
+        .filter((target) => !existsSync(join(CHECKOUT, dirname(file), target)))
+    : [];
+  return [...paths, ...numbers, ...links].map((missing) => `${file}: ${missing}`);
+}
+
+it("every file that a comment or a document names is there", () => {
+  expect(SOURCES.length).toBeGreaterThan(500);
+  expect(DOCUMENTS.length).toBeGreaterThan(20);
+  expect([...SOURCES, ...DOCUMENTS].flatMap(missingIn)).toEqual([]);
+});
