@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isPlan } from "#domain/plan.ts";
+import { categoryError } from "#domain/taxonomy.ts";
 import { CATALOGUE_DIR, pictureFile } from "./catalogue-files.ts";
 import { readSeedProducts, seedRows } from "./seed-catalogue.ts";
 
@@ -26,6 +27,7 @@ describe("the seeded catalogue", () => {
     expect(row.plans.length).toBeGreaterThan(0);
     expect(row.plans.every(isPlan)).toBe(true);
     expect(row.mainCategories.length).toBeGreaterThan(0);
+    expect(categoryError(row)).toBeUndefined();
   });
 
   it.runIf(existsSync(join(CATALOGUE_DIR, "pictures")))("has a picture for every product", () => {

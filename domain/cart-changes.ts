@@ -1,6 +1,6 @@
 import { type CartItem, chosenPlan } from "./cart.ts";
 import { itemUnitCents } from "./cart-sums.ts";
-import { type CartChange, productKey } from "./checkout.ts";
+import type { CartChange } from "./checkout.ts";
 import type { Cents } from "./money.ts";
 import type { Plan } from "./plan.ts";
 
@@ -22,11 +22,11 @@ export type CorrectedCart = {
  * current product facts and keeps its quantity. Was and now are what the shopper was shown and will be charged.
  */
 export function correctCart(items: readonly CartItem[], changes: readonly CartChange[]): CorrectedCart {
-  const byName = new Map(changes.map((change) => [productKey(change.productname), change]));
+  const byName = new Map(changes.map((change) => [change.productname, change]));
   const kept: CartItem[] = [];
   const corrections: CartCorrection[] = [];
   for (const item of items) {
-    const change = byName.get(productKey(item.productname));
+    const change = byName.get(item.productname);
     if (!change) {
       kept.push(item);
     } else if ("product" in change) {

@@ -2,7 +2,7 @@ import { isPlan, offeredPlans, type Plan } from "./plan.ts";
 import { priceErrors } from "./price-rule.ts";
 import { type ProductDraft, productDraftSchema } from "./product-draft.ts";
 import type { Product } from "./product.ts";
-import { isMainCategory, isSubcategory } from "./taxonomy.ts";
+import { categoryError, isMainCategory, isSubcategory } from "./taxonomy.ts";
 
 /** The columns of the catalogue's file, in the order in which an export writes them. */
 export const CATALOGUE_COLUMNS = [
@@ -156,7 +156,7 @@ export function readRow(row: FileRow, existing: ProductDraft | undefined): RowRe
   const parsed = productDraftSchema.safeParse(fields);
   const position = readPosition(row.position);
   const issues: Issue[] = [
-    ...(parsed.success ? [] : [...parsed.error.issues, ...priceIssues(fields)]),
+    ...(parsed.success ? [] : [...parsed.error.issues, ...priceIssues(fields), ...categoryIssues(fields)]),
     ...(position === undefined ? [{ path: ["position"], message: POSITION_TEXT }] : []),
   ];
   const problems = [...row.problems];
@@ -170,12 +170,23 @@ export function readRow(row: FileRow, existing: ProductDraft | undefined): RowRe
   return { draft: parsed.data, position };
 }
 
-/** The schema leaves the price rule out while other fields are wrong; a file's problems are told all at once. */
+/** The schema leaves its rules between fields out while a field is wrong; a file's problems are told all at once. */
 function priceIssues({ price, discountPrice }: Readonly<Record<string, unknown>>): Issue[] {
   if (typeof price !== "number") return [];
   const wrong = priceErrors(price, typeof discountPrice === "number" ? discountPrice : null);
   return Object.entries(wrong).map(([field, message]) => ({ path: [field], message }));
 }
+
+function categoryIssues({ mainCategories, subcategories }: Readonly<Record<string, unknown>>): Issue[] {
+  const message = categoryError({
+    mainCategories: namesIn(mainCategories),
+    subcategories: namesIn(subcategories),
+  });
+  return message === undefined ? [] : [{ path: ["subcategories"], message }];
+}
+
+const namesIn = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
 
 function ownPrices(existing: ProductDraft | undefined, given: unknown): unknown {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return given;

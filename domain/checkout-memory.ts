@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type CartItem, chosenPlan, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
-import { productKey, sessionIdSchema } from "./checkout.ts";
+import { sessionIdSchema } from "./checkout.ts";
 import type { StorageKey } from "./kept-in-browser.ts";
 import { PLANS } from "./plan.ts";
 
@@ -54,8 +54,6 @@ export function withoutPaid(
 
 function isSame(item: CartItem, paid: CheckoutMemory["items"][number]): boolean {
   return (
-    productKey(item.productname) === productKey(paid.productname) &&
-    chosenPlan(item) === paid.plan &&
-    item.quantity === paid.quantity
+    item.productname === paid.productname && chosenPlan(item) === paid.plan && item.quantity === paid.quantity
   );
 }

@@ -52,23 +52,20 @@ export type CheckoutLine = z.infer<typeof checkoutLineSchema>;
 
 export const checkoutSchema = z.object(
   {
-    cart: z.array(checkoutLineSchema, "cart must be a list.").check(
-      z.minLength(1, "The cart is empty."),
-      z.maxLength(CART_MAX_LINES, `A cart holds at most ${CART_MAX_LINES} products.`),
-      z.refine((cart) => new Set(cart.map((line) => productKey(line.productname))).size === cart.length, {
-        error: "A product stands in the cart twice.",
-      }),
-    ),
+    cart: z
+      .array(checkoutLineSchema, "cart must be a list.")
+      .check(
+        z.minLength(1, "The cart is empty."),
+        z.maxLength(CART_MAX_LINES, `A cart holds at most ${CART_MAX_LINES} products.`),
+      ),
   },
   "The checkout must be an object.",
 );
 
-/** Product names are the same without regard to case and surrounding space (D7). */
-export function productKey(productname: string): string {
-  return productname.trim().toLowerCase();
-}
-
-/** What became of a line that can no longer be charged as shown (D11). Amounts in euros. */
+/**
+ * What became of a line that can no longer be charged as shown (D11). `productname` is the cart's own spelling, by which
+ * the browser finds the line; `product` has the shop's. Amounts in euros.
+ */
 export type CartChange =
   | { readonly productname: string; readonly kind: "unknown" | "out-of-stock" }
   | {

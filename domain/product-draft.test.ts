@@ -9,7 +9,7 @@ const whole = {
   discountPrice: 50.5,
   description: "Animation.",
   stock: false,
-  mainCategories: ["Media & Entertainment"],
+  mainCategories: ["Media & Entertainment", "Operating system"],
   subcategories: ["Film & VFX", "Windows"],
   plans: { Monthly: true, "1 year": false },
   planPrices: { Monthly: 20.5 },
@@ -117,6 +117,15 @@ describe("what a product is made from", () => {
     ["subcategories", null, "Subcategories must be a list."],
   ])("refuses %s as %j", (field, value, message) => {
     expect(faults({ [field]: value })[field]).toBe(message);
+  });
+
+  it("asks for the main category of every subcategory", () => {
+    expect(faults({ mainCategories: ["Workflows"], subcategories: ["BIM"] })).toEqual({});
+    expect(faults({ mainCategories: ["Workflows"], subcategories: [] })).toEqual({});
+    expect(faults({ mainCategories: [], subcategories: ["Linux", "BIM", "Mac"] })).toEqual({
+      subcategories:
+        "Subcategories need their main categories. Add 'Workflows' (for 'BIM') and 'Operating system' (for 'Mac', 'Linux').",
+    });
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { PLANS } from "./plan.ts";
 import { planPriceError, priceErrors } from "./price-rule.ts";
-import { MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
+import { isVisibleName } from "./product-name.ts";
+import { type Categories, categoryError, MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
 import { plainText } from "./text.ts";
 
 const NAME_MAX_CHARS = 200;
@@ -76,9 +77,16 @@ const planPrices = z.partialRecord(
   "One of the plans is not known.",
 );
 
+/** A name of spaces and zero-width characters would be a product that nobody sees (D68). */
+const productname = required("Product name", NAME_MAX_CHARS).check(
+  z.refine((name) => name === "" || isVisibleName(name), {
+    error: "Product name has no visible character.",
+  }),
+);
+
 /** What every write of a product carries. */
 const written = {
-  productname: required("Product name", NAME_MAX_CHARS),
+  productname,
   imageUrl,
   price: euros("Price"),
   discountPrice: optionalEuros("Discount Price"),
@@ -92,6 +100,12 @@ const followsPriceRule = z.check<Priced>((payload) => {
   for (const [field, message] of Object.entries(priceErrors(price, discountPrice))) {
     payload.issues.push({ code: "custom", message, path: [field], input: payload.value });
   }
+});
+
+const namesMainCategories = z.check<Categories>((payload) => {
+  const message = categoryError(payload.value);
+  if (message === undefined) return;
+  payload.issues.push({ code: "custom", message, path: ["subcategories"], input: payload.value });
 });
 
 const NOT_AN_OBJECT = "The product must be an object.";
@@ -112,13 +126,14 @@ export const productDraftSchema = z
     },
     NOT_AN_OBJECT,
   )
-  .check(followsPriceRule);
+  .check(followsPriceRule, namesMainCategories);
 
 export type ProductDraft = z.infer<typeof productDraftSchema>;
 
 /**
  * What a product is rewritten from. A client that knows no plans (storefront.md's forms have none) does not name them:
- * what is absent stays as it is, where a new product would take the preset. An absent discount is none.
+ * what is absent stays as it is, where a new product would take the preset. An absent discount is none. Whether its
+ * categories fit (`categoryError`) is known only once they are put together with those of the product.
  */
 export const productChangeSchema = z
   .object(

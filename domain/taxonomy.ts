@@ -76,6 +76,12 @@ export const TAXONOMY = [
 export type MainCategory = (typeof TAXONOMY)[number]["name"];
 export type Subcategory = (typeof TAXONOMY)[number]["subcategories"][number];
 
+/** What a product is tagged with. */
+export type Categories = {
+  readonly mainCategories: readonly string[];
+  readonly subcategories: readonly string[];
+};
+
 export const MAIN_CATEGORIES: readonly MainCategory[] = TAXONOMY.map((group) => group.name);
 export const SUBCATEGORIES: readonly Subcategory[] = TAXONOMY.flatMap((group) => [...group.subcategories]);
 
@@ -98,6 +104,21 @@ export function isMainCategory(name: string): name is MainCategory {
 
 export function isSubcategory(name: string): name is Subcategory {
   return groupOf.has(name);
+}
+
+/**
+ * What is wrong with a product's categories: a subcategory without its main category would be counted in the filter panel
+ * below a group that does not find it. Undefined when nothing is.
+ */
+export function categoryError({ mainCategories, subcategories }: Categories): string | undefined {
+  const missing = TAXONOMY.flatMap((group) => {
+    const orphans = group.subcategories.filter((name) => subcategories.includes(name));
+    if (orphans.length === 0 || mainCategories.includes(group.name)) return [];
+    return [`'${group.name}' (for ${orphans.map((name) => `'${name}'`).join(", ")})`];
+  });
+  return missing.length === 0
+    ? undefined
+    : `Subcategories need their main categories. Add ${missing.join(" and ")}.`;
 }
 
 /** The group a sub-item stands in. Every sub-item's name occurs in one group only. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isSlug } from "#domain/slug.ts";
-import { groupOfSubcategory, isSubcategory } from "#domain/taxonomy.ts";
+import { categoryError, groupOfSubcategory, isSubcategory } from "#domain/taxonomy.ts";
 import { readSeedProducts, seedRows } from "../seed-catalogue.ts";
 import { generateProducts } from "./generate-products.ts";
 
@@ -24,6 +24,7 @@ it("tags each within the taxonomy, with the groups that its tags stand in", () =
     const groups = row.subcategories.filter(isSubcategory).map(groupOfSubcategory);
     expect(groups).toHaveLength(row.subcategories.length);
     expect(new Set(row.mainCategories)).toEqual(new Set(groups));
+    expect(categoryError(row)).toBeUndefined();
   }
 });
 

@@ -19,6 +19,8 @@ beforeEach(async () => {
   admin = await signedInAdmin();
 });
 
+const orphaned = (main: string, sub: string): string =>
+  `Subcategories need their main categories. Add '${main}' (for '${sub}').`;
 const csv = (...lines: string[]): string => lines.join("\r\n");
 
 describe("bulk.check", () => {
@@ -109,6 +111,24 @@ describe("bulk.check", () => {
       { line: 6, column: "productname", message: "Product name is required." },
     ]);
     expect(rows.map((row) => row.outcome)).toEqual(["error", "error", "error", "error"]);
+  });
+
+  it("tells a subcategory without its main category by its line, with what the file leaves as it is", async () => {
+    const whole = `${HEADER},mainCategories,subcategories`;
+    const alone = csv(whole, `New Tool,${IMAGE},300,,Text,Workflows,BIM`, `Other,${IMAGE},0,,Text,,GIS`);
+    expect((await check(alone, admin.headers)).rows.map(({ problems }) => problems)).toEqual([
+      [],
+      [
+        { line: 3, column: "price", message: "Product Price must be positive value" },
+        { line: 3, column: "subcategories", message: orphaned("Workflows", "GIS") },
+      ],
+    ]);
+    const partly = await check(csv("productname,mainCategories", "Atlas,Workflows"), admin.headers);
+    expect(partly.rows[0]?.problems).toEqual([
+      { line: 2, column: "subcategories", message: orphaned("Operating system", "Windows") },
+    ]);
+    const json = JSON.stringify([{ productname: "Atlas", subcategories: ["Mac", "VR"] }], null, 1);
+    expect((await check(json, admin.headers, { format: "json" })).rows[0]?.problems).toEqual([]);
   });
 
   it("tells which products move, and not which make room", async () => {

@@ -3,11 +3,12 @@ import { FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
 import { movedMembers, orderByPosition } from "#domain/catalogue-order.ts";
 import type { CellChange, FileProblem } from "#domain/catalogue-row.ts";
 import type { ProductId } from "#domain/product.ts";
+import { nameKeys } from "../catalogue/name-keys.ts";
 import type { Queryable } from "../db/client.ts";
 import { ShopError } from "../errors.ts";
 import { type ProductWrite, type RowReading, readRows } from "./compare-rows.ts";
 import type { CheckInput } from "./import-input.ts";
-import { fingerprintOf, nameKeys, storedCatalogue } from "./stored-catalogue.ts";
+import { fingerprintOf, storedCatalogue } from "./stored-catalogue.ts";
 
 /** What a line of the file comes to. */
 export type RowReport = {
@@ -40,8 +41,8 @@ export type ImportPlan = {
 };
 
 /**
- * Compares a file with the catalogue and writes nothing. Products are the same when their names are, without regard to
- * case and surrounding space (D7). 400 for a file of more than FILE_MAX_PRODUCTS, naming the line.
+ * Compares a file with the catalogue and writes nothing. Products are the same when the database takes their names for
+ * the same (D7, D68). 400 for a file of more than FILE_MAX_PRODUCTS, naming the line.
  */
 export async function planImport(
   db: Queryable,

@@ -2,6 +2,8 @@ import { toCents } from "#domain/money.ts";
 import { offeredPlans } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
 import type { ProductChange } from "#domain/product-draft.ts";
+import { categoryError } from "#domain/taxonomy.ts";
+import { ShopError } from "../errors.ts";
 
 const centsOrNull = (euros: number | null | undefined): number | null =>
   euros === null || euros === undefined ? null : toCents(euros);
@@ -40,9 +42,12 @@ export function productValues(facts: Facts) {
   };
 }
 
-/** The columns after a change: what it does not name stays as it is. */
+/**
+ * The columns after a change: what it does not name stays as it is. 400 under `subcategories` when a subcategory would be
+ * left without its main category.
+ */
 export function changedValues(current: Product, change: ProductChange) {
-  return productValues({
+  const values = productValues({
     ...change,
     stock: change.stock ?? current.stock,
     mainCategories: change.mainCategories ?? current.mainCategories,
@@ -50,4 +55,8 @@ export function changedValues(current: Product, change: ProductChange) {
     plans: change.plans ?? current.plans,
     planPrices: change.planPrices ?? current.planPrices,
   });
+  const message = categoryError(values);
+  if (message !== undefined)
+    throw new ShopError("bad_request", message, { fields: { subcategories: message } });
+  return values;
 }

@@ -3,13 +3,15 @@ import type { ProductId } from "#domain/product.ts";
 import { slugOf } from "#domain/slug.ts";
 import type { Queryable } from "../db/client.ts";
 import { oldSlugs, products } from "../db/schema/catalogue.ts";
+import { nameKeys } from "./name-keys.ts";
 
 /**
  * A free address for a new product's name (D9): `autocad`, or `autocad-2`, `autocad-3`… where another product has it or
  * had it before a rename. Only within `writeCatalogue`.
  */
 export async function freeSlug(tx: Queryable, productname: string): Promise<string> {
-  return firstFree(productname, await takenSlugs(tx, productname));
+  const [base = ""] = await slugsFor(tx, [productname]);
+  return firstFree(base, await takenSlugs(tx, base));
 }
 
 /** Free addresses for many new products at once, in their order. Only within `writeCatalogue`. */
@@ -17,8 +19,8 @@ export async function freeSlugs(tx: Queryable, productnames: readonly string[]):
   const current = await tx.select({ slug: products.slug }).from(products);
   const former = await tx.select({ slug: oldSlugs.slug }).from(oldSlugs);
   const taken = new Set([...current, ...former].map((row) => row.slug));
-  return productnames.map((productname) => {
-    const slug = firstFree(productname, taken);
+  return (await slugsFor(tx, productnames)).map((base) => {
+    const slug = firstFree(base, taken);
     taken.add(slug);
     return slug;
   });
@@ -33,25 +35,29 @@ export async function renameSlug(
   product: { readonly id: ProductId; readonly productname: string; readonly slug: string },
   newName: string,
 ): Promise<string> {
-  if (slugOf(newName) === slugOf(product.productname)) return product.slug;
-  const slug = firstFree(newName, await takenSlugs(tx, newName, product.id));
+  const [before = "", base = ""] = await slugsFor(tx, [product.productname, newName]);
+  if (before === base) return product.slug;
+  const slug = firstFree(base, await takenSlugs(tx, base, product.id));
   if (slug === product.slug) return slug;
   await tx.delete(oldSlugs).where(eq(oldSlugs.slug, slug));
   await tx.insert(oldSlugs).values({ slug: product.slug, productId: product.id });
   return slug;
 }
 
-function firstFree(productname: string, taken: ReadonlySet<string>): string {
-  const base = slugOf(productname);
+/** The addresses that names would have if all were free. By their keys: names that are the same have one (D68). */
+async function slugsFor(tx: Queryable, productnames: readonly string[]): Promise<string[]> {
+  return (await nameKeys(tx, productnames)).map(slugOf);
+}
+
+function firstFree(base: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const slug = count === 1 ? base : `${base}-${count}`;
     if (!taken.has(slug)) return slug;
   }
 }
 
-/** Addresses like this name's that products other than `own` have or had. */
-async function takenSlugs(tx: Queryable, productname: string, own?: ProductId): Promise<ReadonlySet<string>> {
-  const base = slugOf(productname);
+/** Addresses like this one that products other than `own` have or had. */
+async function takenSlugs(tx: Queryable, base: string, own?: ProductId): Promise<ReadonlySet<string>> {
   const alike = (column: typeof products.slug | typeof oldSlugs.slug): SQL | undefined =>
     or(eq(column, base), like(column, `${base}-%`));
   const current = await tx

@@ -49,6 +49,16 @@ describe("products.create", () => {
     expect(answer).toMatchObject({ subcategories: ["VR", "Drafting"] });
   });
 
+  it("refuses a subcategory without its main category, under its field", async () => {
+    const message =
+      "Subcategories need their main categories. Add 'Operating system' (for 'Windows', 'Mac').";
+    const refusal = await refusalOf(
+      await write("create", draft({ subcategories: ["Mac", "VR", "Windows"] })),
+    );
+    expect(refusal).toMatchObject({ status: 400, message, fields: { subcategories: message } });
+    expect(await storedProducts()).toEqual([]);
+  });
+
   it("refuses a name that is taken, whatever its case and space (D7)", async () => {
     await created();
     const refusal = await refusalOf(await write("create", draft({ productname: "  dRAFT " })));
@@ -126,6 +136,19 @@ describe("products.update", () => {
       plans: { Monthly: true, "1 year": false, "3 year": false },
       planPrices: { Monthly: 9.5 },
       stock: false,
+      subcategories: ["Drafting"],
+    });
+  });
+
+  it("leaves no subcategory without its main category, whichever of the two the client names", async () => {
+    const { _id: id } = await created();
+    const { mainCategories: _main, subcategories: _sub, ...rest } = draft();
+    const message = "Subcategories need their main categories. Add 'Workflows' (for 'Drafting').";
+    const refusal = await refusalOf(await write("update", { id, draft: { ...rest, mainCategories: [] } }));
+    expect(refusal).toMatchObject({ status: 400, message, fields: { subcategories: message } });
+    expect((await write("update", { id, draft: { ...rest, subcategories: ["Mac"] } })).status).toBe(400);
+    expect(await resultOf(await write("update", { id, draft: rest }))).toMatchObject({
+      mainCategories: ["Workflows"],
       subcategories: ["Drafting"],
     });
   });

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { newCartItem } from "#domain/cart.ts";
 import {
   type CartChange,
@@ -6,7 +6,6 @@ import {
   type CheckoutLine,
   PAYMENT_MAX_CENTS,
   plannedAs,
-  productKey,
 } from "#domain/checkout.ts";
 import { formatPrice, toCents, toEuros } from "#domain/money.ts";
 import { billingSuffix, type Plan, planWhenAbsent } from "#domain/plan.ts";
@@ -17,6 +16,7 @@ import { products } from "../db/schema/catalogue.ts";
 import { ShopError } from "../errors.ts";
 
 const PAYMENT_MIN_CENTS = 50;
+const TWICE_TEXT = "A product stands in the cart twice.";
 
 /** One line at the server's price (D11). Amounts in cents. */
 export type PricedLine = {
@@ -32,16 +32,21 @@ export type PricedCart =
   | { readonly kind: "priced"; readonly lines: readonly PricedLine[]; readonly amountCents: number }
   | { readonly kind: "changed"; readonly changes: readonly CartChange[] };
 
-/** Prices a cart from the database. Any line that is no longer as the shopper saw it makes the cart 'changed' (D11). */
+/**
+ * Prices a cart from the database. Any line that is no longer as the shopper saw it makes the cart 'changed' (D11); a
+ * change names its line as the cart does, letter by letter. 400 when two lines name one product.
+ */
 export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): Promise<PricedCart> {
-  const catalogue = await productsNamed(
+  const found = await productsNamed(
     db,
     cart.map((line) => line.productname),
   );
+  if (new Set(found.map(({ key }) => key)).size < found.length)
+    throw new ShopError("bad_request", TWICE_TEXT);
   const lines: PricedLine[] = [];
   const changes: CartChange[] = [];
-  for (const line of cart) {
-    const priced = priceLine(line, catalogue.get(productKey(line.productname)));
+  for (const [at, line] of cart.entries()) {
+    const priced = priceLine(line, found[at]?.product);
     if ("kind" in priced) changes.push(priced);
     else lines.push(priced);
   }
@@ -55,12 +60,20 @@ export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): P
   return { kind: "priced", lines, amountCents };
 }
 
-async function productsNamed(db: Queryable, names: readonly string[]): Promise<Map<string, Product>> {
+/** A name as the database compares it (D68), and the product that has it. */
+type NamedProduct = { readonly key: string; readonly product: Product | undefined };
+
+/** The products of these names, in their order. */
+async function productsNamed(db: Queryable, names: readonly string[]): Promise<NamedProduct[]> {
+  const key = sql<string>`shop_name_key(given.name)`;
   const rows = await db
-    .select(productColumns)
-    .from(products)
-    .where(inArray(sql`lower(btrim(${products.productname}))`, names.map(productKey)));
-  return new Map(rows.map((row) => [productKey(row.productname), viewProduct(row)]));
+    .select({ key, product: productColumns })
+    .from(
+      sql`unnest(${sql.param([...names], products.mainCategories)}::text[]) with ordinality as given(name, place)`,
+    )
+    .leftJoin(products, eq(products.nameKey, key))
+    .orderBy(sql`given.place`);
+  return rows.map(({ key, product }) => ({ key, product: product ? viewProduct(product) : undefined }));
 }
 
 function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine | CartChange {

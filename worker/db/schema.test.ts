@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { TAXONOMY } from "#domain/taxonomy.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { users } from "./schema/auth.ts";
 import { products } from "./schema/catalogue.ts";
@@ -33,6 +35,11 @@ describe("products", () => {
     ["products_productname_present", { productname: "  " }],
     ["products_description_present", { description: " " }],
     ["products_slug_form", { slug: "Draft One" }],
+    [
+      "products_main_categories_complete",
+      { mainCategories: ["Workflows"], subcategories: ["BIM", "Windows"] },
+    ],
+    ["products_main_categories_complete", { mainCategories: [], subcategories: ["BIM"] }],
   ])("refuses by %s", async (constraint, fields) => {
     expect(await refusedBy(insert(fields))).toBe(constraint);
   });
@@ -42,6 +49,14 @@ describe("products", () => {
     expect(await refusedBy(insert({ productname: " dRAFT ", slug: "other" }))).toBe(
       "products_productname_key",
     );
+  });
+
+  it("hold the same taxonomy as the code", async () => {
+    const known = await testDatabase().execute(sql`select main_category, subcategory from shop_taxonomy()`);
+    const inCode = TAXONOMY.flatMap((group) =>
+      group.subcategories.map((subcategory) => ({ main_category: group.name, subcategory })),
+    );
+    expect([...known]).toEqual(inCode);
   });
 
   it("derives total (D6)", async () => {

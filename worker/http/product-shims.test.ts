@@ -34,7 +34,7 @@ const oldClientsProduct = {
   total: "1",
   description: "Sculpting.",
   stock: "false",
-  mainCategories: ["Media & Entertainment"],
+  mainCategories: ["Media & Entertainment", "Workflows"],
   subcategories: ["Sculpting"],
   filterCategory: "old",
 };
@@ -63,6 +63,16 @@ describe("POST /api/products", () => {
       status: 400,
       message: "Product Price must be positive value",
     });
+    expect(await storedProducts()).toHaveLength(3);
+  });
+
+  it("answers 400 for a subcategory without its main category, and so does a rewrite", async () => {
+    const message = "Subcategories need their main categories. Add 'Workflows' (for 'Sculpting').";
+    const orphan = { ...oldClientsProduct, mainCategories: ["Media & Entertainment"] };
+    expect(await failureOf(await send("POST", "/api/products", orphan))).toEqual({ status: 400, message });
+    const [id] = await ids();
+    const path = `/api/products/update/${id}`;
+    expect(await failureOf(await send("PUT", path, orphan))).toEqual({ status: 400, message });
     expect(await storedProducts()).toHaveLength(3);
   });
 });

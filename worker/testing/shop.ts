@@ -2,6 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { slugOf } from "#domain/slug.ts";
+import { groupOfSubcategory, isSubcategory } from "#domain/taxonomy.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { parseSettings, type RawEnv } from "../env.ts";
@@ -29,14 +30,15 @@ type NewProduct = typeof products.$inferInsert;
 
 /** A product as the database takes it; name what a test is about, the rest is filled in. */
 export function product(fields: Partial<NewProduct> & { productname: string }): NewProduct {
+  const { subcategories = ["Drafting"] } = fields;
   return {
     slug: slugOf(fields.productname),
     imageUrl: `/images/seed-${slugOf(fields.productname)}.webp`,
     priceCents: 200_00,
     discountCents: 100_00,
     description: "A drawing program.",
-    mainCategories: ["Workflows"],
-    subcategories: ["Drafting"],
+    mainCategories: [...new Set(subcategories.filter(isSubcategory).map(groupOfSubcategory))],
+    subcategories,
     plans: ["1 year"],
     displayOrder: 0,
     ...fields,

@@ -5,9 +5,13 @@ import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import type { AppsSearch } from "./apps-search.ts";
 
-/** Whether a product's name contains what is looked for, without regard to case. */
+/** Characters that mean something in a pattern. */
+const PATTERN_SIGN = /[\\^$.*+?()[\]{}|/]/g;
+
+/** Whether a product's name contains what is looked for, by Unicode's case folding: 'οδος' finds 'ΟΔΟΣ'. */
 export function nameMatches({ productname }: Pick<Product, "productname">, filter: string): boolean {
-  return productname.toLowerCase().includes(filter.trim().toLowerCase());
+  const wanted = filter.trim().normalize("NFKC").replace(PATTERN_SIGN, "\\$&");
+  return new RegExp(wanted, "iu").test(productname.normalize("NFKC"));
 }
 
 type FilterProductsProps = {

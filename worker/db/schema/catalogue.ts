@@ -38,6 +38,10 @@ export const products = pgTable(
     threeYearCents: integer("three_year_cents"),
     displayOrder: integer("display_order").notNull(),
     version: integer("version").notNull().default(1),
+    /** By which names are compared: two products are the same when it is (D7, D68). */
+    nameKey: text("name_key")
+      .notNull()
+      .generatedAlwaysAs(sql`shop_name_key(productname)`),
     /** Folded for search: lower case, no diacritics (D1). */
     nameFolded: text("name_folded")
       .notNull()
@@ -51,14 +55,19 @@ export const products = pgTable(
     updatedBy: text("updated_by"),
   },
   (table) => [
-    uniqueIndex("products_productname_key").on(sql`lower(btrim(${table.productname}))`),
+    uniqueIndex("products_productname_key").on(table.nameKey),
     index("products_display_order_idx").on(table.displayOrder),
     index("products_main_categories_idx").using("gin", table.mainCategories),
     index("products_subcategories_idx").using("gin", table.subcategories),
     index("products_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
     check(
       "products_productname_present",
-      sql`btrim(${table.productname}) <> '' and length(${table.productname}) <= 200`,
+      sql`${table.nameKey} <> '' and length(${table.productname}) <= 200`,
+    ),
+    /** The taxonomy as the database knows it: `shop_taxonomy()` (migrations/0008). */
+    check(
+      "products_main_categories_complete",
+      sql`shop_main_categories_of(${table.subcategories}) <@ ${table.mainCategories}`,
     ),
     check("products_slug_form", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("products_description_present", sql`btrim(${table.description}) <> ''`),

@@ -2,7 +2,6 @@ import { asc } from "drizzle-orm";
 import { z } from "zod";
 import { USERNAME } from "#domain/account.ts";
 import { draftOfProduct } from "#domain/catalogue-row.ts";
-import { productKey } from "#domain/checkout.ts";
 import { contactSchema } from "#domain/contact.ts";
 import { EVENT_SOURCES, ORDER_EVENT_KINDS } from "#domain/order-events.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
@@ -10,6 +9,7 @@ import { isPlan } from "#domain/plan.ts";
 import { productDraftSchema } from "#domain/product-draft.ts";
 import { isMainCategory, isSubcategory } from "#domain/taxonomy.ts";
 import { withdrawalFormSchema } from "#domain/withdrawal-input.ts";
+import { nameKeys } from "../../catalogue/name-keys.ts";
 import { listProducts } from "../../catalogue/products.ts";
 import type { Queryable } from "../../db/client.ts";
 import { sessions, users } from "../../db/schema/auth.ts";
@@ -70,10 +70,13 @@ async function productFaults(db: Queryable): Promise<string[]> {
       unless(cents(price) - cents(discountPrice) === cents(total), `${what} has a total of ${total}`),
     ].flat();
   });
-  const alike = duplicates(all.map(({ productname }) => productKey(productname)));
+  const keys = await nameKeys(
+    db,
+    all.map(({ productname }) => productname),
+  );
   return [
     each,
-    alike.map((name) => `two products are called ${name}`),
+    duplicates(keys).map((name) => `two products are called ${name}`),
     former.filter(({ slug }) => slugs.has(slug)).map(({ slug }) => `${slug} is an old and a present address`),
   ].flat();
 }
