@@ -30,11 +30,18 @@ test("unknown and sold-out lines leave the cart, the others stay", () => {
 
 test("a new price replaces the product's facts and keeps the quantity", () => {
   const product = { ...facts, total: 1200, price: 2400 };
+  // The line is found by the cart's own spelling, letter by letter, and takes the shop's.
   const corrected = correctCart(
-    [autocad],
+    [
+      { ...autocad, productname: "autocad " },
+      { ...revit, productname: "AUTOCAD " },
+    ],
     [{ productname: "autocad ", kind: "price", was: 1171, now: 1200, product }],
   );
-  expect(corrected.items).toEqual([{ ...product, quantity: 3 }]);
+  expect(corrected.items).toEqual([
+    { ...product, quantity: 3 },
+    { ...revit, productname: "AUTOCAD " },
+  ]);
   expect(corrected.corrections).toEqual([
     {
       productname: "AutoCAD",

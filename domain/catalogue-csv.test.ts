@@ -45,24 +45,35 @@ describe("delimiters and numbers", () => {
     });
   });
 
-  it.each(["1.234,56", "€ 12", "0x10", "1e3", "12 EUR"])(
-    "does not guess what the amount %s means",
-    (amount) => {
-      const text = csvOf(HEADER, `A,${IMAGE},"${amount}",Text`);
-      expect(problemsOf(readCsv(text).rows[0])).toEqual([
-        {
-          line: 2,
-          column: "price",
-          message: `'${amount}' is not an amount. Write it like 1234.56, without a currency or separators.`,
-        },
-      ]);
-    },
-  );
+  it.each(["0x10", "1e3", "12 USD", "12 34"])("does not guess what the amount %s means", (amount) => {
+    const text = csvOf(HEADER, `A,${IMAGE},"${amount}",Text`);
+    expect(problemsOf(readCsv(text).rows[0])).toEqual([
+      {
+        line: 2,
+        column: "price",
+        message: `'${amount}' is not an amount. Write it like 1234.56 or 1.234,56.`,
+      },
+    ]);
+  });
 
-  it("takes 1,234 for no thousand", () => {
+  it.each([
+    ["1.234,56", 1234.56],
+    ["€ 12", 12],
+    ["12 EUR", 12],
+    ["'1234.5", 1234.5],
+  ])("reads the amount %s as people write it (D69)", (amount, price) => {
+    expect(draftOf(readCsv(csvOf(HEADER, `A,${IMAGE},"${amount}",Text`)).rows[0]).price).toBe(price);
+  });
+
+  it("does not choose between two meanings of an amount (D69)", () => {
     const text = csvOf(HEADER, `A,${IMAGE},"1,234",Text`);
-    expect(problemsOf(readCsv(text).rows[0])).toMatchObject([
-      { column: "price", message: "Prices have at most two decimals." },
+    expect(problemsOf(readCsv(text).rows[0])).toEqual([
+      {
+        line: 2,
+        column: "price",
+        message:
+          "'1,234' could mean €1,234.00 or €1.234. Leave the thousands separator out, or write two decimals.",
+      },
     ]);
   });
 });

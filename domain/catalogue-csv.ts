@@ -1,8 +1,7 @@
 import Papa from "papaparse";
-import { CSV_DELIMITERS, type CsvDelimiter, FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
+import { FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
 import {
   CATALOGUE_COLUMNS,
-  cited,
   type CatalogueColumn,
   type CatalogueFile,
   cellsOf,
@@ -13,13 +12,21 @@ import {
   LIST_SEPARATOR,
   OWN_PRICE_COLUMNS,
 } from "./catalogue-row.ts";
-import { CSV_BYTE_ORDER_MARK, csvRows, plainText } from "./csv.ts";
+import { cited } from "./cited.ts";
+import {
+  CSV_BYTE_ORDER_MARK,
+  CSV_DELIMITERS,
+  csvAmount,
+  type CsvDelimiter,
+  csvRows,
+  plainText,
+} from "./csv.ts";
 import { isPlan, PLANS } from "./plan.ts";
 import type { Product } from "./product.ts";
+import { readTypedAmount } from "./typed-amount.ts";
 
 /** Spreadsheets' 'Unicode text' parts cells by tabs. */
 const READ_DELIMITERS = [...CSV_DELIMITERS, "\t"] as const;
-const AMOUNT = /^-?\d+([.,]\d+)?$/;
 const AMOUNT_COLUMNS: ReadonlySet<string> = new Set([
   "price",
   "discountPrice",
@@ -33,7 +40,7 @@ export function writeCsv(products: readonly Product[], delimiter: CsvDelimiter):
   const rows = products.map((product, at) => {
     const cells = { ...cellsOf(draftOfProduct(product)), position: String(at + 1) };
     return CATALOGUE_COLUMNS.map((column) =>
-      AMOUNT_COLUMNS.has(column) && delimiter === ";" ? cells[column].replace(".", ",") : cells[column],
+      AMOUNT_COLUMNS.has(column) ? csvAmount(cells[column], delimiter) : cells[column],
     );
   });
   return CSV_BYTE_ORDER_MARK + csvRows([CATALOGUE_COLUMNS, ...rows], delimiter);
@@ -193,18 +200,17 @@ function countProblem(cells: readonly string[], columns: number): string | undef
 type CellReading = { readonly value: unknown } | { readonly message: string };
 
 function readCell(column: CatalogueColumn, cell: string): CellReading {
-  if (AMOUNT_COLUMNS.has(column)) return readAmount(cell);
+  if (AMOUNT_COLUMNS.has(column)) return readAmount(cell.replace(/^'/, ""));
   const text = plainText(cell);
   if (column === "stock") return readStock(text);
   if (column === "plans") return readPlans(text);
   return { value: column === "mainCategories" || column === "subcategories" ? entriesOf(text) : text };
 }
 
-function readAmount(cell: string): CellReading {
-  const text = cell.replace(/^'/, "");
+function readAmount(text: string): CellReading {
   if (text === "") return { value: null };
-  if (AMOUNT.test(text)) return { value: Number(text.replace(",", ".")) };
-  return { message: `'${text}' is not an amount. Write it like 1234.56, without a currency or separators.` };
+  const amount = readTypedAmount(text);
+  return "euros" in amount ? { value: amount.euros } : amount;
 }
 
 function readStock(text: string): CellReading {

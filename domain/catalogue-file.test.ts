@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readCsv, writeCsv } from "./catalogue-csv.ts";
@@ -6,8 +7,12 @@ import { readCatalogueFile } from "./catalogue-file.ts";
 import { FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
 import { writeJson } from "./catalogue-json.ts";
 import { changesBetween, draftOfProduct, type FileProblem, type FileRow, readRow } from "./catalogue-row.ts";
+import { CSV_DELIMITERS } from "./csv.ts";
+import { toCents, toEuros } from "./money.ts";
 import { type ProductDraft, productDraftSchema } from "./product-draft.ts";
+import { isVisibleName } from "./product-name.ts";
 import type { Product } from "./product.ts";
+import { groupOfSubcategory, SUBCATEGORIES } from "./taxonomy.ts";
 
 const DRAFT: ProductDraft = {
   productname: "Plan Kit",
@@ -101,6 +106,57 @@ describe.each([
       for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     }
   });
+});
+
+const nastyText = fc
+  .string({
+    unit: fc.constantFrom(..."ab;,\t\r\n'\"=+-@＝ \u00A0é|1".split("")),
+    minLength: 1,
+    maxLength: 16,
+  })
+  .map((text) => text.trim())
+  .filter((text) => text !== "" && isVisibleName(text));
+const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
+
+/** Any product that the shop may hold. */
+const anyProduct = fc
+  .record({
+    productname: nastyText,
+    description: nastyText,
+    price: cents(90_000_000).map((euros) => euros + 1_000),
+    discountPrice: fc.option(cents(99_999)),
+    stock: fc.boolean(),
+    subcategories: fc.subarray([...SUBCATEGORIES], { maxLength: 4 }),
+    monthly: fc.option(
+      cents(9_999).map((euros) => euros + 0.01),
+      { nil: undefined },
+    ),
+  })
+  .map(({ monthly, subcategories, ...fields }) =>
+    product({
+      ...fields,
+      subcategories,
+      mainCategories: [...new Set(subcategories.map(groupOfSubcategory))],
+      planPrices: monthly === undefined ? {} : { Monthly: toEuros(toCents(monthly)) },
+    }),
+  );
+
+it("any catalogue comes back from its export as it was, with either delimiter", () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyProduct, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom(...CSV_DELIMITERS),
+      (products, delimiter) => {
+        const file = readCatalogueFile("csv", writeCsv(products, delimiter));
+        expect(file.problems).toEqual([]);
+        expect(file.rows).toHaveLength(products.length);
+        for (const [at, before] of products.entries()) {
+          expect(changesBetween(draftOfProduct(before), draftOf(file.rows[at]))).toEqual([]);
+        }
+      },
+    ),
+    { numRuns: 1_000 },
+  );
 });
 
 /** Cells as a spreadsheet takes them, by a reader of the test's own. */

@@ -2,10 +2,6 @@
 export const CATALOGUE_FORMATS = ["csv", "json"] as const;
 export type CatalogueFormat = (typeof CATALOGUE_FORMATS)[number];
 
-/** Cells of a CSV are parted by commas, or by semicolons where decimals are written with a comma. */
-export const CSV_DELIMITERS = [",", ";"] as const;
-export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
-
 /** Largest request that carries a whole catalogue (D37). A file in it is JSON text: quotes and line breaks count double. */
 export const CATALOGUE_MAX_BYTES = 4 * 1024 * 1024;
 /** Products that one file may name. */

@@ -1,7 +1,6 @@
 import { FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
 import {
   CATALOGUE_COLUMNS,
-  cited,
   type CatalogueFile,
   DERIVED_FIELDS,
   draftOfProduct,
@@ -9,6 +8,7 @@ import {
   type FileRow,
   OWN_PRICE_COLUMNS,
 } from "./catalogue-row.ts";
+import { cited } from "./cited.ts";
 import { type LocatedEntry, readLocatedJson } from "./located-json.ts";
 import { PLANS } from "./plan.ts";
 import type { Product } from "./product.ts";

@@ -39,12 +39,6 @@ const POSITION_TEXT = "The position must be a number from 0 on, or empty.";
 /** Separates the entries of a list inside a cell: no category or plan has it in its name. */
 export const LIST_SEPARATOR = "|";
 
-const CITED_MAX_CHARS = 60;
-
-/** What a file says, as a message repeats it: a cell in the wrong place may be a whole description. */
-export const cited = (text: string): string =>
-  text.length <= CITED_MAX_CHARS ? text : `${text.slice(0, CITED_MAX_CHARS)}…`;
-
 /** What is wrong, and where: the line counts from 1, the column is null when it is the whole line. */
 export type FileProblem = { readonly line: number; readonly column: string | null; readonly message: string };
 

@@ -1,43 +1,64 @@
+import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvCell, csvRows, plainText } from "./csv.ts";
+import { CSV_DELIMITERS, csvAmount, csvCell, csvRows, plainText } from "./csv.ts";
+
+/** What a written cell holds. */
+const inside = (written: string): string => written.slice(1, -1).replaceAll('""', '"');
 
 describe("a cell", () => {
   it.each([
-    ["plain", "plain"],
-    ["", ""],
-    [null, ""],
-    [12.5, "12.5"],
-    [-3, "-3"],
+    ["plain", '"plain"'],
+    ["", '""'],
+    [null, '""'],
+    [12.5, '"12.5"'],
+    [-3, '"-3"'],
     ["a,b", '"a,b"'],
     ['say "hi"', '"say ""hi"""'],
     ["two\nlines", '"two\nlines"'],
     ["two\r\nlines", '"two\r\nlines"'],
-    [" kept ", " kept "],
+    [" kept ", '" kept "'],
   ])("%j is written %j", (value, written) => {
     expect(csvCell(value)).toBe(written);
   });
 
   it.each([
     ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
-    ["+31 20 000", "'+31 20 000"],
-    ["-1+1", "'-1+1"],
-    ["@SUM(A1)", "'@SUM(A1)"],
-    ["\tcmd", "'\tcmd"],
-    ["\r=1", `"'\r=1"`],
-    ["\n=1", `"'\n=1"`],
-    ["＝1", "'＝1"],
+    ["+31 20 000", `"'+31 20 000"`],
+    ["-1+1", `"'-1+1"`],
+    ["@SUM(A1)", `"'@SUM(A1)"`],
+    ["\tcmd", `"'\tcmd"`],
+    ["\r=1", `"'\r'=1"`],
+    ["\n=1", `"'\n'=1"`],
+    ["＝1", `"'＝1"`],
+    [" =1", `"' =1"`],
+    // In the spreadsheet of another country the cell begins behind the separator.
+    ["Eve;=cmd|' /C calc'!A0;x", `"Eve;'=cmd|' /C calc'!A0;x"`],
+    ['Eve;"=cmd"', `"Eve;'""=cmd"""`],
+    ["Eve,@A1", `"Eve,'@A1"`],
+    ["Eve\t+1", `"Eve\t'+1"`],
+    ["Eve\r\n-1", `"Eve\r\n'-1"`],
+    ["Eve; \u00A0＠A1", `"Eve;' \u00A0＠A1"`],
+    ["3D; 2D, 50-70 %", `"3D; 2D, 50-70 %"`],
   ])("%j can start no formula", (value, written) => {
     expect(csvCell(value)).toBe(written);
   });
 
-  it.each(["=1", "'=1", "''＝1", "'tis plain", "plain"])("%j is the same when it is read again", (value) => {
-    expect(plainText(csvCell(value))).toBe(value);
-  });
+  it.each(["=1", "'=1", "''＝1", "'tis plain", "plain", "a;'=1", "a;=1,'+2;''-3"])(
+    "%j is the same when it is read again",
+    (value) => {
+      expect(plainText(inside(csvCell(value)))).toBe(value);
+    },
+  );
 
-  it("is quoted where it holds the delimiter", () => {
-    expect(csvRows([["a;b", "c,d"]], ";")).toBe('"a;b";c,d\r\n');
+  it("is quoted whatever the delimiter", () => {
+    expect(csvRows([["a;b", "c,d", 2]], ";")).toBe('"a;b";"c,d";"2"\r\n');
   });
+});
+
+it("an amount has the decimal sign of the countries that part cells so", () => {
+  expect(csvAmount("1234.50", ",")).toBe("1234.50");
+  expect(csvAmount("1234.50", ";")).toBe("1234,50");
 });
 
 it("comes back as it was through a reader of the field", () => {
@@ -46,4 +67,36 @@ it("comes back as it was through a reader of the field", () => {
     ["ø", "", "end"],
   ];
   expect(Papa.parse<string[]>(csvRows(rows), { skipEmptyLines: true }).data).toEqual(rows);
+});
+
+/** Texts of what matters: separators, quotes, formulas' first signs. */
+const nasty = fc.string({
+  unit: fc.constantFrom(...";,\t\r\n'\"=+-@＝＠ \u00A0aé|".split("")),
+  maxLength: 12,
+});
+
+describe("whatever a stranger types", () => {
+  it("is the same when it is read again", () => {
+    fc.assert(
+      fc.property(nasty, (text) => {
+        expect(plainText(inside(csvCell(text)))).toBe(text);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it("starts no formula wherever a spreadsheet cuts the file", () => {
+    fc.assert(
+      fc.property(
+        fc.array(nasty, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(...CSV_DELIMITERS),
+        (row, delimiter) => {
+          for (const piece of csvRows([row], delimiter).split(/[,;\t\r\n]/)) {
+            expect(piece).not.toMatch(/^[\p{Zs}"]*[=+\-@＝＋－＠]/u);
+          }
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
 });

@@ -61,6 +61,12 @@ describe("what a product is made from", () => {
     const draft = productDraftSchema.parse(sent);
     expect(draft).toMatchObject({ productname: "Maya", price: 200.5, discountPrice: 50, stock: false });
     expect(Object.keys(draft).toSorted()).toEqual(Object.keys(whole).toSorted());
+    expect(
+      productDraftSchema.parse({ ...required, price: "1.299,50", discountPrice: "€ 99,95" }),
+    ).toMatchObject({
+      price: 1299.5,
+      discountPrice: 99.95,
+    });
     expect(productDraftSchema.parse({ ...required, discountPrice: "", stock: "true" })).toMatchObject({
       discountPrice: null,
       stock: true,
@@ -95,14 +101,17 @@ describe("what a product is made from", () => {
     ["imageUrl", `https://images.example/${"x".repeat(2000)}`, "Image may have at most 2000 characters."],
     ["price", "", "Price is required."],
     ["price", null, "Price is required."],
-    ["price", "dear", "Price must be a number."],
+    ["price", "dear", "'dear' is not an amount. Write it like 1234.56 or 1.234,56."],
+    ["price", "1e3", "'1e3' is not an amount. Write it like 1234.56 or 1.234,56."],
     ["price", true, "Price must be a number."],
     ["price", 0, "Product Price must be positive value"],
+    ["price", "€ -3", "Product Price must be positive value"],
     ["price", "-3", "Product Price must be positive value"],
     ["price", 0.5, "Product Price must be at least €1"],
     ["price", 200.123, "Prices have at most two decimals."],
     ["price", 1_000_000, "Prices end at €999,999.99."],
-    ["discountPrice", "some", "Discount Price must be a number."],
+    ["discountPrice", "some", "'some' is not an amount. Write it like 1234.56 or 1.234,56."],
+    ["discountPrice", true, "Discount Price must be a number."],
     ["discountPrice", -1, "Discount Price can not be negative value"],
     ["discountPrice", 200, "Discount Price must be less than the product price"],
     ["discountPrice", "200.01", "Discount Price must be less than the product price"],
@@ -130,7 +139,11 @@ describe("what a product is made from", () => {
 
   it.each([
     ["planPrices.Monthly", { planPrices: { Monthly: 0 } }, "A plan's price must be positive value"],
-    ["planPrices.Monthly", { planPrices: { Monthly: "x" } }, "A plan's price must be a number."],
+    [
+      "planPrices.Monthly",
+      { planPrices: { Monthly: "x" } },
+      "'x' is not an amount. Write it like 1234.56 or 1.234,56.",
+    ],
     ["plans.Monthly", { plans: { Monthly: "yes", "1 year": true } }, "A plan is true or false."],
     ["mainCategories.0", { mainCategories: ["Food"] }, "One of the main categories is not known."],
     ["subcategories.1", { subcategories: ["VR", "Knitting"] }, "One of the subcategories is not known."],

@@ -4,32 +4,33 @@ import { planPriceError, priceErrors } from "./price-rule.ts";
 import { isVisibleName } from "./product-name.ts";
 import { type Categories, categoryError, MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
 import { plainText } from "./text.ts";
+import { readTypedAmount } from "./typed-amount.ts";
 
 const NAME_MAX_CHARS = 200;
 const DESCRIPTION_MAX_CHARS = 5_000;
 const IMAGE_URL_MAX_CHARS = 2_000;
 const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
 
-/** The old client's inputs send amounts as text, so a number in text counts, too. */
-const textAsNumber = (value: unknown): unknown =>
-  typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+/** Forms and the old client's inputs send amounts as typed; an emptied input is no amount. */
+const typedAmount = z.transform((value: unknown, payload): unknown => {
+  if (typeof value !== "string") return value ?? null;
+  if (value.trim() === "") return null;
+  const amount = readTypedAmount(value);
+  if ("euros" in amount) return amount.euros;
+  payload.issues.push({ code: "custom", message: amount.message, input: value });
+  return z.NEVER;
+});
 
 const number = (field: string) =>
   z.number({
     error: ({ input }) =>
-      input === undefined || input === null || input === ""
-        ? `${field} is required.`
-        : `${field} must be a number.`,
+      input === undefined || input === null ? `${field} is required.` : `${field} must be a number.`,
   });
 
-const euros = (field: string) => z.pipe(z.transform(textAsNumber), number(field));
+const euros = (field: string) => z.pipe(typedAmount, number(field));
 
 /** No amount: absent, null or an emptied input. */
-const optionalEuros = (field: string) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === undefined || value === "" ? null : textAsNumber(value))),
-    z.nullable(number(field)),
-  );
+const optionalEuros = (field: string) => z.pipe(typedAmount, z.nullable(number(field)));
 
 const required = (field: string, max: number) =>
   plainText(field).check(

@@ -74,6 +74,13 @@ describe("orders", () => {
       { "order number": number, status: "paid", "e-mail": "ada@example.com", product: "AutoCAD LT" },
     ]);
 
+    await page.getByRole("combobox", { name: "Written with" }).selectOption(";");
+    const european = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    const parted = readFileSync(await (await european).path(), "utf8");
+    expect(parted).toContain(`"${number}";`);
+    expect(parted).toMatch(/";"\d+,\d\d";"EUR";"/);
+
     await page.getByRole("link", { name: number }).click();
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
     const main = page.getByRole("main");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { restoreCatalogue } from "./catalogue.ts";
+import { restoreCatalogue, storedProduct } from "./catalogue.ts";
 import { hasFocus, signInAdmin, useShop } from "./journey.ts";
 import {
   ADD,
@@ -29,7 +29,7 @@ describe("adding a product", () => {
     await choose(page, "Main categories", "Media & Entertainment");
     await choose(page, "Subcategories", "Film & VFX");
     await page.getByRole("checkbox", { name: "Monthly" }).check();
-    await page.getByRole("spinbutton", { name: "Own price of Monthly" }).fill("9.95");
+    await page.getByRole("textbox", { name: "Own price of Monthly" }).fill("€ 9,95");
     expect(await page.getByTestId("card-preview").textContent()).toContain("€99.50");
     await page.route("**/trpc/products.create*", async (route) => {
       await page.getByRole("button", { name: "Adding Product..." }).waitFor();
@@ -63,7 +63,9 @@ describe("adding a product", () => {
       ["0.5", "", "Product Price must be at least €1"],
       ["10", "-1", "Discount Price can not be negative value"],
       ["10", "10", "Discount Price must be less than the product price"],
-      ["10.005", "", "Prices have at most two decimals."],
+      ["10.0055", "", "Prices have at most two decimals."],
+      ["10.005", "", "'10.005' could mean €10,005.00 or €10.005."],
+      ["1e3", "", "'1e3' is not an amount."],
     ] as const;
     for (const [price, discount, message] of cases) {
       await priceField(page).fill(price);
@@ -79,6 +81,27 @@ describe("adding a product", () => {
     }
     await priceField(page).fill("10");
     await expect.poll(() => addButton(page).isEnabled()).toBe(true);
+  });
+
+  it("stores the price that was typed, in whatever way, and the wheel and arrows change nothing (D69)", async () => {
+    const page = await openForm();
+    await fillForm(page, "Test Caliper");
+    await priceField(page).fill("");
+    await priceField(page).pressSequentially("1.299,50");
+    await discountField(page).fill("€ 99,95");
+    await priceField(page).hover();
+    await priceField(page).focus();
+    await page.mouse.wheel(0, 300);
+    await page.keyboard.press("ArrowUp");
+    expect(await priceField(page).inputValue()).toBe("1.299,50");
+    expect(await page.getByTestId("card-preview").textContent()).toContain("€1,199.55");
+    // The draft keeps what was typed, letter by letter (D25).
+    await signInAdmin(page, ADD);
+    await expect.poll(() => priceField(page).inputValue()).toBe("1.299,50");
+    expect(await discountField(page).inputValue()).toBe("€ 99,95");
+    await addButton(page).click();
+    await page.getByText("Test Caliper added successfully").waitFor();
+    expect(await storedProduct("Test Caliper")).toMatchObject({ price_cents: 1299_50 });
   });
 
   it("waits for an upload, which goes on while the list is looked at", async () => {

@@ -10,8 +10,8 @@ export const DESK = { viewport: { width: 1440, height: 1000 } } as const;
 export const NO_ANSWER = "The shop did not answer. Please try again.";
 
 export const nameField = (page: Page) => page.getByRole("textbox", { name: "Product name" });
-export const priceField = (page: Page) => page.getByRole("spinbutton", { name: "Price", exact: true });
-export const discountField = (page: Page) => page.getByRole("spinbutton", { name: "Discount price" });
+export const priceField = (page: Page) => page.getByRole("textbox", { name: "Price", exact: true });
+export const discountField = (page: Page) => page.getByRole("textbox", { name: "Discount price" });
 export const descriptionField = (page: Page) => page.getByRole("textbox", { name: "Description" });
 
 export async function openForm(): Promise<Page> {

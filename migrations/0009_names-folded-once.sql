@@ -34,7 +34,7 @@ do $$
     ) as found;
     if clashes is not null then
       raise exception using message =
-        'these product names are the same for people, or show nothing; rename them in the admin area and migrate again: '
+        'these product names are the same for people, or show nothing; change them in the admin area and migrate again: '
         || clashes;
     end if;
   end

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { writeCsv } from "#domain/catalogue-csv.ts";
-import { CATALOGUE_FORMATS, CSV_DELIMITERS } from "#domain/catalogue-format.ts";
+import { CATALOGUE_FORMATS } from "#domain/catalogue-format.ts";
 import { writeJson } from "#domain/catalogue-json.ts";
+import { CSV_DELIMITERS } from "#domain/csv.ts";
 import { listProducts } from "../catalogue/products.ts";
 import type { Queryable } from "../db/client.ts";
 

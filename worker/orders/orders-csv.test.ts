@@ -19,7 +19,7 @@ const part = z.object({ csv: z.string(), orders: z.number(), next: z.number().nu
 const csv = async (input: object) => dataOf(await query("orders.csv", input, admin.headers), part);
 
 const HEAD =
-  "\uFEFForder number,created,paid at,status,customer,e-mail,product,plan,quantity,unit price,line total,order total,currency,payment id\r\n";
+  '\uFEFF"order number","created","paid at","status","customer","e-mail","product","plan","quantity","unit price","line total","order total","currency","payment id"\r\n';
 
 describe("orders as CSV", () => {
   it("has one row a line item, newest order first, amounts as plain decimals", async () => {
@@ -39,9 +39,9 @@ describe("orders as CSV", () => {
     expect(await csv({})).toEqual({
       csv:
         HEAD +
-        "SO-001002,2026-11-20T10:00:00.000Z,,pending,,,Draft,1 year,1,100.00,100.00,100.00,EUR,\r\n" +
-        'SO-001001,2026-11-20T10:00:00.000Z,2026-11-20T10:00:00.000Z,paid,"Ada ""the"" Drafter, Esq.",ada@example.com,Draft,1 year,2,1234.50,2469.00,2469.07,EUR,pi_1\r\n' +
-        'SO-001001,2026-11-20T10:00:00.000Z,2026-11-20T10:00:00.000Z,paid,"Ada ""the"" Drafter, Esq.",ada@example.com,Mold,Monthly,1,0.07,0.07,2469.07,EUR,pi_1\r\n',
+        '"SO-001002","2026-11-20T10:00:00.000Z","","pending","","","Draft","1 year","1","100.00","100.00","100.00","EUR",""\r\n' +
+        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Draft","1 year","2","1234.50","2469.00","2469.07","EUR","pi_1"\r\n' +
+        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Mold","Monthly","1","0.07","0.07","2469.07","EUR","pi_1"\r\n',
       orders: 2,
       next: null,
     });
@@ -49,13 +49,31 @@ describe("orders as CSV", () => {
 
   it("lets no customer's name run as a formula", async () => {
     await recordedOrder({ customerName: "=1+1", customerEmail: "+ada@example.com" });
-    expect((await csv({})).csv).toContain(",'=1+1,'+ada@example.com,");
+    expect((await csv({})).csv).toContain(`,"'=1+1","'+ada@example.com",`);
+  });
+
+  it("lets none run in a spreadsheet that parts cells by semicolons either", async () => {
+    await recordedOrder({ customerName: "Eve;=cmd|' /C calc'!A0;x" });
+    for (const delimiter of [",", ";"]) {
+      const text = (await csv({ delimiter })).csv;
+      expect(text).toContain(`"Eve;'=cmd|' /C calc'!A0;x"`);
+      for (const piece of text.split(/[,;\t\r\n]/)) expect(piece).not.toMatch(/^[ "]*[=+\-@]/);
+    }
+  });
+
+  it("is parted by semicolons, with decimal commas, where that is asked for", async () => {
+    await recordedOrder({ lines: [{ productname: "Draft; large", unitCents: 1_234_50, quantity: 2 }] });
+    const { csv: text } = await csv({ delimiter: ";" });
+    expect(text).toMatch(/^\uFEFF"order number";"created";/);
+    expect(text).toContain('"Draft; large";"1 year";"2";"1234,50";"2469,00";"2469,00";"EUR"');
   });
 
   it("holds the matches of the filter only, and its head alone when there are none", async () => {
     await recordedOrder({ customerName: "Ada" });
     await recordedOrder({ customerName: "Grace", status: "expired" });
-    expect((await csv({ q: "grace", status: "expired" })).csv).toMatch(/^\uFEFForder number.*\r\nSO-001002,/);
+    expect((await csv({ q: "grace", status: "expired" })).csv).toMatch(
+      /^\uFEFF"order number".*\r\n"SO-001002",/,
+    );
     expect(await csv({ q: "nobody" })).toEqual({ csv: HEAD, orders: 0, next: null });
   });
 
@@ -78,11 +96,14 @@ describe("orders as CSV", () => {
     } while (after !== null);
     expect(sizes).toEqual([1000, 1000, 1]);
     const rows = text.split("\r\n").slice(1, -1);
-    expect(rows[0]).toMatch(/^SO-003001,/);
+    expect(rows[0]).toMatch(/^"SO-003001",/);
     expect(new Set(rows.map((row) => row.split(",")[0])).size).toBe(2001);
   });
 
-  it.each([[{ after: 0 }], [{ after: 1.5 }], [{ status: "lost" }]])("refuses %j", async (input) => {
-    expect((await refusalOf(await query("orders.csv", input, admin.headers))).status).toBe(400);
-  });
+  it.each([[{ after: 0 }], [{ after: 1.5 }], [{ status: "lost" }], [{ delimiter: "|" }]])(
+    "refuses %j",
+    async (input) => {
+      expect((await refusalOf(await query("orders.csv", input, admin.headers))).status).toBe(400);
+    },
+  );
 });

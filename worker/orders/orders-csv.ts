@@ -1,4 +1,4 @@
-import { CSV_BYTE_ORDER_MARK, csvRows } from "#domain/csv.ts";
+import { CSV_BYTE_ORDER_MARK, csvAmount, type CsvDelimiter, csvRows } from "#domain/csv.ts";
 import type { OrdersFilter } from "#domain/order-search.ts";
 import { orderNumber } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
@@ -35,25 +35,29 @@ export type CsvPart = {
 
 /**
  * The orders that a filter matches as CSV: newest first, one row a line item, times in ISO 8601, amounts in euros as
- * plain decimals. The first part, asked for without `after`, begins with the byte order mark and the names of the
+ * plain decimals, with a comma where semicolons part the cells. The first part, asked for without `after`, begins with the byte order mark and the names of the
  * columns. Orders that arrive between two parts are in none of them: numbers only go down.
  */
 export async function ordersCsv(
   db: Queryable,
-  { after, ...filter }: OrdersFilter & { after?: number | undefined },
+  { after, delimiter, ...filter }: OrdersFilter & { after?: number | undefined; delimiter: CsvDelimiter },
 ): Promise<CsvPart> {
   const found = await findOrders(db, filter, { limit: ORDERS_A_PART, before: after });
-  const head = after === undefined ? CSV_BYTE_ORDER_MARK + csvRows([COLUMNS]) : "";
+  const head = after === undefined ? CSV_BYTE_ORDER_MARK + csvRows([COLUMNS], delimiter) : "";
   return {
-    csv: head + csvRows(found.flatMap(rowsOf)),
+    csv:
+      head +
+      csvRows(
+        found.flatMap((order) => rowsOf(order, delimiter)),
+        delimiter,
+      ),
     orders: found.length,
     next: found.length < ORDERS_A_PART ? null : (found.at(-1)?.order.sequence ?? null),
   };
 }
 
-const decimal = (cents: number) => (cents / 100).toFixed(2);
-
-function rowsOf({ order, items }: OrderWithItems) {
+function rowsOf({ order, items }: OrderWithItems, delimiter: CsvDelimiter) {
+  const amount = (cents: number) => csvAmount((cents / 100).toFixed(2), delimiter);
   return items.map((item) => [
     orderNumber(order.sequence),
     order.createdAt.toISOString(),
@@ -64,9 +68,9 @@ function rowsOf({ order, items }: OrderWithItems) {
     item.productname,
     item.plan,
     item.quantity,
-    decimal(item.unitCents),
-    decimal(item.lineCents),
-    decimal(order.amountCents),
+    amount(item.unitCents),
+    amount(item.lineCents),
+    amount(order.amountCents),
     order.currency.toUpperCase(),
     order.paymentIntentId,
   ]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CSV_DELIMITERS } from "#domain/csv.ts";
 import { ordersFilterSchema, ordersPageSchema, pageSchema } from "#domain/order-search.ts";
 import { plainText } from "#domain/text.ts";
 import { adminProcedure, router, userProcedure } from "../trpc.ts";
@@ -10,6 +11,7 @@ import { ownOrders } from "./own-orders.ts";
 const csvSchema = z.object(
   {
     ...ordersFilterSchema.shape,
+    delimiter: z.enum(CSV_DELIMITERS, "The delimiter must be , or ;").default(","),
     after: z.int("after must be a whole number.").positive("after starts at 1.").optional(),
   },
   "The filter must be an object.",

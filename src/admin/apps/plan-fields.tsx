@@ -6,8 +6,6 @@ import { describedBy, FieldNotes } from "#src/ui/field.tsx";
 import { previewOf } from "./product-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
-const CENT_STEP = 0.01;
-
 type PlanFieldsProps = { readonly product: ProductFormState };
 
 /** Which plans the product offers, each with a price of its own where it is given one (D5, D12). */
@@ -53,10 +51,8 @@ export function PlanFields({ product: { form, live, values } }: PlanFieldsProps)
                 <div className="pb-2 sm:py-1.5">
                   <div className="flex items-center gap-2">
                     <input
-                      type="number"
                       inputMode="decimal"
-                      min={CENT_STEP}
-                      step={CENT_STEP}
+                      autoComplete="off"
                       aria-label={`Own price of ${plan}, in euros`}
                       placeholder={total > 0 ? `${total}` : "as the product"}
                       className={`${CONTROL_CLASS} max-w-40`}

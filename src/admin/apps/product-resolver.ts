@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type Plan, PLANS } from "#domain/plan.ts";
 import { planPriceError, type PriceErrors, priceErrors } from "#domain/price-rule.ts";
 import { type ProductDraft, productDraftSchema } from "#domain/product-draft.ts";
+import { readTypedAmount } from "#domain/typed-amount.ts";
 import { draftInputOf, type ProductValues } from "./product-values.ts";
 
 /** The names under which the form shows a message. */
@@ -30,14 +31,18 @@ export function fieldAt(path: string): MessageField | undefined {
 
 /**
  * The price messages of what stands in the form right now (D24, storefront.md §5). An empty input is not yet wrong; a
- * discount without a price is judged by its own rules only.
+ * discount without a price that can be read is judged by its own rules only.
  */
 export function livePriceErrors(values: Pick<ProductValues, "price" | "discountPrice">): PriceErrors {
   const price = amountIn(values.price);
   const discount = amountIn(values.discountPrice);
-  if (price !== null) return priceErrors(price, discount);
-  const { discountPrice } = priceErrors(Number.POSITIVE_INFINITY, discount);
-  return discountPrice === undefined ? {} : { discountPrice };
+  const rule = priceErrors(price.euros ?? Number.POSITIVE_INFINITY, discount.euros);
+  const wrongPrice = price.message ?? (price.euros === null ? undefined : rule.price);
+  const wrongDiscount = discount.message ?? rule.discountPrice;
+  return {
+    ...(wrongPrice === undefined ? {} : { price: wrongPrice }),
+    ...(wrongDiscount === undefined ? {} : { discountPrice: wrongDiscount }),
+  };
 }
 
 /** The same for the own prices of the plans that are offered (D12). */
@@ -47,14 +52,21 @@ export function livePlanPriceErrors({
 }: Pick<ProductValues, "plans" | "planPrices">): Readonly<Partial<Record<Plan, string>>> {
   const errors: Partial<Record<Plan, string>> = {};
   for (const plan of plans) {
-    const amount = amountIn(planPrices[plan]);
-    const message = amount === null ? undefined : planPriceError(amount);
+    const { euros, message = euros === null ? undefined : planPriceError(euros) } = amountIn(
+      planPrices[plan],
+    );
     if (message !== undefined) errors[plan] = message;
   }
   return errors;
 }
 
-const amountIn = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+type AmountIn = { readonly euros: number | null; readonly message?: string };
+
+function amountIn(text: string): AmountIn {
+  if (text.trim() === "") return { euros: null };
+  const amount = readTypedAmount(text);
+  return "euros" in amount ? amount : { euros: null, ...amount };
+}
 
 /** Checks the form by the schema that the server checks by; a draft comes out of it, or a message for each field. */
 export const productResolver: Resolver<ProductValues, unknown, ProductDraft> = (values) => {

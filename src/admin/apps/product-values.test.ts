@@ -97,13 +97,36 @@ describe("the messages of the form", () => {
     ["0", "", { price: "Product Price must be positive value" }],
     ["-3", "", { price: "Product Price must be positive value" }],
     ["0.5", "", { price: "Product Price must be at least €1" }],
-    ["1.005", "", { price: "Prices have at most two decimals." }],
+    ["1.0055", "", { price: "Prices have at most two decimals." }],
+    ["1.299,50", "99,95", {}],
+    ["1e3", "€ 5", { price: "'1e3' is not an amount. Write it like 1234.56 or 1.234,56." }],
+    [
+      "1.299",
+      "-1",
+      {
+        price:
+          "'1.299' could mean €1,299.00 or €1.299. Leave the thousands separator out, or write two decimals.",
+        discountPrice: "Discount Price can not be negative value",
+      },
+    ],
     ["", "-1", { discountPrice: "Discount Price can not be negative value" }],
     ["", "9", {}],
     ["9", "9", { discountPrice: "Discount Price must be less than the product price" }],
     ["9", "8.99", {}],
   ])("while price is '%s' and discount '%s'", (price, discountPrice, messages) => {
     expect(livePriceErrors({ price, discountPrice })).toEqual(messages);
+  });
+
+  it("tells the same when the form is sent, and reads what people type (D69)", async () => {
+    const { values } = await resolve({ ...filled, price: "2.342,00", discountPrice: "€ 1 171,50" });
+    expect(values).toMatchObject({ price: 2342, discountPrice: 1171.5 });
+    const planPrices = { ...filled.planPrices, Monthly: "1.170" };
+    const text =
+      "'1.170' could mean €1,170.00 or €1.170. Leave the thousands separator out, or write two decimals.";
+    expect((await resolve({ ...filled, planPrices })).errors).toMatchObject({
+      planPrices: { Monthly: { message: text } },
+    });
+    expect(livePlanPriceErrors({ ...filled, planPrices })).toEqual({ Monthly: text });
   });
 
   it("judges the own prices of offered plans only", () => {
@@ -126,6 +149,10 @@ describe("the messages of the form", () => {
 describe("the preview", () => {
   it("shows what is typed, and never a price that is wrong", () => {
     expect(previewOf(filled)).toMatchObject({ total: 1170.5, discountPrice: 1171.5, stock: false });
+    expect(previewOf({ ...filled, price: "2.342,00", discountPrice: "1.171" })).toMatchObject({
+      price: 2342,
+      total: 2342,
+    });
     expect(previewOf({ ...filled, discountPrice: "9999" })).toMatchObject({
       total: 2342,
       discountPrice: null,

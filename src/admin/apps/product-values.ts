@@ -3,6 +3,7 @@ import { toCents, toEuros } from "#domain/money.ts";
 import { offeredPlans, type Plan, PLANS } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
 import { isMainCategory, isSubcategory, MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/taxonomy.ts";
+import { readTypedAmount } from "#domain/typed-amount.ts";
 
 /** What the product forms hold, as typed: amounts are texts, so that nothing typed is lost before it is right. */
 export const productValuesSchema = z.object({
@@ -102,8 +103,8 @@ function comparable(values: ProductValues, field: string): string {
 const NO_AMOUNT = 0;
 
 function amountOf(text: string): number {
-  const amount = Number(text);
-  return Number.isFinite(amount) && amount > 0 ? amount : NO_AMOUNT;
+  const amount = readTypedAmount(text);
+  return "euros" in amount && Number.isFinite(amount.euros) && amount.euros > 0 ? amount.euros : NO_AMOUNT;
 }
 
 /** The card of what is being written: what is missing or wrong is left out, so a preview is always there. */

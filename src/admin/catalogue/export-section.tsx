@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { CatalogueFormat, CsvDelimiter } from "#domain/catalogue-format.ts";
+import type { CatalogueFormat } from "#domain/catalogue-format.ts";
+import type { CsvDelimiter } from "#domain/csv.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { withReference } from "#src/admin/shell/with-reference.ts";
 import { failureDataOf } from "#src/api/failure.ts";

@@ -1,6 +1,9 @@
+import { useId, useState } from "react";
+import type { CsvDelimiter } from "#domain/csv.ts";
 import type { OrdersFilter } from "#domain/order-search.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
+import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { type CsvDownload, useCsvDownload } from "./use-csv-download.ts";
@@ -9,20 +12,36 @@ type CsvButtonProps = { readonly filter: OrdersFilter; readonly total: number | 
 
 /** Downloads every order that the list's filter matches. Says what it is doing, and that it failed (D21). */
 export function CsvButton({ filter, total }: CsvButtonProps) {
-  const { state, start } = useCsvDownload(filter);
+  const id = useId();
+  const [delimiter, setDelimiter] = useState<CsvDelimiter>(",");
+  const { state, start } = useCsvDownload(filter, delimiter);
   const loading = state.kind === "loading";
   return (
     <div className="flex flex-col items-end gap-2">
-      <Button
-        variant="secondary"
-        aria-disabled={loading}
-        className="aria-disabled:opacity-60"
-        onClick={() => {
-          if (!loading) void start();
-        }}
-      >
-        Download CSV
-      </Button>
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <label htmlFor={id} className="text-sm font-medium">
+          Written with
+        </label>
+        <select
+          id={id}
+          value={delimiter}
+          className={`${CONTROL_CLASS} w-auto`}
+          onChange={({ target }) => setDelimiter(target.value === ";" ? ";" : ",")}
+        >
+          <option value=",">commas, 12.50</option>
+          <option value=";">semicolons, 12,50 (European Excel)</option>
+        </select>
+        <Button
+          variant="secondary"
+          aria-disabled={loading}
+          className="aria-disabled:opacity-60"
+          onClick={() => {
+            if (!loading) void start();
+          }}
+        >
+          Download CSV
+        </Button>
+      </div>
       <LiveRegion
         className={classNames(
           "max-w-80 text-right text-sm",

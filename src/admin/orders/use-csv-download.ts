@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { CsvDelimiter } from "#domain/csv.ts";
 import type { OrdersFilter } from "#domain/order-search.ts";
 import { useApi } from "#src/api/use-api.ts";
 
@@ -11,7 +12,7 @@ export type CsvDownload =
   | { readonly kind: "failed" };
 
 /** Fetches the orders of a filter part by part and hands them to the browser as one file. */
-export function useCsvDownload(filter: OrdersFilter) {
+export function useCsvDownload(filter: OrdersFilter, delimiter: CsvDelimiter) {
   const { client } = useApi();
   const [state, setState] = useState<CsvDownload>({ kind: "idle" });
   const running = useRef<AbortController>(null);
@@ -24,7 +25,7 @@ export function useCsvDownload(filter: OrdersFilter) {
     do {
       setState({ kind: "loading", orders });
       const part: Awaited<ReturnType<typeof client.orders.csv.query>> = await client.orders.csv.query(
-        { ...filter, ...(after === null ? {} : { after }) },
+        { ...filter, delimiter, ...(after === null ? {} : { after }) },
         { signal },
       );
       parts.push(part.csv);

@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatAmount, toCents, toEuros } from "./money.ts";
+import { readTypedAmount } from "./typed-amount.ts";
+
+describe("an amount that somebody typed (D69)", () => {
+  it.each([
+    ["100", 100],
+    ["99,95", 99.95],
+    ["99.95", 99.95],
+    ["99,9", 99.9],
+    ["1.299,50", 1299.5],
+    ["1,299.50", 1299.5],
+    ["1 299,50", 1299.5],
+    ["1\u00A0299,50", 1299.5],
+    ["1\u202F299.5", 1299.5],
+    ["1'299.50", 1299.5],
+    ["1’299.50", 1299.5],
+    ["1 299", 1299],
+    ["1.299.500", 1299500],
+    ["1,299,500", 1299500],
+    ["1,299.500", 1299.5],
+    ["1299.00", 1299],
+    ["€ 1299", 1299],
+    ["€1.299,50", 1299.5],
+    ["1299,50 €", 1299.5],
+    ["EUR 12", 12],
+    ["12 eur", 12],
+    ["99,-", 99],
+    ["1.299,-", 1299],
+    ["1.299,--", 1299],
+    ["99,", 99],
+    ["99.", 99],
+    [",50", 0.5],
+    ["0.299", 0.299],
+    ["0,5", 0.5],
+    ["1299.505", 1299.505],
+    ["1.2345", 1.2345],
+    ["007", 7],
+    ["-3", -3],
+    ["−3", -3],
+    ["€ -3,50", -3.5],
+    ["-€3.50", -3.5],
+    ["  12 ", 12],
+    ["9".repeat(400), Number.POSITIVE_INFINITY],
+  ])("%j is %d", (typed, euros) => {
+    expect(readTypedAmount(typed)).toEqual({ euros });
+  });
+
+  it.each([
+    ["1.299", "€1,299.00 or €1.299"],
+    ["1,299", "€1,299.00 or €1.299"],
+    ["€ 12.000", "€12,000.00 or €12.000"],
+    ["100,000 EUR", "€100,000.00 or €100.000"],
+    ["-1.299", "€1,299.00 or €1.299"],
+  ])("%j is refused with both of its meanings", (typed, both) => {
+    const rest = "Leave the thousands separator out, or write two decimals.";
+    expect(readTypedAmount(typed)).toEqual({ message: `'${typed}' could mean ${both}. ${rest}` });
+  });
+
+  it.each([
+    "",
+    "dear",
+    "1e3",
+    "0x10",
+    "Infinity",
+    "$5",
+    "12 USD",
+    "12 34",
+    "1.29.50",
+    "1,29,900",
+    "1.299.50",
+    "1.299.",
+    "1 2 3",
+    "1,299 500",
+    "12,5,",
+    "--3",
+    "3-",
+    "+5",
+    ",-",
+    ".",
+    "€",
+    "1__000",
+    "٣",
+  ])("%j is no amount", (typed) => {
+    expect(readTypedAmount(typed)).toEqual({
+      message: `'${typed}' is not an amount. Write it like 1234.56 or 1.234,56.`,
+    });
+  });
+
+  it("cites a long text in part only", () => {
+    const read = readTypedAmount("x".repeat(5000));
+    expect("message" in read && read.message.length).toBeLessThan(140);
+  });
+});
+
+const cents = fc.integer({ min: 0, max: 99_999_999 });
+const grouped = (euros: string, separator: string) => euros.replaceAll(/\B(?=(\d{3})+$)/g, separator);
+
+describe("any amount of cents", () => {
+  it("is read from whatever way of writing it with two decimals", () => {
+    fc.assert(
+      fc.property(
+        cents,
+        fc.constantFrom(
+          [".", ""],
+          [",", ""],
+          [".", ","],
+          [",", "."],
+          [",", " "],
+          [".", "'"],
+          [",", "\u00A0"],
+        ),
+        fc.constantFrom(["", ""], ["€", ""], ["€ ", ""], ["", " €"], ["", "EUR"]),
+        (amount, [decimal = "", thousands = ""], [before = "", behind = ""]) => {
+          const [euros = "", rest = ""] = toEuros(amount).toFixed(2).split(".");
+          const typed = `${before}${grouped(euros, thousands)}${decimal}${rest}${behind}`;
+          const read = readTypedAmount(typed);
+          expect("euros" in read ? toCents(read.euros) : read.message).toBe(amount);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("is read from what the shop itself shows and exports", () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        for (const typed of [
+          formatAmount(amount),
+          String(toEuros(amount)),
+          String(toEuros(amount)).replace(".", ","),
+        ]) {
+          expect(readTypedAmount(typed)).toEqual({ euros: toEuros(amount) });
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("is never read as another: a text with one meaning has that of its figures", () => {
+    const figures = fc.string({
+      unit: fc.constantFrom(..."0123456789.,' ".split("")),
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(figures, (typed) => {
+        const read = readTypedAmount(typed);
+        if (!("euros" in read)) return;
+        // Read from behind: up to two figures behind the last point or comma are decimals, all others are thousands.
+        const [, head = "", decimals = ""] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(typed.trim()) ?? [];
+        const expected = Number(`${head.replaceAll(/\D/g, "")}.${decimals}`);
+        // Three and more are decimals only where the figures before them are no group of thousands.
+        const long = /^(.*)[.,](\d{3,})$/.exec(typed.trim());
+        const asLong = long ? Number(`${(long[1] ?? "").replaceAll(/\D/g, "")}.${long[2] ?? ""}`) : expected;
+        expect([expected, asLong]).toContain(read.euros);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { cited } from "./cited.ts";
+import type { Euros } from "./money.ts";
+
+export type TypedAmount = { readonly euros: Euros } | { readonly message: string };
+
+const BLANK = /\p{Zs}+/gu;
+const APOSTROPHE = /[’‘ʼ]/g;
+const CURRENCY_BEFORE = /^([-−]?) ?(?:€|EUR) ?/i;
+const CURRENCY_BEHIND = / ?(?:€|EUR)$/i;
+/** Thousands in groups of three, parted by one and the same sign. */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
+/** Behind the decimal sign; none yet, and the dash of '99,-', are whole euros. */
+const DECIMALS = /^(?:\d*|-{1,2}|–)$/;
+
+/**
+ * An amount in euros as people type it, in forms and in files (D69): decimal point or comma, thousands parted by points,
+ * commas, blanks or apostrophes, with or without a euro sign. What could mean two amounts, like 1.299, is refused with
+ * both. Negative amounts and those with more than two decimals are read, too: the price rule refuses them.
+ */
+export function readTypedAmount(text: string): TypedAmount {
+  const typed = text.trim().replace(BLANK, " ").replace(APOSTROPHE, "'");
+  const bare = typed.replace(CURRENCY_BEFORE, "$1").replace(CURRENCY_BEHIND, "");
+  const [, minus = "", figures = ""] = /^([-−]?) ?(.*)$/.exec(bare) ?? [];
+  const whole = wholeIn(figures);
+  const split = decimalIn(figures);
+  const sign = minus === "" ? 1 : -1;
+  if (whole !== undefined && split !== undefined) {
+    const both = `€${Number(whole).toLocaleString("en-US")}.00 or €${split}`;
+    return {
+      message: `'${cited(text.trim())}' could mean ${both}. Leave the thousands separator out, or write two decimals.`,
+    };
+  }
+  const amount = whole ?? split;
+  if (amount !== undefined) return { euros: sign * Number(amount) };
+  return { message: `'${cited(text.trim())}' is not an amount. Write it like 1234.56 or 1.234,56.` };
+}
+
+/** The figures as whole euros, if they can be that. */
+function wholeIn(figures: string): string | undefined {
+  if (/^\d+$/.test(figures)) return figures;
+  return GROUPED.test(figures) ? figures.replaceAll(/\D/g, "") : undefined;
+}
+
+/** The figures as euros and decimals parted by their last point or comma, if they can be that. */
+function decimalIn(figures: string): string | undefined {
+  const at = Math.max(figures.lastIndexOf("."), figures.lastIndexOf(","));
+  if (at < 0 || !/\d/.test(figures)) return undefined;
+  const head = figures.slice(0, at);
+  const decimals = figures.slice(at + 1);
+  const isGroupedByDecimalSign = head.includes(figures.charAt(at));
+  const whole = head === "" ? "0" : wholeIn(head);
+  if (whole === undefined || isGroupedByDecimalSign || !DECIMALS.test(decimals)) return undefined;
+  return /\d/.test(decimals) ? `${whole}.${decimals}` : whole;
+}
