@@ -11,7 +11,7 @@ const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
   ["imageUrl", "An address of an image uploaded here (/images/…) or an https address."],
   [
     "price, discountPrice",
-    "Euros, like 1234.56 or 1234,56. An empty discountPrice is none; the discount is taken off the price.",
+    "Euros, like 1234.56 or 1.234,56; 1.234 alone could mean two amounts and is refused. An empty discountPrice is none; the discount is taken off the price.",
   ],
   [
     "monthlyPrice, oneYearPrice, threeYearPrice",
@@ -20,7 +20,10 @@ const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
   ["plans", `${PLANS.join("|")}, or some of them.`],
   ["stock", "yes or no."],
   ["description", "Text; line breaks are kept."],
-  ["mainCategories, subcategories", "Names of the filters, parted by |. For example: Windows|Mac."],
+  [
+    "mainCategories, subcategories",
+    "Names of the filters, parted by |. For example: Windows|Mac. A subcategory needs its main category.",
+  ],
   [
     "position",
     "The place in the shop; 1 is the first. Empty leaves a product where it is, a new one at the end.",
