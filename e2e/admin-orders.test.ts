@@ -74,7 +74,7 @@ describe("orders", () => {
       { "order number": number, status: "paid", "e-mail": "ada@example.com", product: "AutoCAD LT" },
     ]);
 
-    await page.getByRole("combobox", { name: "Written with" }).selectOption(";");
+    await page.getByRole("combobox", { name: "File format" }).selectOption(";");
     const european = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download CSV" }).click();
     const parted = readFileSync(await (await european).path(), "utf8");

@@ -185,7 +185,7 @@ describe("products.update", () => {
 
   it("names the field of a draft that is wrong", async () => {
     const { _id: id } = await created();
-    const refusal = await refusalOf(await write("update", { id, draft: draft({ price: "300.234" }) }));
+    const refusal = await refusalOf(await write("update", { id, draft: draft({ price: "300.2345" }) }));
     expect(refusal.fields).toEqual({ price: "Prices have at most two decimals." });
   });
 

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { CsvDelimiter } from "#domain/csv.ts";
 import type { OrdersFilter } from "#domain/order-search.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -10,27 +10,28 @@ import { type CsvDownload, useCsvDownload } from "./use-csv-download.ts";
 
 type CsvButtonProps = { readonly filter: OrdersFilter; readonly total: number | undefined };
 
-/** Downloads every order that the list's filter matches. Says what it is doing, and that it failed (D21). */
+/**
+ * Downloads every order that the list's filter matches, for spreadsheets of either kind of country. Says what it is doing,
+ * and that it failed (D21).
+ */
 export function CsvButton({ filter, total }: CsvButtonProps) {
-  const id = useId();
   const [delimiter, setDelimiter] = useState<CsvDelimiter>(",");
   const { state, start } = useCsvDownload(filter, delimiter);
   const loading = state.kind === "loading";
   return (
     <div className="flex flex-col items-end gap-2">
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        <label htmlFor={id} className="text-sm font-medium">
-          Written with
-        </label>
-        <select
-          id={id}
-          value={delimiter}
-          className={`${CONTROL_CLASS} w-auto`}
-          onChange={({ target }) => setDelimiter(target.value === ";" ? ";" : ",")}
-        >
-          <option value=",">commas, 12.50</option>
-          <option value=";">semicolons, 12,50 (European Excel)</option>
-        </select>
+        <div className="w-52">
+          <select
+            aria-label="File format"
+            value={delimiter}
+            className={CONTROL_CLASS}
+            onChange={({ target }) => setDelimiter(target.value === ";" ? ";" : ",")}
+          >
+            <option value=",">Commas, 12.50</option>
+            <option value=";">Semicolons, 12,50</option>
+          </select>
+        </div>
         <Button
           variant="secondary"
           aria-disabled={loading}
