@@ -4,7 +4,8 @@ import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { useOverlay } from "./overlay.ts";
 
-const BADGE_MAX = 99;
+/** What three digits can show (D38). */
+const BADGE_MAX = 999;
 
 /** The cart icon with its red badge of units (D12a); opens the cart panel. */
 export function CartButton() {
