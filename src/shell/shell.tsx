@@ -50,7 +50,7 @@ export function Shell() {
 /** The cart's opener at its place, where the top bar is hidden (D38). */
 function CartCorner() {
   return (
-    <aside aria-label="Cart" className={`${CONTENT_CLASS} flex h-16 items-center justify-end`}>
+    <aside aria-label="Cart" className={`${CONTENT_CLASS} -mb-4 flex h-16 items-center justify-end md:-mb-6`}>
       <div className="max-md:-mr-2">
         <CartButton />
       </div>
