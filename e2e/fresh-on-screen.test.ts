@@ -60,11 +60,10 @@ describe("after an admin's own change nothing older is shown in that browser (D3
     const shown: (string | null)[] = [];
     await product.exposeFunction("noteShown", (text: string | null) => void shown.push(text));
     await product.evaluate(() => {
-      const note = () => {
+      new MutationObserver(() => {
         const text = document.querySelector('[data-testid="product-card"]')?.textContent;
         if (text !== undefined && text !== null) Reflect.get(window, "noteShown")(text);
-      };
-      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+      }).observe(document.body, { childList: true, subtree: true });
     });
     await product.goBack();
     await expect.poll(() => cardPrice(product).textContent()).toContain("€321");

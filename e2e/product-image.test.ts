@@ -46,16 +46,35 @@ const NOISE = { type: "gaussian", mean: 128, sigma: 80 } as const;
 const file = (page: Page) => page.locator('input[type="file"]');
 const preview = (page: Page) => page.getByTestId("card-preview").locator("img");
 
+/**
+ * A browser without a window opens no dropped file: what tells is whether the page leaves the drag to the browser, which
+ * would then open the file in its place.
+ */
+const NOTE_LEFT_TO_BROWSER = `var seenDrags = 0, leftToBrowser = [];
+for (const type of ["dragover", "drop"]) window.addEventListener(type, (event) => {
+  seenDrags += 1;
+  if (!event.defaultPrevented) leftToBrowser.push(type);
+});`;
+
+/** Such a browser answers with a PNG instead. */
+const WITHOUT_WEBP = `const { toBlob } = HTMLCanvasElement.prototype;
+HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+  toBlob.call(this, done, type === "image/webp" ? "image/png" : type, quality);
+};`;
+
 describe("the image box", () => {
   it("takes a file that is dropped on it; one dropped beside it leaves the form as it is", async () => {
     const page = await openForm();
     await nameField(page).fill("Test Caliper");
     const picture = await storedPicture();
+    await page.evaluate(NOTE_LEFT_TO_BROWSER);
     for (const beside of [descriptionField(page), page.getByRole("heading", { level: 1 })]) {
       await dropFile(page, beside, picture);
       expect(new URL(page.url()).pathname).toBe("/Admin/apps");
       expect(await nameField(page).inputValue()).toBe("Test Caliper");
     }
+    expect(await page.evaluate("seenDrags")).toBeGreaterThan(0);
+    expect(await page.evaluate("leftToBrowser")).toEqual([]);
     expect(await preview(page).count()).toBe(0);
     await dropFile(page, page.getByText("Or drop one here"), picture);
     await uploaded(page);
@@ -70,12 +89,7 @@ describe("the image box", () => {
 
   it("does so, too, in a browser that cannot write WebP", async () => {
     const page = await visitor();
-    await page.context().addInitScript(() => {
-      const { toBlob } = HTMLCanvasElement.prototype;
-      HTMLCanvasElement.prototype.toBlob = function toBlobWithoutWebp(done, type, quality) {
-        return toBlob.call(this, done, type === "image/webp" ? "image/png" : type, quality);
-      };
-    });
+    await page.context().addInitScript(WITHOUT_WEBP);
     const form = await openForm(page);
     await file(form).setInputFiles(await largePhoto());
     await uploaded(form);
