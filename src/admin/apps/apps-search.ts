@@ -15,7 +15,8 @@ const EDIT_ID = /^[\w-]{1,64}$/;
 /** Reads the query string; anything unknown is dropped. What concerns the list, or lies over it, shows its tab. */
 export function readAppsSearch(search: Readonly<Record<string, unknown>>): AppsSearch {
   const stock = search["stock"] === "out" ? "out" : undefined;
-  const edit = typeof search["edit"] === "string" && EDIT_ID.test(search["edit"]) ? search["edit"] : undefined;
+  const edit =
+    typeof search["edit"] === "string" && EDIT_ID.test(search["edit"]) ? search["edit"] : undefined;
   const tab = search["tab"] === "view" || stock !== undefined || edit !== undefined ? "view" : undefined;
   // Named even when they are dropped: the router would otherwise keep them from the address.
   return { tab, stock, edit };
