@@ -11,8 +11,11 @@ describe("the stored cart (D10)", () => {
   });
 
   it("opens carts of an older client, which knew fewer fields", () => {
-    const { slug: _slug, planPrices: _prices, quantity: _quantity, ...old } = item;
-    expect(parseStoredCart(stored(old))).toEqual([{ ...old, slug: "", planPrices: {}, quantity: 1 }]);
+    const { productname, imageUrl, price, total, stock, plans } = item;
+    const old = { productname, imageUrl, price, total, stock, plans };
+    const unknown = { discountPrice: null, description: "", mainCategories: [], subcategories: [] };
+    const later = { _id: "", slug: "", planPrices: {}, displayOrder: 0, quantity: 1 };
+    expect(parseStoredCart(stored(old))).toEqual([{ ...old, ...unknown, ...later }]);
   });
 
   it.each([
@@ -25,6 +28,11 @@ describe("the stored cart (D10)", () => {
     ["quantity 0", stored({ ...item, quantity: 0 })],
     ["quantity 100", stored({ ...item, quantity: 100 })],
     ["quantity 1.5", stored({ ...item, quantity: 1.5 })],
+    ["a discount as text", stored({ ...item, discountPrice: "5" })],
+    ["a description that is none", stored({ ...item, description: {} })],
+    ["categories that are no names", stored({ ...item, mainCategories: [7] })],
+    ["subcategories that are no list", stored({ ...item, subcategories: "Drafting" })],
+    ["an order that is no number", stored({ ...item, displayOrder: "first" })],
     ["an unknown plan", stored({ ...item, plans: { Weekly: true } })],
     ["no chosen plan", stored({ ...item, plans: { Monthly: false } })],
     ["an item out of stock", stored({ ...item, stock: false })],
@@ -53,4 +61,8 @@ it("starts an entry with quantity 1 and only the chosen plan", () => {
   expect(added.plans).toEqual({ Monthly: true, "1 year": false });
   expect(added.quantity).toBe(1);
   expect(chosenPlan(added)).toBe("Monthly");
+  // All of the product's own fields (storefront.md §3, D38), also after a reload.
+  const { plans: _plans, quantity: _quantity, ...own } = item;
+  const reloaded = parseStoredCart(stored(newCartItem({ ...product, ...own }, "Monthly")));
+  expect(reloaded).toMatchObject([own]);
 });

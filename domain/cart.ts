@@ -1,6 +1,6 @@
 import type { StorageKey } from "./kept-in-browser.ts";
 import { type Euros, hasWholeCents } from "./money.ts";
-import { isPlan, onlyPlan, type Plan, type PlanFlags, type PlanPrices } from "./plan.ts";
+import { isPlan, onlyPlan, type Plan, type PlanFlags } from "./plan.ts";
 import type { Product } from "./product.ts";
 
 /** The key under which the browser keeps the cart, a serialised list (storefront.md §9). */
@@ -9,21 +9,29 @@ export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
 export const CART_MAX_LINES = 100;
 
+/** The product's own fields (storefront.md §3), and what the cart's line needs besides: its address and plan prices. */
+type ProductFacts = Pick<
+  Product,
+  | "_id"
+  | "productname"
+  | "slug"
+  | "imageUrl"
+  | "price"
+  | "discountPrice"
+  | "total"
+  | "description"
+  | "stock"
+  | "mainCategories"
+  | "subcategories"
+  | "planPrices"
+  | "displayOrder"
+>;
+
 /**
- * A cart item (storefront.md §3): the product's own fields, `plans` marking the chosen plan, and a quantity. Prices in
- * euros, as the shopper was shown them.
+ * A cart item (storefront.md §3, D38): the product's own fields, `plans` marking the chosen plan, and a quantity. Prices
+ * in euros, as the shopper was shown them.
  */
-export type CartItem = {
-  readonly productname: string;
-  readonly slug: string;
-  readonly imageUrl: string;
-  readonly price: Euros;
-  readonly total: Euros;
-  readonly stock: boolean;
-  readonly plans: PlanFlags;
-  readonly planPrices: PlanPrices;
-  readonly quantity: number;
-};
+export type CartItem = ProductFacts & { readonly plans: PlanFlags; readonly quantity: number };
 
 /**
  * Reads what the browser stored. Whatever does not parse as a cart item is dropped, never thrown on (D10); so are
@@ -56,15 +64,25 @@ function parseList(stored: string | null): readonly unknown[] {
  */
 function readItem(value: unknown): CartItem | null {
   if (!isRecord(value)) return null;
-  const { productname, slug = "", imageUrl = "", price, total, stock, quantity = QUANTITY_MIN } = value;
-  if (typeof productname !== "string" || productname === "") return null;
-  if (typeof slug !== "string" || typeof imageUrl !== "string" || typeof stock !== "boolean") return null;
-  if (!isEuros(price) || !isEuros(total) || !isQuantity(quantity)) return null;
+  const { quantity = QUANTITY_MIN } = value;
+  const facts = readFacts(value);
   const plans = readPlans(value["plans"], (flag): flag is boolean => typeof flag === "boolean");
+  return facts && plans && isQuantity(quantity) ? { ...facts, plans, quantity } : null;
+}
+
+function readFacts(value: Record<string, unknown>): ProductFacts | null {
+  const { _id = "", productname, slug = "", imageUrl = "", description = "", stock } = value;
+  const { price, discountPrice = null, total, displayOrder = 0 } = value;
+  const { mainCategories = [], subcategories = [] } = value;
+  if (typeof productname !== "string" || productname === "" || typeof stock !== "boolean") return null;
+  if (typeof _id !== "string" || typeof slug !== "string") return null;
+  if (typeof imageUrl !== "string" || typeof description !== "string") return null;
+  if (!isEuros(price) || !isEuros(total) || !(discountPrice === null || isEuros(discountPrice))) return null;
+  if (!isNames(mainCategories) || !isNames(subcategories) || typeof displayOrder !== "number") return null;
   const planPrices = readPlans(value["planPrices"] ?? {}, isEuros);
-  return (
-    plans && planPrices && { productname, slug, imageUrl, price, total, stock, plans, planPrices, quantity }
-  );
+  if (!planPrices) return null;
+  const texts = { _id, productname, slug, imageUrl, description, mainCategories, subcategories };
+  return { ...texts, price, discountPrice, total, stock, planPrices, displayOrder };
 }
 
 function readPlans<Value>(
@@ -84,6 +102,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+function isNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === "string");
+}
+
 function isEuros(value: unknown): value is Euros {
   return typeof value === "number" && value >= 0 && hasWholeCents(value);
 }
@@ -94,17 +116,8 @@ function isQuantity(value: unknown): value is number {
 
 /** A new entry: only the chosen plan marked, quantity 1 (storefront.md §4 SET_CART). */
 export function newCartItem(product: Product, plan: Plan): CartItem {
-  return {
-    productname: product.productname,
-    slug: product.slug,
-    imageUrl: product.imageUrl,
-    price: product.price,
-    total: product.total,
-    stock: product.stock,
-    plans: onlyPlan(plan, product.plans),
-    planPrices: product.planPrices,
-    quantity: QUANTITY_MIN,
-  };
+  const { version: _version, ...facts } = product;
+  return { ...facts, plans: onlyPlan(plan, product.plans), quantity: QUANTITY_MIN };
 }
 
 /** The plan a cart item was put in with. */

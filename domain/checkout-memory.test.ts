@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { CartItem } from "./cart.ts";
 import { checkoutMemory, parseCheckoutMemory, withoutPaid } from "./checkout-memory.ts";
+import { cartItem } from "./testing/cart-item.ts";
 
 const SESSION = "cs_test_a1b2c3d4e5";
 const item: CartItem = {
+  ...cartItem,
   productname: "AutoCAD",
   slug: "autocad",
   imageUrl: "",

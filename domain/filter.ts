@@ -2,7 +2,8 @@ import { type MainCategory, type Subcategory, TAXONOMY } from "./taxonomy.ts";
 
 /** Products a page of the catalogue shows (D8). */
 export const PAGE_SIZE = 24;
-export const SEARCH_TEXT_MAX_CHARS = 200;
+/** What the server takes; the search field has no bound (D38). */
+export const SEARCH_TEXT_MAX_CHARS = 1_000;
 
 /** What a visitor looks for: ticks and search text (storefront.md §7 POST /api/filterProducts). */
 export type Filter = {
@@ -26,7 +27,7 @@ export function ticksByGroup(filter: Pick<Filter, "mainCategories" | "subcategor
   })).filter((ticks) => ticks.subcategories.length > 0 || filter.mainCategories.includes(ticks.group));
 }
 
-/** The words of a search text; every one of them must occur (D1). */
+/** The words of a search text, each once; every one of them must occur (D1). */
 export function searchWords(searchText: string): string[] {
-  return searchText.split(/\s+/u).filter((word) => word !== "");
+  return [...new Set(searchText.split(/\s+/u).filter((word) => word !== ""))];
 }

@@ -2,6 +2,16 @@
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TOO_LARGE_TEXT = "The image is larger than 10 MB.";
 
+/**
+ * Largest file that a browser is asked to make smaller before it is sent: photographs of 100 megapixels have up to 50 MB,
+ * and decoded they take eight times as much of its memory.
+ */
+export const IMAGE_FILE_MAX_BYTES = 50 * 1024 * 1024;
+export const IMAGE_FILE_TOO_LARGE_TEXT = "The image file is larger than 50 MB.";
+/** Said of one that moves, or that this browser cannot read. */
+export const IMAGE_STAYS_TOO_LARGE_TEXT =
+  "The image is larger than 10 MB, and this browser cannot make it smaller.";
+
 /** What is accepted, by content and not by name (D23). */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"] as const;
 export const NOT_AN_IMAGE_TEXT = "The file is not a PNG, JPEG, WebP, AVIF or GIF image.";

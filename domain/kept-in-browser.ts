@@ -5,7 +5,7 @@
 export type StorageKey = "cart" | "checkout" | "persist" | "user" | "admin-draft:add" | "admin-draft:edit";
 
 /** By what the shop calls them; where the connection is secure, browsers hold them with HOST_PREFIX before it. */
-export type CookieName = "checkout" | "session" | "device" | "theme";
+export type CookieName = "checkout" | "session" | "device" | "theme" | "catalogue-changed";
 
 /** Binds a cookie to this host and a secure connection (worker/http/request-context.ts). */
 export const HOST_PREFIX = "__Host-";

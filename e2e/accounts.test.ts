@@ -130,6 +130,22 @@ describe("signing in", () => {
     await page.getByText(`Signed in as ${username}`).waitFor();
   });
 
+  it.each([
+    "https://elsewhere.example/",
+    "//elsewhere.example/",
+    "javascript:alert(1)",
+    "data:text/html,<h1>Elsewhere</h1>",
+  ])("leads to / where the address names %s to go back to", async (from) => {
+    const page = await visitor();
+    await register(page, username);
+    await page.goto(`/login?${new URLSearchParams({ from }).toString()}`);
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("heading", { name: "Streamline Your Projects" }).waitFor();
+    expect(page.url()).toBe(`${shop.url}/`);
+  });
+
   it("sends a user without the role to /unauthorized, and Go Back leads back", async () => {
     const page = await visitor();
     await register(page, username);

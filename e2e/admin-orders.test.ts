@@ -19,7 +19,7 @@ describe("the admin area of a new shop", () => {
     await page.getByText("Dashboard", { exact: true }).waitFor();
     await page.getByRole("banner").getByText("admin", { exact: true }).waitFor();
     expect(await page.getByRole("contentinfo").count()).toBe(0);
-    expect(await page.getByRole("button", { name: /^Cart/ }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^Cart/ }).count()).toBe(1);
     await page.getByRole("main").getByRole("link", { name: "Apps" }).click();
     await page.waitForURL("**/Admin/apps");
     await sidebar(page).getByRole("link", { name: "Orders" }).click();

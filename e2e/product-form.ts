@@ -14,8 +14,8 @@ export const priceField = (page: Page) => page.getByRole("textbox", { name: "Pri
 export const discountField = (page: Page) => page.getByRole("textbox", { name: "Discount price" });
 export const descriptionField = (page: Page) => page.getByRole("textbox", { name: "Description" });
 
-export async function openForm(): Promise<Page> {
-  const page = await visitor(DESK);
+export async function openForm(visiting?: Page): Promise<Page> {
+  const page = visiting ?? (await visitor(DESK));
   await signInAdmin(page, ADD);
   await nameField(page).waitFor();
   return page;

@@ -5,11 +5,15 @@ import { parseSearch, stringifySearch } from "./search-params.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RoutingErrorPage } from "./shell/routing-error-page.tsx";
 
+/** What was asked for so shortly before a press, while the pointer was on its way, is the press's own answer (D39). */
+const ASKED_AHEAD_MS = 2_000;
+
 function createShopRouter(context: Api, history: RouterHistory | undefined) {
   return createRouter({
     routeTree,
     context,
     defaultPreload: "intent",
+    defaultPreloadStaleTime: ASKED_AHEAD_MS,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: RoutingErrorPage,
     // Forward navigation starts at the top, Back and Forward restore the position (D36). A server would write it into the

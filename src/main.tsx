@@ -4,6 +4,7 @@ import { readHandedOver } from "./api/handed-over.ts";
 import { createBrowserApi } from "./api/trpc.ts";
 import { createApp } from "./app.tsx";
 import { cart } from "./cart/cart-store.ts";
+import { keepCatalogueCurrent } from "./catalogue/keep-catalogue-current.ts";
 import { hydratePage } from "./hydration.tsx";
 import { readSite } from "./shell/shop-settings.ts";
 import "./app.css";
@@ -22,8 +23,9 @@ const page = (
   </StrictMode>
 );
 // Not awaited: a module that waits may share no file with the chunks it waits for, which would cost 8 KB more files.
-if (handedOver) void hydratePage(root, page, router, handedOver);
-else {
+if (handedOver) {
+  void hydratePage(root, page, router, handedOver).then(() => keepCatalogueCurrent(router));
+} else {
   delete window.earlyPresses;
   // React puts the page's own title before it, and never takes this one away.
   const sentTitle = document.querySelector("title");
@@ -32,4 +34,5 @@ else {
     unsubscribe();
   });
   createRoot(root).render(page);
+  keepCatalogueCurrent(router);
 }

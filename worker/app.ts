@@ -20,6 +20,7 @@ import { restFailure, restRoutes } from "./http/rest.ts";
 import { refuseLocalSettingsElsewhere } from "./http/local-settings.ts";
 import { ownPagesOnly } from "./http/same-origin.ts";
 import { requireHttpsNextTime, secureEveryAnswer } from "./http/security-headers.ts";
+import { onlySignInTexts } from "./http/sign-in-texts.ts";
 import { imageRoutes, UPLOAD_PATH } from "./images/routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
 import { answerPage } from "./pages/answer-page.ts";
@@ -65,6 +66,8 @@ app.use(async (c, next) => {
     user: trace.userId,
   });
 });
+
+app.use("/api/auth", onlySignInTexts);
 
 app.use(secureEveryAnswer);
 

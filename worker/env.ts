@@ -1,5 +1,6 @@
 import type { Hyperdrive, R2Bucket, RateLimit } from "@cloudflare/workers-types";
 import { z } from "zod";
+import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/catalogue-change.ts";
 import { MESSAGES_KEPT_DAYS, UNPAID_ORDERS_KEPT_DAYS } from "#domain/retention.ts";
 
 /** What the Worker uses of its static-asset binding. */
@@ -80,7 +81,10 @@ export const settingsSchema = z.object({
   CATALOGUE_CACHE_SECONDS: z.coerce
     .number("CATALOGUE_CACHE_SECONDS must be a number of seconds.")
     .min(0, "CATALOGUE_CACHE_SECONDS can not be negative.")
-    .max(300, "CATALOGUE_CACHE_SECONDS can be 300 at most.")
+    .max(
+      CATALOGUE_CACHE_MAX_SECONDS,
+      `CATALOGUE_CACHE_SECONDS can be ${CATALOGUE_CACHE_MAX_SECONDS} at most.`,
+    )
     .default(DEFAULT_CATALOGUE_CACHE_SECONDS),
   SIGN_IN_FAILURES_PER_MINUTE: z.coerce
     .number("SIGN_IN_FAILURES_PER_MINUTE must be a number.")

@@ -2,12 +2,18 @@ import type { CartItem } from "../cart.ts";
 
 /** Two units of one product, by the year. */
 export const cartItem: CartItem = {
+  _id: "00000000-0000-4000-8000-000000000001",
   productname: "Draft",
   slug: "draft",
   imageUrl: "/images/draft.webp",
   price: 200,
+  discountPrice: 100.01,
   total: 99.99,
+  description: "A drawing program.",
   stock: true,
+  mainCategories: ["Workflows"],
+  subcategories: ["Drafting"],
+  displayOrder: 4,
   plans: { Monthly: false, "1 year": true },
   planPrices: { Monthly: 12 },
   quantity: 2,

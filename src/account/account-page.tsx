@@ -5,12 +5,19 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { OwnOrders } from "./own-orders.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
+import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { useAuth } from "./use-auth.ts";
 
 /** /account (D18): the signed-in user's orders, and a password change. */
 export function AccountPage() {
   const { user } = useAuth();
-  if (!user) return <SignedOut />;
+  if (!user) {
+    return (
+      <Page title={PAGE_TITLES.account} description="Your orders and your password.">
+        <SignedOutNotice text="Sign in to see your orders." from="/account" />
+      </Page>
+    );
+  }
   return (
     <Page title={PAGE_TITLES.account} description="Your orders and your password.">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -31,19 +38,6 @@ export function AccountPage() {
       <div className="mt-10 border-t border-line pt-8">
         <ChangePasswordForm />
       </div>
-    </Page>
-  );
-}
-
-/** What the page becomes when its visitor signs out, also in another tab: nothing of theirs stays in sight. */
-function SignedOut() {
-  return (
-    <Page title={PAGE_TITLES.account} description="Your orders and your password.">
-      <PageHeading>You are signed out</PageHeading>
-      <p className="mt-4 mb-6">Sign in to see your orders.</p>
-      <ButtonLink to="/login" search={{ from: "/account" }}>
-        Sign In
-      </ButtonLink>
     </Page>
   );
 }

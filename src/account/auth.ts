@@ -1,5 +1,6 @@
 import type { SignIn } from "#domain/account-input.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
+import { hearOtherTabs, tellOtherTabs } from "#src/api/other-tabs.ts";
 import type { TrpcClient } from "#src/api/trpc.ts";
 import { readTokenFacts, type TokenFacts } from "./access-token.ts";
 import { type AuthSnapshot, SIGNED_OUT } from "./auth-snapshot.ts";
@@ -8,8 +9,6 @@ import { type Preferences, readPreferences, writePreferences } from "./preferenc
 /** A token that ends within this time is traded for a new one before it is sent. */
 const REFRESH_BEFORE_MS = 30_000;
 const UNAUTHORIZED = 401;
-/** Over it the tabs of one browser tell each other that somebody signed out: they share the cookie of the session. */
-const SIGN_OUT_CHANNEL = "sign-out";
 
 export type AuthCalls = Pick<TrpcClient["auth"], "signIn" | "refresh" | "signOut">;
 type SignedIn = TokenFacts & { readonly token: string };
@@ -53,11 +52,12 @@ export type Auth = {
  */
 export function createAuth(calls: AuthCalls): Auth {
   let storage: Storage | null = null;
-  let otherTabs: BroadcastChannel | null = null;
   let preferences: Preferences = { persist: false, user: "" };
   let signedIn: SignedIn | null = null;
   /** Whose session ended without their doing: calls that need one ask for the password. */
   let endedFor: string | null = null;
+  /** Somebody signed out and nobody has signed in since. */
+  let signedOut = false;
   let answerPassword: ((token: string | null) => void) | null = null;
   let snapshot = SIGNED_OUT;
   let restored: Promise<unknown> = Promise.resolve();
@@ -68,6 +68,7 @@ export function createAuth(calls: AuthCalls): Auth {
     snapshot = {
       // A session that ended leaves the page as it is: its next call asks for the password.
       user: signedIn ?? (endedFor === null ? null : snapshot.user),
+      signedOut,
       asking: answerPassword && username !== null ? { username } : null,
     };
     for (const listener of listeners) listener();
@@ -77,6 +78,7 @@ export function createAuth(calls: AuthCalls): Auth {
     const facts = readTokenFacts(token);
     signedIn = facts && { ...facts, token };
     endedFor = null;
+    signedOut = false;
     publish();
     return signedIn?.token ?? null;
   }
@@ -90,10 +92,18 @@ export function createAuth(calls: AuthCalls): Auth {
     publish();
   }
 
+  /** Also what another tab calls: with the session it ended this one's. */
+  function leave(): void {
+    signedOut = true;
+    forget();
+  }
+
   /** A new token for the cookie; null when its session has ended. Other failures are the caller's. */
   const refresh = singleFlight(async (): Promise<string | null> => {
     try {
-      return keep((await calls.refresh.mutate()).accessToken);
+      const { accessToken } = await calls.refresh.mutate();
+      // Signed out while it was under way: the token is of a session that has ended.
+      return signedOut ? null : keep(accessToken);
     } catch (error) {
       if (httpStatusOf(error) !== UNAUTHORIZED) throw error;
       endedFor ??= signedIn?.username ?? null;
@@ -142,8 +152,7 @@ export function createAuth(calls: AuthCalls): Auth {
       } catch {
         // A browser that denies its storage remembers nobody.
       }
-      otherTabs = new BroadcastChannel(SIGN_OUT_CHANNEL);
-      otherTabs.addEventListener("message", forget);
+      hearOtherTabs("signed-out", leave);
       if (preferences.persist) restored = refresh().catch(() => null);
     },
 
@@ -164,9 +173,8 @@ export function createAuth(calls: AuthCalls): Auth {
 
     async signOut() {
       await calls.signOut.mutate();
-      forget();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches this origin alone.
-      otherTabs?.postMessage(null);
+      leave();
+      tellOtherTabs("signed-out");
     },
 
     giveUp: forget,

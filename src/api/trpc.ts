@@ -6,6 +6,7 @@ import type { Auth } from "#src/account/auth.ts";
 import { createLazyAuth } from "#src/account/lazy-auth.ts";
 import type { AppRouter } from "#worker/router.ts";
 import type { OpenGraphProps } from "#src/shell/open-graph.tsx";
+import { catalogueWriteLink } from "./catalogue-change.ts";
 import { type HandedOver, handedOverLink } from "./handed-over.ts";
 import { fetchJson } from "./http-error.ts";
 import { tokenHeaders, tokenLink } from "./token-link.ts";
@@ -47,6 +48,7 @@ export function createBrowserApi(site: Site, handedOver: HandedOver = new Map())
   const client = createTRPCClient<AppRouter>({
     links: [
       handedOverLink(handedOver),
+      catalogueWriteLink(),
       tokenLink(auth),
       httpLink({ ...LINK, headers: ({ op }) => tokenHeaders(op) }),
     ],

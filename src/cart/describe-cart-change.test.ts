@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { CartItem } from "#domain/cart.ts";
 import { describeCartChange } from "./describe-cart-change.ts";
+import { cartItem } from "#domain/testing/cart-item.ts";
 
 const item: CartItem = {
+  ...cartItem,
   productname: "AutoCAD",
   slug: "autocad",
   imageUrl: "",

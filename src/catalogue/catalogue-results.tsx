@@ -28,7 +28,7 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
     <>
       <ProductGrid
         products={products}
-        stale={catalogue.stale}
+        dimmed={catalogue.dimmed}
         focusIndex={focusIndex}
         onFocused={onFocused}
       />

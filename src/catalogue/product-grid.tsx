@@ -11,15 +11,15 @@ const FIRST_PAINTED = 6;
 
 type ProductGridProps = {
   readonly products: readonly Product[];
-  /** The products belong to the filter before: shown, dimmed, until the new ones are there (D3). */
-  readonly stale: boolean;
+  /** Newer products are on their way: these are shown until then (D3, D39). */
+  readonly dimmed: boolean;
   /** The card that gets the focus once it is there, after 'Show more'. */
   readonly focusIndex: number | null;
   readonly onFocused: () => void;
 };
 
 /** The catalogue's grid: one column on small screens, three from medium (storefront.md §2). */
-export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductGridProps) {
+export function ProductGrid({ products, dimmed, focusIndex, onFocused }: ProductGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   // New cards further down, and what the others show on hover, follow in a render of their own: a tick's result is painted
   // without them.
@@ -30,7 +30,7 @@ export function ProductGrid({ products, stale, focusIndex, onFocused }: ProductG
     onFocused();
   }, [focusIndex, settled.length, onFocused]);
   return (
-    <ul ref={grid} aria-busy={stale} className={`${GRID_CLASS} transition-opacity aria-busy:opacity-50`}>
+    <ul ref={grid} aria-busy={dimmed} className={`${GRID_CLASS} transition-opacity aria-busy:opacity-50`}>
       {products.map((product, index) => {
         const isNew = !settled.some(({ _id }) => _id === product._id);
         return (

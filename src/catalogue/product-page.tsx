@@ -15,8 +15,14 @@ import { PriceFootnote, ProductPrice } from "./product-price.tsx";
 
 const FIGURE_SIZES = "(min-width: 1248px) 550px, (min-width: 768px) 45vw, calc(100vw - 58px)";
 
+type ProductPageProps = {
+  readonly product: Product;
+  /** A newer answer is on its way. */
+  readonly dimmed: boolean;
+};
+
 /** The product page (D9). */
-export function ProductPage({ product }: { readonly product: Product }) {
+export function ProductPage({ product, dimmed }: ProductPageProps) {
   return (
     <Page
       title={product.productname}
@@ -44,7 +50,10 @@ export function ProductPage({ product }: { readonly product: Product }) {
           </li>
         </ol>
       </nav>
-      <div className="grid gap-8 md:grid-cols-2 md:gap-12">
+      <div
+        aria-busy={dimmed}
+        className="grid gap-8 transition-opacity aria-busy:opacity-50 md:grid-cols-2 md:gap-12"
+      >
         <ProductFigure product={product} />
         <ProductOffer key={product._id} product={product} />
       </div>

@@ -11,19 +11,22 @@ export function useCatalogue(view: CatalogueView, load: Load<LoadedCatalogue>) {
   const loaded = answer === undefined || hasFailed(answer) ? undefined : answer;
   const sameView = loaded !== undefined && sameFilter(loaded.view, view);
   const lastWanted = loaded ? Math.min(view.page, loaded.pageCount) : 1;
+  const loadingMore = waiting && sameView && loaded.pagesShown < lastWanted;
   return {
     products: loaded?.products,
     total: loaded?.total,
     counts: loaded?.counts,
     /** What is shown belongs to the filter before. */
     stale: waiting && !sameView,
+    /** What is shown may be out of date: it belongs to the filter before, or was kept and is being asked for anew (D39). */
+    dimmed: waiting && !loadingMore,
     /** The products could not be loaded. */
     failed: failure !== undefined && !waiting,
     /** A further page could not be loaded. */
     moreFailed: loaded !== undefined && !waiting && loaded.pagesShown < lastWanted,
     /** Why either could not. */
     error: failure?.error ?? loaded?.moreError,
-    loadingMore: waiting && sameView && loaded.pagesShown < lastWanted,
+    loadingMore,
     nextPage: loaded && lastWanted < loaded.pageCount ? lastWanted + 1 : undefined,
     retry: () => router.invalidate(),
   };

@@ -4,6 +4,7 @@ import { COMPANY } from "#domain/company.ts";
 import { type CartCorrection, correctCart } from "#domain/cart-changes.ts";
 import { type CartChange, checkoutPayload } from "#domain/checkout.ts";
 import { PAGE_TITLES } from "#domain/page-titles.ts";
+import { catalogueChanged } from "#src/api/catalogue-change.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { CartReview } from "./cart-review.tsx";
@@ -22,6 +23,7 @@ export function CheckoutPage() {
   const confirm = () => setCorrections(null);
 
   function takeChanges(changes: readonly CartChange[]): void {
+    catalogueChanged();
     const corrected = correctCart(cart.items(), changes);
     setCorrections(corrected.corrections);
     cart.replace(corrected.items);

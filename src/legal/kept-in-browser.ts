@@ -1,3 +1,4 @@
+import { CATALOGUE_CHANGED_SECONDS } from "#domain/catalogue-change.ts";
 import { type CookieName, HOST_PREFIX, type StorageKey } from "#domain/kept-in-browser.ts";
 
 type Kept = {
@@ -30,7 +31,9 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
   },
 };
 
-/** The cookies that the shop sets. No script can read them, but for the theme's. */
+const SECONDS_A_MINUTE = 60;
+
+/** The cookies that the shop sets. Scripts can read the last two, which they set, and no other. */
 const COOKIES: Readonly<Record<CookieName, Purpose>> = {
   checkout: {
     purpose: "Set at the checkout: hands this browser, and no other, its own open payment again.",
@@ -46,6 +49,11 @@ const COOKIES: Readonly<Record<CookieName, Purpose>> = {
     until: "1 year",
   },
   theme: { purpose: "Light or dark, if you chose one.", until: "1 year" },
+  "catalogue-changed": {
+    purpose:
+      "Set when a price in your cart has changed, or when an administrator changes a product: makes sure that this browser is not shown the old one.",
+    until: `${Math.ceil(CATALOGUE_CHANGED_SECONDS / SECONDS_A_MINUTE)} minutes`,
+  },
 };
 
 /** What the router keeps, for as long as a tab is open (D36). */

@@ -1,10 +1,12 @@
 import { countUnits } from "#domain/cart.ts";
 import { useCartItems } from "#src/cart/cart-store.ts";
+import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { useOverlay } from "./overlay.ts";
 
-const BADGE_MAX = 99;
+/** What three digits can show (D38). */
+const BADGE_MAX = 999;
 
 /** The cart icon with its red badge of units (D12a); opens the cart panel. */
 export function CartButton() {
@@ -22,7 +24,11 @@ export function CartButton() {
         <span
           aria-hidden="true"
           data-testid="cart-badge"
-          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-signal px-1 text-center font-mono text-xs leading-5 font-medium text-paper"
+          className={classNames(
+            "absolute top-0.5 right-0 min-w-5 rounded-full bg-signal px-1 text-center font-mono text-xs leading-5 font-medium text-paper",
+            // Three digits must leave the icon in sight, where there is room beside it.
+            units > 99 && "md:-right-1.5",
+          )}
         >
           {units > BADGE_MAX ? `${BADGE_MAX}+` : units}
         </span>

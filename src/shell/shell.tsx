@@ -3,14 +3,16 @@ import { hidesTopBar } from "#domain/pages.ts";
 import { AskPassword } from "#src/account/ask-password.tsx";
 import { CartPanelHost } from "#src/cart/cart-panel-host.tsx";
 import { Announcer } from "#src/ui/live-region.tsx";
+import { CartButton } from "./cart-button.tsx";
 import { DemoBar } from "./demo-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
+import { CONTENT_CLASS } from "./page.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /**
- * What stands around every page of the shop. The cart panel stays mounted from page to page (storefront.md §2). The
- * admin area brings its own frame, its main landmark included.
+ * What stands around every page of the shop. The cart panel stays mounted from page to page (storefront.md §2, D38).
+ * The admin area brings its own frame, its main landmark and its opener of the cart included.
  */
 export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -31,17 +33,28 @@ export function Shell() {
         <Outlet />
       ) : (
         <>
-          {hidesTopBar(path) ? null : <TopBar />}
+          {hidesTopBar(path) ? <CartCorner /> : <TopBar />}
           <main id="main" tabIndex={-1} className="flex min-h-[70vh] flex-1 flex-col outline-none">
             <Outlet />
           </main>
           <Footer />
-          <CartPanelHost />
         </>
       )}
+      <CartPanelHost />
       <Announcer />
       <AskPassword />
     </div>
+  );
+}
+
+/** The cart's opener at its place, where the top bar is hidden (D38). */
+function CartCorner() {
+  return (
+    <aside aria-label="Cart" className={`${CONTENT_CLASS} -mb-4 flex h-16 items-center justify-end md:-mb-6`}>
+      <div className="max-md:-mr-2">
+        <CartButton />
+      </div>
+    </aside>
   );
 }
 

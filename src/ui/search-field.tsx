@@ -16,6 +16,9 @@ type SearchFieldProps = {
   readonly onSearch: (searchText: string) => void;
 };
 
+/** As much of what was typed as the server takes. The field itself has no bound (D38). */
+const asked = (typed: string): string => typed.slice(0, SEARCH_TEXT_MAX_CHARS);
+
 /** A search box. Asks when typing pauses, at once on Enter; a plain GET form without script. */
 export function SearchField({ label, placeholder, action, formId, searchText, onSearch }: SearchFieldProps) {
   const id = useId();
@@ -40,16 +43,17 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
   }, [searchText]);
 
   useEffect(() => {
-    if (typed === sent.current) return undefined;
+    if (asked(typed) === sent.current) return undefined;
     const timer = setTimeout(() => send(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
   function send(text: string): void {
+    const next = asked(text);
     // Enter came before the pause: what it asked for must not be asked again when the visitor may have gone on.
-    if (text === sent.current) return;
-    sent.current = text;
-    latestOnSearch.current(text);
+    if (next === sent.current) return;
+    sent.current = next;
+    latestOnSearch.current(next);
   }
 
   return (
@@ -58,6 +62,8 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
         id={formId}
         method="get"
         action={action}
+        // Required by the letter (storefront.md §5); an empty search shows everything all the same.
+        noValidate
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();
@@ -77,7 +83,7 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
           type="search"
           name="q"
           value={typed}
-          maxLength={SEARCH_TEXT_MAX_CHARS}
+          required
           autoComplete="off"
           placeholder={placeholder}
           className={`${CONTROL_CLASS} pl-10`}

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sessions, signInFailures } from "../db/schema/auth.ts";
+import { callPage } from "../testing/pages.ts";
 import { call, failureOf, resetShop, testDatabase } from "../testing/shop.ts";
 import {
   answerSchema,
@@ -7,10 +8,15 @@ import {
   cookieHeader,
   cookiesOf,
   NAME,
+  PASSWORD,
   register,
   signIn,
   tokenOf,
 } from "../testing/sign-in.ts";
+
+const JSON_TYPE = { "content-type": "application/json" };
+/** Nothing listens there. */
+const NO_DATABASE = { DATABASE_URL: "postgres://shop:shop@127.0.0.1:1/none" };
 
 beforeEach(() => resetShop());
 
@@ -47,11 +53,36 @@ describe("sign in", () => {
     ["an unknown name", { user: "nobody" }, 401, "Unauthorized"],
     ["no name", { user: "" }, 400, "Missing Username or Password"],
     ["no password", { password: "" }, 400, "Missing Username or Password"],
-    ["a number for a name", { user: 5 }, 400, "Username must be text."],
+    ["a number for a name", { user: 5 }, 400, "Missing Username or Password"],
+    ["a NUL in a password", { password: "Compass#42\0" }, 400, "Missing Username or Password"],
+    ["a word for trust", { trust: "yes" }, 400, "Missing Username or Password"],
   ])("refuses %s", async (_name, fields, status, message) => {
     const answer = await signIn(fields);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(await failureOf(answer)).toEqual({ status, message });
+  });
+
+  it.each<[string, RequestInit, number, string]>([
+    ["what is no JSON", { body: "{" }, 400, "Missing Username or Password"],
+    ["a list", { body: "[]" }, 400, "Missing Username or Password"],
+    ["another content type", { headers: { "content-type": "text/plain" }, body: "{}" }, 415, "Login Failed"],
+    ["a body over 64 KB", { body: JSON.stringify({ user: "x".repeat(65_536) }) }, 413, "Login Failed"],
+    [
+      "another site",
+      { headers: { ...JSON_TYPE, "sec-fetch-site": "cross-site" }, body: "{}" },
+      403,
+      "Login Failed",
+    ],
+  ])("says only what storefront.md §8 says to %s (D38)", async (_name, init, status, message) => {
+    const answer = await call("/api/auth", { method: "POST", headers: JSON_TYPE, ...init });
+    expect(await failureOf(answer)).toEqual({ status, message });
+  });
+
+  it("says 'Login Failed' and nothing else while the database is down (D38)", async () => {
+    const body = JSON.stringify({ user: NAME, password: PASSWORD });
+    const answer = await callPage("/API/auth", { method: "POST", headers: JSON_TYPE, body }, NO_DATABASE);
+    expect(answer.headers.get("retry-after")).not.toBeNull();
+    expect(await failureOf(answer)).toEqual({ status: 503, message: "Login Failed" });
   });
 
   it("ends the session that this browser had before", async () => {

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { CATALOGUE_CHANGED_COOKIE, CATALOGUE_CHANGED_SECONDS } from "#domain/catalogue-change.ts";
+import { HOST_PREFIX } from "#domain/kept-in-browser.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
@@ -80,6 +82,24 @@ describe.each(DOORS)("a change in %s", (_door, address) => {
     expect(await shown(address(), admin.headers)).toBe(AFTER);
     expect(await shown(address())).toBe(BEFORE);
   });
+
+  it("is shown at once to a browser that made it, or was told of it, by every isolate (D39)", async () => {
+    const knows = { cookie: `theme=dark; ${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}=${Date.now()}` };
+    expect(await shown(address())).toBe(BEFORE);
+    await changeElsewhere({ description: AFTER });
+    expect(await shown(address(), knows)).toBe(AFTER);
+    // What one browser knows changes nothing for the others.
+    expect(await shown(address())).toBe(BEFORE);
+  });
+});
+
+it("the browser's cookie outlives every answer that may be kept from before the change (D39)", async () => {
+  const address = `/api/products?reader=${number}`;
+  expect(await shown(address)).toBe(BEFORE);
+  await changeElsewhere({ description: AFTER });
+  // Kept for as long as the settings allow, and read a moment before the change.
+  passSeconds(CATALOGUE_CHANGED_SECONDS - 1);
+  expect(await shown(address)).toBe(AFTER);
 });
 
 const offered = z.array(z.object({ productname: z.string(), total: z.number() }));

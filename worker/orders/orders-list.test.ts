@@ -107,7 +107,7 @@ describe("searching orders", () => {
     [{ page: 0 }, "page starts at 1."],
     [{ page: 1.5 }, "page must be a whole number."],
     [{ status: "refunded" }, "This status is not known."],
-    [{ q: "x".repeat(201) }, "The search text may have at most 200 characters."],
+    [{ q: "x".repeat(1_001) }, "The search text may have at most 1000 characters."],
     [{ q: "a\0b" }, "The search text contains characters that are not allowed."],
   ])("refuses %j", async (input, message) => {
     expect(await refusalOf(await query("orders.list", input, admin.headers))).toMatchObject({

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ProductDraft } from "#domain/product-draft.ts";
-import { useQueries } from "#src/api/queries.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { useTimedText } from "#src/ui/use-timed-text.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -37,7 +36,6 @@ export function AddProduct({ onBusy }: AddProductProps) {
 /** What is typed stays until it is saved or discarded (D25). */
 function AddProductForm({ onBusy }: AddProductProps) {
   const { client } = useApi();
-  const queries = useQueries();
   const discardImage = useDiscardImage();
   const success = useTimedText(ADD_SUCCESS_MS);
   const [round, setRound] = useState<Round>(() => ({
@@ -59,7 +57,6 @@ function AddProductForm({ onBusy }: AddProductProps) {
     await client.products.create.mutate(draft);
     startOver();
     success.show(`${draft.productname} added successfully`);
-    void queries.products.list.invalidate();
   }
 
   // The new round's first field, once it is there.

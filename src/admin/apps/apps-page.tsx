@@ -66,7 +66,6 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
         onClose={edit.close}
         onSaved={(productname) => {
           success.show(`${productname} updated successfully`);
-          void queries.products.list.invalidate();
           edit.close();
         }}
       />

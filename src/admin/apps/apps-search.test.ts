@@ -16,4 +16,6 @@ test.each([
   [{ tab: "view", stock: "in" }, { tab: "view" }],
 ])("%j is read as %j", (search, read) => {
   expect(readAppsSearch(search)).toEqual(read);
+  // What is dropped is named, or the router would keep it from the address.
+  expect(Object.keys(readAppsSearch(search)).toSorted()).toEqual(["edit", "stock", "tab"]);
 });

@@ -4,13 +4,20 @@ import type { ProductId } from "#domain/product.ts";
 export type AppsTab = "add" | "view";
 
 /** The query string of /Admin/apps. What is absent: the tab 'Add Product', every product, and none being edited. */
-export type AppsSearch = { readonly tab?: "view"; readonly stock?: "out"; readonly edit?: ProductId };
+export type AppsSearch = {
+  readonly tab?: "view" | undefined;
+  readonly stock?: "out" | undefined;
+  readonly edit?: ProductId | undefined;
+};
 
 const EDIT_ID = /^[\w-]{1,64}$/;
 
 /** Reads the query string; anything unknown is dropped. What concerns the list, or lies over it, shows its tab. */
-export function readAppsSearch({ tab, stock, edit }: Readonly<Record<string, unknown>>): AppsSearch {
-  const list: AppsSearch = stock === "out" ? { tab: "view", stock } : { tab: "view" };
-  if (typeof edit === "string" && EDIT_ID.test(edit)) return { ...list, edit };
-  return tab === "view" || stock === "out" ? list : {};
+export function readAppsSearch(search: Readonly<Record<string, unknown>>): AppsSearch {
+  const stock = search["stock"] === "out" ? "out" : undefined;
+  const edit =
+    typeof search["edit"] === "string" && EDIT_ID.test(search["edit"]) ? search["edit"] : undefined;
+  const tab = search["tab"] === "view" || stock !== undefined || edit !== undefined ? "view" : undefined;
+  // Named even when they are dropped: the router would otherwise keep them from the address.
+  return { tab, stock, edit };
 }

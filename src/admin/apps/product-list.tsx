@@ -12,7 +12,6 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { LazyMotion, MotionConfig } from "framer-motion";
 import { useRef, useState } from "react";
 import type { Product, ProductId } from "#domain/product.ts";
-import { useQueries } from "#src/api/queries.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { announce } from "#src/ui/live-region.tsx";
 import { ADMIN_GRID_CLASS } from "./admin-grid.ts";
@@ -39,7 +38,6 @@ type ProductListProps = {
 
 /** The list of products: edited, deleted and put in order (storefront.md §2, §4; D21, D22). */
 export function ProductList({ saved, onlyOutOfStock, onEdit }: ProductListProps) {
-  const queries = useQueries();
   const { products, reorder, failure, clearFailure } = useReorder(saved);
   const [filter, setFilter] = useState("");
   const [glide, setGlide] = useState(0);
@@ -49,7 +47,6 @@ export function ProductList({ saved, onlyOutOfStock, onEdit }: ProductListProps)
     productDrafts.removeEdit(product._id);
     // The card that had the focus is gone.
     if (document.activeElement === document.body) summary.current?.focus({ preventScroll: true });
-    void queries.products.list.invalidate();
   });
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_START_PX } }),

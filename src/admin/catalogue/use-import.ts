@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { withReference } from "#src/admin/shell/with-reference.ts";
+import { catalogueChanged } from "#src/api/catalogue-change.ts";
 import { failureDataOf } from "#src/api/failure.ts";
 import { HttpError } from "#src/api/http-error.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -63,7 +64,8 @@ export function useImport() {
     } catch (error) {
       setState({ step: "refused", message: sentenceOf(error) });
     }
-    // What other admin pages hold of the catalogue is as old as the import.
+    catalogueChanged();
+    // Orders and counts name products, too.
     await queryClient.invalidateQueries();
   }
 

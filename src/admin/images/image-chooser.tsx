@@ -67,7 +67,8 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
             ) : null}
           </div>
           <p className="text-sm text-ink-soft">
-            Or drop one here. PNG, JPEG, WebP, AVIF or GIF, up to 10 MB.
+            Or drop one here: PNG, JPEG, WebP or AVIF up to 50 MB, made smaller before it is sent. Animated
+            images and GIFs up to 10 MB.
           </p>
           {percent === null ? null : <UploadProgress percent={percent} />}
           <ImageAddress onUse={(imageUrl) => actAndFocus(() => show(imageUrl))} />

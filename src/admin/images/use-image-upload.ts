@@ -1,8 +1,10 @@
 import { withReference } from "#src/admin/shell/with-reference.ts";
 import { useEffect, useRef, useState } from "react";
 import {
+  IMAGE_FILE_MAX_BYTES,
+  IMAGE_FILE_TOO_LARGE_TEXT,
   IMAGE_MAX_BYTES,
-  IMAGE_TOO_LARGE_TEXT,
+  IMAGE_STAYS_TOO_LARGE_TEXT,
   IMAGE_TYPES,
   NOT_AN_IMAGE_TEXT,
 } from "#domain/image-upload.ts";
@@ -23,10 +25,10 @@ type Options = {
   readonly onBusy: (busy: boolean) => void;
 };
 
-/** Why a file is not worth sending; the server looks closer (D23). */
+/** Why a file is not worth reading; the server looks closer (D23). What counts for its 10 MB is what is sent. */
 function refusal(file: File): string | undefined {
   if (file.size === 0) return "The image file is empty.";
-  if (file.size > IMAGE_MAX_BYTES) return IMAGE_TOO_LARGE_TEXT;
+  if (file.size > IMAGE_FILE_MAX_BYTES) return IMAGE_FILE_TOO_LARGE_TEXT;
   const known: readonly string[] = IMAGE_TYPES;
   return file.type === "" || known.includes(file.type) ? undefined : NOT_AN_IMAGE_TEXT;
 }
@@ -64,6 +66,10 @@ export function useImageUpload({ value, onChange, onBusy }: Options) {
     onBusy(true);
     try {
       const versions = await makeWidths(file);
+      if (abort.signal.aborted) return;
+      if (bytesOf(versions) > IMAGE_MAX_BYTES) {
+        return setState({ status: "failed", message: IMAGE_STAYS_TOO_LARGE_TEXT, retry: null });
+      }
       const imageUrl = await auth.call((token) =>
         sendImage({
           filename: file.name,
@@ -103,6 +109,8 @@ export function useImageUpload({ value, onChange, onBusy }: Options) {
     },
   };
 }
+
+const bytesOf = (versions: readonly Blob[]): number => versions.reduce((sum, { size }) => sum + size, 0);
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? withReference(error.message, error) : "The image could not be uploaded.";

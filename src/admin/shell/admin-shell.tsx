@@ -1,8 +1,14 @@
+import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { SignedOutNotice } from "#src/account/signed-out-notice.tsx";
+import { useAuth } from "#src/account/use-auth.ts";
 import { QueryScope } from "#src/api/queries.tsx";
+import { CONTENT_CLASS, PageHead } from "#src/shell/page.tsx";
+import { CartButton } from "#src/shell/cart-button.tsx";
 import { ThemeToggle } from "#src/shell/theme-toggle.tsx";
 import { AdminMenu } from "./admin-menu.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";
+import { CatalogueFollower } from "./catalogue-follower.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 /**
@@ -11,8 +17,11 @@ import { SignedIn } from "./signed-in.tsx";
  * once and asked for anew, since orders and messages come in all the time.
  */
 export function AdminShell({ children }: { readonly children: ReactNode }) {
+  const { signedOut } = useAuth();
+  if (signedOut) return <SignedOutArea />;
   return (
     <QueryScope freshMs={0}>
+      <CatalogueFollower />
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
         <aside
           aria-label="Admin sidebar"
@@ -25,14 +34,15 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
           </div>
         </aside>
         <div className="flex min-w-0 flex-col">
-          <header className="sticky top-0 z-30 flex min-h-16 items-center justify-between gap-2 border-b border-line bg-paper px-4 md:px-6 print:hidden">
-            <div className="flex items-center gap-1">
+          <header className="sticky top-0 z-30 flex min-h-16 items-center justify-between gap-2 border-b border-line bg-paper px-4 max-sm:gap-0 max-sm:px-1 md:px-6 print:hidden">
+            <div className="flex items-center gap-1 max-sm:gap-0">
               <AdminMenu />
-              <p className="text-lg font-semibold tracking-tight">Dashboard</p>
+              <p className="text-lg font-semibold tracking-tight max-sm:text-base">Dashboard</p>
             </div>
-            <div className="flex min-w-0 items-center gap-2 sm:gap-3">
+            <div className="flex min-w-0 items-center sm:gap-3">
               <ThemeToggle />
               <SignedIn />
+              <CartButton />
             </div>
           </header>
           <main id="main" tabIndex={-1} className="min-h-[70vh] flex-1 px-4 py-8 outline-none md:px-6">
@@ -41,5 +51,16 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
         </div>
       </div>
     </QueryScope>
+  );
+}
+
+/** The area once its admin has signed out, here or in another tab: customers' names and what was typed are gone. */
+function SignedOutArea() {
+  const href = useLocation({ select: (location) => location.href });
+  return (
+    <main id="main" tabIndex={-1} className={`${CONTENT_CLASS} flex-1 py-10 outline-none`}>
+      <PageHead title="Signed out · Admin" description="The admin area." />
+      <SignedOutNotice text="Sign in to go on." from={href} />
+    </main>
   );
 }

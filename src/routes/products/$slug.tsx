@@ -16,6 +16,12 @@ export const Route = createFileRoute("/products/$slug")({
     }
     return product;
   },
-  component: () => <ProductPage product={Route.useLoaderData()} />,
+  component: Product,
   errorComponent: ProductLoadFailed,
 });
+
+function Product() {
+  // One that was kept is asked for anew (D39).
+  const dimmed = Route.useMatch({ select: ({ isFetching }) => isFetching === "loader" });
+  return <ProductPage product={Route.useLoaderData()} dimmed={dimmed} />;
+}

@@ -7,15 +7,11 @@ import {
 } from "#src/catalogue/catalogue-search.ts";
 import { loadCatalogue } from "#src/catalogue/load-catalogue.ts";
 
-/** So long Back and Forward show what was loaded; what is charged is looked up at checkout whatever is shown (D11). */
-const KEPT_MS = 5 * 60_000;
-
 export const Route = createFileRoute("/products/")({
   validateSearch: (search): CatalogueSearch => writeCatalogueSearch(readCatalogueSearch(search)),
   loaderDeps: ({ search }) => search,
-  // Not awaited: the page keeps the previous grid while the new one loads (D3).
+  // Not awaited: the page keeps the previous grid, or on the way Back its own, while the new one loads (D3, D39).
   loader: ({ context, deps }) => ({ load: loadCatalogue(context.client, readCatalogueSearch(deps)) }),
-  staleTime: KEPT_MS,
   component: Catalogue,
 });
 

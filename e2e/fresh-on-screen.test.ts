@@ -1,0 +1,154 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { putProduct, restoreCatalogue } from "./catalogue.ts";
+import { addToCart, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { DESK, LIST } from "./product-form.ts";
+
+useShop();
+restoreCatalogue();
+
+const NAME = "Test Caliper";
+const PAGE = "/products/test-caliper";
+const PRICE = "€200";
+const price = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByText(/^€[\d,.]+$/)
+    .first();
+const cards = (page: Page) => page.getByRole("article");
+const cardPrice = (page: Page) =>
+  cards(page)
+    .filter({ hasText: NAME })
+    .getByText(/€[\d,.]+/)
+    .first();
+
+/** Another tab of the same browser, by a full load. */
+async function otherTab(page: Page, path: string): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(path);
+  return other;
+}
+
+/** A change that this browser is told nothing of, and the isolate neither: as another browser makes it in another isolate. */
+const priceElsewhere = (euros: number) =>
+  sql`update products set price_cents = ${euros * 100}, version = version + 1 where productname = ${NAME}`;
+
+/** Gives the product another price by the form. */
+async function changePrice(page: Page, euros: string): Promise<void> {
+  await page.getByRole("button", { name: `Edit ${NAME}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit product" });
+  await dialog.getByLabel("Price", { exact: true }).fill(euros);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText(`${NAME} updated successfully`).waitFor();
+}
+
+describe("after an admin's own change nothing older is shown in that browser (D39)", () => {
+  it("in pages that other tabs show, and in what they have kept for Back", async () => {
+    await putProduct(NAME);
+    const admin = await visitor(DESK);
+    const grid = await otherTab(admin, "/products?q=caliper");
+    await cardPrice(grid).waitFor();
+    const product = await otherTab(admin, "/products?q=caliper");
+    await cards(product).getByRole("link", { name: NAME }).click();
+    await product.waitForURL(`**${PAGE}`);
+    await expect.poll(() => price(product).textContent()).toContain(PRICE);
+    await signInAdmin(admin, LIST);
+    await changePrice(admin, "321");
+    await expect.poll(() => cardPrice(grid).textContent()).toContain("€321");
+    await expect.poll(() => price(product).textContent()).toContain("€321");
+    // The grid that was kept for Back has gone: the first that is shown is the new one.
+    const shown: (string | null)[] = [];
+    await product.exposeFunction("noteShown", (text: string | null) => void shown.push(text));
+    await product.evaluate(() => {
+      new MutationObserver(() => {
+        const text = document.querySelector('[data-testid="product-card"]')?.textContent;
+        if (text !== undefined && text !== null) Reflect.get(window, "noteShown")(text);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await product.goBack();
+    await expect.poll(() => cardPrice(product).textContent()).toContain("€321");
+    expect(shown.filter((text) => text?.includes(PRICE))).toEqual([]);
+  });
+
+  it("whichever isolate answers: for as long as one may have kept an older answer, it reads the database", async () => {
+    await putProduct(NAME);
+    const admin = await visitor(DESK);
+    await signInAdmin(admin, LIST);
+    await changePrice(admin, "321");
+    const stranger = await visitor();
+    for (const euros of [400, 500, 600]) {
+      await stranger.goto(PAGE);
+      await priceElsewhere(euros);
+      const tab = await otherTab(admin, PAGE);
+      expect(await price(tab).textContent()).toContain(`€${euros}`);
+      await tab.close();
+    }
+  });
+
+  it("also where another tab shows the admin's list", async () => {
+    await putProduct(NAME);
+    const admin = await visitor(DESK);
+    await signInAdmin(admin, LIST);
+    const list = await admin.context().newPage();
+    await signInAdmin(list, LIST);
+    await cardPrice(list).waitFor();
+    await changePrice(admin, "321");
+    await expect.poll(() => cardPrice(list).textContent()).toContain("€321");
+  });
+});
+
+it("a shopper who is told of a new price at checkout sees it in every tab (D39)", async () => {
+  await putProduct(NAME);
+  const page = await visitor(DESK);
+  await addToCart(page, "test-caliper");
+  const grid = await otherTab(page, "/products?q=caliper");
+  await expect.poll(() => cardPrice(grid).textContent()).toContain(PRICE);
+  await priceElsewhere(333);
+  await page.getByRole("button", { name: /^Cart/ }).click();
+  await page.getByRole("dialog", { name: "Your cart" }).getByRole("link", { name: "Checkout" }).click();
+  await page.getByRole("heading", { name: "Your cart has changed" }).waitFor();
+  await expect.poll(() => cardPrice(grid).textContent()).toContain("€333");
+  await page.goBack();
+  await expect.poll(() => price(page).textContent()).toContain("€333");
+});
+
+describe("what a tab has kept is shown at once, dimmed, while the server is asked (D39)", () => {
+  it("a grid, on the way Back to it", async () => {
+    await putProduct(NAME);
+    const page = await visitor(DESK);
+    await page.goto("/products?q=caliper");
+    await cards(page).getByRole("link", { name: NAME }).click();
+    await page.waitForURL(`**${PAGE}`);
+    const held: (() => void)[] = [];
+    await page.route("**/trpc/filters.search*", async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.goBack();
+    await page.locator("ul[aria-busy=true]").waitFor();
+    expect(await cardPrice(page).textContent()).toContain(PRICE);
+    await expect.poll(() => held.length).toBe(1);
+    held[0]?.();
+    await page.locator("ul[aria-busy=false]").waitFor();
+  });
+
+  it("a product, on the way Back to it", async () => {
+    await putProduct(NAME);
+    const page = await visitor(DESK);
+    await page.goto(PAGE);
+    await page.getByRole("link", { name: "About us" }).first().click();
+    await page.getByRole("heading", { name: "About Us" }).waitFor();
+    const held: (() => void)[] = [];
+    await page.route("**/trpc/products.bySlug*", async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.goBack();
+    const busy = page.getByRole("main").locator("[aria-busy=true]");
+    await busy.waitFor();
+    expect(await price(page).textContent()).toContain(PRICE);
+    await expect.poll(() => held.length).toBe(1);
+    held[0]?.();
+    await busy.waitFor({ state: "detached" });
+  });
+});

@@ -1,0 +1,164 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { newCartItem, QUANTITY_MAX } from "#domain/cart.ts";
+import { defaultPlan } from "#domain/plan.ts";
+import { productAnswer } from "#worker/http/answers.ts";
+import { putProduct, restoreCatalogue } from "./catalogue.ts";
+import { addToCart, shop, signInAdmin, useShop, visitor } from "./journey.ts";
+
+/** The letters of storefront.md that D38 settles. */
+
+useShop();
+restoreCatalogue();
+
+const DESK = { viewport: { width: 1440, height: 900 } } as const;
+const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
+
+const listed = z.array(productAnswer).parse(await (await fetch(new URL("/api/products", shop.url))).json());
+
+/** A cart of so many units, of as few products as that takes. */
+async function fillCart(page: Page, units: number): Promise<void> {
+  const lines = listed
+    .filter((product) => product.stock)
+    .slice(0, Math.ceil(units / QUANTITY_MAX))
+    .map((product, index) => {
+      const item = newCartItem(product, defaultPlan(product.plans) ?? "1 year");
+      return Object.assign(item, { quantity: Math.min(QUANTITY_MAX, units - index * QUANTITY_MAX) });
+    });
+  await page.context().addInitScript((cart) => localStorage.setItem("cart", cart), JSON.stringify(lines));
+}
+
+const opener = (page: Page) => page.getByRole("button", { name: /^Cart, / });
+
+async function openAndCloseCart(page: Page): Promise<void> {
+  await opener(page).click();
+  const panel = page.getByRole("dialog", { name: "Your cart" });
+  await panel.getByText("142 items").waitFor();
+  await panel.getByRole("button", { name: "Close cart" }).click();
+  await panel.waitFor({ state: "detached" });
+}
+
+describe("the cart's opener and panel (D38)", () => {
+  it.each([
+    "/",
+    "/products",
+    "/login",
+    "/checkout",
+    "/return",
+    "/return?session_id=cs_test_nobodys1",
+    "/nowhere",
+  ])("are on %s", async (path) => {
+    const page = await visitor(DESK);
+    await fillCart(page, 142);
+    await page.goto(path);
+    await openAndCloseCart(page);
+    // At the place that it has in the top bar.
+    const box = await opener(page).boundingBox();
+    expect(box?.y).toBeLessThan(64);
+    expect(box?.x).toBeGreaterThan(1200);
+    expect(await page.getByRole("banner").count()).toBe(/^\/(checkout|return)/.test(path) ? 0 : 1);
+  });
+
+  it.each(["/Admin/home", "/Admin/apps", "/Admin/orders"])("are on %s", async (path) => {
+    const page = await visitor(PHONE);
+    await fillCart(page, 142);
+    await signInAdmin(page, path);
+    await openAndCloseCart(page);
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+
+  it.each([
+    [1, "1"],
+    [142, "142"],
+    [999, "999"],
+    [1000, "999+"],
+  ])("count %i units as %s", async (units, text) => {
+    const page = await visitor(PHONE);
+    await fillCart(page, units);
+    await page.goto("/");
+    expect(await page.getByTestId("cart-badge").textContent()).toBe(text);
+  });
+});
+
+const heights = (page: Page): Promise<number[]> =>
+  page
+    .getByTestId("product-card")
+    .evaluateAll((cards) => [...new Set(cards.map((card) => card.getBoundingClientRect().height))]);
+
+/** How many cards have something below their lower edge. */
+const cutOff = (page: Page): Promise<number> =>
+  page
+    .getByTestId("product-card")
+    .evaluateAll((cards) => cards.filter((card) => card.scrollHeight > card.clientHeight).length);
+
+describe("a card's height (D38)", () => {
+  const LONG = "An extraordinarily long product name of many words that takes four lines of a narrow card";
+
+  it.each([360, 768, 1440])("is exactly 450 px where there is a mouse, %i px wide", async (width) => {
+    await putProduct(LONG);
+    const page = await visitor({ viewport: { width, height: 900 } });
+    await page.goto("/products?page=4");
+    await expect.poll(() => page.getByTestId("product-card").count()).toBe(83);
+    await expect.poll(() => heights(page)).toEqual([450]);
+    expect(await cutOff(page)).toBe(0);
+  });
+
+  it("is exactly 450 px in the admin's list, too", async () => {
+    await putProduct(LONG);
+    const page = await visitor(DESK);
+    await signInAdmin(page, "/Admin/apps?tab=view");
+    await expect.poll(() => page.getByTestId("product-card").count()).toBe(83);
+    expect(await heights(page)).toEqual([450]);
+  });
+
+  it("is 450 px at the least on a touch screen, where nothing is cut off", async () => {
+    await putProduct(LONG);
+    const page = await visitor(PHONE);
+    await page.goto("/products?page=4");
+    await expect.poll(() => page.getByTestId("product-card").count()).toBe(83);
+    expect(Math.min(...(await heights(page)))).toBeGreaterThanOrEqual(450);
+    expect(await cutOff(page)).toBe(0);
+  });
+});
+
+it("the stored cart item holds all of the product's own fields (D38)", async () => {
+  const page = await visitor(DESK);
+  await addToCart(page, "autocad");
+  const autocad = listed.find(({ productname }) => productname === "AutoCAD");
+  if (!autocad) throw new Error("the seeded catalogue has no AutoCAD");
+  const { version: _version, plans: _plans, ...own } = autocad;
+  const stored: unknown = await page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "null"));
+  expect(stored).toMatchObject([{ ...own, quantity: 1 }]);
+});
+
+const field = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
+
+describe("the search field (D38)", () => {
+  it("is marked required on a form that shows no message of its own", async () => {
+    const page = await visitor(DESK);
+    await page.goto("/products?q=maya");
+    expect(await field(page).getAttribute("required")).toBe("");
+    await field(page).fill("");
+    await field(page).press("Enter");
+    await page.getByText("82 products").first().waitFor();
+    const plain = await visitor({ javaScriptEnabled: false });
+    await plain.goto("/products?q=maya");
+    await field(plain).fill("");
+    await field(plain).press("Enter");
+    await plain.getByText("82 products").first().waitFor();
+  });
+
+  it("has no bound: what is typed stays, and the server is asked for the first 1,000 characters", async () => {
+    const page = await visitor(DESK);
+    await page.goto("/products");
+    const long = "maya ".repeat(300);
+    const asked = page.waitForResponse(/filters\.search/);
+    await field(page).fill(long);
+    expect((await asked).status()).toBe(200);
+    await page.getByRole("heading", { name: "Maya", exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get("q")).toHaveLength(1_000);
+    expect(await field(page).inputValue()).toBe(long);
+  });
+});

@@ -1,0 +1,117 @@
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { useShop, visitor } from "./journey.ts";
+import { chooseImage, descriptionField, nameField, openForm, pictureFile, uploaded } from "./product-form.ts";
+
+useShop();
+
+const MB = 1024 * 1024;
+const folder = mkdtempSync(join(tmpdir(), "shop-images-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Drops a file from outside the browser onto an element, as a file manager does. */
+async function dropFile(page: Page, onto: Locator, file: string): Promise<void> {
+  await onto.scrollIntoViewIfNeeded();
+  const box = (await onto.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const devtools = await page.context().newCDPSession(page);
+  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+    const data = { items: [], files: [file], dragOperationsMask: 1 };
+    await devtools.send("Input.dispatchDragEvent", { type, ...place, data });
+  }
+}
+
+async function storedPicture(): Promise<string> {
+  const path = join(folder, "dropped.png");
+  writeFileSync(path, (await pictureFile()).buffer);
+  return path;
+}
+
+/** A photograph that compresses badly, of some 15 MB. */
+async function largePhoto() {
+  const { data, info } = await sharp({
+    create: { width: 2600, height: 2000, channels: 3, background: "#808080", noise: NOISE },
+  })
+    .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+    .toBuffer({ resolveWithObject: true });
+  expect(info.size).toBeGreaterThan(12 * MB);
+  return { name: "Large photo.jpg", mimeType: "image/jpeg", buffer: data };
+}
+const NOISE = { type: "gaussian", mean: 128, sigma: 80 } as const;
+
+const file = (page: Page) => page.locator('input[type="file"]');
+const preview = (page: Page) => page.getByTestId("card-preview").locator("img");
+
+/**
+ * A browser without a window opens no dropped file: what tells is whether the page leaves the drag to the browser, which
+ * would then open the file in its place.
+ */
+const NOTE_LEFT_TO_BROWSER = `var seenDrags = 0, leftToBrowser = [];
+for (const type of ["dragover", "drop"]) window.addEventListener(type, (event) => {
+  seenDrags += 1;
+  if (!event.defaultPrevented) leftToBrowser.push(type);
+});`;
+
+/** Such a browser answers with a PNG instead. */
+const WITHOUT_WEBP = `const { toBlob } = HTMLCanvasElement.prototype;
+HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+  toBlob.call(this, done, type === "image/webp" ? "image/png" : type, quality);
+};`;
+
+describe("the image box", () => {
+  it("takes a file that is dropped on it; one dropped beside it leaves the form as it is", async () => {
+    const page = await openForm();
+    await nameField(page).fill("Test Caliper");
+    const picture = await storedPicture();
+    await page.evaluate(NOTE_LEFT_TO_BROWSER);
+    for (const beside of [descriptionField(page), page.getByRole("heading", { level: 1 })]) {
+      await dropFile(page, beside, picture);
+      expect(new URL(page.url()).pathname).toBe("/Admin/apps");
+      expect(await nameField(page).inputValue()).toBe("Test Caliper");
+    }
+    expect(await page.evaluate("seenDrags")).toBeGreaterThan(0);
+    expect(await page.evaluate("leftToBrowser")).toEqual([]);
+    expect(await preview(page).count()).toBe(0);
+    await dropFile(page, page.getByText("Or drop one here"), picture);
+    await uploaded(page);
+  });
+
+  it("takes a photograph of more than 10 MB, which it makes smaller before it is sent", async () => {
+    const page = await openForm();
+    await file(page).setInputFiles(await largePhoto());
+    await uploaded(page);
+    expect(await preview(page).getAttribute("src")).toMatch(/-w1600\.webp$/);
+  });
+
+  it("does so, too, in a browser that cannot write WebP", async () => {
+    const page = await visitor();
+    await page.context().addInitScript(WITHOUT_WEBP);
+    const form = await openForm(page);
+    await file(form).setInputFiles(await largePhoto());
+    await uploaded(form);
+    expect(await preview(form).getAttribute("src")).toMatch(/-w1600\.jpg$/);
+  });
+
+  it("says at once what it cannot make smaller, and keeps the image before", async () => {
+    const page = await openForm();
+    await chooseImage(page);
+    const before = await preview(page).getAttribute("src");
+    const gif = Buffer.concat([Buffer.from("GIF89a"), Buffer.alloc(10 * MB)]);
+    await file(page).setInputFiles({ name: "moving.gif", mimeType: "image/gif", buffer: gif });
+    await page
+      .getByText("The image is larger than 10 MB, and this browser cannot make it smaller.")
+      .waitFor();
+    const huge = join(folder, "huge.jpg");
+    const opened = openSync(huge, "w");
+    ftruncateSync(opened, 50 * MB + 1);
+    closeSync(opened);
+    await file(page).setInputFiles(huge);
+    await page.getByText("The image file is larger than 50 MB.").waitFor();
+    expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
+    expect(await preview(page).getAttribute("src")).toBe(before);
+  });
+});

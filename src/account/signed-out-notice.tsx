@@ -1,0 +1,21 @@
+import { PageHeading } from "#src/shell/page.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+
+type SignedOutNoticeProps = {
+  readonly text: string;
+  /** Where signing in leads back to. */
+  readonly from: string;
+};
+
+/** What a guarded page becomes when its visitor signs out, also in another tab: nothing of theirs stays in sight. */
+export function SignedOutNotice({ text, from }: SignedOutNoticeProps) {
+  return (
+    <>
+      <PageHeading>You are signed out</PageHeading>
+      <p className="mt-4 mb-6">{text}</p>
+      <ButtonLink to="/login" search={{ from }}>
+        Sign In
+      </ButtonLink>
+    </>
+  );
+}
