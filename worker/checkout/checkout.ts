@@ -111,7 +111,7 @@ async function openNoted(
   order: Order,
   items: readonly SoldLine[],
 ): Promise<CheckoutSession> {
-  const session = await createSession(stripe, settings.siteUrl, order, items);
+  const session = await createSession(stripe, settings, order, items);
   await attachSession(db, order.id, session.id);
   return session;
 }
