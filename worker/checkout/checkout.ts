@@ -57,7 +57,7 @@ export async function openCheckout(
     if (open) {
       // Whoever closes a session goes on to open one; so the last round closes none, and one always stays open.
       if (attempt === OPEN_ATTEMPTS - 1) break;
-      await closeOrder(services, open);
+      await closeOrder(services, open, "cancel");
       continue;
     }
     const { lines, amountCents } = priced;
@@ -128,7 +128,7 @@ async function settle(db: Database, order: Order, session: CheckoutSession | und
 export async function closeOrder(
   services: CheckoutServices,
   order: Order,
-  source: EventSource = "cancel",
+  source: EventSource,
 ): Promise<Order | undefined> {
   const { db, stripe } = services;
   await addEventOnce(db, order.id, "cancel_requested", source);
@@ -152,7 +152,7 @@ export async function cancelCheckout(
 ): Promise<{ status: "expired" }> {
   const order = await orderOfSession(services.db, sessionId);
   if (!order) throw new ShopError("not_found", "This checkout session does not exist.");
-  const closed = order.status === "pending" ? await closeOrder(services, order) : order;
+  const closed = order.status === "pending" ? await closeOrder(services, order, "cancel") : order;
   if (closed?.status === "paid" || closed?.status === "processing") {
     throw new ShopError("conflict", "This payment has already gone through.");
   }

@@ -8,6 +8,7 @@ import { openSession, resetPayments } from "../testing/payments.ts";
 import { deliver, eventOf, pay, resetProvider } from "../testing/provider.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { call, post, product, resetShop, settings, testDatabase, testServices } from "../testing/shop.ts";
+import { applySession, SESSION_EXPAND } from "./apply-session.ts";
 import { reconcileOrders } from "./reconcile.ts";
 
 const LINES = 30;
@@ -101,6 +102,29 @@ describe("the VAT of an order", () => {
     );
     expect(await storedVat()).toEqual([null]);
   });
+
+  it("is not said of a sum that is not the order's", async () => {
+    const sessionId = await openSession();
+    await testDatabase().update(orders).set({ amountCents: 1 });
+    await pay(sessionId);
+    expect(await receiptOf(sessionId)).toMatchObject({ amount_total: 100_00, amount_tax: null });
+    expect(await storedVat()).toEqual([null]);
+  });
+
+  it.each([-1, 100_01])(
+    "is not believed to be %d cents of 100 euros, and the order is paid all the same",
+    async (tax) => {
+      const { db, stripe } = testServices();
+      const sessionId = await openSession();
+      await pay(sessionId);
+      const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
+      const total_details = { amount_discount: 0, amount_shipping: 0, amount_tax: tax };
+      expect(await applySession(db, { ...session, total_details }, "webhook")).toMatchObject({
+        status: "paid",
+        vatCents: null,
+      });
+    },
+  );
 
   it.each([-1, 100_01])("can not be %d cents of 100 euros", async (vatCents) => {
     await openSession();
