@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { control, lineItem, sessionParams, startedSandbox, stripeFor } from "./sandbox-fixture.ts";
 
@@ -153,15 +153,16 @@ describe("what a session cannot be made with is refused by name", () => {
   });
 });
 
-describe("Adaptive Pricing", () => {
-  const paidFrom = async (country: string, params: Stripe.Checkout.SessionCreateParams = {}) => {
-    const sandbox = await startedSandbox();
-    const stripe = stripeFor(sandbox);
-    const { id } = await stripe.checkout.sessions.create(sessionParams(params));
-    await control(sandbox, "/pay", { sessionId: id, country });
-    return stripe.checkout.sessions.retrieve(id);
-  };
+/** A session as it is once a card of this country has paid it. */
+async function paidFrom(country: string, params: Stripe.Checkout.SessionCreateParams = {}) {
+  const sandbox = await startedSandbox();
+  const stripe = stripeFor(sandbox);
+  const { id } = await stripe.checkout.sessions.create(sessionParams(params));
+  await control(sandbox, "/pay", { sessionId: id, country });
+  return stripe.checkout.sessions.retrieve(id);
+}
 
+describe("Adaptive Pricing", () => {
   test("is on unless the session says otherwise: an American pays in dollars", async () => {
     expect(await paidFrom("US")).toMatchObject({
       adaptive_pricing: { enabled: true },
