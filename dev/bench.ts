@@ -14,6 +14,7 @@ import { benchThroughput } from "./bench/throughput.ts";
 import { benchWorkerStart } from "./bench/worker-start.ts";
 import { CHECKOUT } from "./data-dir.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
+import { withInvoiceTax } from "./invoice-tax.ts";
 import { readSettings, SANDBOX_KEYS, workerVars } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { StartError } from "./start-error.ts";
@@ -31,9 +32,9 @@ const FILTER_LIMIT_MANY_MS = 200;
 
 type Measurement = { readonly name: string; readonly run: (shop: Shop) => Promise<BenchRow[]> };
 
-const varsOf = (shop: Shop) => {
+const varsOf = async (shop: Shop) => {
   const stripe = { ...SANDBOX_KEYS, apiUrl: shop.stripe?.url ?? "", jsUrl: shop.sandbox?.scriptUrl ?? "" };
-  return workerVars(shop.url, stripe, "bench-only-secret-0123456789abcdef");
+  return workerVars(shop.url, await withInvoiceTax(stripe), "bench-only-secret-0123456789abcdef");
 };
 
 /** In the order in which they run: those that fill the catalogue come last. */
@@ -57,8 +58,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   },
   {
     name: "throughput",
-    run: (shop) =>
-      benchThroughput({ databaseUrl: shop.databaseUrl, buildDir: BUILD_DIR, vars: varsOf(shop) }),
+    run: async (shop) =>
+      benchThroughput({ databaseUrl: shop.databaseUrl, buildDir: BUILD_DIR, vars: await varsOf(shop) }),
   },
   {
     name: "filters",

@@ -7,6 +7,7 @@ import { aboutFindings, cardFindings, companyFindings } from "./deploy/company-f
 import { configFindings } from "./deploy/config-findings.ts";
 import { type EnvironmentName, readDeployArgs, readDeployedConfig } from "./deploy/deployed-config.ts";
 import type { Finding } from "./deploy/findings.ts";
+import { checkInvoiceTax } from "./deploy/invoice-tax.ts";
 import { hyperdriveAtCloudflare, queryCacheFindings } from "./deploy/query-cache-findings.ts";
 import { checkSecrets } from "./deploy/secret-findings.ts";
 import { readSecretValues } from "./deploy/secret-values.ts";
@@ -25,11 +26,14 @@ const sellerFindings = (): Finding[] => [
   ...cardFindings(COMPANY, readDrawnBrand()),
 ];
 
-/** Looks at everything that an environment needs to be deployed. Without `askCloudflare` nothing leaves this machine. */
+/** Looks at everything that an environment needs to be deployed. Without `askCloudflare` and `askStripe` nothing leaves this machine. */
 export async function checkConfig(
   environment: EnvironmentName,
   env: Environment,
-  { askCloudflare }: { readonly askCloudflare: boolean },
+  {
+    askCloudflare,
+    askStripe = askCloudflare,
+  }: { readonly askCloudflare: boolean; readonly askStripe?: boolean },
 ): Promise<ConfigCheck> {
   const secretValues = readSecretValues(environment, env);
   const atCloudflare = askCloudflare ? await secretNamesAtCloudflare(environment) : null;
@@ -37,15 +41,22 @@ export async function checkConfig(
   const config = readDeployedConfig(environment);
   const hyperdrive = askCloudflare ? await hyperdriveAtCloudflare(environment, config) : null;
   const queryCache = queryCacheFindings(config, hyperdrive);
+  // A key that is missing or another mode's is named already, and nobody is asked with it.
+  const isKeyAtFault = secrets.findings.some(({ fault }) => fault.startsWith("STRIPE_SECRET_KEY "));
+  const invoiceTax =
+    askStripe && !isKeyAtFault
+      ? await checkInvoiceTax(environment, config, secretValues)
+      : { findings: [], notes: ["Stripe was not asked for the invoice's tax rate and tax ID."] };
   return {
     findings: [
       ...configFindings(environment, config),
       ...queryCache.findings,
       ...secrets.findings,
+      ...invoiceTax.findings,
       ...(environment === "production" ? sellerFindings() : []),
       ...(await catalogueFindings(environment, secretValues)),
     ],
-    notes: [...secrets.notes, ...queryCache.notes],
+    notes: [...secrets.notes, ...queryCache.notes, ...invoiceTax.notes],
   };
 }
 

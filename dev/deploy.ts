@@ -4,6 +4,7 @@ import { buildSite } from "./build.ts";
 import { checkConfig, describeCheck } from "./check-config.ts";
 import { CHECKOUT, readIfThere } from "./data-dir.ts";
 import { type EnvironmentName, readDeployArgs, readDeployedConfig } from "./deploy/deployed-config.ts";
+import { invoiceTaxArgs } from "./deploy/invoice-tax.ts";
 import { readSecretValues, WORKER_SECRETS } from "./deploy/secret-values.ts";
 import { WRANGLER } from "./deploy/wrangler.ts";
 import { requireDeployed } from "./deploy/wrangler-report.ts";
@@ -45,12 +46,22 @@ function writeSecrets(environment: EnvironmentName, path: string): void {
   writeFileSync(path, JSON.stringify(Object.fromEntries(given)), { mode: ONLY_ME });
 }
 
-async function upload(environment: EnvironmentName, folder: string, dryRun: boolean): Promise<void> {
+type Upload = { readonly folder: string; readonly dryRun: boolean; readonly taxArgs: readonly string[] };
+
+async function upload(environment: EnvironmentName, { folder, dryRun, taxArgs }: Upload): Promise<void> {
   const config = join(folder, "dist", "shop", "wrangler.json");
   const secrets = join(folder, "secrets.json");
   const report = join(folder, "wrangler-report.ndjson");
   // The build's configuration is that of one environment: named again, wrangler would append it to the Worker's name.
-  const args = [WRANGLER, "deploy", "--config", config, "--env=", ...(dryRun ? ["--dry-run"] : ["--strict"])];
+  const args = [
+    WRANGLER,
+    "deploy",
+    "--config",
+    config,
+    "--env=",
+    ...taxArgs,
+    ...(dryRun ? ["--dry-run"] : ["--strict"]),
+  ];
   rmSync(secrets, { force: true });
   rmSync(report, { force: true });
   try {
@@ -68,8 +79,8 @@ async function upload(environment: EnvironmentName, folder: string, dryRun: bool
 }
 
 /**
- * `npm run deploy -- --env production`: settings, types and lint, build, migrations, upload; the first step that fails ends it with
- * a sentence. The migrations come before the upload, so the version that still serves must live with them
+ * `npm run deploy -- --env production`: settings, types and lint, build, what Stripe's invoices need, migrations, upload; the
+ * first step that fails ends it with a sentence. The migrations come before the upload, so the version that still serves must live with them
  * (docs/deploy.md). `--dry-run` changes nothing anywhere: it lists the settings, builds, and lets wrangler check the upload.
  */
 export async function main(args: readonly string[]): Promise<void> {
@@ -83,7 +94,10 @@ export async function main(args: readonly string[]): Promise<void> {
   console.log(
     built ? `Built for ${environment}.` : `Built for ${environment} before, out of the same sources.`,
   );
+  const taxArgs = dryRun
+    ? []
+    : await invoiceTaxArgs(readDeployedConfig(environment), readSecretValues(environment, process.env));
   if (!dryRun) await migrate(environment);
-  await upload(environment, folder, dryRun);
+  await upload(environment, { folder, dryRun, taxArgs });
   console.log(dryRun ? `${environment} was not touched: this was a dry run.` : `${environment} is deployed.`);
 }

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { putAdmin } from "./admin-account.ts";
 import { CHECKOUT } from "./data-dir.ts";
 import { freePort } from "./free-port.ts";
+import { withInvoiceTax } from "./invoice-tax.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { SANDBOX_KEYS, workerVars } from "./settings.ts";
@@ -31,7 +32,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "round-trips-"));
   const port = await freePort(8837);
   const { stripeUrl } = shopSchema.parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
-  const stripe = { ...SANDBOX_KEYS, apiUrl: stripeUrl, jsUrl: `${stripeUrl}/stripe.js` };
+  const stripe = await withInvoiceTax({
+    ...SANDBOX_KEYS,
+    apiUrl: stripeUrl,
+    jsUrl: `${stripeUrl}/stripe.js`,
+  });
   const vars = workerVars(`http://localhost:${port}`, stripe, "t".repeat(32), {
     CATALOGUE_CACHE_SECONDS: "0",
   });

@@ -70,6 +70,9 @@ describe("readSettings", () => {
     ["STRIPE_WEBHOOK_SECRET", { ...STRIPE, STRIPE_WEBHOOK_SECRET: "secret" }],
     ["STRIPE_PUBLISHABLE_KEY", { ...STRIPE, STRIPE_PUBLISHABLE_KEY: undefined }],
     ["STRIPE_PUBLISHABLE_KEY", { ...STRIPE, STRIPE_PUBLISHABLE_KEY: "sk_test_1" }],
+    ["STRIPE_SECRET_KEY", { STRIPE_TAX_RATE_ID: "txr_1" }],
+    ["STRIPE_TAX_RATE_ID", { ...STRIPE, STRIPE_TAX_RATE_ID: "21" }],
+    ["STRIPE_ACCOUNT_TAX_ID", { ...STRIPE, STRIPE_ACCOUNT_TAX_ID: "NL123456789B01" }],
     ["STRIPE_API_URL", { ...STRIPE, STRIPE_API_URL: "api.stripe.com" }],
   ])("refuses a wrong %s in one sentence: %o", (name, env) => {
     const message = sentenceOf(() => readSettings(env));
@@ -82,8 +85,14 @@ describe("workerVars", () => {
   it("hands on the Worker's other variables", () => {
     const settings = readSettings({ ...STRIPE, CATALOGUE_CACHE_SECONDS: "0" });
     if (!settings.stripe) throw new Error("no account");
-    const vars = workerVars("http://localhost:1", settings.stripe, "t".repeat(32), settings.others);
-    expect(vars).toMatchObject({ SITE_URL: "http://localhost:1", CATALOGUE_CACHE_SECONDS: "0" });
+    const stripe = { ...settings.stripe, taxRateId: "txr_1", accountTaxId: "atxi_1" };
+    const vars = workerVars("http://localhost:1", stripe, "t".repeat(32), settings.others);
+    expect(vars).toMatchObject({
+      SITE_URL: "http://localhost:1",
+      CATALOGUE_CACHE_SECONDS: "0",
+      STRIPE_TAX_RATE_ID: "txr_1",
+      STRIPE_ACCOUNT_TAX_ID: "atxi_1",
+    });
   });
 });
 

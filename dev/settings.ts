@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SettingsError, settingsSchema } from "#worker/env.ts";
+import type { InvoiceTaxIds, KnownTaxIds } from "./invoice-tax.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -20,7 +21,7 @@ export type StripeAccount = {
   readonly webhookSecret: string;
   readonly apiUrl: string;
   readonly jsUrl: string;
-};
+} & KnownTaxIds;
 
 /** What the environment replaces; null stands for the embedded part. */
 export type ShopSettings = {
@@ -46,13 +47,18 @@ const listeningSchema = z.object({
     .union([z.ipv4(), z.ipv6(), z.hostname()], "HOST must be an address or a name of this machine.")
     .optional(),
 });
-const stripeSchema = settingsSchema.pick({
-  STRIPE_SECRET_KEY: true,
-  STRIPE_PUBLISHABLE_KEY: true,
-  STRIPE_WEBHOOK_SECRET: true,
-  STRIPE_API_URL: true,
-  STRIPE_JS_URL: true,
-});
+const stripeSchema = settingsSchema
+  .pick({
+    STRIPE_SECRET_KEY: true,
+    STRIPE_PUBLISHABLE_KEY: true,
+    STRIPE_WEBHOOK_SECRET: true,
+    STRIPE_API_URL: true,
+    STRIPE_JS_URL: true,
+    STRIPE_TAX_RATE_ID: true,
+    STRIPE_ACCOUNT_TAX_ID: true,
+  })
+  // Made by the start where they are not given.
+  .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
 const ownSchema = settingsSchema.pick({ SITE_URL: true, TOKEN_SECRET: true, DATABASE_URL: true }).partial();
 const otherSchema = settingsSchema.omit({
   SITE_URL: true,
@@ -63,6 +69,8 @@ const otherSchema = settingsSchema.omit({
   STRIPE_WEBHOOK_SECRET: true,
   STRIPE_API_URL: true,
   STRIPE_JS_URL: true,
+  STRIPE_TAX_RATE_ID: true,
+  STRIPE_ACCOUNT_TAX_ID: true,
 });
 
 const databaseSchema = settingsSchema.pick({ DATABASE_URL: true });
@@ -83,6 +91,8 @@ function stripeAccount(env: Environment): StripeAccount | null {
     webhookSecret: account.STRIPE_WEBHOOK_SECRET,
     apiUrl: account.STRIPE_API_URL,
     jsUrl: account.STRIPE_JS_URL,
+    taxRateId: account.STRIPE_TAX_RATE_ID,
+    accountTaxId: account.STRIPE_ACCOUNT_TAX_ID,
   };
 }
 
@@ -121,7 +131,7 @@ export function requireDatabaseUrl(env: Environment): string {
 /** The Worker's variables, by the names that worker/env.ts reads. */
 export function workerVars(
   siteUrl: string,
-  stripe: StripeAccount,
+  stripe: StripeAccount & InvoiceTaxIds,
   tokenSecret: string,
   others: ShopSettings["others"] = {},
 ): Record<string, string> {
@@ -133,6 +143,8 @@ export function workerVars(
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.apiUrl,
     STRIPE_JS_URL: stripe.jsUrl,
+    STRIPE_TAX_RATE_ID: stripe.taxRateId,
+    STRIPE_ACCOUNT_TAX_ID: stripe.accountTaxId,
     TOKEN_SECRET: tokenSecret,
   };
 }

@@ -15,6 +15,7 @@ import {
 import { createDatabaseOnce, requireReachable } from "./database/connection.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
 import { freePort, releasePort } from "./free-port.ts";
+import { type InvoiceTaxIds, withInvoiceTax } from "./invoice-tax.ts";
 import { runCommand } from "./run-command.ts";
 import { seedPictures } from "./seed-pictures.ts";
 import { SANDBOX_KEYS, type ShopSettings, type StripeAccount, workerVars } from "./settings.ts";
@@ -95,7 +96,7 @@ async function openDatabase(options: ShopOptions, dataDir: string, closers: Clos
   return { url: server.url, server, admin: { user, password } };
 }
 
-type Stripe = { account: StripeAccount; sandbox: StripeSandbox | null };
+type Stripe = { account: StripeAccount & InvoiceTaxIds; sandbox: StripeSandbox | null };
 
 async function openStripe(
   options: ShopOptions,
@@ -103,7 +104,8 @@ async function openStripe(
   sitePort: number,
   closers: Closer[],
 ): Promise<Stripe> {
-  if (options.settings.stripe !== null) return { account: options.settings.stripe, sandbox: null };
+  const given = options.settings.stripe;
+  if (given !== null) return { account: await withInvoiceTax(given), sandbox: null };
   const port = await freePort(options.ports?.stripe ?? SANDBOX_PORT);
   const sandbox = await startStripeSandbox({
     ...SANDBOX_KEYS,
@@ -115,7 +117,8 @@ async function openStripe(
     await sandbox.close();
     releasePort(port);
   });
-  return { account: { ...SANDBOX_KEYS, apiUrl: sandbox.url, jsUrl: sandbox.scriptUrl }, sandbox };
+  const account = { ...SANDBOX_KEYS, apiUrl: sandbox.url, jsUrl: sandbox.scriptUrl };
+  return { account: await withInvoiceTax(account), sandbox };
 }
 
 /** Removes what an earlier shop kept, but for the database, which is stopped before it is removed. */

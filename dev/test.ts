@@ -8,6 +8,7 @@ import { CHECKOUT } from "./data-dir.ts";
 import { OWN_PORTS } from "./testing/own-ports.ts";
 import { connect } from "./database/connection.ts";
 import { freePort } from "./free-port.ts";
+import { withInvoiceTax } from "./invoice-tax.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { runProgram } from "./run-program.ts";
 import { readSettings, SANDBOX_KEYS } from "./settings.ts";
@@ -109,6 +110,8 @@ async function runVitest(args: readonly string[], signal: AbortSignal): Promise<
       port: await freePort(OWN_PORTS.workerStripe),
       webhookUrl: null,
     });
+    // As wrangler.toml names them.
+    await withInvoiceTax({ ...SANDBOX_KEYS, apiUrl: workerSandbox.url });
     const [first] = shops;
     if (first === undefined) throw new Error("no shop was started");
     const env = {

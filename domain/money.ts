@@ -21,7 +21,8 @@ export function toEuros(cents: Cents): Euros {
   return cents / 100;
 }
 
-const VAT_RATE_PERCENT = 21;
+/** The standard rate of the Netherlands, in every price (D12). */
+export const VAT_RATE_PERCENT = 21;
 
 /** The VAT inside a tax-included sum: total × 21/121, rounded to the cent, once for the whole sum (D12a). */
 export function vatWithin(totalCents: Cents): Cents {

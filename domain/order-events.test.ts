@@ -11,6 +11,12 @@ it.each([
     "The amount that was paid is not the amount of the order",
     "seen when the shopper came back",
   ],
+  [
+    "session_unknown",
+    "reconcile",
+    "The payment provider does not know this order's checkout",
+    "found by the scheduled check with the payment provider",
+  ],
   ["refund_asked", "letter", "refund asked", "letter"],
 ])("tells %s by %s in words", (kind, source, what, how) => {
   expect(eventWords(kind, source)).toEqual({ what, how });

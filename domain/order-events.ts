@@ -16,6 +16,9 @@ export type EventSource = (typeof EVENT_SOURCES)[number];
 const DEEDS = [
   "created",
   "cancel_requested",
+  "session_unknown",
+  "session_refused",
+  "never_handed_out",
   "amount_mismatch",
   "withdrawal_received",
   "withdrawal_handled",
@@ -26,6 +29,9 @@ export const ORDER_EVENT_KINDS: readonly OrderEventKind[] = [...DEEDS, ...ORDER_
 const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
   created: "Order recorded and checkout opened",
   cancel_requested: "Closing the checkout was asked for",
+  session_unknown: "The payment provider does not know this order's checkout",
+  session_refused: "The payment provider refused to open the checkout",
+  never_handed_out: "The checkout had not reached the shopper: opening it was interrupted",
   amount_mismatch: "The amount that was paid is not the amount of the order",
   withdrawal_received: "The customer withdrew from the contract",
   withdrawal_handled: "The withdrawal was handled",

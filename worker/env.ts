@@ -14,6 +14,9 @@ export type Settings = {
   readonly stripeSecretKey: string;
   readonly stripeWebhookSecret: string;
   readonly stripePublishableKey: string;
+  /** Put the VAT line and the seller's VAT number on the provider's invoices; made by deploy and start. */
+  readonly stripeTaxRateId: string;
+  readonly stripeAccountTaxId: string;
   readonly stripeApiUrl: URL;
   readonly stripeJsUrl: string;
   readonly tokenSecret: string;
@@ -56,7 +59,7 @@ const MOST_KEPT_DAYS = 3650;
 
 const httpUrl = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an http(s) address.` });
-const secret = (name: string, form: RegExp, example: string) =>
+const formed = (name: string, form: RegExp, example: string) =>
   z.string(`${name} is missing.`).regex(form, `${name} must look like ${example}.`);
 
 const keptDays = (name: string, leastDays: number) =>
@@ -70,9 +73,11 @@ const keptDays = (name: string, leastDays: number) =>
 export const settingsSchema = z.object({
   SITE_URL: httpUrl("SITE_URL").transform((url) => url.replace(/\/+$/, "")),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "DATABASE_URL must be a postgres:// address." }),
-  STRIPE_SECRET_KEY: secret("STRIPE_SECRET_KEY", /^(sk|rk)_(test|live)_\w+$/, "sk_test_… or sk_live_…"),
-  STRIPE_WEBHOOK_SECRET: secret("STRIPE_WEBHOOK_SECRET", /^whsec_\S+$/, "whsec_…"),
-  STRIPE_PUBLISHABLE_KEY: secret("STRIPE_PUBLISHABLE_KEY", /^pk_(test|live)_\w+$/, "pk_test_… or pk_live_…"),
+  STRIPE_SECRET_KEY: formed("STRIPE_SECRET_KEY", /^(sk|rk)_(test|live)_\w+$/, "sk_test_… or sk_live_…"),
+  STRIPE_WEBHOOK_SECRET: formed("STRIPE_WEBHOOK_SECRET", /^whsec_\S+$/, "whsec_…"),
+  STRIPE_PUBLISHABLE_KEY: formed("STRIPE_PUBLISHABLE_KEY", /^pk_(test|live)_\w+$/, "pk_test_… or pk_live_…"),
+  STRIPE_TAX_RATE_ID: formed("STRIPE_TAX_RATE_ID", /^txr_\w+$/, "txr_…"),
+  STRIPE_ACCOUNT_TAX_ID: formed("STRIPE_ACCOUNT_TAX_ID", /^a?txi_\w+$/, "atxi_… or txi_…"),
   STRIPE_API_URL: httpUrl("STRIPE_API_URL").default(DEFAULT_STRIPE_API_URL),
   STRIPE_JS_URL: httpUrl("STRIPE_JS_URL").default(DEFAULT_STRIPE_JS_URL),
   TOKEN_SECRET: z
@@ -115,6 +120,8 @@ export function parseSettings(env: RawEnv): Settings {
     stripeSecretKey: values.STRIPE_SECRET_KEY,
     stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
     stripePublishableKey: values.STRIPE_PUBLISHABLE_KEY,
+    stripeTaxRateId: values.STRIPE_TAX_RATE_ID,
+    stripeAccountTaxId: values.STRIPE_ACCOUNT_TAX_ID,
     stripeApiUrl: new URL(values.STRIPE_API_URL),
     stripeJsUrl: values.STRIPE_JS_URL,
     tokenSecret: values.TOKEN_SECRET,

@@ -30,14 +30,17 @@ function publishableKeyFault(value: unknown, mode: string): string | undefined {
 
 /** Values that the Worker itself would refuse, and secrets that anybody could read in the repository. */
 function variableFaults({ vars }: DeployedConfig): string[] {
-  const checked = settingsSchema.omit({
-    DATABASE_URL: true,
-    SITE_URL: true,
-    STRIPE_SECRET_KEY: true,
-    STRIPE_WEBHOOK_SECRET: true,
-    STRIPE_PUBLISHABLE_KEY: true,
-    TOKEN_SECRET: true,
-  });
+  const checked = settingsSchema
+    .omit({
+      DATABASE_URL: true,
+      SITE_URL: true,
+      STRIPE_SECRET_KEY: true,
+      STRIPE_WEBHOOK_SECRET: true,
+      STRIPE_PUBLISHABLE_KEY: true,
+      TOKEN_SECRET: true,
+    })
+    // Deploying finds them at Stripe where they are not given.
+    .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
   const faults = checked.safeParse(vars).error?.issues.map(({ message }) => message) ?? [];
   for (const [name, own] of Object.entries(OWN_HOSTS)) {
     const value = vars[name];

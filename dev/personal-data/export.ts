@@ -4,6 +4,7 @@ import { orderNumber } from "#domain/order.ts";
 import { withdrawalNumber } from "#domain/withdrawal.ts";
 import { sessions } from "#worker/db/schema/auth.ts";
 import { orderEvents, orderItems } from "#worker/db/schema/orders.ts";
+import { vatOf } from "#worker/orders/order-view.ts";
 import { type Db, findHeld } from "./subject.ts";
 
 /**
@@ -40,6 +41,7 @@ export async function exportPersonalData(db: Db, who: string) {
       number: orderNumber(order.sequence),
       status: order.status,
       total: toEuros(order.amountCents),
+      vat: toEuros(vatOf(order)),
       currency: order.currency,
       customerName: order.customerName,
       customerEmail: order.customerEmail,

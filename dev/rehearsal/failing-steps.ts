@@ -91,3 +91,12 @@ export const EDITED_ELSEWHERE: FailingStep = {
   },
   says: /^wrangler gave up, as it says above; the version before serves on\.$/m,
 };
+
+export const STRIPE: FailingStep = {
+  step: "Stripe does not answer",
+  break: ({ stripe }) => {
+    stripe.faults.api = "error";
+    return () => (stripe.faults.api = "ok");
+  },
+  says: /Stripe could not be asked [^]*^Nothing was deployed: the settings above come first\.$/m,
+};

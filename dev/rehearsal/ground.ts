@@ -5,6 +5,7 @@ import { CHECKOUT } from "../data-dir.ts";
 import type { EnvironmentName } from "../deploy/deployed-config.ts";
 import { copyCheckout } from "../testing/checkout-copy.ts";
 import { ownDatabase } from "../testing/own-database.ts";
+import { startStripeSandbox, type StripeSandbox } from "../stripe-sandbox/server.ts";
 import { type Cloudflare, startCloudflare } from "./cloudflare.ts";
 import { docCommands, NOT_REHEARSED } from "./doc-commands.ts";
 
@@ -35,25 +36,36 @@ const STATIC_CHECKS = ["tsc", "oxlint", "oxfmt"];
 /** What the documents leave out with `…`, and what wrangler asks for. */
 const NEW_PASSWORD = "postgres://shop:new@db.seller.nl:5432/shop";
 
-/** A copy of the sources with a database and a Cloudflare of its own, and whoever follows the documents in it. */
+/** An account that nobody can ask before its keys are filled in. */
+const NO_KEYS_YET = { secretKey: "none", publishableKey: "none", webhookSecret: "whsec_none" };
+
+/** A copy of the sources with a database, a Cloudflare and a Stripe of its own, and whoever follows the documents in it. */
 export class Ground {
   readonly #unused = new Set(docCommands().filter((command) => !NOT_REHEARSED.test(command)));
 
   readonly environment: EnvironmentName;
   readonly databaseUrl: string;
   readonly cloudflare: Cloudflare;
+  readonly stripe: StripeSandbox;
   readonly folder: string;
 
-  private constructor(environment: EnvironmentName, databaseUrl: string, cloudflare: Cloudflare) {
+  private constructor(
+    environment: EnvironmentName,
+    databaseUrl: string,
+    cloudflare: Cloudflare,
+    stripe: StripeSandbox,
+  ) {
     this.environment = environment;
     this.databaseUrl = databaseUrl;
     this.cloudflare = cloudflare;
+    this.stripe = stripe;
     this.folder = copyCheckout(`rehearsal-${environment}-`, (path) => !NOT_DEPLOYED.test(path));
   }
 
   static async prepare(environment: EnvironmentName): Promise<Ground> {
     const databaseUrl = await ownDatabase(`rehearsal_${environment}`);
-    const ground = new Ground(environment, databaseUrl, await startCloudflare());
+    const stripe = await startStripeSandbox(NO_KEYS_YET);
+    const ground = new Ground(environment, databaseUrl, await startCloudflare(), stripe);
     // wrangler asks npm's registry once an hour whether there is a newer one: it has just done so.
     mkdirSync(join(ground.folder, ".data", "tmp", "update-check"), { recursive: true });
     ground.write(
@@ -65,6 +77,7 @@ export class Ground {
 
   async close(): Promise<void> {
     await this.cloudflare.close();
+    await this.stripe.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -81,9 +94,10 @@ export class Ground {
     writeFileSync(join(this.folder, file), text);
   }
 
-  /** Does what the documents tell to fill in, as far as it has not been done. */
+  /** Does what the documents tell to fill in, as far as it has not been done. Stripe's account takes the key among them. */
   fillIn(secrets: Readonly<Record<string, string>>): void {
     const { environment } = this;
+    this.stripe.rollSecretKey(secrets["STRIPE_SECRET_KEY"] ?? NO_KEYS_YET.secretKey);
     for (const [file, from, to] of FILLED_IN) {
       this.write(file, this.read(file).replaceAll(from, to.replace("ENVIRONMENT", environment)));
     }
@@ -92,7 +106,11 @@ export class Ground {
       .replaceAll('id = "placeholder"', `id = "${id}"`)
       .replaceAll("placeholder.example", SITES[environment]);
     this.write("wrangler.toml", config);
-    const lines = Object.entries({ ...secrets, DATABASE_URL: this.databaseUrl });
+    const lines = Object.entries({
+      ...secrets,
+      STRIPE_API_URL: this.stripe.url,
+      DATABASE_URL: this.databaseUrl,
+    });
     this.write(`.secrets.${environment}`, lines.map(([name, value]) => `${name}=${value}\n`).join(""));
   }
 

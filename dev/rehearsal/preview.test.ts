@@ -1,4 +1,4 @@
-import { BUILD, EDITED_ELSEWHERE, MIGRATION } from "./failing-steps.ts";
+import { BUILD, EDITED_ELSEWHERE, MIGRATION, STRIPE } from "./failing-steps.ts";
 import { rehearse } from "./rehearse.ts";
 
-rehearse("preview", [BUILD, MIGRATION, EDITED_ELSEWHERE]);
+rehearse("preview", [BUILD, STRIPE, MIGRATION, EDITED_ELSEWHERE]);

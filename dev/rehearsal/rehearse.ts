@@ -24,6 +24,16 @@ const secretsIn = ({ bindings }: Version): Record<string, string | undefined> =>
     bindings.flatMap(({ type, name, text }) => (type === "secret_text" ? [[name, text]] : [])),
   );
 
+/** What a version tells Stripe of VAT, by the names of worker/env.ts. */
+const invoiceTaxIn = ({ bindings }: Version): Record<string, string | undefined> =>
+  Object.fromEntries(
+    bindings.flatMap(({ type, name, text }) =>
+      type === "plain_text" && /^STRIPE_(TAX_RATE|ACCOUNT_TAX)_ID$/.test(name) ? [[name, text]] : [],
+    ),
+  );
+/** The first objects of an account at the sandbox: made once, however often one deploys. */
+const INVOICE_TAX = { STRIPE_TAX_RATE_ID: "txr_sandbox", STRIPE_ACCOUNT_TAX_ID: "atxi_sandbox" };
+
 function expectAll(ended: readonly Ended[], code: number, output: RegExp): void {
   for (const one of ended) expect(one).toEqual({ code, output: expect.stringMatching(output) });
 }
@@ -70,6 +80,7 @@ export function rehearse(environment: EnvironmentName, failingSteps: readonly Fa
       const bindings = serving().bindings.map(({ name, type }) => ({ name, type }));
       expect(bindings).toEqual(expect.arrayContaining(uploadedBindings()));
       expect(secretsIn(serving())).toEqual(secretsOf(1, mode));
+      expect(invoiceTaxIn(serving())).toEqual(INVOICE_TAX);
       expect(JSON.stringify(serving().bindings)).not.toContain("postgres://");
       expect(worker().crons).toHaveLength(2);
       expect([...worker().domains, worker().subdomain.enabled]).toEqual(
@@ -107,6 +118,7 @@ export function rehearse(environment: EnvironmentName, failingSteps: readonly Fa
       ground.fillIn(secretsOf(2, mode));
       expectAll(await ground.follow(DEPLOY), 0, /is deployed/);
       expect(secretsIn(serving())).toEqual(secretsOf(2, mode));
+      expect(invoiceTaxIn(serving())).toEqual(INVOICE_TAX);
       expectAll(await ground.follow(/wrangler deployments list/), 0, new RegExp(serving().id));
       expectAll(await ground.follow(/wrangler rollback/), 0, new RegExp(first.id));
       expect(serving()).toBe(first);

@@ -1,14 +1,19 @@
 import { notModelled, parseCreateParams, type CreateParams } from "./create-params.ts";
 import type { FormTree } from "./form-encoding.ts";
 import { newId } from "./ids.ts";
-import { totalCents, type LineItemRecord, type SessionRecord } from "./records.ts";
-import { invalidRequest } from "./stripe-error.ts";
+import type { Ledger } from "./ledger.ts";
+import { totalCents, type LineItemRecord, type SessionRecord, type TaxRateRecord } from "./records.ts";
+import { invalidRequest, type StripeFailure } from "./stripe-error.ts";
 
 const MAX_LINE_ITEMS = 100;
 const MAX_AMOUNT_CENTS = 99_999_999;
 const MIN_AMOUNT_CENTS = 50;
 const MIN_LIFETIME_S = 30 * 60;
 const MAX_LIFETIME_S = 24 * 60 * 60;
+
+type Line = CreateParams["line_items"][number];
+/** What the account has been set up with. */
+type TaxAccount = Pick<Ledger, "taxRates" | "taxIds">;
 
 function checkCart(items: readonly LineItemRecord[]): void {
   const total = totalCents(items);
@@ -37,7 +42,7 @@ function checkCart(items: readonly LineItemRecord[]): void {
     });
 }
 
-function checkLine(line: CreateParams["line_items"][number], index: number): void {
+function checkLine(line: Line, index: number): void {
   const { currency, unit_amount: unitAmountCents } = line.price_data;
   const at = `line_items[${index}]`;
   if (currency.toLowerCase() !== "eur")
@@ -65,7 +70,30 @@ function checkLine(line: CreateParams["line_items"][number], index: number): voi
     });
 }
 
-function toLineItem(line: CreateParams["line_items"][number]): LineItemRecord {
+function unknownReference(object: string, id: string, param: string): StripeFailure {
+  return invalidRequest(`No such ${object}: '${id}'`, { code: "resource_missing", param });
+}
+
+function taxRateOf(line: Line, index: number, account: TaxAccount): TaxRateRecord | null {
+  const [id, ...others] = line.tax_rates ?? [];
+  if (id === undefined) return null;
+  const param = `line_items[${index}][tax_rates][0]`;
+  if (others.length > 0) throw notModelled(param, "several tax rates on a line");
+  const rate = account.taxRates.get(id);
+  if (!rate) throw unknownReference("tax rate", id, param);
+  if (!rate.active) throw invalidRequest(`The tax rate ${id} is archived and cannot be used.`, { param });
+  if (!rate.inclusive) throw notModelled(param, "tax rates that are not included in the price");
+  return rate;
+}
+
+function accountTaxIdsOf(given: readonly string[] | undefined, account: TaxAccount): string[] {
+  return (given ?? []).map((id, index) => {
+    if (account.taxIds.has(id)) return id;
+    throw unknownReference("tax_id", id, `invoice_creation[invoice_data][account_tax_ids][${index}]`);
+  });
+}
+
+function toLineItem(line: Line, index: number, account: TaxAccount): LineItemRecord {
   const { product_data: product, ...price } = line.price_data;
   return {
     id: newId.lineItem(),
@@ -79,6 +107,7 @@ function toLineItem(line: CreateParams["line_items"][number]): LineItemRecord {
     description: product.description ?? null,
     images: product.images ?? [],
     metadata: product.metadata ?? {},
+    taxRate: taxRateOf(line, index, account),
   };
 }
 
@@ -130,11 +159,12 @@ function expiryFrom(params: CreateParams, nowS: number): number {
 export function createSessionRecord(
   tree: FormTree,
   nowS: number,
+  account: TaxAccount,
 ): { record: SessionRecord; expand: string[] } {
   const params = parseCreateParams(tree);
   checkModes(params);
   params.line_items.forEach(checkLine);
-  const lineItems = params.line_items.map(toLineItem);
+  const lineItems = params.line_items.map((line, index) => toLineItem(line, index, account));
   checkCart(lineItems);
   const id = newId.session();
   const invoice = params.invoice_creation?.enabled ? (params.invoice_creation.invoice_data ?? {}) : null;
@@ -145,6 +175,8 @@ export function createSessionRecord(
     expiresAtS: expiryFrom(params, nowS),
     status: "open",
     currency: "eur",
+    // Left out, it is what the dashboard says, and new accounts have it on.
+    adaptivePricing: params.adaptive_pricing?.enabled ?? true,
     lineItems,
     returnUrl: params.return_url ?? null,
     redirectOnCompletion: params.redirect_on_completion,
@@ -157,6 +189,7 @@ export function createSessionRecord(
     submitType: params.submit_type ?? null,
     locale: params.locale ?? null,
     invoiceSettings: invoice && {
+      accountTaxIds: accountTaxIdsOf(invoice.account_tax_ids, account),
       description: invoice.description ?? null,
       footer: invoice.footer ?? null,
       customFields: invoice.custom_fields ?? [],

@@ -7,14 +7,22 @@ import { createdParam, pageParams, paginate, wasCreated } from "./lists.ts";
 import { list, parseParams } from "./param-parsing.ts";
 import { EVENT_TYPES } from "./records.ts";
 import { invalidRequest, resourceMissing } from "./stripe-error.ts";
-import { toEvent, toLineItem, toSession } from "./stripe-objects.ts";
+import { toLineItem } from "./line-objects.ts";
+import { toEvent, toSession } from "./stripe-objects.ts";
+import { TAX_ENDPOINTS } from "./tax-endpoints.ts";
 import type { WebhookSender } from "./webhooks.ts";
 
 export type ApiCall = { ledger: Ledger; webhooks: WebhookSender; id: string; params: FormTree; cause: Cause };
 export type Endpoint = { method: "GET" | "POST"; path: RegExp; run: (call: ApiCall) => object };
 
-const SESSION_EXPANDS = ["line_items", "line_items.data.price.product", "payment_intent", "invoice"];
-const LINE_ITEM_EXPANDS = ["data.price.product"];
+const SESSION_EXPANDS = [
+  "line_items",
+  "line_items.data.price.product",
+  "line_items.data.taxes",
+  "payment_intent",
+  "invoice",
+];
+const LINE_ITEM_EXPANDS = ["data.price.product", "data.taxes"];
 
 const expandOnly = z.strictObject({ expand: list(z.string()).optional() });
 const lineItemsParams = z.strictObject(pageParams);
@@ -41,7 +49,7 @@ function expansions(asked: readonly string[] | undefined, known: readonly string
 }
 
 function createSession({ ledger, params }: ApiCall): Stripe.Checkout.Session {
-  const { record, expand } = createSessionRecord(params, ledger.nowS());
+  const { record, expand } = createSessionRecord(params, ledger.nowS(), ledger);
   const expanded = expansions(expand, SESSION_EXPANDS);
   ledger.add(record);
   return toSession(record, expanded);
@@ -89,7 +97,11 @@ function listLineItems({ ledger, id, params }: ApiCall): Stripe.ApiList<Stripe.L
   return paginate(session.lineItems, query, {
     url: `/v1/checkout/sessions/${id}/line_items`,
     object: "item",
-    show: (item) => toLineItem(item, session.createdS, expand.size > 0),
+    show: (item) =>
+      toLineItem(item, session.createdS, {
+        product: expand.has("data.price.product"),
+        taxes: expand.has("data.taxes"),
+      }),
   });
 }
 
@@ -123,4 +135,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: "POST", path: /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, run: expireSession },
   { method: "GET", path: /^\/v1\/events$/, run: listEvents },
   { method: "GET", path: /^\/v1\/events\/([^/]+)$/, run: retrieveEvent },
+  ...TAX_ENDPOINTS,
 ];

@@ -18,6 +18,9 @@ export const newId = {
   charge: () => `ch_3${randomText(23)}`,
   customer: () => `cus_${randomText(14)}`,
   invoice: () => `in_1${randomText(23)}`,
+  /** The first of an account has always the same: wrangler.toml names them for `wrangler dev`. */
+  taxRate: (isFirst: boolean) => (isFirst ? "txr_sandbox" : `txr_1${randomText(23)}`),
+  taxId: (isFirst: boolean) => (isFirst ? "atxi_sandbox" : `atxi_1${randomText(23)}`),
   event: () => `evt_1${randomText(23)}`,
   delivery: () => `dlv_${randomText(14)}`,
   request: () => `req_${randomText(14)}`,

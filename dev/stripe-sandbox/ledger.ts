@@ -6,6 +6,8 @@ import type {
   IdempotencyRecord,
   SessionRecord,
   StoredLedger,
+  TaxIdRecord,
+  TaxRateRecord,
 } from "./records.ts";
 import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 import { testOutcome } from "./test-payments.ts";
@@ -27,6 +29,9 @@ export class Ledger {
   readonly events = new Map<string, EventRecord>();
   readonly deliveries = new Map<string, DeliveryRecord>();
   readonly idempotency = new Map<string, IdempotencyRecord>();
+  /** Set up once for the account, as in Stripe's settings: `reset` keeps them. */
+  readonly taxRates = new Map<string, TaxRateRecord>();
+  readonly taxIds = new Map<string, TaxIdRecord>();
   asyncDelayMs: number;
   onEvent: (event: EventRecord) => void = () => {};
   onChange: () => void = () => {};
@@ -50,6 +55,16 @@ export class Ledger {
 
   add(session: SessionRecord): void {
     this.sessions.set(session.id, session);
+    this.onChange();
+  }
+
+  addTaxRate(rate: TaxRateRecord): void {
+    this.taxRates.set(rate.id, rate);
+    this.onChange();
+  }
+
+  addTaxId(taxId: TaxIdRecord): void {
+    this.taxIds.set(taxId.id, taxId);
     this.onChange();
   }
 
@@ -119,6 +134,8 @@ export class Ledger {
       events: [...this.events.values()],
       deliveries: [...this.deliveries.values()],
       idempotency: [...this.idempotency.values()],
+      taxRates: [...this.taxRates.values()],
+      taxIds: [...this.taxIds.values()],
     };
   }
 
@@ -129,6 +146,8 @@ export class Ledger {
     for (const event of stored.events) if (event.createdS > oldestS) this.events.set(event.id, event);
     for (const delivery of stored.deliveries)
       if (this.events.has(delivery.eventId)) this.deliveries.set(delivery.id, delivery);
+    for (const rate of stored.taxRates) this.taxRates.set(rate.id, rate);
+    for (const taxId of stored.taxIds) this.taxIds.set(taxId.id, taxId);
     for (const entry of stored.idempotency) this.idempotency.set(entry.key, entry);
     for (const session of this.sessions.values()) this.#scheduleSettlement(session);
   }

@@ -37,6 +37,12 @@ export const integer = z.string().transform((value, ctx) => {
   return z.NEVER;
 });
 
+export const decimal = z.string().transform((value, ctx) => {
+  if (/^-?\d{1,9}(\.\d{1,4})?$/.test(value)) return Number(value);
+  ctx.addIssue({ code: "custom", params: {}, message: `Invalid decimal: ${value}` });
+  return z.NEVER;
+});
+
 export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 export const absoluteUrl = text(2048).refine(isHttpUrl, {

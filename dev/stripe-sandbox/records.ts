@@ -2,6 +2,28 @@ import { z } from "zod";
 
 const metadataRecord = z.record(z.string(), z.string());
 
+const taxRateRecord = z.object({
+  id: z.string(),
+  createdS: z.int(),
+  displayName: z.string(),
+  inclusive: z.boolean(),
+  percentage: z.number(),
+  active: z.boolean(),
+  country: z.string().nullable(),
+  description: z.string().nullable(),
+  jurisdiction: z.string().nullable(),
+  taxType: z.string().nullable(),
+  metadata: metadataRecord,
+});
+
+const taxIdRecord = z.object({
+  id: z.string(),
+  createdS: z.int(),
+  type: z.literal("eu_vat"),
+  value: z.string(),
+  country: z.string(),
+});
+
 const lineItemRecord = z.object({
   id: z.string(),
   priceId: z.string(),
@@ -14,9 +36,12 @@ const lineItemRecord = z.object({
   description: z.string().nullable(),
   images: z.array(z.string()),
   metadata: metadataRecord,
+  /** As it was when the session was made; its percentage never changes. */
+  taxRate: taxRateRecord.nullable().default(null),
 });
 
 const invoiceSettingsRecord = z.object({
+  accountTaxIds: z.array(z.string()).default([]),
   description: z.string().nullable(),
   footer: z.string().nullable(),
   customFields: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -47,6 +72,7 @@ const sessionRecord = z.object({
   expiresAtS: z.int(),
   status: z.enum(["open", "complete", "expired"]),
   currency: z.string(),
+  adaptivePricing: z.boolean().default(false),
   lineItems: z.array(lineItemRecord),
   returnUrl: z.string().nullable(),
   redirectOnCompletion: z.enum(["always", "if_required", "never"]),
@@ -113,9 +139,13 @@ export const storedLedger = z.object({
   events: z.array(eventRecord),
   deliveries: z.array(deliveryRecord),
   idempotency: z.array(idempotencyRecord),
+  taxRates: z.array(taxRateRecord).default([]),
+  taxIds: z.array(taxIdRecord).default([]),
 });
 
 export type LineItemRecord = z.infer<typeof lineItemRecord>;
+export type TaxRateRecord = z.infer<typeof taxRateRecord>;
+export type TaxIdRecord = z.infer<typeof taxIdRecord>;
 export type PaymentRecord = z.infer<typeof paymentRecord>;
 export type SessionRecord = z.infer<typeof sessionRecord>;
 export type EventRecord = z.infer<typeof eventRecord>;
@@ -123,7 +153,7 @@ export type DeliveryRecord = z.infer<typeof deliveryRecord>;
 export type IdempotencyRecord = z.infer<typeof idempotencyRecord>;
 export type StoredLedger = z.infer<typeof storedLedger>;
 
-/** What the session comes to; no tax is computed, prices include it (D12). */
+/** What the session comes to. Tax adds nothing: only rates that prices include are modelled (D12). */
 export function totalCents(lineItems: readonly LineItemRecord[]): number {
   return lineItems.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0);
 }

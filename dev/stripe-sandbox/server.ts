@@ -37,6 +37,8 @@ export type StripeSandbox = {
   scriptUrl: string;
   faults: Faults;
   setWebhookUrl: (url: string | null) => void;
+  /** Gives the account another secret key; the old one ends. */
+  rollSecretKey: (secretKey: string) => void;
   /** Resolves when no webhook is under way or waiting for a retry. */
   idle: () => Promise<void>;
   close: () => Promise<void>;
@@ -121,6 +123,9 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     scriptUrl: `${url}/js/stripe.js`,
     faults,
     setWebhookUrl,
+    rollSecretKey: (rolled) => {
+      parts.secretKey = rolled;
+    },
     idle: () => webhooks.idle(),
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,8 +1,10 @@
 import Stripe from "stripe";
-import { totalCents, type EventRecord, type LineItemRecord, type SessionRecord } from "./records.ts";
-import { toInvoice, toPaymentIntent } from "./payment-objects.ts";
-
-const EXPANDED_LINE_ITEMS = 10;
+import { presentmentDetails } from "./adaptive-pricing.ts";
+import { toInvoice } from "./invoice-object.ts";
+import { lineItemsPage } from "./line-objects.ts";
+import { toPaymentIntent } from "./payment-objects.ts";
+import { totalCents, type EventRecord, type SessionRecord } from "./records.ts";
+import { totalTaxCents } from "./tax-rates.ts";
 
 const NO_CUSTOM_TEXT = {
   after_submit: null,
@@ -10,70 +12,6 @@ const NO_CUSTOM_TEXT = {
   submit: null,
   terms_of_service_acceptance: null,
 };
-
-function toProduct(item: LineItemRecord, createdS: number): Stripe.Product {
-  return {
-    id: item.productId,
-    object: "product",
-    active: false,
-    created: createdS,
-    default_price: null,
-    description: item.description,
-    images: item.images,
-    livemode: false,
-    marketing_features: [],
-    metadata: item.metadata,
-    name: item.name,
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: null,
-    tax_details: null,
-    type: "service",
-    unit_label: null,
-    updated: createdS,
-    url: null,
-  };
-}
-
-/** A line as GET …/line_items shows it; its product is an id unless it is expanded. */
-export function toLineItem(item: LineItemRecord, createdS: number, expandProduct: boolean): Stripe.LineItem {
-  const amount = item.unitAmountCents * item.quantity;
-  return {
-    id: item.id,
-    object: "item",
-    adjustable_quantity: null,
-    amount_discount: 0,
-    amount_subtotal: amount,
-    amount_tax: 0,
-    amount_total: amount,
-    currency: item.currency,
-    description: item.name,
-    metadata: {},
-    price: {
-      id: item.priceId,
-      object: "price",
-      active: false,
-      billing_scheme: "per_unit",
-      created: createdS,
-      currency: item.currency,
-      custom_unit_amount: null,
-      livemode: false,
-      lookup_key: null,
-      metadata: {},
-      nickname: null,
-      product: expandProduct ? toProduct(item, createdS) : item.productId,
-      recurring: null,
-      tax_behavior: item.taxBehavior,
-      tiers_mode: null,
-      transform_quantity: null,
-      type: "one_time",
-      unit_amount: item.unitAmountCents,
-      unit_amount_decimal: Stripe.Decimal.from(item.unitAmountCents),
-    },
-    quantity: item.quantity,
-  };
-}
 
 function customerDetails(session: SessionRecord): Stripe.Checkout.Session.CustomerDetails | null {
   const email = session.payment?.email ?? session.customerEmail;
@@ -96,7 +34,7 @@ function invoiceCreation(session: SessionRecord): Stripe.Checkout.Session.Invoic
   return {
     enabled: settings !== null,
     invoice_data: {
-      account_tax_ids: null,
+      account_tax_ids: settings?.accountTaxIds.length ? settings.accountTaxIds : null,
       custom_fields: settings?.customFields.length ? settings.customFields : null,
       description: settings?.description ?? null,
       footer: settings?.footer ?? null,
@@ -107,18 +45,6 @@ function invoiceCreation(session: SessionRecord): Stripe.Checkout.Session.Invoic
   };
 }
 
-function lineItemsPage(session: SessionRecord, expandProduct: boolean): Stripe.ApiList<Stripe.LineItem> {
-  return {
-    object: "list",
-    // Stripe embeds only the first handful; whoever wants all of a long cart must page through them.
-    data: session.lineItems
-      .slice(0, EXPANDED_LINE_ITEMS)
-      .map((item) => toLineItem(item, session.createdS, expandProduct)),
-    has_more: session.lineItems.length > EXPANDED_LINE_ITEMS,
-    url: `/v1/checkout/sessions/${session.id}/line_items`,
-  };
-}
-
 /** The session as Stripe's API and events show it. */
 export function toSession(
   session: SessionRecord,
@@ -126,7 +52,7 @@ export function toSession(
 ): Stripe.Checkout.Session {
   const { payment } = session;
   const total = totalCents(session.lineItems);
-  const expandProduct = expand.has("line_items.data.price.product");
+  const presentment = presentmentDetails(session);
   const invoice =
     session.invoice && (expand.has("invoice") ? toInvoice(session, session.invoice) : session.invoice.id);
   const intent =
@@ -134,7 +60,7 @@ export function toSession(
   return {
     id: session.id,
     object: "checkout.session",
-    adaptive_pricing: { enabled: false },
+    adaptive_pricing: { enabled: session.adaptivePricing },
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,
@@ -163,8 +89,8 @@ export function toSession(
     integration_identifier: null,
     invoice,
     invoice_creation: invoiceCreation(session),
-    ...(expand.has("line_items") || expandProduct
-      ? { line_items: lineItemsPage(session, expandProduct) }
+    ...([...expand].some((path) => path.startsWith("line_items"))
+      ? { line_items: lineItemsPage(session, expand) }
       : {}),
     livemode: false,
     locale: session.locale,
@@ -181,6 +107,7 @@ export function toSession(
     payment_status: payment?.state === "succeeded" ? "paid" : "unpaid",
     permissions: null,
     phone_number_collection: { enabled: false },
+    ...(presentment === null ? {} : { presentment_details: presentment }),
     recovered_from: null,
     redirect_on_completion: session.redirectOnCompletion,
     ...(session.returnUrl === null ? {} : { return_url: session.returnUrl }),
@@ -193,7 +120,7 @@ export function toSession(
     submit_type: session.submitType,
     subscription: null,
     success_url: null,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: totalTaxCents(session.lineItems) },
     ui_mode: "embedded_page",
     url: null,
     wallet_options: null,

@@ -62,6 +62,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       browser_hash: "a".repeat(64),
       cart_fingerprint: "b".repeat(64),
       amount_cents: 199_800,
+      vat_cents: 34_675,
       currency: "eur",
       user_id: ADA,
       customer_name: "Ada Drafter",

@@ -92,6 +92,7 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
         orderNumber={order.number}
         lines={linesOf(order)}
         totalCents={toCents(order.total)}
+        vatCents={toCents(order.vat)}
         currency={order.currency}
         aside={
           <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">

@@ -54,6 +54,7 @@ export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProp
               orderNumber={order.number}
               lines={linesOf(order)}
               totalCents={toCents(order.total)}
+              vatCents={toCents(order.vat)}
               currency={order.currency}
               heading="h3"
             />

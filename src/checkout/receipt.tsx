@@ -46,6 +46,7 @@ export function Receipt({ receipt, paid }: ReceiptProps) {
             cents: line.amount_total,
           }))}
           totalCents={receipt.session.amount_total}
+          vatCents={receipt.session.amount_tax}
           currency={receipt.session.currency ?? "eur"}
         />
       </div>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { type Cents, formatReceiptAmount, toCents, vatWithin } from "#domain/money.ts";
+import { type Cents, formatReceiptAmount, toCents } from "#domain/money.ts";
 
 export type ReceiptSheetLine = {
   /** What was bought, with plan and price. */
@@ -24,6 +24,8 @@ type ReceiptSheetProps = {
   readonly lines: readonly ReceiptSheetLine[];
   /** Null where the payment provider names none. */
   readonly totalCents: Cents | null;
+  /** The VAT in the total, as the invoice prints it; null where nothing can be said of it. */
+  readonly vatCents: Cents | null;
   readonly currency: string;
   /** Stands across from the order's number. */
   readonly aside?: ReactNode;
@@ -36,6 +38,7 @@ export function ReceiptSheet({
   orderNumber,
   lines,
   totalCents,
+  vatCents,
   currency,
   aside,
   heading: Heading = "h2",
@@ -71,10 +74,14 @@ export function ReceiptSheet({
           <dd className="text-right font-mono font-semibold tabular-nums">
             {formatReceiptAmount(totalCents, currency)}
           </dd>
-          <dt className="text-sm text-ink-soft">of which VAT</dt>
-          <dd className="text-right font-mono text-sm text-ink-soft tabular-nums">
-            {formatReceiptAmount(vatWithin(totalCents), currency)}
-          </dd>
+          {vatCents !== null && (
+            <>
+              <dt className="text-sm text-ink-soft">of which VAT</dt>
+              <dd className="text-right font-mono text-sm text-ink-soft tabular-nums">
+                {formatReceiptAmount(vatCents, currency)}
+              </dd>
+            </>
+          )}
         </dl>
       )}
     </section>

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
 import { CART_CHANGED_TEXT, type CheckoutLine } from "#domain/checkout.ts";
+import type { EventSource } from "#domain/order-events.ts";
 import type { Database } from "../db/client.ts";
-import { orders } from "../db/schema/orders.ts";
 import { PAYMENT_DOWN_TEXT, ShopError } from "../errors.ts";
+import { logFault } from "../http/log.ts";
 import { applySession } from "../orders/apply-session.ts";
+import { endUnpaid } from "../orders/end-unpaid.ts";
 import {
-  addEvent,
   addEventOnce,
   attachSession,
   itemsOf,
@@ -57,7 +57,7 @@ export async function openCheckout(
     if (open) {
       // Whoever closes a session goes on to open one; so the last round closes none, and one always stays open.
       if (attempt === OPEN_ATTEMPTS - 1) break;
-      await closeOrder(services, open);
+      await closeOrder(services, open, "cancel");
       continue;
     }
     const { lines, amountCents } = priced;
@@ -84,62 +84,65 @@ function opened(session: CheckoutSession): OpenedCheckout {
   return { clientSecret: session.client_secret, sessionId: session.id };
 }
 
-/** A pending order's session. Where an earlier try ended before it was noted, the key finds it. */
-async function sessionIdOf(services: CheckoutServices, order: Order): Promise<string> {
-  if (order.checkoutSessionId !== null) return order.checkoutSessionId;
-  const items = await itemsOf(services.db, order.id);
-  return (await openSession(services, order, items)).id;
-}
-
-/** The session of a pending order, as it is now. */
+/** The session of a pending order, as it is now. Where an earlier try ended before it was noted, the key finds it. */
 async function sessionOf(services: CheckoutServices, order: Order): Promise<CheckoutSession | undefined> {
-  return retrieveSession(services.stripe, await sessionIdOf(services, order));
+  const sessionId =
+    order.checkoutSessionId ?? (await openSession(services, order, await itemsOf(services.db, order.id))).id;
+  return retrieveSession(services.stripe, sessionId);
 }
 
 async function openSession(
-  { db, stripe, settings }: CheckoutServices,
+  services: CheckoutServices,
   order: Order,
   items: readonly SoldLine[],
 ): Promise<CheckoutSession> {
   try {
-    const session = await createSession(stripe, settings.siteUrl, order, items);
-    await attachSession(db, order.id, session.id);
-    return session;
+    return await openNoted(services, order, items);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     // The answer would be replayed for this order's key, so the next try needs an order of its own.
-    await giveUp(db, order);
+    await endUnpaid(services.db, order.id, { as: "cancelled", why: "session_refused", source: "checkout" });
     throw new ShopError("unavailable", PAYMENT_DOWN_TEXT, { cause: error, retryAfterSeconds: 10 });
   }
 }
 
-/**
- * Ends a pending order whose session cannot be paid: nothing was charged and nothing can be. One that has moved on in
- * the meantime, paid above all, stays as it is.
- */
-async function giveUp(db: Database, order: Order): Promise<void> {
-  await db.transaction(async (tx) => {
-    const moved = await tx
-      .update(orders)
-      .set({ status: "cancelled", updatedAt: new Date() })
-      .where(and(eq(orders.id, order.id), eq(orders.status, "pending")))
-      .returning({ id: orders.id });
-    if (moved.length > 0) await addEvent(tx, order.id, "cancelled", "checkout");
-  });
+async function openNoted(
+  { db, stripe, settings }: CheckoutServices,
+  order: Order,
+  items: readonly SoldLine[],
+): Promise<CheckoutSession> {
+  const session = await createSession(stripe, settings, order, items);
+  await attachSession(db, order.id, session.id);
+  return session;
 }
 
 async function settle(db: Database, order: Order, session: CheckoutSession | undefined): Promise<void> {
   if (session) await applySession(db, session, "checkout");
-  else await giveUp(db, order);
+  else await endUnpaid(db, order.id, { as: "cancelled", why: "session_unknown", source: "checkout" });
 }
 
-/** Expires the session of a pending order and takes over what became of it, paid included. */
-export async function closeOrder(services: CheckoutServices, order: Order): Promise<Order | undefined> {
-  await addEventOnce(services.db, order.id, "cancel_requested", "cancel");
-  const session = await expireSession(services.stripe, await sessionIdOf(services, order));
-  if (session) return applySession(services.db, session, "cancel");
-  await giveUp(services.db, order);
-  return undefined;
+/**
+ * Expires the session of a pending order and takes over what became of it, paid included. Where the provider has no
+ * such session, or will not open the one that was never noted, nothing can be paid and the order ends.
+ */
+export async function closeOrder(
+  services: CheckoutServices,
+  order: Order,
+  source: EventSource,
+): Promise<Order | undefined> {
+  const { db, stripe } = services;
+  await addEventOnce(db, order.id, "cancel_requested", source);
+  let sessionId = order.checkoutSessionId;
+  try {
+    sessionId ??= (await openNoted(services, order, await itemsOf(db, order.id))).id;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    logFault("an order without a session was closed", { orderId: order.id, cause: error });
+    return endUnpaid(db, order.id, { as: "cancelled", why: "session_refused", source });
+  }
+  const session = await expireSession(stripe, sessionId);
+  if (session) return applySession(db, session, source);
+  return endUnpaid(db, order.id, { as: "cancelled", why: "session_unknown", source });
 }
 
 /** Cancel: expires the session (D15). A payment that went through first is kept and said so. */
@@ -149,7 +152,7 @@ export async function cancelCheckout(
 ): Promise<{ status: "expired" }> {
   const order = await orderOfSession(services.db, sessionId);
   if (!order) throw new ShopError("not_found", "This checkout session does not exist.");
-  const closed = order.status === "pending" ? await closeOrder(services, order) : order;
+  const closed = order.status === "pending" ? await closeOrder(services, order, "cancel") : order;
   if (closed?.status === "paid" || closed?.status === "processing") {
     throw new ShopError("conflict", "This payment has already gone through.");
   }

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { orderNumber } from "#domain/order.ts";
+import type { Settings } from "../env.ts";
 import { PAYMENT_DOWN_TEXT, ShopError } from "../errors.ts";
 import { SESSION_EXPAND } from "../orders/apply-session.ts";
 import type { Order, OrderItem } from "../orders/orders.ts";
@@ -14,13 +15,16 @@ export class ProviderRefused extends Error {
 /** What of an order's line the provider is told; a priced line is the same as the row that is made of it. */
 export type SoldLine = Pick<OrderItem, "description" | "unitCents" | "quantity">;
 
+type SessionSettings = Pick<Settings, "siteUrl" | "stripeTaxRateId" | "stripeAccountTaxId">;
+
 /**
  * Opens the checkout session of an order. The order is the idempotency key, so tabs and retries of one order share one
- * session; everything sent comes from the order's own rows, so the parameters never differ (D13, D16).
+ * session; everything sent comes from the order's own rows and the settings, so the parameters differ only where a deploy
+ * has changed those (D13, D16). VAT is in the prices: the tax rate has the provider take it out and print it.
  */
 export async function createSession(
   stripe: Stripe,
-  siteUrl: string,
+  { siteUrl, stripeTaxRateId, stripeAccountTaxId }: SessionSettings,
   order: Order,
   items: readonly SoldLine[],
 ): Promise<CheckoutSession> {
@@ -29,11 +33,14 @@ export async function createSession(
       {
         mode: "payment",
         ui_mode: "embedded_page",
+        // Else the provider would offer buyers elsewhere a sum in their own currency.
+        adaptive_pricing: { enabled: false },
         return_url: `${siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
         client_reference_id: order.id,
         metadata: { order_id: order.id, order_number: orderNumber(order.sequence) },
         line_items: items.map((item) => ({
           quantity: item.quantity,
+          tax_rates: [stripeTaxRateId],
           price_data: {
             currency: order.currency,
             unit_amount: item.unitCents,
@@ -44,6 +51,7 @@ export async function createSession(
         invoice_creation: {
           enabled: true,
           invoice_data: {
+            account_tax_ids: [stripeAccountTaxId],
             custom_fields: [{ name: "Order number", value: orderNumber(order.sequence) }],
             metadata: { order_id: order.id },
           },

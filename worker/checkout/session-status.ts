@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { ShopError } from "../errors.ts";
-import { applySession } from "../orders/apply-session.ts";
+import { amountsAgree, applySession } from "../orders/apply-session.ts";
+import { vatOf } from "../orders/order-view.ts";
 import { orderOfSession } from "../orders/orders.ts";
 import type { CheckoutServices } from "./checkout.ts";
 import { listLineItems, retrieveSession } from "./provider.ts";
@@ -19,6 +20,8 @@ export type SessionStatus = {
   readonly session: {
     readonly customer_details: { readonly name: string | null } | null;
     readonly amount_total: number | null;
+    /** The VAT in `amount_total`, as the invoice prints it; null for a sum that is not the order's. */
+    readonly amount_tax: number | null;
     readonly currency: string | null;
   };
 };
@@ -58,6 +61,7 @@ export async function sessionStatus(services: CheckoutServices, sessionId: strin
     session: {
       customer_details: session.customer_details ? { name: session.customer_details.name } : null,
       amount_total: session.amount_total,
+      amount_tax: amountsAgree(order, session) ? vatOf(order) : null,
       currency: session.currency,
     },
   };

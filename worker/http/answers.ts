@@ -75,6 +75,7 @@ export const sessionStatusAnswer = z.object({
   session: z.object({
     customer_details: z.object({ name: z.string().nullable() }).nullable(),
     amount_total: cents.nullable(),
+    amount_tax: cents.nullable(),
     currency: z.string().nullable(),
   }),
 }) satisfies z.ZodType<SessionStatus>;

@@ -50,6 +50,7 @@ export async function applySessionWithin(
       customerEmail: session.customer_details?.email ?? order.customerEmail,
       paymentIntentId: idOf(session.payment_intent) ?? order.paymentIntentId,
       paidAt: target === "paid" ? now : null,
+      vatCents: target === "paid" ? invoicedVat(order, session) : null,
       updatedAt: now,
     })
     .where(eq(orders.id, order.id))
@@ -93,7 +94,8 @@ function paymentHasFailed(session: Stripe.Checkout.Session): boolean {
   return payment.status === "canceled" || payment.status === "requires_payment_method";
 }
 
-function amountsAgree(order: Order, session: Stripe.Checkout.Session): boolean {
+/** Whether the session's sum is the order's, in the order's currency. */
+export function amountsAgree(order: Order, session: Stripe.Checkout.Session): boolean {
   return session.amount_total === order.amountCents && session.currency === order.currency;
 }
 
@@ -101,6 +103,18 @@ function amountsAgree(order: Order, session: Stripe.Checkout.Session): boolean {
 async function noteMismatch(tx: Queryable, order: Order, source: EventSource) {
   const isNew = await addEventOnce(tx, order.id, "amount_mismatch", source);
   if (isNew) logFault("paid amount differs from the order", { orderId: order.id });
+}
+
+/**
+ * The VAT that the provider took out of the session's lines, each rounded by itself, as the invoice prints it. Null where
+ * it took none out, as of sessions made without a tax rate: D12a's figure stands for those.
+ */
+function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | null {
+  const vatCents = session.total_details?.amount_tax ?? 0;
+  if (vatCents === 0) return null;
+  if (vatCents > 0 && vatCents <= order.amountCents) return vatCents;
+  logFault("the provider's VAT is not within the order's amount", { orderId: order.id });
+  return null;
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

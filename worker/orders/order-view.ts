@@ -1,4 +1,4 @@
-import { toEuros, vatWithin } from "#domain/money.ts";
+import { type Cents, toEuros, vatWithin } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import type { Order, OrderItem } from "./orders.ts";
 
@@ -13,7 +13,14 @@ export type OrderLine = {
   readonly total: number;
 };
 
-/** What a receipt says of an order. Amounts in euros, VAT taken out of the total once (D12a); times in ISO 8601. */
+/**
+ * The VAT in an order, in cents: the invoice's once it is paid, which may differ by rounding from that of the total taken
+ * once (D12a), which stands before and wherever the invoice has none.
+ */
+export const vatOf = ({ vatCents, amountCents }: Pick<Order, "vatCents" | "amountCents">): Cents =>
+  vatCents ?? vatWithin(amountCents);
+
+/** What a receipt says of an order. Amounts in euros, VAT as `vatOf` says; times in ISO 8601. */
 export type OrderReceipt = {
   readonly number: string;
   readonly status: OrderStatus;
@@ -46,7 +53,7 @@ export function viewReceipt(order: Order, items: readonly OrderItem[]): OrderRec
     customerName: order.customerName,
     lines: items.map(viewLine),
     total: toEuros(order.amountCents),
-    vat: toEuros(vatWithin(order.amountCents)),
+    vat: toEuros(vatOf(order)),
     currency: order.currency,
   };
 }

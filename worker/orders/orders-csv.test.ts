@@ -19,7 +19,7 @@ const part = z.object({ csv: z.string(), orders: z.number(), next: z.number().nu
 const csv = async (input: object) => dataOf(await query("orders.csv", input, admin.headers), part);
 
 const HEAD =
-  '\uFEFF"order number","created","paid at","status","customer","e-mail","product","plan","quantity","unit price","line total","order total","currency","payment id"\r\n';
+  '\uFEFF"order number","created","paid at","status","customer","e-mail","product","plan","quantity","unit price","line total","order total","order VAT","currency","payment id"\r\n';
 
 describe("orders as CSV", () => {
   it("has one row a line item, newest order first, amounts as plain decimals", async () => {
@@ -39,9 +39,9 @@ describe("orders as CSV", () => {
     expect(await csv({})).toEqual({
       csv:
         HEAD +
-        '"SO-001002","2026-11-20T10:00:00.000Z","","pending","","","Draft","1 year","1","100.00","100.00","100.00","EUR",""\r\n' +
-        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Draft","1 year","2","1234.50","2469.00","2469.07","EUR","pi_1"\r\n' +
-        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Mold","Monthly","1","0.07","0.07","2469.07","EUR","pi_1"\r\n',
+        '"SO-001002","2026-11-20T10:00:00.000Z","","pending","","","Draft","1 year","1","100.00","100.00","100.00","17.36","EUR",""\r\n' +
+        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Draft","1 year","2","1234.50","2469.00","2469.07","428.52","EUR","pi_1"\r\n' +
+        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Mold","Monthly","1","0.07","0.07","2469.07","428.52","EUR","pi_1"\r\n',
       orders: 2,
       next: null,
     });

@@ -3,6 +3,7 @@ import type { OrdersFilter } from "#domain/order-search.ts";
 import { orderNumber } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { findOrders, type OrderWithItems } from "./find-orders.ts";
+import { vatOf } from "./order-view.ts";
 
 /** Orders of one answer. Their text stays far below what a Worker may hold, whatever the number of orders. */
 const ORDERS_A_PART = 1_000;
@@ -20,6 +21,7 @@ const COLUMNS = [
   "unit price",
   "line total",
   "order total",
+  "order VAT",
   "currency",
   "payment id",
 ];
@@ -71,6 +73,7 @@ function rowsOf({ order, items }: OrderWithItems, delimiter: CsvDelimiter) {
     amount(item.unitCents),
     amount(item.lineCents),
     amount(order.amountCents),
+    amount(vatOf(order)),
     order.currency.toUpperCase(),
     order.paymentIntentId,
   ]);

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { orders } from "../db/schema/orders.ts";
-import { pay, setFaults, settle } from "../testing/provider.ts";
+import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
+import { pay, resetProvider, setFaults, settle } from "../testing/provider.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments, timeline } from "../testing/payments.ts";
 import { testDatabase, testServices } from "../testing/shop.ts";
 import { reconcileOrders } from "./reconcile.ts";
@@ -14,6 +14,11 @@ const reconcile = (minutes = 60) => reconcileOrders(testServices(), minutesOn(mi
 async function statuses(): Promise<string[]> {
   const all = await testDatabase().select().from(orders).orderBy(asc(orders.sequence));
   return all.map((order) => order.status);
+}
+
+async function timelineOf(): Promise<[string, string][]> {
+  const events = await testDatabase().select().from(orderEvents).orderBy(asc(orderEvents.id));
+  return events.map(({ kind, source }) => [kind, source]);
 }
 
 describe("reconciliation (D13)", () => {
@@ -44,6 +49,50 @@ describe("reconciliation (D13)", () => {
     await testDatabase().update(orders).set({ checkoutSessionId: null });
     await reconcile();
     expect(await statuses()).toEqual(["cancelled"]);
+    expect(await timelineOf()).toEqual([
+      ["created", "checkout"],
+      ["never_handed_out", "reconcile"],
+      ["cancel_requested", "reconcile"],
+      ["cancelled", "reconcile"],
+    ]);
+  });
+
+  it("ends an order that never got a session because the provider refuses to open one", async () => {
+    await openSession();
+    // The key's answer is gone, and the provider will not take this amount.
+    await resetProvider();
+    await testDatabase().update(orders).set({ checkoutSessionId: null });
+    await testDatabase().update(orderItems).set({ unitCents: 1 });
+    expect(await reconcile()).toEqual({ asked: 1, moved: 1, failed: 0 });
+    expect(await statuses()).toEqual(["cancelled"]);
+    expect((await timelineOf()).slice(-2)).toEqual([
+      ["session_refused", "reconcile"],
+      ["cancelled", "reconcile"],
+    ]);
+  });
+
+  it("ends an order whose session the provider does not know, once nobody could pay it any more", async () => {
+    await openSession();
+    await resetProvider();
+    expect(await reconcile(23 * 60)).toEqual({ asked: 1, moved: 0, failed: 0 });
+    expect(await statuses()).toEqual(["pending"]);
+    expect(await reconcile(24 * 60 + 1)).toEqual({ asked: 1, moved: 1, failed: 0 });
+    expect(await statuses()).toEqual(["expired"]);
+    expect(await timelineOf()).toEqual([
+      ["created", "checkout"],
+      ["session_unknown", "reconcile"],
+      ["expired", "reconcile"],
+    ]);
+    expect(await reconcile(25 * 60)).toEqual({ asked: 0, moved: 0, failed: 0 });
+  });
+
+  it("does not decide about money under way whose session the provider does not know", async () => {
+    await setFaults({ asyncDelayMs: 3_600_000 });
+    await pay(await openSession(), { iban: IBAN_SUCCEEDS });
+    await reconcile();
+    await resetProvider();
+    expect(await reconcile(48 * 60)).toEqual({ asked: 1, moved: 0, failed: 0 });
+    expect(await statuses()).toEqual(["processing"]);
   });
 
   it("leaves an open session alone", async () => {

@@ -5,7 +5,8 @@ import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { logFault } from "../http/log.ts";
 import { applySession } from "./apply-session.ts";
-import type { Order } from "./orders.ts";
+import { endUnpaid } from "./end-unpaid.ts";
+import { addEventOnce, type Order } from "./orders.ts";
 
 /** Webhooks get this long before the provider is asked. */
 const ASK_AFTER_MS = 5 * 60_000;
@@ -14,6 +15,11 @@ const ORDERS_A_RUN = 400;
 const ASKED_AT_ONCE = 5;
 /** A provider that is down is not asked 400 times, each with its time-out. */
 const FAILURES_A_RUN = 10;
+/**
+ * The provider lets no session live longer. One that it does not know may be due to the key of another account, so the
+ * order ends only when nobody could pay any more, whichever account the session is in.
+ */
+const LONGEST_SESSION_MS = 24 * 60 * 60_000;
 
 export type Reconciliation = { readonly asked: number; readonly moved: number; readonly failed: number };
 
@@ -28,7 +34,7 @@ export async function reconcileOrders(services: CheckoutServices, now: Date): Pr
     for (let order = waiting.pop(); order && result.failed < FAILURES_A_RUN; order = waiting.pop()) {
       result.asked += 1;
       try {
-        const after = await ask(services, order);
+        const after = await ask(services, order, now);
         if (after && after.status !== order.status) result.moved += 1;
       } catch (error) {
         result.failed += 1;
@@ -59,9 +65,15 @@ async function takeWaiting(db: Database, now: Date): Promise<Order[]> {
   return db.update(orders).set({ updatedAt: now }).where(inArray(orders.id, longest)).returning();
 }
 
-async function ask(services: CheckoutServices, order: Order): Promise<Order | undefined> {
-  // Nobody was ever shown a session that was not noted: it is closed.
-  if (order.checkoutSessionId === null) return closeOrder(services, order);
-  const session = await retrieveSession(services.stripe, order.checkoutSessionId);
-  return session ? applySession(services.db, session, "reconcile") : undefined;
+async function ask(services: CheckoutServices, order: Order, now: Date): Promise<Order | undefined> {
+  const { db, stripe } = services;
+  if (order.checkoutSessionId === null) {
+    // Nobody was ever shown a session that was not noted: it is closed.
+    await addEventOnce(db, order.id, "never_handed_out", "reconcile");
+    return closeOrder(services, order, "reconcile");
+  }
+  const session = await retrieveSession(stripe, order.checkoutSessionId);
+  if (session) return applySession(db, session, "reconcile");
+  if (now.getTime() - order.createdAt.getTime() < LONGEST_SESSION_MS) return undefined;
+  return endUnpaid(db, order.id, { as: "expired", why: "session_unknown", source: "reconcile" });
 }

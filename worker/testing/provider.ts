@@ -15,7 +15,7 @@ async function control(path: string, body?: unknown): Promise<unknown> {
   return JSON.parse(text);
 }
 
-export const pay = (sessionId: string, fields: { iban?: string; name?: string } = {}) =>
+export const pay = (sessionId: string, fields: { iban?: string; name?: string; country?: string } = {}) =>
   control("/pay", { sessionId, ...fields });
 export const expireByTime = (sessionId: string) => control("/expire", { sessionId });
 export const settle = (sessionId: string, outcome: "succeeded" | "failed") =>

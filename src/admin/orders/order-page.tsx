@@ -63,6 +63,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
             orderNumber={order.number}
             lines={linesOf(order)}
             totalCents={toCents(order.total)}
+            vatCents={toCents(order.vat)}
             currency={order.currency}
             aside={<OrderStatusLabel status={order.status} />}
           />

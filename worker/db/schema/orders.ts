@@ -31,6 +31,8 @@ export const orders = pgTable(
     /** Which lines, plans, quantities and prices were asked for: an unchanged cart reuses its session (D16). */
     cartFingerprint: text("cart_fingerprint").notNull(),
     amountCents: integer("amount_cents").notNull(),
+    /** The VAT that the provider's invoice prints; null until the order is paid, and of orders whose invoice has none. */
+    vatCents: integer("vat_cents"),
     currency: text("currency").notNull().default("eur"),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     customerName: text("customer_name"),
@@ -60,6 +62,7 @@ export const orders = pgTable(
       .where(sql`status = 'paid'`),
     check("orders_status_known", sql`${table.status} in (${statusList})`),
     check("orders_amount_range", sql`${table.amountCents} between 1 and 99999999`),
+    check("orders_vat_range", sql`${table.vatCents} between 0 and ${table.amountCents}`),
     check("orders_currency_euro", sql`${table.currency} = 'eur'`),
     check("orders_paid_has_time", sql`(${table.status} = 'paid') = (${table.paidAt} is not null)`),
   ],

@@ -1,0 +1,26 @@
+import type Stripe from "stripe";
+import { totalCents, type SessionRecord } from "./records.ts";
+
+/** What a euro costs there, in currencies of two decimals; made up, and always the same. */
+const LOCAL_CURRENCIES: Readonly<Record<string, { readonly currency: string; readonly perEuro: number }>> = {
+  CH: { currency: "chf", perEuro: 0.97 },
+  GB: { currency: "gbp", perEuro: 0.88 },
+  US: { currency: "usd", perEuro: 1.12 },
+};
+
+/**
+ * What the buyer really paid where Adaptive Pricing is on and the card's country has a currency of its own: the session
+ * itself goes on telling euros. Null where the buyer pays in euros.
+ */
+export function presentmentDetails({
+  adaptivePricing,
+  lineItems,
+  payment,
+}: SessionRecord): Stripe.Checkout.Session.PresentmentDetails | null {
+  const local = LOCAL_CURRENCIES[payment?.country ?? ""];
+  if (!adaptivePricing || payment?.method !== "card" || !local) return null;
+  return {
+    presentment_amount: Math.round(totalCents(lineItems) * local.perEuro),
+    presentment_currency: local.currency,
+  };
+}

@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { vatWithin } from "#domain/money.ts";
+import { orders } from "../db/schema/orders.ts";
+import { signedInAdmin, signedInUser } from "../testing/accounts.ts";
+import { openSession, resetPayments } from "../testing/payments.ts";
+import { deliver, eventOf, pay, resetProvider } from "../testing/provider.ts";
+import { dataOf, query } from "../testing/query.ts";
+import { call, post, product, resetShop, settings, testDatabase, testServices } from "../testing/shop.ts";
+import { applySession, SESSION_EXPAND } from "./apply-session.ts";
+import { reconcileOrders } from "./reconcile.ts";
+
+const LINES = 30;
+/** 98.23 holds 17.0486 of VAT: 17.05 in each line, so thirty lines print five cents more than the total's 511.45. */
+const UNIT_CENTS = 98_23;
+const TOTAL_CENTS = LINES * UNIT_CENTS;
+const PRINTED_VAT_CENTS = LINES * 17_05;
+
+const names = Array.from({ length: LINES }, (_, line) => `Part ${line}`);
+const cart = names.map((productname) => ({ productname, total: UNIT_CENTS / 100 }));
+const opened = z.object({ sessionId: z.string() });
+const receiptOf = async (sessionId: string) =>
+  z
+    .object({ session: z.object({ amount_total: z.number(), amount_tax: z.number().nullable() }) })
+    .parse(await (await call(`/stripe/session-status?session_id=${sessionId}`)).json()).session;
+const vatOfOrder = z.looseObject({ vat: z.number() });
+const storedVat = async () =>
+  (await testDatabase().select({ vat: orders.vatCents }).from(orders)).map(({ vat }) => vat);
+
+describe("the VAT of an order of 30 lines", () => {
+  beforeEach(async () => {
+    await resetProvider();
+    await resetShop(
+      names.map((productname) => product({ productname, priceCents: UNIT_CENTS, discountCents: null })),
+    );
+  });
+
+  it("is the total's before the payment (D12a), and what the provider's invoice prints after it", async () => {
+    const [buyer, admin] = [await signedInUser("drafter"), await signedInAdmin()];
+    const answer = await post("/stripe/create-checkout-session", { cart }, buyer.headers);
+    const { sessionId } = opened.parse(await answer.json());
+    expect(vatWithin(TOTAL_CENTS)).toBe(511_45);
+    expect(await receiptOf(sessionId)).toMatchObject({ amount_total: TOTAL_CENTS, amount_tax: 511_45 });
+
+    await pay(sessionId);
+    await deliver(await eventOf(sessionId, "checkout.session.completed"));
+    const session = await testServices().stripe.checkout.sessions.retrieve(sessionId, {
+      expand: ["invoice"],
+    });
+    expect(session.invoice).toMatchObject({
+      total: TOTAL_CENTS,
+      total_taxes: [{ amount: PRINTED_VAT_CENTS }],
+    });
+
+    expect(await storedVat()).toEqual([PRINTED_VAT_CENTS]);
+    expect((await receiptOf(sessionId)).amount_tax).toBe(PRINTED_VAT_CENTS);
+    const shown = z.object({ orders: z.array(vatOfOrder) });
+    expect((await dataOf(await query("orders.mine", {}, buyer.headers), shown)).orders).toMatchObject([
+      { vat: PRINTED_VAT_CENTS / 100 },
+    ]);
+    const byNumber = await query("orders.byNumber", { number: "SO-001001" }, admin.headers);
+    expect(await dataOf(byNumber, vatOfOrder)).toMatchObject({ vat: PRINTED_VAT_CENTS / 100 });
+    const file = z.object({ csv: z.string() });
+    const { csv } = await dataOf(await query("orders.csv", {}, admin.headers), file);
+    expect(csv).toContain(",2946.90,511.50,EUR,");
+  });
+});
+
+describe("the VAT of an order", () => {
+  beforeEach(resetPayments);
+
+  it("reaches an order that the reconciliation finds paid", async () => {
+    await pay(await openSession());
+    await reconcileOrders(testServices(), new Date(Date.now() + 3_600_000));
+    expect(await storedVat()).toEqual([vatWithin(100_00)]);
+  });
+
+  it("is taken out of the total once where the session was made without a tax rate", async () => {
+    const sessionId = await openSession();
+    const [order] = await testDatabase().select().from(orders);
+    const { stripe } = testServices();
+    const untaxed = await stripe.checkout.sessions.create({
+      mode: "payment",
+      ui_mode: "embedded_page",
+      return_url: `${settings().siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
+      metadata: { order_id: order?.id ?? "" },
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: "eur", unit_amount: 100_00, product_data: { name: "Draft" } },
+        },
+      ],
+    });
+    await testDatabase()
+      .update(orders)
+      .set({ checkoutSessionId: untaxed.id })
+      .where(eq(orders.checkoutSessionId, sessionId));
+    await pay(untaxed.id);
+    expect(await receiptOf(untaxed.id)).toEqual(
+      expect.objectContaining({ amount_total: 100_00, amount_tax: vatWithin(100_00) }),
+    );
+    expect(await storedVat()).toEqual([null]);
+  });
+
+  it("is not said of a sum that is not the order's", async () => {
+    const sessionId = await openSession();
+    await testDatabase().update(orders).set({ amountCents: 1 });
+    await pay(sessionId);
+    expect(await receiptOf(sessionId)).toMatchObject({ amount_total: 100_00, amount_tax: null });
+    expect(await storedVat()).toEqual([null]);
+  });
+
+  it.each([-1, 100_01])(
+    "is not believed to be %d cents of 100 euros, and the order is paid all the same",
+    async (tax) => {
+      const { db, stripe } = testServices();
+      const sessionId = await openSession();
+      await pay(sessionId);
+      const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
+      const total_details = { amount_discount: 0, amount_shipping: 0, amount_tax: tax };
+      expect(await applySession(db, { ...session, total_details }, "webhook")).toMatchObject({
+        status: "paid",
+        vatCents: null,
+      });
+    },
+  );
+
+  it.each([-1, 100_01])("can not be %d cents of 100 euros", async (vatCents) => {
+    await openSession();
+    await expect(testDatabase().update(orders).set({ vatCents })).rejects.toMatchObject({
+      cause: { constraint_name: "orders_vat_range" },
+    });
+  });
+});
+
+describe("a session is opened with", () => {
+  beforeEach(resetPayments);
+
+  it("21 % VAT in every line and the seller's VAT number on the invoice", async () => {
+    const { stripe } = testServices();
+    const sessionId = await openSession();
+    const [line] = (await stripe.checkout.sessions.listLineItems(sessionId, { expand: ["data.taxes"] })).data;
+    expect(line).toMatchObject({
+      amount_total: 100_00,
+      amount_tax: 17_36,
+      taxes: [
+        { rate: { id: settings().stripeTaxRateId, percentage: 21, inclusive: true, display_name: "VAT" } },
+      ],
+    });
+    await pay(sessionId);
+    const { invoice } = await stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] });
+    expect(invoice).toMatchObject({ account_tax_ids: [settings().stripeAccountTaxId] });
+  });
+
+  it("euros alone: a card from elsewhere pays no other currency", async () => {
+    const sessionId = await openSession();
+    await pay(sessionId, { country: "US" });
+    const session = await testServices().stripe.checkout.sessions.retrieve(sessionId);
+    expect(session).toMatchObject({ adaptive_pricing: { enabled: false }, currency: "eur" });
+    expect(session.presentment_details).toBeUndefined();
+    expect(await receiptOf(sessionId)).toMatchObject({ amount_total: 100_00, amount_tax: 17_36 });
+  });
+});
