@@ -62,6 +62,9 @@ describe("X-Robots-Tag", { timeout: FIRST_RENDER_MS }, () => {
     ["/nowhere", "noindex"],
   ])("of %s: %s", async (path, tag) => {
     const answer = await app.request(`${ORIGIN}${path}`, {}, envWithPages);
-    expect([answer.status, answer.headers.get("x-robots-tag")]).toEqual([path === "/nowhere" ? 404 : 200, tag]);
+    expect([answer.status, answer.headers.get("x-robots-tag")]).toEqual([
+      path === "/nowhere" ? 404 : 200,
+      tag,
+    ]);
   });
 });
