@@ -42,12 +42,13 @@ const SPECIFIERS = [
   /\bresolve\(\s*"(@?[\w-]+\/[^"]+)"/g,
   /\burl\("(@[^"]+)"/g,
 ];
+const OF_TESTS = /\.test\.tsx?$|\/testing\//;
 const OF_THE_RUNTIME = /^(?:node|cloudflare):/;
 /** Nothing of the package is there when the module runs. */
 const TYPE_IMPORT = /^import type\b[^;]*;/gm;
 
 function packagesIn(text: string): string[] {
-  return SPECIFIERS.flatMap((pattern) => [...text.matchAll(pattern)])
+  return SPECIFIERS.flatMap((pattern) => Array.from(text.matchAll(pattern)))
     .map(([, specifier = ""]) => specifier)
     .filter((specifier) => !OF_THE_RUNTIME.test(specifier))
     .map((specifier) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/"));
@@ -73,6 +74,8 @@ function isUsed(name: string): boolean {
   return declared.has(typed);
 }
 
+const isDeployed = (file: string): boolean => /^(?:src|worker|domain)\//.test(file) && !OF_TESTS.test(file);
+
 describe("the packages of package.json", () => {
   it("are all used", () => {
     expect([...declared].filter((name) => !isUsed(name))).toEqual([]);
@@ -84,8 +87,6 @@ describe("the packages of package.json", () => {
   });
 
   it("stand among the dependencies where what is deployed runs with them, and only there", () => {
-    const isDeployed = (file: string) =>
-      /^(?:src|worker|domain)\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file);
     const deployed = new Set(
       FILES.filter(isDeployed).flatMap((file) => packagesIn(read(file).replaceAll(TYPE_IMPORT, ""))),
     ).add(COPIED);
