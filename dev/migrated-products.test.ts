@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Sql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { connect } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { applyBefore } from "./testing/earlier-schema.ts";
+import { applyBefore, MIGRATIONS_FOLDER } from "./testing/earlier-schema.ts";
 import { ownDatabase } from "./testing/own-database.ts";
 
 type Stored = {
@@ -68,6 +70,20 @@ describe("products whose subcategories lacked their main categories", () => {
         await sql`select bit_count(members) as products from facet_sets where kind = 'group' and name = 'Workflows'`;
       expect(Number(left?.["products"])).toBe(2);
     });
+  });
+});
+
+it("what a migration after this one changes in the same transaction is counted, too", async () => {
+  const before = "0008_main-categories-of-subcategories";
+  const stored: Stored[] = [{ productname: "Alone", slug: "alone", main: [], sub: ["BIM"] }];
+  await migrated({ before, stored }, async (sql) => {
+    const statements = readFileSync(join(MIGRATIONS_FOLDER, `${before}.sql`), "utf8");
+    await sql.begin(async (tx) => {
+      for (const statement of statements.split("--> statement-breakpoint")) await tx.unsafe(statement);
+      await tx`update products set main_categories = array['Workflows', 'Media & Entertainment']`;
+    });
+    const sets = await sql`select name from facet_sets where kind = 'group' order by name`;
+    expect(sets.map(({ name }) => name)).toEqual(["Media & Entertainment", "Workflows"]);
   });
 });
 
