@@ -12,7 +12,7 @@ it("takes a deploy for done only when a version of this Worker is named", () => 
 });
 
 it.each(["", report({ worker_name: "shop-preview", version_id: null })])(
-  "says that the version before serves on where wrangler gave up",
+  "says that the version before serves on where wrangler names no version",
   (text) => {
     expect(() => requireDeployed(text, "shop-preview")).toThrow(/the version before serves on/);
   },

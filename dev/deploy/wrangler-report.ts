@@ -9,13 +9,13 @@ const deployedSchema = z.object({
 
 /**
  * Reads what wrangler wrote to WRANGLER_OUTPUT_FILE_PATH, a line of JSON an event, and fails unless it deployed a version
- * of this Worker. It also ends with 0 when it gave up: with `--strict`, after an edit that was not made from here.
+ * of this Worker, whatever it ended with.
  */
 export function requireDeployed(report: string, workerName: string): void {
   const events = report.split("\n").filter((line) => line !== "");
   const [deployed] = events.flatMap((line) => deployedSchema.safeParse(JSON.parse(line)).data ?? []);
   if (deployed === undefined || deployed.version_id === null) {
-    throw new StartError("wrangler gave up, as it says above; the version before serves on.");
+    throw new StartError("wrangler names no version that it deployed; the version before serves on.");
   }
   if (deployed.worker_name !== workerName) {
     throw new StartError(`wrangler deployed ${deployed.worker_name}, and ${workerName} is as it was.`);

@@ -89,7 +89,7 @@ export const EDITED_ELSEWHERE: FailingStep = {
     worker.lastDeployedFrom = "api";
     return () => (worker.lastDeployedFrom = "wrangler");
   },
-  says: /^wrangler gave up, as it says above; the version before serves on\.$/m,
+  says: /Aborting the upload operation because of conflicts[^]*Otherwise the version before serves on\.$/m,
 };
 
 export const STRIPE: FailingStep = {

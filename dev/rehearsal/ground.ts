@@ -19,6 +19,7 @@ const FILLED_IN: readonly (readonly [file: string, from: string, to: string])[] 
   ["domain/company.ts", "+31 20 000 0000", "+31 20 123 4567"],
   ["domain/company.ts", "NL000000000B00", "NL123456789B01"],
   ["domain/company.ts", "00000000", "12345678"],
+  ["domain/about-seller.ts", "invented: true", "invented: false"],
   ["wrangler.toml", "placeholder-images", "shop-ENVIRONMENT-images"],
   ["wrangler.toml", "live_placeholder", "live_1"],
   ["wrangler.toml", "test_placeholder", "test_1"],

@@ -108,8 +108,9 @@ export function rehearse(environment: EnvironmentName, failingSteps: readonly Fa
     it.each(failingSteps)("leave the version before serving where $step", async (failing) => {
       const before = { serving: serving().id, versions: worker().versions.length };
       const mend = failing.break(ground);
-      expectAll(await ground.follow(DEPLOY), 1, failing.says);
+      const ended = await ground.follow(DEPLOY);
       mend();
+      expectAll(ended, 1, failing.says);
       expect({ serving: serving().id, versions: worker().versions.length }).toEqual(before);
     });
 
