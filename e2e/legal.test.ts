@@ -78,6 +78,19 @@ it("the privacy page lists whatever the shop keeps in a browser", async () => {
   expect([...kept].filter((name) => !isListed(name))).toEqual([]);
 });
 
+it("the privacy page says how long this shop keeps things, as it comes and when the app has taken it over", async () => {
+  // As dev/test.ts sets it.
+  const said = ["Kept: 200 days, or until you ask", "never paid: 45 days after it last changed"];
+  const html = await (await fetch(new URL("/privacy", shop.url))).text();
+  const page = await visitor();
+  await page.goto("/privacy");
+  const text = await page.getByRole("main").innerText();
+  for (const part of said) {
+    expect(html.replaceAll("<!-- -->", "")).toContain(part);
+    expect(text).toContain(part);
+  }
+});
+
 async function signInHere(page: Page): Promise<void> {
   await page.getByLabel("Username").fill(shop.admin.user);
   await page.getByLabel("Password", { exact: true }).fill(shop.admin.password);
