@@ -91,6 +91,25 @@ it("the privacy page says how long this shop keeps things, as it comes and when 
   }
 });
 
+it("no page asks another site for anything; the checkout asks the payment service, which alone gets the card", async () => {
+  const page = await visitor();
+  const asked: { readonly origin: string; readonly body: string }[] = [];
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http")) asked.push({ origin, body: request.postData() ?? "" });
+  });
+  const origins = () => [...new Set(asked.map(({ origin }) => origin))].toSorted();
+  for (const path of [...PAGES, ...MORE_PAGES]) await page.goto(path);
+  expect(origins()).toEqual([shop.url]);
+  await addToCart(page, "autocad-lt");
+  await page.goto("/checkout");
+  await payWith(page, "4242 4242 4242 4242");
+  await page.getByText("Payment received").waitFor();
+  expect(origins()).toEqual([shop.url, new URL(shop.stripeUrl).origin].toSorted());
+  const withCard = asked.filter(({ body }) => body.replaceAll(/\D/g, "").includes("4242424242424242"));
+  expect(new Set(withCard.map(({ origin }) => origin))).toEqual(new Set([new URL(shop.stripeUrl).origin]));
+});
+
 async function signInHere(page: Page): Promise<void> {
   await page.getByLabel("Username").fill(shop.admin.user);
   await page.getByLabel("Password", { exact: true }).fill(shop.admin.password);

@@ -1,10 +1,10 @@
 import { lt } from "drizzle-orm";
-import { COUNTS_KEPT_DAYS, PAYMENT_EVENTS_KEPT_DAYS } from "#domain/retention.ts";
+import { COUNTS_KEPT_DAYS, PAYMENT_EVENTS_KEPT_DAYS, type RetentionSettings } from "#domain/retention.ts";
+import type { Database } from "../db/client.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { dayOf } from "../operations/counters.ts";
-import type { Services } from "../services.ts";
 import { removePaidOrders, removeUnpaidOrders } from "./remove-orders.ts";
 import { removeUnmatchedWithdrawals } from "./remove-withdrawals.ts";
 
@@ -27,7 +27,7 @@ export type Removed = {
  * long things are kept". A scheduled job.
  */
 export async function removeOld(
-  { db, settings }: Pick<Services, "db" | "settings">,
+  { db, settings }: { readonly db: Database; readonly settings: RetentionSettings },
   now: Date,
 ): Promise<Removed> {
   const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
