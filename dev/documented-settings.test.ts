@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { settingsSchema } from "#worker/env.ts";
 import { CHECKOUT } from "./data-dir.ts";
 
