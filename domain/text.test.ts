@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
+import { registerSchema } from "./account-input.ts";
 import { contactSchema } from "./contact.ts";
 import { productDraftSchema } from "./product-draft.ts";
 import { LINE_BREAK } from "./text.ts";
@@ -48,7 +49,10 @@ const control = fc.constantFrom(...C0, ...C1, "\u2028", "\u2029");
 const complaints = (schema: z.core.$ZodType, form: object): readonly (readonly PropertyKey[])[] =>
   z.safeParse(schema, form).error?.issues.map(({ path }) => path) ?? [];
 
-it.each(LINES)("a line takes no control character within it: %#", (schema, form, field) => {
+/** No space may stand around it, either. */
+const USERNAME = [registerSchema, { user: "Ada-Drafter", password: "Compass#42" }, "user"] as const;
+
+it.each([...LINES, USERNAME])("a line takes no control character within it: %#", (schema, form, field) => {
   const value = z.parse(z.record(z.string(), z.unknown()), form)[field];
   const text = String(value);
   expect(complaints(schema, form)).toEqual([]);

@@ -51,6 +51,9 @@ export const singleLine = (field: string, maxChars: number) =>
 export const requiredLine = (field: string, maxChars: number) =>
   singleLine(field, maxChars).check(filled(field));
 
+/** Text of another system's as a single line: it can not be asked to send it again. */
+export const asLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+
 const EMAIL_MAX_CHARS = 254;
 
 /** An e-mail address as people type it (D28). Its form leaves no room for a line break. */

@@ -125,10 +125,13 @@ describe("what is kept for a time only", () => {
     const now = new Date("2031-11-21T12:00:00Z");
     for (const handledAt of [new Date("2026-11-21T11:59:59Z"), new Date("2026-11-21T12:00:01Z"), null])
       await withdrawnFrom(0, handledAt);
+    // One that fits an order stays as long as that.
+    await withdrawnFrom(await recordedOrder({ paidAt: now }), new Date("2026-01-01T00:00:00Z"));
     expect(await removeOld(testServices(), now)).toEqual({ ...NOTHING, unmatchedWithdrawals: 1 });
     expect((await keptWithdrawals()).map(({ handledAt }) => handledAt?.toISOString())).toEqual([
       "2026-11-21T12:00:01.000Z",
       undefined,
+      "2026-01-01T00:00:00.000Z",
     ]);
   });
 
