@@ -74,7 +74,12 @@ async function startTestShop(
   onLog: (line: string) => void,
 ): Promise<Shop> {
   return startShop({
-    settings: readSettings({ PORT: String(OWN_PORTS.site + lane) }),
+    settings: readSettings({
+      PORT: String(OWN_PORTS.site + lane),
+      // Not the defaults: what the pages say must follow.
+      MESSAGES_KEPT_DAYS: "200",
+      UNPAID_ORDERS_KEPT_DAYS: "45",
+    }),
     dataDir: lane === 0 ? TEST_DIR : join(TEST_DIR, `shop-${lane + 1}`),
     // Not by removing the folder: what a killed run left running is known from the notes in it.
     fresh: true,

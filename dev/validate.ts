@@ -9,6 +9,8 @@ const UNIT_TESTS = [
   "dev/migration-safety",
   "dev/dependencies",
   "dev/named-files",
+  "dev/promises",
+  "dev/documented-settings",
 ];
 
 /** `npm run validate`: what can be known without a shop, a database or a browser. `npm test` is the whole. */

@@ -3,7 +3,7 @@ import { PLANS } from "./plan.ts";
 import { planPriceError, priceErrors } from "./price-rule.ts";
 import { isVisibleName } from "./product-name.ts";
 import { type Categories, categoryError, MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
-import { plainText } from "./text.ts";
+import { requiredLine, requiredText } from "./text.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
 const NAME_MAX_CHARS = 200;
@@ -32,18 +32,11 @@ const euros = (field: string) => z.pipe(typedAmount, number(field));
 /** No amount: absent, null or an emptied input. */
 const optionalEuros = (field: string) => z.pipe(typedAmount, z.nullable(number(field)));
 
-const required = (field: string, max: number) =>
-  plainText(field).check(
-    z.trim(),
-    z.minLength(1, `${field} is required.`),
-    z.maxLength(max, `${field} may have at most ${max} characters.`),
-  );
-
 function isHttpsAddress(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === "https:";
 }
 
-const imageUrl = required("Image", IMAGE_URL_MAX_CHARS).check(
+const imageUrl = requiredLine("Image", IMAGE_URL_MAX_CHARS).check(
   z.refine((value) => OWN_IMAGE.test(value) || isHttpsAddress(value), {
     error: "The image must be one uploaded here or an https address.",
   }),
@@ -79,7 +72,7 @@ const planPrices = z.partialRecord(
 );
 
 /** A name of spaces and zero-width characters would be a product that nobody sees (D68). */
-const productname = required("Product name", NAME_MAX_CHARS).check(
+const productname = requiredLine("Product name", NAME_MAX_CHARS).check(
   z.refine((name) => name === "" || isVisibleName(name), {
     error: "Product name has no visible character.",
   }),
@@ -91,7 +84,7 @@ const written = {
   imageUrl,
   price: euros("Price"),
   discountPrice: optionalEuros("Discount Price"),
-  description: required("Description", DESCRIPTION_MAX_CHARS),
+  description: requiredText("Description", DESCRIPTION_MAX_CHARS),
 };
 
 type Priced = { readonly price: number; readonly discountPrice: number | null };

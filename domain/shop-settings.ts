@@ -1,3 +1,5 @@
+import type { RetentionSettings } from "./retention.ts";
+
 /** Id of the element in the page shell that carries the settings as JSON. */
 export const SHOP_SETTINGS_ELEMENT_ID = "shop-settings";
 
@@ -9,29 +11,43 @@ export type ShopSettings = {
   readonly stripeJsUrl: string;
   /** The shop runs on the payment sandbox: the demo bar says so (D35). */
   readonly demo: boolean;
+  /** What the privacy page says. */
+  readonly retention: RetentionSettings;
 };
 
 /** Reads the settings back from the page's JSON. */
 export function parseShopSettings(json: string): ShopSettings {
   const value: unknown = JSON.parse(json);
   if (
-    typeof value === "object" &&
-    value !== null &&
-    "siteUrl" in value &&
-    typeof value.siteUrl === "string" &&
-    "stripePublishableKey" in value &&
-    typeof value.stripePublishableKey === "string" &&
-    "stripeJsUrl" in value &&
-    typeof value.stripeJsUrl === "string" &&
-    "demo" in value &&
-    typeof value.demo === "boolean"
+    isRecord(value) &&
+    typeof value["siteUrl"] === "string" &&
+    typeof value["stripePublishableKey"] === "string" &&
+    typeof value["stripeJsUrl"] === "string" &&
+    typeof value["demo"] === "boolean"
   ) {
     return {
-      siteUrl: value.siteUrl,
-      stripePublishableKey: value.stripePublishableKey,
-      stripeJsUrl: value.stripeJsUrl,
-      demo: value.demo,
+      siteUrl: value["siteUrl"],
+      stripePublishableKey: value["stripePublishableKey"],
+      stripeJsUrl: value["stripeJsUrl"],
+      demo: value["demo"],
+      retention: parseRetention(value["retention"]),
     };
   }
   throw new Error("the page carries no shop settings");
+}
+
+function parseRetention(value: unknown): RetentionSettings {
+  if (
+    isRecord(value) &&
+    typeof value["messagesKeptDays"] === "number" &&
+    typeof value["unpaidOrdersKeptDays"] === "number"
+  ) {
+    const { messagesKeptDays, unpaidOrdersKeptDays } = value;
+    return { messagesKeptDays, unpaidOrdersKeptDays };
+  }
+  throw new Error("the page does not say how long things are kept");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

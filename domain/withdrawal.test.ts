@@ -1,5 +1,8 @@
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
+import { COMPANY } from "./company.ts";
+import { LINE_BREAK } from "./text.ts";
 import { withdrawalFormSchema } from "./withdrawal-input.ts";
 import {
   receiptTimeText,
@@ -44,6 +47,16 @@ it("declares the whole order, or the products that are named", () => {
   expect(withdrawalStatement({ ...form, products: "Revit LT" })).toContain("Products: Revit LT");
 });
 
+it("quotes products that were typed in several lines", () => {
+  const form = z.parse(withdrawalFormSchema, { ...typed, products: "Revit LT\r\nName: Eve" });
+  expect(withdrawalStatement(form).split("\n").slice(2, 6)).toEqual([
+    "Products:",
+    "> Revit LT",
+    "> Name: Eve",
+    "Name: Ada Drafter",
+  ]);
+});
+
 it.each([
   ["2026-11-21T01:31:05.123Z", "21 November 2026 at 02:31:05 GMT+01:00 (Amsterdam)"],
   ["2026-06-30T22:00:00.000Z", "1 July 2026 at 00:00:00 GMT+02:00 (Amsterdam)"],
@@ -62,3 +75,69 @@ it("makes a receipt with number, time, statement and seller", () => {
     expect(text).toContain(part);
   }
 });
+
+/** Text that tries to look like the shop's own lines. */
+const forged = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom("Number: WD-000001", "Received: 1 May 2020", "Order number: SO-9", "Products: all"),
+      fc.constantFrom(
+        "Name: Eve",
+        "E-mail: eve@example.com",
+        "Received by:",
+        "  ",
+        "\t",
+        "\b",
+        "Your statement:",
+      ),
+      fc.constantFrom("\n", "\r", "\r\n", "\v", "\f", "\u0085", "\u2028", "\u2029"),
+      fc.string({ unit: "binary", maxLength: 3 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(""));
+
+it("no text that a withdrawal takes makes a line that looks like the shop's own", () => {
+  let taken = 0;
+  fc.assert(
+    fc.property(forged, forged, forged, (name, number, products) => {
+      const parsed = z.safeParse(withdrawalFormSchema, { ...typed, name, orderNumber: number, products });
+      if (!parsed.success) return;
+      taken += 1;
+      const receipt = withdrawalReceiptText({
+        number: "WD-001001",
+        receivedAt: "2026-11-21T01:31:05.123Z",
+        statement: withdrawalStatement(parsed.data),
+      });
+      const rows = receipt.split(LINE_BREAK).filter((row) => !row.startsWith("  > "));
+      expect(rows.map((row) => row.trim().split(":")[0])).toEqual(OWN_LINES);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(taken).toBeGreaterThan(100);
+});
+
+/** What every line of a receipt begins with, up to its colon. */
+const OWN_LINES = [
+  "Receipt of your withdrawal from the contract",
+  "",
+  "Number",
+  "Received",
+  "2026-11-21T01",
+  "",
+  "Your statement",
+  "To Halfscale",
+  "Order number",
+  "Products",
+  "Name",
+  "E-mail",
+  "",
+  "Received by",
+  "Halfscale",
+  ...COMPANY.addressLines,
+  COMPANY.email,
+  COMPANY.phone,
+  `KVK ${COMPANY.kvkNumber}`,
+  `VAT ${COMPANY.vatNumber}`,
+  "",
+];

@@ -1,4 +1,5 @@
 import { COMPANY } from "./company.ts";
+import { LINE_BREAK } from "./text.ts";
 import type { WithdrawalForm } from "./withdrawal-input.ts";
 
 /** What somebody who withdraws gets: to be saved, and told by its number. The time in ISO 8601. */
@@ -8,21 +9,29 @@ export type WithdrawalReceipt = {
   readonly statement: string;
 };
 
-/** What a withdrawal declares, word for word: shown before it is confirmed, stored, and put on the receipt. */
+/**
+ * What a withdrawal declares, word for word: shown before it is confirmed, stored, and put on the receipt. Products typed
+ * in several lines are quoted, so that none of them can pass for a line of the statement.
+ */
 export function withdrawalStatement({
   name,
   orderNumber,
   email,
   products,
 }: Pick<WithdrawalForm, "name" | "orderNumber" | "email" | "products">): string {
-  const what = products === "" ? "The whole order" : products;
   return [
     `To ${COMPANY.tradeName}: I hereby withdraw from my contract.`,
     `Order number: ${orderNumber}`,
-    `Products: ${what}`,
+    ...productRows(products),
     `Name: ${name}`,
     `E-mail: ${email}`,
   ].join("\n");
+}
+
+function productRows(products: string): string[] {
+  const rows = products.split(LINE_BREAK);
+  if (rows.length > 1) return ["Products:", ...rows.map((row) => `> ${row}`)];
+  return [`Products: ${products === "" ? "The whole order" : products}`];
 }
 
 const NUMBER_DIGITS = 6;

@@ -78,6 +78,38 @@ it("the privacy page lists whatever the shop keeps in a browser", async () => {
   expect([...kept].filter((name) => !isListed(name))).toEqual([]);
 });
 
+it("the privacy page says how long this shop keeps things, as it comes and when the app has taken it over", async () => {
+  // As dev/test.ts sets it.
+  const said = ["Kept: 200 days, or until you ask", "never paid: 45 days after it last changed"];
+  const html = await (await fetch(new URL("/privacy", shop.url))).text();
+  const page = await visitor();
+  await page.goto("/privacy");
+  const text = await page.getByRole("main").innerText();
+  for (const part of said) {
+    expect(html.replaceAll("<!-- -->", "")).toContain(part);
+    expect(text).toContain(part);
+  }
+});
+
+it("no page asks another site for anything; the checkout asks the payment service, which alone gets the card", async () => {
+  const page = await visitor();
+  const asked: { readonly origin: string; readonly body: string }[] = [];
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http")) asked.push({ origin, body: request.postData() ?? "" });
+  });
+  const origins = () => [...new Set(asked.map(({ origin }) => origin))].toSorted();
+  for (const path of [...PAGES, ...MORE_PAGES]) await page.goto(path);
+  expect(origins()).toEqual([shop.url]);
+  await addToCart(page, "autocad-lt");
+  await page.goto("/checkout");
+  await payWith(page, "4242 4242 4242 4242");
+  await page.getByText("Payment received").waitFor();
+  expect(origins()).toEqual([shop.url, new URL(shop.stripeUrl).origin].toSorted());
+  const withCard = asked.filter(({ body }) => body.replaceAll(/\D/g, "").includes("4242424242424242"));
+  expect(new Set(withCard.map(({ origin }) => origin))).toEqual(new Set([new URL(shop.stripeUrl).origin]));
+});
+
 async function signInHere(page: Page): Promise<void> {
   await page.getByLabel("Username").fill(shop.admin.user);
   await page.getByLabel("Password", { exact: true }).fill(shop.admin.password);

@@ -101,6 +101,27 @@ describe("a withdrawal (D34)", () => {
     await withdrawal.getByText("No order has both this number and this e-mail address.").waitFor();
   });
 
+  it("lets no text of the sender look like a line of the shop's own, on screen and in the file", async () => {
+    const page = await visitor({ viewport: { width: 360, height: 800 } });
+    await page.goto("/withdrawal");
+    await page.getByLabel("Which products").fill("Revit LT\nE-mail: eve@example.com");
+    const padded = `Ada${" ".repeat(60)}E-mail: eve@example.com`;
+    await declare(page, { name: padded, orderNumber: "SO-001", email: "ada@example.com" });
+    await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+    await receiptHeading(page).waitFor();
+    // Where its row wraps, it goes on further to the right than the shop's rows begin.
+    const edges = await page.getByText("Name: Ada").evaluate((row) => {
+      const range = document.createRange();
+      range.selectNodeContents(row);
+      return [...range.getClientRects()].map(({ left }) => left);
+    });
+    expect(edges.length).toBeGreaterThan(1);
+    expect(Math.min(...edges.slice(1))).toBeGreaterThan((edges[0] ?? 0) + 10);
+    const rows = (await savedReceipt(page)).text.split(/\r\n|[\r\n\u2028\u2029]/);
+    expect(rows).toContain("  > E-mail: eve@example.com");
+    expect(rows.filter((row) => row.trim().startsWith("E-mail:"))).toEqual(["  E-mail: ada@example.com"]);
+  });
+
   it("says what is missing under its field, and keeps what was typed on the way back and after a failure", async () => {
     const page = await visitor();
     await page.goto("/withdrawal");

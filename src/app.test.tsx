@@ -1,6 +1,7 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
+import { DEFAULT_RETENTION } from "#domain/retention.ts";
 import { structuredPage } from "#domain/structured-page.ts";
 import { type Api, createBrowserApi } from "./api/trpc.ts";
 import { createApp } from "./app.tsx";
@@ -10,7 +11,7 @@ const ORIGIN = "https://shop.example";
 
 async function renderOnServer(path: string): Promise<string> {
   const api: Api = {
-    ...createBrowserApi({ origin: ORIGIN, demo: false }),
+    ...createBrowserApi({ origin: ORIGIN, demo: false, retention: DEFAULT_RETENTION }),
     OpenGraph,
     structuredData: (about) => structuredPage(ORIGIN, about),
   };

@@ -1,13 +1,13 @@
 import type { Hyperdrive, R2Bucket, RateLimit } from "@cloudflare/workers-types";
 import { z } from "zod";
 import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/catalogue-change.ts";
-import { MESSAGES_KEPT_DAYS, UNPAID_ORDERS_KEPT_DAYS } from "#domain/retention.ts";
+import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/retention.ts";
 
 /** What the Worker uses of its static-asset binding. */
 export type AssetsBinding = { fetch(request: Request): Promise<Response> };
 
 /** Settings, parsed once an isolate. Each name is explained in README.md, "Configuration". */
-export type Settings = {
+export type Settings = RetentionSettings & {
   /** Origin of the shop, without a trailing slash: the payment provider sends shoppers back to it. */
   readonly siteUrl: string;
   readonly databaseUrl: string;
@@ -24,9 +24,6 @@ export type Settings = {
   readonly catalogueCacheSeconds: number;
   /** After so many failed sign-ins of an address or a name the minute is over for it (D37). */
   readonly signInFailuresPerMinute: number;
-  /** How long contact messages are kept, and orders that were never paid. */
-  readonly messagesKeptDays: number;
-  readonly unpaidOrdersKeptDays: number;
 };
 
 /** Bindings that hold live objects. */
@@ -96,9 +93,11 @@ export const settingsSchema = z.object({
     .int("SIGN_IN_FAILURES_PER_MINUTE must be a whole number.")
     .min(1, "SIGN_IN_FAILURES_PER_MINUTE must be 1 at least.")
     .default(DEFAULT_SIGN_IN_FAILURES_PER_MINUTE),
-  MESSAGES_KEPT_DAYS: keptDays("MESSAGES_KEPT_DAYS", MESSAGES_KEPT_LEAST_DAYS).default(MESSAGES_KEPT_DAYS),
+  MESSAGES_KEPT_DAYS: keptDays("MESSAGES_KEPT_DAYS", MESSAGES_KEPT_LEAST_DAYS).default(
+    DEFAULT_RETENTION.messagesKeptDays,
+  ),
   UNPAID_ORDERS_KEPT_DAYS: keptDays("UNPAID_ORDERS_KEPT_DAYS", UNPAID_ORDERS_KEPT_LEAST_DAYS).default(
-    UNPAID_ORDERS_KEPT_DAYS,
+    DEFAULT_RETENTION.unpaidOrdersKeptDays,
   ),
 });
 
@@ -135,6 +134,12 @@ export function parseSettings(env: RawEnv): Settings {
 /** Whether the shop runs on the payment sandbox, or on the provider's test mode: the demo bar says so (D35). */
 export const isDemo = ({ stripePublishableKey }: Settings): boolean =>
   stripePublishableKey.startsWith("pk_test_");
+
+/** How long the settings keep what, for whoever says so. */
+export const retentionOf = ({ messagesKeptDays, unpaidOrdersKeptDays }: Settings): RetentionSettings => ({
+  messagesKeptDays,
+  unpaidOrdersKeptDays,
+});
 
 let parsedOnce: { readonly env: RawEnv; readonly settings: Settings } | undefined;
 

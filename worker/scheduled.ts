@@ -22,7 +22,7 @@ const FREQUENT_JOBS: readonly Job[] = [
 ];
 const DAILY_JOBS: readonly Job[] = [
   { name: "sweep images", run: sweepImages },
-  { name: "remove old messages and unpaid orders", run: removeOld },
+  { name: "remove what was kept long enough", run: removeOld },
 ];
 
 const JOBS: ReadonlyMap<string, readonly Job[]> = new Map([

@@ -1,6 +1,7 @@
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { ComponentType } from "react";
+import type { RetentionSettings } from "#domain/retention.ts";
 import type { PageSubject } from "#domain/structured-page.ts";
 import type { Auth } from "#src/account/auth.ts";
 import { createLazyAuth } from "#src/account/lazy-auth.ts";
@@ -20,6 +21,8 @@ export type Site = {
   readonly origin: string;
   /** It runs on the payment sandbox (D35). */
   readonly demo: boolean;
+  /** How long it keeps what, where its settings decide that (D35). */
+  readonly retention: RetentionSettings;
 };
 
 /** What the app calls the server with: typed procedures, and who is signed in. */

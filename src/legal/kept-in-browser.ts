@@ -1,5 +1,12 @@
 import { CATALOGUE_CHANGED_SECONDS } from "#domain/catalogue-change.ts";
 import { type CookieName, HOST_PREFIX, type StorageKey } from "#domain/kept-in-browser.ts";
+import {
+  CHECKOUT_COOKIE_DAYS,
+  DEVICE_COOKIE_DAYS,
+  THEME_COOKIE_DAYS,
+  TRUSTED_SESSION_DAYS,
+} from "#domain/retention.ts";
+import { inWords } from "./in-words.ts";
 
 type Kept = {
   readonly name: string;
@@ -37,18 +44,18 @@ const SECONDS_A_MINUTE = 60;
 const COOKIES: Readonly<Record<CookieName, Purpose>> = {
   checkout: {
     purpose: "Set at the checkout: hands this browser, and no other, its own open payment again.",
-    until: "30 days",
+    until: inWords(CHECKOUT_COOKIE_DAYS),
   },
   session: {
     purpose: "Set when you sign in: keeps you signed in.",
-    until: "until the browser is closed; 30 days with ‘Trust This Device’",
+    until: `until the browser is closed; ${inWords(TRUSTED_SESSION_DAYS)} with ‘Trust This Device’`,
   },
   device: {
     purpose:
       "Set when you sign in: tells this browser from strangers who guess at your password. It opens nothing.",
-    until: "1 year",
+    until: inWords(DEVICE_COOKIE_DAYS),
   },
-  theme: { purpose: "Light or dark, if you chose one.", until: "1 year" },
+  theme: { purpose: "Light or dark, if you chose one.", until: inWords(THEME_COOKIE_DAYS) },
   "catalogue-changed": {
     purpose:
       "Set when a price in your cart has changed, or when an administrator changes a product: makes sure that this browser is not shown the old one.",

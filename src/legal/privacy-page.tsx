@@ -1,7 +1,8 @@
 import { COMPANY } from "#domain/company.ts";
-import { BOOKS_KEPT_YEARS, MESSAGES_KEPT_DAYS, UNPAID_ORDERS_KEPT_DAYS } from "#domain/retention.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { CompanyFacts, MailLink } from "./company-facts.tsx";
 import { KEPT_IN_BROWSER } from "./kept-in-browser.ts";
+import { keptRecords } from "./kept-records.ts";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 import { TextLink } from "./text-link.tsx";
 
@@ -31,8 +32,9 @@ const SECTIONS: readonly LegalSection[] = [
     content: (
       <p>
         There are no statistics scripts, no advertisements and no buttons of social networks here. Fonts and
-        pictures come from the shop itself. What lies in your browser is only what you asked for by shopping
-        or signing in; that is why there is no cookie banner.
+        pictures come from the shop itself; only a product's picture may come from another site. What lies in
+        your browser is only what you asked for by shopping or signing in; that is why there is no cookie
+        banner.
       </p>
     ),
   },
@@ -105,58 +107,13 @@ function InTheBrowser() {
   );
 }
 
-type KeptRecord = {
-  readonly what: string;
-  readonly held: string;
-  readonly why: string;
-  readonly until: string;
-};
-
-const RECORDS: readonly KeptRecord[] = [
-  {
-    what: "Orders",
-    held: "What you ordered and its price, your name and e-mail address, the payment's number, and when what happened.",
-    why: "To carry out the contract and to keep books, as the law requires.",
-    until: `${BOOKS_KEPT_YEARS} years after the year of the payment, as tax law requires. One that was never paid: ${UNPAID_ORDERS_KEPT_DAYS} days.`,
-  },
-  {
-    what: "Withdrawals",
-    held: "What you declared, with your name, e-mail address, and the time.",
-    why: "The law obliges us to take them and to prove when they came.",
-    until: "as long as the order that they belong to.",
-  },
-  {
-    what: "Messages",
-    held: "What you wrote on the contact page, with your name, e-mail address and phone number.",
-    why: "To answer you.",
-    until: `${MESSAGES_KEPT_DAYS} days, or until you ask us to delete them.`,
-  },
-  {
-    what: "Accounts",
-    held: "Username and a hash of the password, never the password itself. Your sessions, and which orders are yours.",
-    why: "Because you made the account.",
-    until: "until you ask us to delete it. A session ends after 1 day, or 30 days on a trusted device.",
-  },
-  {
-    what: "Counts against abuse",
-    held: "How often sign-ins failed for a name and from an internet address, both as a hash only, and how often forms were sent from an address.",
-    why: "So that nobody can guess passwords or flood the shop.",
-    until: "a few minutes.",
-  },
-  {
-    what: "Log",
-    held: "Which kind of page or call was asked for, when, and whether it worked; if you were signed in, your account's internal number. No name and no address of yours.",
-    why: "To find faults.",
-    until: "days, as long as the host of the site keeps its log.",
-  },
-];
-
 /** Each kind of record with its ground in plain words. */
 function OnTheServer() {
+  const { site } = useApi();
   return (
     <>
       <dl className="grid gap-5">
-        {RECORDS.map(({ what, held, why, until }) => (
+        {keptRecords(site.retention).map(({ what, held, why, until }) => (
           <div key={what}>
             <dt className="font-semibold">{what}</dt>
             <dd>{held}</dd>

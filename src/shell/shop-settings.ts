@@ -1,3 +1,4 @@
+import { DEFAULT_RETENTION } from "#domain/retention.ts";
 import { parseShopSettings, SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#domain/shop-settings.ts";
 import type { Site } from "#src/api/trpc.ts";
 
@@ -9,8 +10,8 @@ export function readShopSettings(): ShopSettings {
 /** The shop as this page's settings tell it. A page without any offers no payment, but is shown all the same. */
 export function readSite(): Site {
   if (document.getElementById(SHOP_SETTINGS_ELEMENT_ID) === null) {
-    return { origin: window.location.origin, demo: false };
+    return { origin: window.location.origin, demo: false, retention: DEFAULT_RETENTION };
   }
-  const { siteUrl, demo } = readShopSettings();
-  return { origin: siteUrl, demo };
+  const { siteUrl, demo, retention } = readShopSettings();
+  return { origin: siteUrl, demo, retention };
 }

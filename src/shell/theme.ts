@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { type CookieName, HOST_PREFIX } from "#domain/kept-in-browser.ts";
+import { THEME_COOKIE_DAYS } from "#domain/retention.ts";
 
 export type Theme = "light" | "dark";
 
 /** A cookie, so that the Worker can send pages in the chosen theme (worker/pages/chosen-theme.ts). */
 const THEME_COOKIE = "theme" satisfies CookieName;
-const YEAR_SECONDS = 31_536_000;
+const MAX_AGE_SECONDS = THEME_COOKIE_DAYS * 24 * 60 * 60;
 const DARK_QUERY = "(prefers-color-scheme: dark)";
 
 const listeners = new Set<() => void>();
@@ -34,6 +35,6 @@ export function useTheme(): Theme {
 /** Chooses a theme for this browser. Where cookies are switched off the choice lasts as long as this page. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  document.cookie = `${HOST_PREFIX}${THEME_COOKIE}=${theme}; path=/; secure; samesite=lax; max-age=${YEAR_SECONDS}`;
+  document.cookie = `${HOST_PREFIX}${THEME_COOKIE}=${theme}; path=/; secure; samesite=lax; max-age=${MAX_AGE_SECONDS}`;
   for (const listener of listeners) listener();
 }

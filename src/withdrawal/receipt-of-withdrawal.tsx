@@ -8,6 +8,7 @@ import { CompanyFacts } from "#src/legal/company-facts.tsx";
 import "#src/orders/receipt.css";
 import { Button } from "#src/ui/button.tsx";
 import { downloadText } from "#src/ui/download-text.ts";
+import { Statement } from "./statement.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
 /** Step 3: the receipt, on screen, as a file and on paper. */
@@ -30,9 +31,7 @@ export function ReceiptOfWithdrawal({ receipt }: { readonly receipt: WithdrawalR
           <time dateTime={receivedAt}>{receiptTimeText(receivedAt)}</time>
         </dd>
       </dl>
-      <p className="border-l-2 border-accent bg-well px-4 py-3 wrap-anywhere whitespace-pre-wrap">
-        {statement}
-      </p>
+      <Statement text={statement} className="border-l-2 border-accent bg-well px-4 py-3" />
       <p data-no-print className="font-medium">
         {SAVE_RECEIPT_TEXT}
       </p>

@@ -7,6 +7,7 @@ import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
+import { Statement } from "./statement.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import type { Reviewed } from "./withdrawing.tsx";
 
@@ -46,9 +47,10 @@ export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
         Check and confirm
       </StepHeading>
       <p>This is what will be sent to {COMPANY.tradeName}:</p>
-      <p className="border-l-2 border-accent bg-well px-4 py-3 wrap-anywhere whitespace-pre-wrap">
-        {withdrawalStatement(reviewed.form)}
-      </p>
+      <Statement
+        text={withdrawalStatement(reviewed.form)}
+        className="border-l-2 border-accent bg-well px-4 py-3"
+      />
       <div className="flex flex-wrap gap-3">
         <Button
           size="large"

@@ -4,7 +4,6 @@ import type { Settings } from "../env.ts";
 
 /** The cookie by which a browser that signed in before is known. It opens nothing. */
 export const DEVICE_COOKIE = "device";
-export const DEVICE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 const ALGORITHM = "HS256";
 
 type Keys = Pick<Settings, "siteUrl" | "tokenSecret">;

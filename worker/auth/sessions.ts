@@ -1,6 +1,7 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
+import { TRUSTED_SESSION_DAYS, UNTRUSTED_SESSION_DAYS } from "#domain/retention.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { sha256 } from "../sha256.ts";
@@ -13,14 +14,10 @@ declare module "lucia" {
   }
 }
 
-/** With 'Trust This Device': 30 days, sliding. Without, the cookie ends with the browser, and this is the longest (D17). */
-export const TRUSTED_DAYS = 30;
-const UNTRUSTED_DAYS = 1;
-
 const KEY_BYTES = 25;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const untrustedEnd = () => new Date(Date.now() + UNTRUSTED_DAYS * DAY_MS);
+const untrustedEnd = () => new Date(Date.now() + UNTRUSTED_SESSION_DAYS * DAY_MS);
 
 /**
  * lucia's own adapter, except that the table holds a hash of what the cookie holds, so a leaked table opens no session,
@@ -56,7 +53,7 @@ function hashingAdapter(db: Database): Adapter {
 /** Sign-in sessions over one request's database. lucia is deprecated upstream: only this folder imports it. */
 export function openSessions(db: Database) {
   return new Lucia(hashingAdapter(db), {
-    sessionExpiresIn: new TimeSpan(TRUSTED_DAYS, "d"),
+    sessionExpiresIn: new TimeSpan(TRUSTED_SESSION_DAYS, "d"),
     getSessionAttributes: ({ trusted }) => ({ trusted }),
     getUserAttributes: ({ username, roles }) => ({ username, roles }),
   });

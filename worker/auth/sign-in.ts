@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { SIGN_IN_FAILURES, type SignInAnswer } from "#domain/account.ts";
 import type { PasswordChange, SignIn } from "#domain/account-input.ts";
+import { DEVICE_COOKIE_DAYS, TRUSTED_SESSION_DAYS } from "#domain/retention.ts";
 import type { Context } from "../context.ts";
 import { users } from "../db/schema/auth.ts";
 import { ShopError } from "../errors.ts";
@@ -9,8 +10,8 @@ import { sha256 } from "../sha256.ts";
 import { signAccessToken, type TokenUser } from "./access-token.ts";
 import { type Account, accountById, accountByName } from "./accounts.ts";
 import { readCaller } from "./caller.ts";
-import { countedName, DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, newDeviceKey } from "./known-device.ts";
-import { endOtherSessions, endSession, newSessionKey, openSessions, TRUSTED_DAYS } from "./sessions.ts";
+import { countedName, DEVICE_COOKIE, newDeviceKey } from "./known-device.ts";
+import { endOtherSessions, endSession, newSessionKey, openSessions } from "./sessions.ts";
 import { type Attempt, countAttempt } from "./sign-in-limit.ts";
 
 const SESSION_COOKIE = "session";
@@ -62,11 +63,11 @@ async function countSignIn(ctx: Context, username: string, account: Account | un
 
 async function rememberDevice(ctx: Context, userId: string): Promise<void> {
   const key = await newDeviceKey(ctx.services.settings, userId);
-  ctx.setCookie(DEVICE_COOKIE, key, { maxAgeSeconds: DEVICE_COOKIE_SECONDS });
+  ctx.setCookie(DEVICE_COOKIE, key, { maxAgeSeconds: DEVICE_COOKIE_DAYS * DAY_SECONDS });
 }
 
 function setSessionCookie(ctx: Context, session: { id: string; trusted: boolean }): void {
-  const options = session.trusted ? { maxAgeSeconds: TRUSTED_DAYS * DAY_SECONDS } : {};
+  const options = session.trusted ? { maxAgeSeconds: TRUSTED_SESSION_DAYS * DAY_SECONDS } : {};
   ctx.setCookie(SESSION_COOKIE, session.id, options);
 }
 

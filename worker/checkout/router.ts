@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkoutSchema, sessionIdSchema } from "#domain/checkout.ts";
+import { CHECKOUT_COOKIE_DAYS } from "#domain/retention.ts";
 import { readCaller } from "../auth/caller.ts";
 import type { Context } from "../context.ts";
 import { countAgainst } from "../http/rate-limit.ts";
@@ -10,7 +11,7 @@ import { sha256 } from "../sha256.ts";
 
 /** The cookie by which a browser is handed its own open session again (D16). The database sees only its hash. */
 const BROWSER_COOKIE = "checkout";
-const BROWSER_COOKIE_SECONDS = 30 * 24 * 60 * 60;
+const BROWSER_COOKIE_SECONDS = CHECKOUT_COOKIE_DAYS * 24 * 60 * 60;
 const BROWSER_KEY_BYTES = 20;
 const BROWSER_KEY = /^[0-9a-f]{40}$/;
 

@@ -30,6 +30,13 @@ describe("a paid session's webhook (D13)", () => {
     });
   });
 
+  it("keeps a buyer's name on one line, whatever was typed at the provider's", async () => {
+    const sessionId = await openSession();
+    await pay(sessionId, { name: "Eve\r\nOrder number: SO-9\u2028x" });
+    await deliver(await eventOf(sessionId, COMPLETED));
+    expect((await order())?.customerName).toBe("Eve Order number: SO-9 x");
+  });
+
   it("counts once, with fifty deliveries and return visits at the same time", async () => {
     const sessionId = await openSession();
     await pay(sessionId);

@@ -121,6 +121,8 @@ describe("POST /api/contact (D28)", () => {
   it.each([
     ["firstName", " ", "First name is required."],
     ["firstName", "x".repeat(81), "First name may have at most 80 characters."],
+    ["lastName", "x\ny", "Last name must be a single line, without control characters."],
+    ["message", "x\u001b[2Jy", "Message contains characters that are not allowed."],
     ["email", "ada@", "Enter a valid e-mail address."],
     ["phone", "call me", "Phone takes 5 to 32 digits, spaces and + ( ) - . only."],
     ["message", "x".repeat(5001), "Message may have at most 5000 characters."],

@@ -2,6 +2,7 @@ import { eq, or } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { EventSource } from "#domain/order-events.ts";
 import { canBecome, type OrderStatus } from "#domain/order.ts";
+import { asLine } from "#domain/text.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { isUuid } from "../db/uuid.ts";
@@ -46,8 +47,8 @@ export async function applySessionWithin(
     .set({
       status: target,
       checkoutSessionId: session.id,
-      customerName: session.customer_details?.name ?? order.customerName,
-      customerEmail: session.customer_details?.email ?? order.customerEmail,
+      customerName: lineOf(session.customer_details?.name) ?? order.customerName,
+      customerEmail: lineOf(session.customer_details?.email) ?? order.customerEmail,
       paymentIntentId: idOf(session.payment_intent) ?? order.paymentIntentId,
       paidAt: target === "paid" ? now : null,
       vatCents: target === "paid" ? invoicedVat(order, session) : null,
@@ -116,6 +117,9 @@ function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | n
   logFault("the provider's VAT is not within the order's amount", { orderId: order.id });
   return null;
 }
+
+/** What a buyer typed at the provider's: on receipts and in files it must stay on its line. */
+const lineOf = (text: string | null | undefined): string | null => (text ? asLine(text) : null);
 
 function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === "string" ? reference : (reference?.id ?? null);

@@ -9,7 +9,7 @@ import type { Api } from "#src/api/trpc.ts";
 import { createApp } from "#src/app.tsx";
 import { OpenGraph } from "#src/shell/open-graph.tsx";
 import type { Context } from "../context.ts";
-import { isDemo } from "../env.ts";
+import { isDemo, retentionOf } from "../env.ts";
 import { logFault } from "../http/log.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import type { Services } from "../services.ts";
@@ -49,7 +49,7 @@ function createServerApi(services: Services, answers: HandedOver): Api {
   return {
     client,
     auth: createAuth(client.auth),
-    site: { origin: settings.siteUrl, demo: isDemo(settings) },
+    site: { origin: settings.siteUrl, demo: isDemo(settings), retention: retentionOf(settings) },
     OpenGraph,
     structuredData: (about) => structuredPage(settings.siteUrl, about),
   };

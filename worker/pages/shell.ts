@@ -1,5 +1,5 @@
 import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#domain/shop-settings.ts";
-import { type AssetsBinding, isDemo, type Settings } from "../env.ts";
+import { type AssetsBinding, isDemo, retentionOf, type Settings } from "../env.ts";
 import { readBuiltFile } from "./built-file.ts";
 import { jsonElement } from "./document.ts";
 
@@ -24,6 +24,7 @@ async function makeShell(request: Request, assets: AssetsBinding, settings: Sett
     stripeJsUrl: settings.stripeJsUrl,
     siteUrl: settings.siteUrl,
     demo: isDemo(settings),
+    retention: retentionOf(settings),
   };
   return html.replace("</head>", `${jsonElement(SHOP_SETTINGS_ELEMENT_ID, shown)}</head>`);
 }

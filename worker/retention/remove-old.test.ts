@@ -1,18 +1,24 @@
-import { asc } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { OrderStatus } from "#domain/order.ts";
+import { parseShopSettings } from "#domain/shop-settings.ts";
 import { DAILY_CRON } from "../crons.ts";
+import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
-import { orderItems, orders } from "../db/schema/orders.ts";
+import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
+import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { parseSettings } from "../env.ts";
 import { runScheduled } from "../scheduled.ts";
 import { recordedOrder } from "../testing/orders.ts";
+import { openPage } from "../testing/pages.ts";
 import { resetShop, testDatabase, testEnv, testServices } from "../testing/shop.ts";
 import { removeOld } from "./remove-old.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+const NOTHING = { messages: 0, unpaidOrders: 0, paidOrders: 0, unmatchedWithdrawals: 0, paymentEvents: 0 };
 
 beforeEach(() => resetShop());
 
@@ -23,7 +29,8 @@ async function writtenMessage(message: string, createdAt: Date): Promise<void> {
     .values({ ...fields, message, createdAt });
 }
 
-async function withdrawnFrom(sequence: number, handled: boolean): Promise<void> {
+/** A withdrawal from an order, or from one that there is not; handled then, or still open. */
+async function withdrawnFrom(sequence: number, handledAt: Date | null): Promise<void> {
   const order = (await testDatabase().select().from(orders)).find((found) => found.sequence === sequence);
   await testDatabase()
     .insert(withdrawals)
@@ -34,7 +41,7 @@ async function withdrawnFrom(sequence: number, handled: boolean): Promise<void> 
       orderNumber: String(sequence),
       orderId: order?.id ?? null,
       statement: "I withdraw.",
-      ...(handled ? { handledAt: new Date(), handledBy: "warden" } : {}),
+      ...(handledAt ? { handledAt, handledBy: "warden" } : {}),
     });
 }
 
@@ -44,6 +51,9 @@ const keptOrders = async () =>
   (await testDatabase().select().from(orders).orderBy(asc(orders.sequence))).map(({ sequence }) => sequence);
 const keptMessages = async () =>
   (await testDatabase().select().from(contactMessages)).map(({ message }) => message).toSorted();
+
+const keptWithdrawals = async () =>
+  testDatabase().select().from(withdrawals).orderBy(asc(withdrawals.sequence));
 
 describe("what is kept for a time only", () => {
   it("goes by the daily job: messages after 365 days, orders that were never paid after 90", async () => {
@@ -62,7 +72,7 @@ describe("what is kept for a time only", () => {
     const staying: number[] = [];
     for (const status of ["pending", "processing", "paid"] as const) staying.push(await old(status));
     for (const status of ["payment_failed", "expired", "cancelled"] as const) await old(status);
-    expect(await removeOld(testServices(), new Date())).toEqual({ messages: 0, unpaidOrders: 3 });
+    expect(await removeOld(testServices(), new Date())).toEqual({ ...NOTHING, unpaidOrders: 3 });
     expect(await keptOrders()).toEqual(staying);
   });
 
@@ -72,28 +82,111 @@ describe("what is kept for a time only", () => {
     expect(await keptOrders()).toEqual([late]);
   });
 
-  it("keeps an order with an open withdrawal, and the withdrawal of an order that goes", async () => {
-    const open = await old("payment_failed");
-    await withdrawnFrom(open, false);
-    await withdrawnFrom(await old("payment_failed"), true);
-    await removeOld(testServices(), new Date());
-    expect(await keptOrders()).toEqual([open]);
-    const kept = await testDatabase().select().from(withdrawals).orderBy(asc(withdrawals.sequence));
-    expect(kept.map(({ orderId }) => orderId === null)).toEqual([false, true]);
+  it("takes a paid order seven years after its year in Amsterdam, with all that belongs to it", async () => {
+    const events = [["paid", "webhook"]] as const;
+    const due = await recordedOrder({ paidAt: new Date("2026-12-31T22:59:59Z"), events });
+    await withdrawnFrom(due, daysAgo(1));
+    const next = await recordedOrder({ paidAt: new Date("2026-12-31T23:00:00Z"), events });
+    await withdrawnFrom(next, daysAgo(1));
+    await runScheduled(DAILY_CRON, testServices(), new Date("2033-12-31T23:59:59Z"));
+    expect(await keptOrders()).toEqual([due, next]);
+    await runScheduled(DAILY_CRON, testServices(), new Date("2034-01-01T00:00:00Z"));
+    expect(await keptOrders()).toEqual([next]);
+    for (const table of [orderItems, orderEvents, withdrawals])
+      expect(await testDatabase().$count(table)).toBe(1);
+    expect((await keptWithdrawals())[0]?.orderId).not.toBeNull();
   });
 
-  it("is what the settings say", async () => {
-    await writtenMessage("two days old", daysAgo(2));
-    const monthOld = { status: "cancelled", updatedAt: daysAgo(31), createdAt: daysAgo(31) } as const;
-    await recordedOrder(monthOld);
-    const settings = parseSettings({
-      ...testEnv(),
-      MESSAGES_KEPT_DAYS: "1",
-      UNPAID_ORDERS_KEPT_DAYS: "30",
-    });
-    const { db } = testServices();
-    expect(await removeOld({ db, settings }, new Date())).toEqual({ messages: 1, unpaidOrders: 1 });
+  it("takes a year of orders in one run", async () => {
+    await testDatabase().execute(sql`
+      insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents, paid_at)
+      select 'paid', n::text, n::text, 100, '2020-06-01' from generate_series(1, 1201) n`);
+    const removed = await removeOld(testServices(), new Date("2028-01-01T00:00:00Z"));
+    expect(removed).toMatchObject({ paidOrders: 1201 });
+    expect(await keptOrders()).toEqual([]);
   });
+
+  it.each([
+    ["never paid", () => old("payment_failed")],
+    ["paid", () => recordedOrder({ paidAt: new Date("2010-01-01") })],
+  ])(
+    "keeps an order that was %s while its withdrawal is open; a handled one goes with it",
+    async (_, record) => {
+      const open = await record();
+      await withdrawnFrom(open, null);
+      await withdrawnFrom(await record(), daysAgo(1));
+      await removeOld(testServices(), new Date());
+      expect(await keptOrders()).toEqual([open]);
+      expect((await keptWithdrawals()).map(({ handledAt }) => handledAt)).toEqual([null]);
+    },
+  );
+
+  it("takes a withdrawal that fits no order five years after it was handled, never an open one", async () => {
+    const now = new Date("2031-11-21T12:00:00Z");
+    for (const handledAt of [new Date("2026-11-21T11:59:59Z"), new Date("2026-11-21T12:00:01Z"), null])
+      await withdrawnFrom(0, handledAt);
+    // One that fits an order stays as long as that.
+    await withdrawnFrom(await recordedOrder({ paidAt: now }), new Date("2026-01-01T00:00:00Z"));
+    expect(await removeOld(testServices(), now)).toEqual({ ...NOTHING, unmatchedWithdrawals: 1 });
+    expect((await keptWithdrawals()).map(({ handledAt }) => handledAt?.toISOString())).toEqual([
+      "2026-11-21T12:00:01.000Z",
+      undefined,
+      "2026-01-01T00:00:00.000Z",
+    ]);
+  });
+
+  it("takes ids of payment events after 90 days, and counts of days before that", async () => {
+    const db = testDatabase();
+    for (const days of [91, 89]) {
+      const id = `evt_${days}`;
+      await db
+        .insert(stripeEvents)
+        .values({ id, type: "checkout.session.completed", processedAt: daysAgo(days) });
+      const day = daysAgo(days).toISOString().slice(0, 10);
+      await db.insert(dailyCounts).values({ day, name: "webhook_applied", count: 1 });
+    }
+    await removeOld(testServices(), new Date());
+    expect((await db.select().from(stripeEvents)).map(({ id }) => id)).toEqual(["evt_89"]);
+    expect(await db.$count(dailyCounts)).toBe(1);
+  });
+
+  it("forgets the runs of a job that there is no more", async () => {
+    const gone = { job: "gone", startedAt: daysAgo(8), durationMs: 1, succeeded: true };
+    await testDatabase().insert(jobRuns).values(gone);
+    await runScheduled(DAILY_CRON, testServices(), new Date());
+    const jobs = (await testDatabase().select().from(jobRuns)).map(({ job }) => job);
+    expect(jobs.toSorted()).toEqual(["remove what was kept long enough", "sweep images"]);
+  });
+
+  it.each([
+    ["1", "30", "Kept: 1 day, or until you ask", "never paid: 30 days after it last changed"],
+    ["500", "365", "Kept: 500 days, or until you ask", "never paid: 1 year after it last changed"],
+  ])(
+    "is what the settings say, job and privacy page alike: %s and %s days",
+    async (messages, unpaid, ...said) => {
+      const vars = { MESSAGES_KEPT_DAYS: messages, UNPAID_ORDERS_KEPT_DAYS: unpaid };
+      const settings = parseSettings({ ...testEnv(), ...vars });
+      for (const days of [Number(messages) + 1, Number(messages) - 1])
+        await writtenMessage(`${days}`, daysAgo(days));
+      for (const days of [Number(unpaid) + 1, Number(unpaid) - 1])
+        await recordedOrder({ status: "cancelled", updatedAt: daysAgo(days), createdAt: daysAgo(days) });
+      const { db } = testServices();
+      expect(await removeOld({ db, settings }, new Date())).toEqual({
+        ...NOTHING,
+        messages: 1,
+        unpaidOrders: 1,
+      });
+
+      const html = await (await openPage("/privacy", { vars })).text();
+      for (const sentence of said) expect(html.replaceAll("<!-- -->", "")).toContain(sentence);
+      // What the browser takes the page over with.
+      const [, json = ""] = /id="shop-settings">(.*?)<\/script>/.exec(html) ?? [];
+      expect(parseShopSettings(json).retention).toEqual({
+        messagesKeptDays: Number(messages),
+        unpaidOrdersKeptDays: Number(unpaid),
+      });
+    },
+  );
 
   it.each([
     ["MESSAGES_KEPT_DAYS", "0", "MESSAGES_KEPT_DAYS must be 1 at least."],

@@ -1,28 +1,33 @@
-import { and, eq, inArray, isNull, lt, notExists } from "drizzle-orm";
-import { UNPAID_STATUSES } from "#domain/order.ts";
+import { lt } from "drizzle-orm";
+import { COUNTS_KEPT_DAYS, PAYMENT_EVENTS_KEPT_DAYS, type RetentionSettings } from "#domain/retention.ts";
 import type { Database } from "../db/client.ts";
+import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
-import { dailyCounts } from "../db/schema/operations.ts";
-import { orders } from "../db/schema/orders.ts";
-import { withdrawals } from "../db/schema/withdrawals.ts";
+import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { dayOf } from "../operations/counters.ts";
-import type { Services } from "../services.ts";
+import { removePaidOrders, removeUnpaidOrders } from "./remove-orders.ts";
+import { removeUnmatchedWithdrawals } from "./remove-withdrawals.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const COUNTS_KEPT_DAYS = 90;
+/** A job that has not run for so long, while this one has, is none of this release. */
+const JOB_RUNS_KEPT_DAYS = 7;
 
 export type Removed = {
   readonly messages: number;
   readonly unpaidOrders: number;
+  readonly paidOrders: number;
+  readonly unmatchedWithdrawals: number;
+  readonly paymentEvents: number;
 };
 
 /**
- * Removes what is kept for a time only, as the privacy page says: contact messages after MESSAGES_KEPT_DAYS, read or not,
- * and orders that were never paid after UNPAID_ORDERS_KEPT_DAYS without a change. An order that may still be paid stays,
- * and so does one that somebody withdrew from, until that is handled (D34). A scheduled job.
+ * Removes what is kept for a time only, as the privacy page says (D35), which reads the same settings and constants:
+ * messages, read or not; orders with their lines, timeline and withdrawals; withdrawals that fit no order; ids of webhook
+ * events, counters, and the runs of jobs that are no more. What else there is, and what removes it: docs/runbook.md, "How
+ * long things are kept". A scheduled job.
  */
 export async function removeOld(
-  { db, settings }: Pick<Services, "db" | "settings">,
+  { db, settings }: { readonly db: Database; readonly settings: RetentionSettings },
   now: Date,
 ): Promise<Removed> {
   const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -30,25 +35,20 @@ export async function removeOld(
     .delete(contactMessages)
     .where(lt(contactMessages.createdAt, daysBefore(settings.messagesKeptDays)))
     .returning({ id: contactMessages.id });
-  const unpaidOrders = await removeUnpaid(db, daysBefore(settings.unpaidOrdersKeptDays));
+  const unpaidOrders = await removeUnpaidOrders(db, daysBefore(settings.unpaidOrdersKeptDays));
+  const paidOrders = await removePaidOrders(db, now);
+  const unmatchedWithdrawals = await removeUnmatchedWithdrawals(db, now);
+  const paymentEvents = await db
+    .delete(stripeEvents)
+    .where(lt(stripeEvents.processedAt, daysBefore(PAYMENT_EVENTS_KEPT_DAYS)))
+    .returning({ id: stripeEvents.id });
   await db.delete(dailyCounts).where(lt(dailyCounts.day, dayOf(daysBefore(COUNTS_KEPT_DAYS))));
-  return { messages: messages.length, unpaidOrders };
-}
-
-async function removeUnpaid(db: Database, before: Date): Promise<number> {
-  const openWithdrawal = db
-    .select({ id: withdrawals.id })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.orderId, orders.id), isNull(withdrawals.handledAt)));
-  const removed = await db
-    .delete(orders)
-    .where(
-      and(
-        inArray(orders.status, [...UNPAID_STATUSES]),
-        lt(orders.updatedAt, before),
-        notExists(openWithdrawal),
-      ),
-    )
-    .returning({ id: orders.id });
-  return removed.length;
+  await db.delete(jobRuns).where(lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS)));
+  return {
+    messages: messages.length,
+    unpaidOrders,
+    paidOrders,
+    unmatchedWithdrawals,
+    paymentEvents: paymentEvents.length,
+  };
 }

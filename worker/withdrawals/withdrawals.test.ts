@@ -130,6 +130,14 @@ describe("a withdrawal (D34)", () => {
   it.each([
     [{ name: "" }, { name: "Name is required." }],
     [{ name: "A\u0000da" }, { name: "Name contains characters that are not allowed." }],
+    [
+      { name: "Ada\nE-mail: eve@example.com" },
+      { name: "Name must be a single line, without control characters." },
+    ],
+    [
+      { orderNumber: "SO-1\u2028Name: Eve" },
+      { orderNumber: "Order number must be a single line, without control characters." },
+    ],
     [{ orderNumber: "1".repeat(41) }, { orderNumber: "Order number may have at most 40 characters." }],
     [{ email: "ada" }, { email: "Enter a valid e-mail address." }],
     [{ products: "a".repeat(1001) }, { products: "Products may have at most 1000 characters." }],
@@ -147,6 +155,13 @@ describe("a withdrawal (D34)", () => {
       email: `${"a".repeat(60)}@${"b".repeat(60)}.example`,
     });
     expect(answer.status).toBe(200);
+  });
+
+  it("quotes products of several lines in what is stored and answered", async () => {
+    const { statement } = await receiptOf(await submit({ products: "Revit LT\r\nName: Eve" }));
+    expect(statement).toContain("Products:\n> Revit LT\n> Name: Eve\nName: Ada Drafter\n");
+    const [stored] = await testDatabase().select().from(withdrawals);
+    expect(stored?.statement).toBe(statement);
   });
 
   it("never gets a receipt for what is not stored: a filled honeypot is refused aloud", async () => {

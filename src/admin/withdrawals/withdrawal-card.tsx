@@ -7,6 +7,7 @@ import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { PageIcon } from "#src/ui/page-icon.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { Statement } from "#src/withdrawal/statement.tsx";
 import { useMarkHandled, type Withdrawal } from "./use-mark-handled.ts";
 
 type WithdrawalCardProps = {
@@ -43,7 +44,7 @@ export function WithdrawalCard({
         </p>
       </div>
       {withOrder ? <ItsOrder withdrawal={withdrawal} /> : null}
-      <p className="mt-4 max-w-prose wrap-anywhere whitespace-pre-wrap">{withdrawal.statement}</p>
+      <Statement text={withdrawal.statement} className="mt-4 max-w-prose" />
       {handled === null ? null : (
         <p className="mt-4 text-sm text-ink-soft">
           Handled by {handled.by}, <Time at={handled.at} />

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { settingsSchema } from "#worker/env.ts";
+import { CHECKOUT } from "./data-dir.ts";
+
+const read = (path: string): string => readFileSync(join(CHECKOUT, path), "utf8");
+const DOCUMENTS = ["README.md", "docs/runbook.md", "docs/security.md", "docs/deploy.md", "docs/backup.md"];
+
+/** The rows of README's table of settings. */
+const rows = [
+  ...(read("README.md").split("## Configuration")[1] ?? "").matchAll(
+    /^\| (`[A-Z].*?) *\| (.*?) *\| (.*?) *\|$/gm,
+  ),
+].map(([, names = "", meaning = "", preset = ""]) => ({
+  names: [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
+  meaning,
+  preset,
+}));
+
+const schemas = new Map<string, z.ZodType>(Object.entries(settingsSchema.shape));
+/** What the Worker takes where nothing is given, where that is a number. */
+const presets = new Map(
+  [...schemas].flatMap(([name, schema]) => {
+    const parsed = schema.safeParse(undefined);
+    return parsed.success && typeof parsed.data === "number" ? [[name, parsed.data] as const] : [];
+  }),
+);
+const takes = (name: string, value: number): boolean =>
+  schemas.get(name)?.safeParse(String(value)).success ?? false;
+
+describe("README's table of settings", () => {
+  it("names every setting of the Worker", () => {
+    expect(rows.flatMap(({ names }) => names)).toEqual(expect.arrayContaining([...schemas.keys()]));
+  });
+
+  it.each([...presets])("says what %s is where it is not given", (name, preset) => {
+    expect(rows.find(({ names }) => names.includes(name))?.preset).toBe(String(preset));
+  });
+
+  it.each(
+    rows.flatMap(({ names, meaning }) =>
+      [...meaning.matchAll(/(\d+) to (\d+)/g)].map(
+        ([, least, most]) => [names[0] ?? "", Number(least), Number(most)] as const,
+      ),
+    ),
+  )("gives %s the bounds that it has: %i to %i", (name, least, most) => {
+    expect([least - 1, least, most, most + 1].map((value) => takes(name, value))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+it.each(
+  DOCUMENTS.flatMap((path) =>
+    [...read(path).matchAll(/`([A-Z_]+)` \((\d+)\)/g)].map(
+      ([, name = "", value = ""]) => [path, name, Number(value)] as const,
+    ),
+  ),
+)("%s gives %s its own value: %i", (_path, name, value) => {
+  expect(presets.get(name)).toBe(value);
+});
+
+describe("the rate limits of docs/security.md", () => {
+  const said = new Map(
+    [...read("docs/security.md").matchAll(/^\| .*?\| (\d+) a minute.*?\| (`LIMIT_.*?) *\|$/gm)].flatMap(
+      ([, limit, names = ""]) =>
+        [...names.matchAll(/`(LIMIT_\w+)`/g)].map(([, name = ""]) => [name, Number(limit)] as const),
+    ),
+  );
+  /** Every binding of wrangler.toml, in all its environments. */
+  const bound = [
+    ...read("wrangler.toml").matchAll(
+      /^name = "(LIMIT_\w+)"\n.*\nsimple = \{ limit = (\d+), period = (\d+) \}$/gm,
+    ),
+  ].map(([, name = "", limit, period]) => ({ name, limit: Number(limit), period: Number(period) }));
+
+  it("are those of wrangler.toml, in every environment", () => {
+    expect(bound.length).toBeGreaterThan(0);
+    expect(new Set(said.keys())).toEqual(new Set(bound.map(({ name }) => name)));
+    for (const { name, limit, period } of bound)
+      expect([name, limit, period]).toEqual([name, said.get(name), 60]);
+  });
+});

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { DEFAULT_RETENTION } from "#domain/retention.ts";
+import { createBrowserApi } from "#src/api/trpc.ts";
+import { createApp } from "#src/app.tsx";
+import { CHECKOUT } from "./data-dir.ts";
+
+type Row = { readonly quote: string; readonly mechanism: string; readonly test: string };
+type Section = { readonly source: string; readonly rows: readonly Row[] };
+
+const read = (path: string): string => readFileSync(join(CHECKOUT, path), "utf8");
+
+/** The sections of docs/promises.md: each is headed by the page or document that it quotes. */
+const sections: readonly Section[] = read("docs/promises.md")
+  .split(/^## /m)
+  .slice(1)
+  .map((section) => ({
+    source: section.split("\n")[0]?.trim() ?? "",
+    rows: [...section.matchAll(/^\| (.+?) *\| (.+?) *\| (.+?) *\|$/gm)]
+      .map(([, quote = "", mechanism = "", test = ""]) => ({ quote, mechanism, test }))
+      .filter(({ quote }) => quote !== "Promise" && !/^-+$/.test(quote)),
+  }));
+
+/** The seller's doing, and the platforms': no file of this repository does it, and no test can tell. */
+const NOT_OURS = /^(by hand|the platform)\b/;
+const UNTESTED = "—";
+
+/** A test's place and its name, as a row gives them: `path` › name. */
+const TEST = /^`([^`]+)` › (.+)$/;
+
+const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+const BLOCK = /<\/?(?:p|li|ul|ol|dl|dt|dd|div|h\d|section|nav|main|footer|aside|form|label|button)\b[^>]*>/g;
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+/** Markdown as it is read: without its marks, and a table's cells as sentences. */
+const readable = (markdown: string): string =>
+  oneLine(
+    markdown
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .replaceAll(/[`*]|^\d+\. |^- /gm, "")
+      .replaceAll(/ +\|/g, " |"),
+  );
+
+/** What a visitor reads on a page, with the settings as they come. */
+async function pageText(path: string): Promise<string> {
+  const site = { origin: "https://shop.example", demo: false, retention: DEFAULT_RETENTION };
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const { App, router } = createApp(createBrowserApi(site), history);
+  await router.load();
+  const [, main = ""] = /<main\b[^>]*>([^]*)<\/main>/.exec(renderToString(<App />)) ?? [];
+  const text = main
+    .replaceAll("<!-- -->", "")
+    .replaceAll(BLOCK, " ")
+    .replaceAll(/<[^>]*>/g, "");
+  return oneLine(Object.entries(ENTITIES).reduce((all, [code, sign]) => all.replaceAll(code, sign), text));
+}
+
+const sources = new Map<string, string>();
+beforeAll(async () => {
+  for (const { source } of sections)
+    sources.set(source, source.startsWith("/") ? await pageText(source) : readable(read(source)));
+});
+
+const names = (path: string, name: string): boolean => {
+  const literal = JSON.stringify(name).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  // A test's or a group's name is the first thing that a call is given.
+  return new RegExp(`\\(\\s*${literal},`).test(read(path));
+};
+
+function testFault(cell: string): string | undefined {
+  const [, path = "", name = ""] = TEST.exec(cell) ?? [];
+  if (!/\.test\.tsx?$/.test(path)) return `'${cell}' names no test`;
+  if (!existsSync(join(CHECKOUT, path))) return `there is no ${path}`;
+  return names(path, name) ? undefined : `${path} has no test '${name}'`;
+}
+
+/** What is wrong with what a row names; undefined where nothing is. */
+function faultOf({ mechanism, test }: Row): string | undefined {
+  if (NOT_OURS.test(mechanism)) return test === UNTESTED ? undefined : "what is not ours has no test";
+  const paths = [...mechanism.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
+  if (paths.length === 0) return `'${mechanism}' names no file`;
+  const gone = paths.find((path) => !existsSync(join(CHECKOUT, path)));
+  return gone === undefined ? testFault(test) : `there is no ${gone}`;
+}
+
+describe.each(sections)("the promises of $source", ({ source, rows }) => {
+  it("are there", () => {
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it.each(rows)("$quote: still stands there", ({ quote }) => {
+    expect(sources.get(source)).toContain(readable(quote));
+  });
+
+  it.each(rows)("$quote: is kept by what it names", (row) => {
+    expect(faultOf(row)).toBeUndefined();
+  });
+});
+
+/** A time that something takes or is kept: a promise wherever it stands. */
+const DURATION = /\b\d+ (?:minutes?|hours?|days?|months?|years?)\b/g;
+
+it.each(["/privacy", "/terms", "/withdrawal"])(
+  "every time that %s states is in a promise that is listed",
+  (path) => {
+    const text = sources.get(path) ?? "";
+    const listed = sections.filter(({ source }) => source === path).flatMap(({ rows }) => rows);
+    const covered = listed.flatMap(({ quote }) => {
+      const from = text.indexOf(readable(quote));
+      return from < 0 ? [] : [{ from, to: from + readable(quote).length }];
+    });
+    const open = [...text.matchAll(DURATION)].filter(
+      ({ index }) => !covered.some(({ from, to }) => from <= index && index < to),
+    );
+    expect(open.map(({ index }) => text.slice(Math.max(0, index - 60), index + 30))).toEqual([]);
+  },
+);

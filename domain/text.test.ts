@@ -1,0 +1,91 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import * as z from "zod/mini";
+import { registerSchema } from "./account-input.ts";
+import { contactSchema } from "./contact.ts";
+import { productDraftSchema } from "./product-draft.ts";
+import { LINE_BREAK } from "./text.ts";
+import { withdrawalFormSchema } from "./withdrawal-input.ts";
+
+const contact = {
+  firstName: "Ada",
+  lastName: "Drafter",
+  email: "ada@example.com",
+  phone: "+31 20 1234567",
+  message: "Hello",
+};
+const withdrawal = { name: "Ada", orderNumber: "SO-1", email: "ada@example.com", products: "" };
+const product = {
+  productname: "Draft",
+  imageUrl: "https://x.example/a.png",
+  price: 100,
+  description: "Draws.",
+};
+
+/** Every field that is one line wherever it is shown, with a form that is otherwise right. */
+const LINES = [
+  [contactSchema, contact, "firstName"],
+  [contactSchema, contact, "lastName"],
+  [contactSchema, contact, "email"],
+  [contactSchema, contact, "phone"],
+  [withdrawalFormSchema, withdrawal, "name"],
+  [withdrawalFormSchema, withdrawal, "orderNumber"],
+  [withdrawalFormSchema, withdrawal, "email"],
+  [productDraftSchema, product, "productname"],
+  [productDraftSchema, product, "imageUrl"],
+] as const;
+
+/** Fields of several lines. */
+const TEXTS = [
+  [contactSchema, contact, "message"],
+  [withdrawalFormSchema, withdrawal, "products"],
+  [productDraftSchema, product, "description"],
+] as const;
+
+const C0 = Array.from({ length: 0x20 }, (_, code) => String.fromCodePoint(code));
+const C1 = Array.from({ length: 0x21 }, (_, at) => String.fromCodePoint(0x7f + at));
+const control = fc.constantFrom(...C0, ...C1, "\u2028", "\u2029");
+
+const complaints = (schema: z.core.$ZodType, form: object): readonly (readonly PropertyKey[])[] =>
+  z.safeParse(schema, form).error?.issues.map(({ path }) => path) ?? [];
+
+/** No space may stand around it, either. */
+const USERNAME = [registerSchema, { user: "Ada-Drafter", password: "Compass#42" }, "user"] as const;
+
+it.each([...LINES, USERNAME])("a line takes no control character within it: %#", (schema, form, field) => {
+  const value = z.parse(z.record(z.string(), z.unknown()), form)[field];
+  const text = String(value);
+  expect(complaints(schema, form)).toEqual([]);
+  fc.assert(
+    fc.property(control, fc.integer({ min: 1, max: text.length - 1 }), (sign, at) => {
+      const broken = { ...form, [field]: `${text.slice(0, at)}${sign}${text.slice(at)}` };
+      expect(complaints(schema, broken)).toContainEqual([field]);
+    }),
+  );
+});
+
+it.each(LINES)("a line drops the space that was pasted around it: %#", (schema, form, field) => {
+  const value = z.parse(z.record(z.string(), z.unknown()), form)[field];
+  expect(z.parse(schema, { ...form, [field]: `\t ${String(value)}\r\n` })).toMatchObject({ [field]: value });
+});
+
+it.each(TEXTS)("a text of several lines keeps them: %#", (schema, form, field) => {
+  const lines = "One\r\n\ttwo\n\nthree";
+  expect(z.parse(schema, { ...form, [field]: lines })).toMatchObject({ [field]: lines });
+});
+
+it.each(TEXTS)("a text of several lines takes no other control character: %#", (schema, form, field) => {
+  for (const sign of [...C0, ...C1].filter((sign) => !"\t\n\v\f\r\u0085".includes(sign)))
+    expect(complaints(schema, { ...form, [field]: `a${sign}b` })).toEqual([[field]]);
+});
+
+it("tells what is wrong in a sentence", () => {
+  const { error } = z.safeParse(withdrawalFormSchema, { ...withdrawal, name: "Ada\nNumber: WD-1" });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "Name must be a single line, without control characters.",
+  ]);
+});
+
+it.each(["\r\n", "\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029"])("%j ends a line once", (sign) => {
+  expect(`a${sign}b`.split(LINE_BREAK)).toEqual(["a", "b"]);
+});

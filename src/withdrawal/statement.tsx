@@ -1,0 +1,21 @@
+type StatementProps = {
+  readonly text: string;
+  readonly className?: string;
+};
+
+/**
+ * A withdrawal's statement, one row a line. A row that wraps goes on indented: padded with spaces, a part of it would else
+ * look like a line of the shop's own.
+ */
+export function Statement({ text, className }: StatementProps) {
+  return (
+    <div className={className}>
+      {text.split("\n").map((row, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the rows never change place
+        <p key={at} className="pl-6 -indent-6 wrap-anywhere whitespace-pre-wrap">
+          {row}
+        </p>
+      ))}
+    </div>
+  );
+}

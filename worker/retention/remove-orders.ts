@@ -1,0 +1,56 @@
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, type SQL } from "drizzle-orm";
+import { UNPAID_STATUSES } from "#domain/order.ts";
+import { booksKeptSince } from "#domain/retention.ts";
+import type { Database } from "../db/client.ts";
+import { orders } from "../db/schema/orders.ts";
+import { withdrawals } from "../db/schema/withdrawals.ts";
+
+/** Bounds one transaction: a year of sales is due in one night. */
+const ORDERS_A_BATCH = 500;
+
+/** Orders that ended without a payment and have not changed since; one that may still be paid stays. */
+export function removeUnpaidOrders(db: Database, before: Date): Promise<number> {
+  return removeOrders(db, and(inArray(orders.status, [...UNPAID_STATUSES]), lt(orders.updatedAt, before)));
+}
+
+/** Paid orders that the law no longer asks for (BOOKS_KEPT_YEARS). */
+export function removePaidOrders(db: Database, now: Date): Promise<number> {
+  return removeOrders(db, and(eq(orders.status, "paid"), lt(orders.paidAt, booksKeptSince(now))));
+}
+
+/**
+ * Removes orders with their lines, timeline and withdrawals, batch by batch. One that somebody withdrew from stays until
+ * that is handled (D34).
+ */
+async function removeOrders(db: Database, due: SQL | undefined): Promise<number> {
+  let removed = 0;
+  let batch: number;
+  do {
+    batch = await removeBatch(db, due);
+    removed += batch;
+  } while (batch === ORDERS_A_BATCH);
+  return removed;
+}
+
+function removeBatch(db: Database, due: SQL | undefined): Promise<number> {
+  return db.transaction(async (tx) => {
+    const openWithdrawal = tx
+      .select({ id: withdrawals.id })
+      .from(withdrawals)
+      .where(and(eq(withdrawals.orderId, orders.id), isNull(withdrawals.handledAt)));
+    const found = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(due, notExists(openWithdrawal)))
+      .limit(ORDERS_A_BATCH)
+      .for("update");
+    const ids = found.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    // One that was opened again this very moment stays, without its order.
+    await tx
+      .delete(withdrawals)
+      .where(and(inArray(withdrawals.orderId, ids), isNotNull(withdrawals.handledAt)));
+    await tx.delete(orders).where(inArray(orders.id, ids));
+    return ids.length;
+  });
+}
