@@ -20,7 +20,9 @@ const word = () => `reader${reader}`;
 let id = "";
 beforeEach(async () => {
   reader += 1;
-  await resetShop([product({ productname: "Draft", description: word() })]);
+  await resetShop([
+    product({ productname: "Draft", description: word(), subcategories: ["Drafting", "Windows"] }),
+  ]);
   id = (await storedProducts())[0]?.id ?? "";
 });
 afterEach(() => void vi.useRealTimers());
@@ -81,6 +83,7 @@ describe("a call's address", () => {
     const first = await callPage(own, {}, KEEPING);
     expect(first.status).toBe(200);
     const body = await first.text();
+    expect(body).toContain("Draft");
     await testDatabase().delete(products);
     const answered = await Promise.all(others.map((other) => names(callPage(other, {}, KEEPING))));
     expect(answered).toEqual(others.map(() => body));
