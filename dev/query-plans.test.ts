@@ -5,11 +5,13 @@ import { z } from "zod";
 import type { Filter } from "#domain/filter.ts";
 import { listProducts, productById, productBySlug, promotedProduct } from "#worker/catalogue/products.ts";
 import { filterProducts, searchProducts } from "#worker/catalogue/search.ts";
+import { checkoutState } from "#worker/checkout/checkout-state.ts";
 import { priceCart } from "#worker/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
 import { findOrders } from "#worker/orders/find-orders.ts";
 import { orderOfSession, pendingOrderOf } from "#worker/orders/orders.ts";
 import { ownOrders } from "#worker/orders/own-orders.ts";
+import { staleOrders } from "#worker/orders/stale-orders.ts";
 import { connect } from "./database/connection.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -117,6 +119,8 @@ it.each<[string, () => Promise<unknown>]>([
   ["the prices of a cart", () => priceCart(db, [line, { ...line, productname: "maya" }])],
   ["a browser's pending order", () => pendingOrderOf(db, "f".repeat(64))],
   ["the order of a session", () => orderOfSession(db, "cs_77")],
+  ["the open checkouts to close", () => staleOrders(db)],
+  ["how a checkout stands", () => checkoutState(db, "f".repeat(64), "cs_77", new Date()).catch(() => null)],
   ["an account's orders", () => ownOrders(db, ADA, 1)],
   ["the admins' orders", () => findOrders(db, { q: "" }, { limit: 20 })],
   ["the admins' orders, searched", () => findOrders(db, { q: "user-777" }, { limit: 20 })],

@@ -1,4 +1,4 @@
-import { type MainCategory, type Subcategory, TAXONOMY } from "./taxonomy.ts";
+import { MAIN_CATEGORIES, type MainCategory, SUBCATEGORIES, type Subcategory, TAXONOMY } from "./taxonomy.ts";
 
 /** Products a page of the catalogue shows (D8). */
 export const PAGE_SIZE = 24;
@@ -30,4 +30,19 @@ export function ticksByGroup(filter: Pick<Filter, "mainCategories" | "subcategor
 /** The words of a search text, each once; every one of them must occur (D1). */
 export function searchWords(searchText: string): string[] {
   return [...new Set(searchText.split(/\s+/u).filter((word) => word !== ""))];
+}
+
+/**
+ * One page of a filter's matches as the call asks for it: ticks in the taxonomy's order, each once, and defaults left out.
+ * Filters that are the same are asked for by the same address, whose answer is then there already.
+ */
+export function searchCall({ searchText, mainCategories, subcategories, page }: Filter & { page: number }) {
+  const groups = MAIN_CATEGORIES.filter((name) => mainCategories.includes(name));
+  const items = SUBCATEGORIES.filter((name) => subcategories.includes(name));
+  return {
+    ...(searchText === "" ? {} : { searchText }),
+    ...(groups.length === 0 ? {} : { mainCategories: groups }),
+    ...(items.length === 0 ? {} : { subcategories: items }),
+    ...(page === 1 ? {} : { page }),
+  };
 }

@@ -17,6 +17,20 @@ it.each([
     "The payment provider does not know this order's checkout",
     "found by the scheduled check with the payment provider",
   ],
+  ["cancelled", "cancel", "Cancelled", "because the shopper left the checkout or changed the cart"],
+  [
+    "cancelled",
+    "catalogue",
+    "Cancelled",
+    "because a product in it went up in price, sold out or is no longer sold",
+  ],
+  ["paid", "cancel", "Paid", "before the checkout could be closed"],
+  [
+    "processing",
+    "catalogue",
+    "Payment submitted; the money is not there yet",
+    "before the checkout could be closed",
+  ],
   ["refund_asked", "letter", "refund asked", "letter"],
 ])("tells %s by %s in words", (kind, source, what, how) => {
   expect(eventWords(kind, source)).toEqual({ what, how });

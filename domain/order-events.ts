@@ -6,6 +6,7 @@ export const EVENT_SOURCES = [
   "webhook",
   "return",
   "cancel",
+  "catalogue",
   "reconcile",
   "withdrawal",
   "admin",
@@ -48,10 +49,17 @@ const SOURCE_WORDS: Readonly<Record<EventSource, string>> = {
   webhook: "told by the payment provider",
   return: "seen when the shopper came back",
   cancel: "because the shopper left the checkout or changed the cart",
+  catalogue: "because a product in it went up in price, sold out or is no longer sold",
   reconcile: "found by the scheduled check with the payment provider",
   withdrawal: "declared on the withdrawal page",
   admin: "marked in the admin area",
 };
+
+/** Why the shop closes a checkout. */
+const CLOSING_SOURCES: readonly string[] = ["cancel", "catalogue"] satisfies EventSource[];
+/** What such a reason explains. Anything else that is learnt on the way had happened before. */
+const CLOSINGS: readonly string[] = ["cancel_requested", "cancelled"] satisfies OrderEventKind[];
+const BEFORE_CLOSING = "before the checkout could be closed";
 
 function isKind(kind: string): kind is OrderEventKind {
   return [...DEEDS, ...ORDER_STATUSES].some((known) => known === kind);
@@ -61,10 +69,18 @@ function isSource(source: string): source is EventSource {
   return EVENT_SOURCES.some((known) => known === source);
 }
 
-/** One line of an order's timeline in words. A kind or source that this release does not know is shown as it is. */
+/**
+ * One line of an order's timeline in words. A kind or source that this release does not know is shown as it is. A payment
+ * that crossed the closing of its checkout is not put down to that closing.
+ */
 export function eventWords(kind: string, source: string): { readonly what: string; readonly how: string } {
   return {
     what: isKind(kind) ? KIND_WORDS[kind] : kind.replaceAll("_", " "),
-    how: isSource(source) ? SOURCE_WORDS[source] : source,
+    how: howWords(kind, source),
   };
+}
+
+function howWords(kind: string, source: string): string {
+  if (CLOSING_SOURCES.includes(source) && !CLOSINGS.includes(kind)) return BEFORE_CLOSING;
+  return isSource(source) ? SOURCE_WORDS[source] : source;
 }

@@ -40,6 +40,7 @@ const PROCEDURES: Readonly<Record<string, Access>> = {
   "stripe.createCheckoutSession": "public",
   "stripe.expireCheckoutSession": "public",
   "stripe.sessionStatus": "public",
+  "stripe.checkoutState": "public",
   "orders.list": "admin",
   "orders.byNumber": "admin",
   "orders.csv": "admin",

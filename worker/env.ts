@@ -35,6 +35,8 @@ export type Bindings = {
   readonly LIMIT_WITHDRAWAL: RateLimit;
   readonly LIMIT_REGISTER: RateLimit;
   readonly LIMIT_BAD_WEBHOOK: RateLimit;
+  readonly LIMIT_STATUS: RateLimit;
+  readonly LIMIT_EXPIRY: RateLimit;
   /** Names the deployed version; absent where the runtime knows of none. */
   readonly VERSION?: { readonly id: string };
 };

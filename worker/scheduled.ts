@@ -1,4 +1,5 @@
 import { forgetEndedSignIns } from "./auth/forget-ended.ts";
+import { closeStaleCheckouts } from "./checkout/close-stale.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
 import { logFault, logJob } from "./http/log.ts";
 import { withTrace } from "./http/trace.ts";
@@ -17,6 +18,7 @@ type Job = {
 };
 
 const FREQUENT_JOBS: readonly Job[] = [
+  { name: "close stale checkouts", run: closeStaleCheckouts },
   { name: "reconcile orders", run: reconcile },
   { name: "forget ended sign-ins", run: ({ db }, now) => forgetEndedSignIns(db, now) },
 ];

@@ -14,7 +14,13 @@ export type Services = {
   readonly images: R2Bucket;
   readonly limits: Pick<
     Bindings,
-    "LIMIT_CHECKOUT" | "LIMIT_CONTACT" | "LIMIT_WITHDRAWAL" | "LIMIT_REGISTER" | "LIMIT_BAD_WEBHOOK"
+    | "LIMIT_CHECKOUT"
+    | "LIMIT_STATUS"
+    | "LIMIT_EXPIRY"
+    | "LIMIT_CONTACT"
+    | "LIMIT_WITHDRAWAL"
+    | "LIMIT_REGISTER"
+    | "LIMIT_BAD_WEBHOOK"
   >;
 };
 

@@ -18,7 +18,9 @@ export const WORKER_BINDINGS: Readonly<Record<keyof Bindings | "HYPERDRIVE", Bin
   LIMIT_BAD_WEBHOOK: "ratelimits",
   LIMIT_CHECKOUT: "ratelimits",
   LIMIT_CONTACT: "ratelimits",
+  LIMIT_EXPIRY: "ratelimits",
   LIMIT_REGISTER: "ratelimits",
+  LIMIT_STATUS: "ratelimits",
   LIMIT_WITHDRAWAL: "ratelimits",
   VERSION: "version_metadata",
 };

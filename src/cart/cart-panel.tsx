@@ -75,7 +75,7 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
       <CartSumsList items={items} />
       <p className="mt-1 text-sm text-ink-soft">{ACCEPTED}</p>
       <div className="mt-4 grid gap-2">
-        <ButtonLink to="/checkout" replace size="large">
+        <ButtonLink to="/checkout" replace size="large" onClick={leaveField}>
           Checkout
         </ButtonLink>
         <Button variant="secondary" size="large" onClick={onContinue}>
@@ -84,6 +84,14 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
       </div>
     </>
   );
+}
+
+/**
+ * A touch screen leaves the focus in a field when a link is pressed, and the panel with its fields is gone before it moves:
+ * what was typed there counts before the link leads to paying for it.
+ */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
 }
 
 /** What a screen reader is told: every change of the cart, never its first sight. */

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
+import { readQuantity } from "./read-quantity.ts";
 
 type QuantityStepperProps = {
   readonly productname: string;
@@ -8,44 +9,86 @@ type QuantityStepperProps = {
   readonly onChange: (quantity: number) => void;
 };
 
-/** The quantity of a cart line, 1 to 99 (D10): minus, a field to type in, plus. */
-export function QuantityStepper({ productname, quantity, onChange }: QuantityStepperProps) {
-  // What is being typed may be empty or out of range for a moment; the cart only ever gets whole quantities.
-  const [draft, setDraft] = useState<string | null>(null);
+/** What the arrow keys add, as in any field for numbers. */
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-  function type(text: string): void {
-    setDraft(text);
-    const typed = Number(text);
-    if (Number.isInteger(typed) && typed >= QUANTITY_MIN && typed <= QUANTITY_MAX) onChange(typed);
+/**
+ * The quantity of a cart line, 1 to 99 (D10): minus, a field to type in, plus. What is typed counts once the field is left,
+ * gone with its panel, or Enter is pressed; until then the sums beside it are those of the quantity before. Lies in a row that wraps: the note
+ * takes a line of its own.
+ */
+export function QuantityStepper({ productname, quantity, onChange }: QuantityStepperProps) {
+  const noteId = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+
+  function commit(): void {
+    if (draft === null) return;
+    const typed = readQuantity(draft, quantity);
+    setDraft(null);
+    setNote(typed.note);
+    if (typed.quantity !== quantity) onChange(typed.quantity);
+  }
+
+  // The panel may close with the focus still in the field, which is then never left.
+  const commitAtLast = useEffectEvent(commit);
+  useEffect(() => () => commitAtLast(), []);
+
+  function step(by: number): void {
+    setDraft(null);
+    setNote(null);
+    onChange(quantity + by);
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === "Enter") commit();
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    if (quantity + by >= QUANTITY_MIN && quantity + by <= QUANTITY_MAX) step(by);
   }
 
   return (
-    <fieldset aria-label={`Quantity of ${productname}`} className="inline-flex border border-line-strong">
-      <IconButton
-        label={`Decrease quantity of ${productname}`}
-        icon="−"
-        disabled={quantity <= QUANTITY_MIN}
-        onClick={() => onChange(quantity - 1)}
-      />
-      <input
-        type="number"
-        inputMode="numeric"
-        min={QUANTITY_MIN}
-        max={QUANTITY_MAX}
-        step={1}
-        aria-label={`Quantity of ${productname}`}
-        className="w-12 [appearance:textfield] border-x border-line bg-transparent text-center font-mono tabular-nums [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
-        value={draft ?? quantity}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => setDraft(null)}
-        onFocus={(event) => event.target.select()}
-      />
-      <IconButton
-        label={`Increase quantity of ${productname}`}
-        icon="+"
-        disabled={quantity >= QUANTITY_MAX}
-        onClick={() => onChange(quantity + 1)}
-      />
-    </fieldset>
+    <>
+      <fieldset aria-label={`Quantity of ${productname}`} className="inline-flex border border-line-strong">
+        <IconButton
+          label={`Decrease quantity of ${productname}`}
+          icon="−"
+          disabled={quantity <= QUANTITY_MIN}
+          onClick={() => step(-1)}
+        />
+        <input
+          // Not of type number: such a field changes with the mouse wheel, and keeps to itself what it cannot read.
+          role="spinbutton"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-valuemin={QUANTITY_MIN}
+          aria-valuemax={QUANTITY_MAX}
+          aria-valuenow={quantity}
+          aria-label={`Quantity of ${productname}`}
+          aria-describedby={note === null ? undefined : noteId}
+          className="w-12 border-x border-line bg-transparent text-center font-mono tabular-nums"
+          value={draft ?? quantity}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            setNote(null);
+          }}
+          onBlur={commit}
+          onKeyDown={press}
+          onFocus={(event) => event.target.select()}
+        />
+        <IconButton
+          label={`Increase quantity of ${productname}`}
+          icon="+"
+          disabled={quantity >= QUANTITY_MAX}
+          onClick={() => step(1)}
+        />
+      </fieldset>
+      {note === null ? null : (
+        <p id={noteId} role="alert" className="order-last basis-full text-sm text-signal">
+          {note}
+        </p>
+      )}
+    </>
   );
 }

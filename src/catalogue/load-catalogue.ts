@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "#domain/filter.ts";
+import { PAGE_SIZE, searchCall } from "#domain/filter.ts";
 import { type Load, startLoad } from "#src/api/load.ts";
 import type { Outputs, TrpcClient } from "#src/api/trpc.ts";
 import type { CatalogueView } from "./catalogue-search.ts";
@@ -23,11 +23,11 @@ export function loadCatalogue(client: TrpcClient, view: CatalogueView): Load<Loa
 }
 
 async function askForPages(client: TrpcClient, view: CatalogueView): Promise<LoadedCatalogue> {
-  const first = await client.filters.search.query({ ...view, page: 1 });
+  const first = await client.filters.search.query(searchCall({ ...view, page: 1 }));
   const lastPage = Math.min(view.page, first.pageCount);
   const further = await Promise.allSettled(
     Array.from({ length: lastPage - 1 }, (_, index) =>
-      client.filters.search.query({ ...view, page: index + 2 }),
+      client.filters.search.query(searchCall({ ...view, page: index + 2 })),
     ),
   );
   const pages = [first];

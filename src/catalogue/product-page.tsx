@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { chosenPlan } from "#domain/cart.ts";
 import { defaultPlan, type Plan } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
 import { productImage } from "#domain/social-card.ts";
 import { offeredPrice } from "#domain/structured-product.ts";
+import { useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/shell/page.tsx";
 import { StructuredData } from "#src/shell/structured-data.tsx";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
@@ -94,6 +96,7 @@ function ProductOffer({ product }: { readonly product: Product }) {
         {product.stock && plan !== undefined ? (
           <>
             <AddToCartButton product={product} plan={plan} headingId="product-name" size="large" />
+            <PlanInCart productname={product.productname} />
             <noscript>
               <p className="text-ink-soft">Adding to the cart and paying need JavaScript.</p>
             </noscript>
@@ -104,4 +107,11 @@ function ProductOffer({ product }: { readonly product: Product }) {
       </div>
     </div>
   );
+}
+
+/** With which plan the product is in the cart: the price above is that of the plan chosen here, which may be another. */
+function PlanInCart({ productname }: Pick<Product, "productname">) {
+  const item = useCartItems().find((one) => one.productname === productname);
+  if (!item) return null;
+  return <p className="-mt-2 text-sm text-ink-soft">In your cart as {chosenPlan(item)}</p>;
 }

@@ -1,10 +1,12 @@
 import { Navigate } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { CartItem } from "#domain/cart.ts";
 import type { CartChange } from "#domain/checkout.ts";
+import { CheckoutEnded } from "./checkout-ended.tsx";
 import { CheckoutFailed } from "./checkout-failed.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
+import { type EndedCheckout, useCheckoutWatch } from "./use-checkout-watch.ts";
 import { usePayment } from "./use-payment.ts";
 
 type PaymentStepProps = {
@@ -13,7 +15,7 @@ type PaymentStepProps = {
   readonly onRetry: () => void;
 };
 
-/** From a cart to its payment form: waiting, paying, or a failure with a way on. */
+/** From a cart to its payment form: waiting, paying, an end, or a failure with a way on. */
 export function PaymentStep({ items, onChanges, onRetry }: PaymentStepProps) {
   const payment = usePayment(items);
   const changes = payment.kind === "changed" ? payment.changes : null;
@@ -22,10 +24,23 @@ export function PaymentStep({ items, onChanges, onRetry }: PaymentStepProps) {
     if (changes) report(changes);
   }, [changes]);
 
+  const [ended, setEnded] = useState<EndedCheckout | null>(null);
+  const sessionId = payment.kind === "ready" && ended === null ? payment.session.sessionId : null;
+  useCheckoutWatch(sessionId, (end) => {
+    // Opening a checkout anew answers with what changed.
+    if (end === "changed") onRetry();
+    else setEnded(end);
+  });
+
   switch (payment.kind) {
     case "failed":
       return <CheckoutFailed message={payment.message} error={payment.error} onRetry={onRetry} />;
     case "ready":
+      if (ended === "submitted") {
+        return <Navigate to="/return" search={{ session_id: payment.session.sessionId }} replace />;
+      }
+      if (ended === "expired" || ended === "closed")
+        return <CheckoutEnded ending={ended} onContinue={onRetry} />;
       return (
         <PaymentForm stripe={payment.stripe} clientSecret={payment.session.clientSecret} onRetry={onRetry} />
       );

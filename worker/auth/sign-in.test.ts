@@ -123,6 +123,14 @@ describe("failed sign-ins (D37)", () => {
     expect((await signIn({}, from("192.0.2.2"))).status).toBe(200);
   });
 
+  it("are counted for an IPv6 /64 as for one address (D70)", async () => {
+    for (let n = 0; n < 10; n += 1) {
+      expect((await wrong(`2001:db8:0:1::${n}`, `guess-${n}`)).status).toBe(401);
+    }
+    expect((await wrong("2001:db8:0:1:ffff::1", "guess-10")).status).toBe(429);
+    expect((await wrong("2001:db8:0:2::1", "guess-11")).status).toBe(401);
+  });
+
   it("are counted for a name, too, whether it exists or not", async () => {
     for (const user of [NAME, "nobody"]) {
       for (let n = 0; n < 10; n += 1) await wrong(`198.51.100.${n}`, user);

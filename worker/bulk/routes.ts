@@ -4,7 +4,9 @@ import { ROLE_ADMIN } from "#domain/roles.ts";
 import { requireLiveCaller } from "../auth/caller.ts";
 import { ShopError, toShopError } from "../errors.ts";
 import { readJson } from "../http/body.ts";
+import { closeAfterSave } from "../checkout/close-stale.ts";
 import { forgetCatalogueReads } from "../http/kept-answers.ts";
+import { later } from "../http/later.ts";
 import { logFault } from "../http/log.ts";
 import { streamLines } from "../http/ndjson.ts";
 import { requestContext } from "../http/request-context.ts";
@@ -25,6 +27,7 @@ bulkRoutes.post("/api/products/import", async (c) => {
       const { db } = c.get("services");
       const applied = await applyImport(db, input, admin.username, (done, total) => tell({ done, total }));
       forgetCatalogueReads();
+      later(c, closeAfterSave(c.get("services")));
       return { applied };
     },
     (error) => failureLine(c, error),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { productChangeSchema, productDraftSchema } from "#domain/product-draft.ts";
 import { filterSchema, searchSchema } from "#domain/search.ts";
 import { plainText } from "#domain/text.ts";
+import { closeAfterSave } from "../checkout/close-stale.ts";
 import { forgetCatalogueReads } from "../http/kept-answers.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { listProducts, productById, productBySlug, promotedProduct } from "./products.ts";
@@ -9,10 +10,15 @@ import { reorderProducts } from "./reorder-products.ts";
 import { filterProducts, searchProducts } from "./search.ts";
 import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
 
-/** A write of the catalogue: what this isolate kept of it is told anew, whatever came of the write. */
-const catalogueProcedure = adminProcedure.use(async ({ next }) => {
+/**
+ * A write of the catalogue: what this isolate kept of it is told anew, whatever came of the write, and open checkouts that
+ * no longer fit it are closed.
+ */
+const catalogueProcedure = adminProcedure.use(async ({ ctx, next }) => {
   const result = await next();
   forgetCatalogueReads();
+  // After the answer: a save never waits for the payment provider (D67).
+  if (result.ok) ctx.later(closeAfterSave(ctx.services));
   return result;
 });
 

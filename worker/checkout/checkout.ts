@@ -1,6 +1,8 @@
 import { CART_CHANGED_TEXT, type CheckoutLine } from "#domain/checkout.ts";
 import type { EventSource } from "#domain/order-events.ts";
+import { PLEASE_SIGN_IN } from "../auth/caller.ts";
 import type { Database } from "../db/client.ts";
+import { violatedConstraint } from "../db/violated-constraint.ts";
 import { PAYMENT_DOWN_TEXT, ShopError } from "../errors.ts";
 import { logFault } from "../http/log.ts";
 import { applySession } from "../orders/apply-session.ts";
@@ -9,13 +11,14 @@ import {
   addEventOnce,
   attachSession,
   itemsOf,
+  type NewOrder,
   type Order,
   orderOfSession,
   pendingOrderOf,
   recordOrder,
 } from "../orders/orders.ts";
 import type { Services } from "../services.ts";
-import { priceCart, type PricedLine } from "./price-cart.ts";
+import { priceCart, type PricedCart, type PricedLine } from "./price-cart.ts";
 import {
   type CheckoutSession,
   createSession,
@@ -42,13 +45,12 @@ export async function openCheckout(
   buyer: Buyer,
   cart: readonly CheckoutLine[],
 ): Promise<OpenedCheckout> {
-  const priced = await priceCart(services.db, cart);
-  if (priced.kind === "changed")
-    throw new ShopError("conflict", CART_CHANGED_TEXT, { changes: priced.changes });
-  const cartFingerprint = await fingerprint(buyer, priced.lines);
   for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt++) {
+    const { lines, amountCents } = await priceUnchanged(services.db, cart);
+    const cartFingerprint = await fingerprint(buyer, lines);
     const open = await pendingOrderOf(services.db, buyer.browserHash);
-    if (open && open.cartFingerprint === cartFingerprint) {
+    // A user who is deleted is taken off their orders, and must not be handed one by a token that outlives them.
+    if (open && open.cartFingerprint === cartFingerprint && open.userId === buyer.userId) {
       const session = await sessionOf(services, open);
       if (session?.status === "open") return opened(session);
       await settle(services.db, open, session);
@@ -60,12 +62,37 @@ export async function openCheckout(
       await closeOrder(services, open, "cancel");
       continue;
     }
-    const { lines, amountCents } = priced;
-    const order = await recordOrder(services.db, { ...buyer, cartFingerprint, amountCents, lines });
+    const order = await record(services.db, { ...buyer, cartFingerprint, amountCents, lines });
     if (!order) continue;
-    return opened(await openSession(services, order, lines));
+    const { session, stale } = await openSession(services, order, lines);
+    if (!stale) return opened(session);
+    await closeOrder(services, order, "catalogue");
   }
   throw new ShopError("conflict", "Your checkout is being opened in another tab. Please try again.");
+}
+
+type PricedAsShown = Extract<PricedCart, { kind: "priced" }>;
+
+/** The cart at the server's price; 409 with the changes when a line is stale (D11). */
+async function priceUnchanged(db: Database, cart: readonly CheckoutLine[]): Promise<PricedAsShown> {
+  const priced = await priceCart(db, cart);
+  if (priced.kind === "priced") return priced;
+  throw new ShopError("conflict", CART_CHANGED_TEXT, { changes: priced.changes });
+}
+
+/**
+ * Records the order, or null where the cart has to be looked at again: this browser has a pending order by now, or a
+ * product was deleted since the cart was priced. 401 when the buyer was deleted while their token still holds.
+ */
+async function record(db: Database, order: NewOrder): Promise<Order | null> {
+  try {
+    return await recordOrder(db, order);
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "order_items_product_id_products_id_fk") return null;
+    if (constraint !== "orders_user_id_users_id_fk") throw error;
+    throw new ShopError("unauthorized", PLEASE_SIGN_IN, { cause: error });
+  }
 }
 
 function fingerprint(buyer: Buyer, lines: readonly PricedLine[]): Promise<string> {
@@ -84,18 +111,29 @@ function opened(session: CheckoutSession): OpenedCheckout {
   return { clientSecret: session.client_secret, sessionId: session.id };
 }
 
-/** The session of a pending order, as it is now. Where an earlier try ended before it was noted, the key finds it. */
+/**
+ * The session of a pending order, as it is now. Where an earlier try ended before it was noted, the key finds it; undefined
+ * where there is none, and the provider opens none for an order whose half hour has begun without it.
+ */
 async function sessionOf(services: CheckoutServices, order: Order): Promise<CheckoutSession | undefined> {
-  const sessionId =
-    order.checkoutSessionId ?? (await openSession(services, order, await itemsOf(services.db, order.id))).id;
-  return retrieveSession(services.stripe, sessionId);
+  if (order.checkoutSessionId !== null) return retrieveSession(services.stripe, order.checkoutSessionId);
+  try {
+    const { session } = await openNoted(services, order, await itemsOf(services.db, order.id));
+    return await retrieveSession(services.stripe, session.id);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return undefined;
+    throw error;
+  }
 }
+
+/** A session as it was opened, and whether its order is stale already (D67). */
+type NewSession = { readonly session: CheckoutSession; readonly stale: boolean };
 
 async function openSession(
   services: CheckoutServices,
   order: Order,
   items: readonly SoldLine[],
-): Promise<CheckoutSession> {
+): Promise<NewSession> {
   try {
     return await openNoted(services, order, items);
   } catch (error) {
@@ -110,10 +148,9 @@ async function openNoted(
   { db, stripe, settings }: CheckoutServices,
   order: Order,
   items: readonly SoldLine[],
-): Promise<CheckoutSession> {
+): Promise<NewSession> {
   const session = await createSession(stripe, settings, order, items);
-  await attachSession(db, order.id, session.id);
-  return session;
+  return { session, ...(await attachSession(db, order.id, session.id)) };
 }
 
 async function settle(db: Database, order: Order, session: CheckoutSession | undefined): Promise<void> {
@@ -122,8 +159,9 @@ async function settle(db: Database, order: Order, session: CheckoutSession | und
 }
 
 /**
- * Expires the session of a pending order and takes over what became of it, paid included. Where the provider has no
- * such session, or will not open the one that was never noted, nothing can be paid and the order ends.
+ * Expires the session of a pending order and takes over what became of it, paid included: a payment that got through
+ * first is kept at what was shown (D15, D67). Where the provider has no such session, or will not open the one that was
+ * never noted, nothing can be paid and the order ends.
  */
 export async function closeOrder(
   services: CheckoutServices,
@@ -134,7 +172,7 @@ export async function closeOrder(
   await addEventOnce(db, order.id, "cancel_requested", source);
   let sessionId = order.checkoutSessionId;
   try {
-    sessionId ??= (await openNoted(services, order, await itemsOf(db, order.id))).id;
+    sessionId ??= (await openNoted(services, order, await itemsOf(db, order.id))).session.id;
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     logFault("an order without a session was closed", { orderId: order.id, cause: error });

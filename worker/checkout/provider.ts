@@ -12,6 +12,13 @@ export class ProviderRefused extends Error {
   override readonly name = "ProviderRefused";
 }
 
+/** The provider refuses less than 30 minutes, by its own clock; the 31st is for calls that take their time (D67). */
+const SESSION_LIFETIME_SECONDS = 31 * 60;
+
+/** When the session of an order ends, in seconds since 1970. The order's row says so: a retry sends the same value. */
+export const sessionEndsAt = ({ createdAt }: Pick<Order, "createdAt">): number =>
+  Math.floor(createdAt.getTime() / 1000) + SESSION_LIFETIME_SECONDS;
+
 /** What of an order's line the provider is told; a priced line is the same as the row that is made of it. */
 export type SoldLine = Pick<OrderItem, "description" | "unitCents" | "quantity">;
 
@@ -37,6 +44,7 @@ export async function createSession(
         adaptive_pricing: { enabled: false },
         return_url: `${siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
         client_reference_id: order.id,
+        expires_at: sessionEndsAt(order),
         metadata: { order_id: order.id, order_number: orderNumber(order.sequence) },
         line_items: items.map((item) => ({
           quantity: item.quantity,
@@ -83,7 +91,7 @@ export async function retrieveSession(
 /** Expires a session if it is still open, and says what it is afterwards: a paid one stays complete. */
 export async function expireSession(stripe: Stripe, sessionId: string): Promise<CheckoutSession | undefined> {
   try {
-    await stripe.checkout.sessions.expire(sessionId);
+    return await stripe.checkout.sessions.expire(sessionId, { expand: SESSION_EXPAND });
   } catch (error) {
     // No longer open: completed or expired in the meantime. What it became is read below.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw paymentDown(error);

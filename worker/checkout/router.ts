@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { countAgainst } from "../http/rate-limit.ts";
 import { publicProcedure, router } from "../trpc.ts";
 import { cancelCheckout, openCheckout } from "./checkout.ts";
+import { checkoutState } from "./checkout-state.ts";
 import { sessionStatus } from "./session-status.ts";
 import { sha256 } from "../sha256.ts";
 
@@ -21,13 +22,21 @@ function newBrowserKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The key that this browser holds, if it holds one. */
+function heldKey(ctx: Context): string | null {
+  const held = ctx.cookie(BROWSER_COOKIE);
+  return held !== undefined && BROWSER_KEY.test(held) ? held : null;
+}
+
 /** The hash of this browser's key; a browser without one gets it. */
 async function browserHash(ctx: Context): Promise<string> {
-  const held = ctx.cookie(BROWSER_COOKIE);
-  const key = held !== undefined && BROWSER_KEY.test(held) ? held : newBrowserKey();
+  const held = heldKey(ctx);
+  const key = held ?? newBrowserKey();
   if (key !== held) ctx.setCookie(BROWSER_COOKIE, key, { maxAgeSeconds: BROWSER_COOKIE_SECONDS });
   return sha256(key);
 }
+
+const sessionInput = z.object({ sessionId: sessionIdSchema }, "The call takes a sessionId.");
 
 export const stripeRouter = router({
   createCheckoutSession: publicProcedure.input(checkoutSchema).mutation(async ({ ctx, input }) => {
@@ -35,10 +44,19 @@ export const stripeRouter = router({
     const buyer = { browserHash: await browserHash(ctx), userId: (await readCaller(ctx))?.id ?? null };
     return openCheckout(ctx.services, buyer, input.cart);
   }),
-  expireCheckoutSession: publicProcedure
-    .input(z.object({ sessionId: sessionIdSchema }, "The call takes a sessionId."))
-    .mutation(({ ctx, input }) => cancelCheckout(ctx.services, input.sessionId)),
-  sessionStatus: publicProcedure
-    .input(z.object({ sessionId: sessionIdSchema }, "The call takes a sessionId."))
-    .query(({ ctx, input }) => sessionStatus(ctx.services, input.sessionId)),
+  expireCheckoutSession: publicProcedure.input(sessionInput).mutation(async ({ ctx, input }) => {
+    await countAgainst(ctx.services.limits.LIMIT_EXPIRY, ctx.address);
+    return cancelCheckout(ctx.services, input.sessionId);
+  }),
+  sessionStatus: publicProcedure.input(sessionInput).query(async ({ ctx, input }) => {
+    await countAgainst(ctx.services.limits.LIMIT_STATUS, ctx.address);
+    return sessionStatus(ctx.services, input.sessionId);
+  }),
+  /** What the checkout page asks again and again while its form is open. */
+  checkoutState: publicProcedure.input(sessionInput).query(async ({ ctx, input }) => {
+    await countAgainst(ctx.services.limits.LIMIT_STATUS, ctx.address);
+    const key = heldKey(ctx);
+    const hash = key === null ? null : await sha256(key);
+    return checkoutState(ctx.services.db, hash, input.sessionId, new Date());
+  }),
 });

@@ -7,7 +7,7 @@ import { storedProducts } from "../testing/catalogue.ts";
 import { passSeconds } from "../testing/clock.ts";
 import { callPage, openPage } from "../testing/pages.ts";
 import { ORIGIN, product, resetShop, settings, testDatabase, testEnv } from "../testing/shop.ts";
-import { isCatalogueRead } from "./catalogue-reads.ts";
+import { callAddress } from "./call-address.ts";
 
 const KEPT_SECONDS = 60;
 const KEEPING = { CATALOGUE_CACHE_SECONDS: String(KEPT_SECONDS) };
@@ -16,14 +16,21 @@ const NO_DATABASE = { DATABASE_URL: new URL("/none", settings().databaseUrl).hre
 
 /** Addresses of this test alone: what is kept of them outlives it. */
 let reader = 0;
+const word = () => `reader${reader}`;
+let id = "";
 beforeEach(async () => {
   reader += 1;
-  await resetShop([product({ productname: "Draft" })]);
+  await resetShop([
+    product({ productname: "Draft", description: word(), subcategories: ["Drafting", "Windows"] }),
+  ]);
+  id = (await storedProducts())[0]?.id ?? "";
 });
 afterEach(() => void vi.useRealTimers());
 
+const addressOf = (path: string) => callAddress(path.split("?")[0] ?? "", new URL(path, ORIGIN));
+
 const read = (headers: Record<string, string> = {}, vars: Record<string, string> = {}) =>
-  callPage(`/api/products?reader=${reader}`, { headers }, { ...KEEPING, ...vars });
+  callPage(searchAddress({ searchText: word() }), { headers }, { ...KEEPING, ...vars });
 
 const names = async (answer: Response | Promise<Response>): Promise<string> => (await answer).text();
 
@@ -31,18 +38,87 @@ const names = async (answer: Response | Promise<Response>): Promise<string> => (
 const told = ({ headers }: Response) =>
   new Map([...headers].filter(([name]) => name !== "x-request-id" && name !== "vary"));
 
-describe("which calls are public catalogue reads", () => {
-  it.each([
-    ["/api/products", true],
-    ["/trpc/filters.search", true],
-    ["/trpc/filters.search,products.list", true],
-    ["/trpc/filters.search,stripe.sessionStatus", false],
-    ["/sitemap.xml", true],
-    ["/stripe/session-status", false],
-    ["/api/contact", false],
-  ])("%s: %s", (path, expected) => {
-    expect(isCatalogueRead(path)).toBe(expected);
+const searchAddress = (input: object, query = "") =>
+  `/trpc/filters.search?${query}input=${encodeURIComponent(JSON.stringify(input))}`;
+
+/** Spellings of one call, the shop's own client's first. */
+const SPELLINGS: readonly [string, (word: string, id: string) => readonly string[]][] = [
+  [
+    "a search",
+    (searchText) => [
+      searchAddress({ searchText, subcategories: ["Windows", "Mac"] }),
+      searchAddress({ searchText, subcategories: ["Windows", "Mac"] }, "utm_source=letter&"),
+      `${searchAddress({ searchText, subcategories: ["Windows", "Mac"] })}&input=null&x=1`,
+      searchAddress({ subcategories: ["Mac", "Windows"], searchText }),
+      searchAddress({ searchText, subcategories: ["Windows", "Mac", "Windows"], reader: 7 }),
+      searchAddress({ searchText, subcategories: ["Windows", "Mac"], mainCategories: [], page: 1 }),
+      `/trpc/filters.search?input=${JSON.stringify({ searchText, subcategories: ["Windows", "Mac"] }, null, 2).replaceAll("\n", "%0a")}`,
+    ],
+  ],
+  [
+    "a batch of one",
+    (searchText) => [
+      searchAddress({ 0: { searchText } }, "batch=1&"),
+      `${searchAddress({ 0: { searchText, page: 1 }, 1: {} })}&batch=1`,
+    ],
+  ],
+  [
+    "a product's REST path",
+    (_word, id) => [`/api/products/${id}`, `/API/Products/${id.toUpperCase()}/`, `/api/products/${id}?v=2`],
+  ],
+  [
+    "a product by its id",
+    (_word, id) => [
+      `/trpc/products.byId?input=${encodeURIComponent(JSON.stringify({ id }))}`,
+      `/trpc/products.byId?input=${encodeURIComponent(JSON.stringify({ v: 1, id: id.toUpperCase() }))}`,
+    ],
+  ],
+  ["the whole list", () => ["/api/products", "/api/products?reader=1", "/api/products/"]],
+  ["the promoted product", () => ["/trpc/products.promoted", "/trpc/products.promoted?input=%7B%7D&x=1"]],
+];
+
+describe("a call's address", () => {
+  it.each(SPELLINGS)("is one, however it is spelled: %s", async (_what, spell) => {
+    const [own = "", ...others] = spell(word(), id);
+    const first = await callPage(own, {}, KEEPING);
+    expect(first.status).toBe(200);
+    const body = await first.text();
+    expect(body).toContain("Draft");
+    await testDatabase().delete(products);
+    const answered = await Promise.all(others.map((other) => names(callPage(other, {}, KEEPING))));
+    expect(answered).toEqual(others.map(() => body));
   });
+
+  it.each([
+    [{ searchText: "another" }],
+    [{ subcategories: ["Windows"] }],
+    [{ mainCategories: ["Workflows"] }],
+    [{ page: 2 }],
+  ])("is another for another question: %j", (input) => {
+    expect(addressOf(searchAddress(input))).toBe(searchAddress(input));
+    expect(addressOf(searchAddress(input))).not.toBe(addressOf(searchAddress({})));
+  });
+
+  it.each([
+    "/trpc/filters.search",
+    searchAddress({ page: 0 }),
+    "/trpc/filters.search?input={",
+    "/trpc/filters.search,stripe.sessionStatus?batch=1&input=%7B%220%22%3A%7B%7D%7D",
+    "/trpc/products.bySlug?input=%7B%22slug%22%3A%22No%20slug%22%7D",
+    "/trpc/toString",
+    "/api/products/nonsense",
+    "/stripe/session-status",
+    "/api/contact",
+  ])("is none for what is not kept: %s", (path) => {
+    expect(addressOf(path)).toBeNull();
+  });
+
+  it.each(["/sitemap.xml", searchAddress({ 0: {} }, "batch=1&"), "/trpc/products.list"])(
+    "is itself as the shop's own client writes it: %s",
+    (path) => {
+      expect(addressOf(path)).toBe(path);
+    },
+  );
 });
 
 describe("public catalogue reads", () => {
@@ -67,7 +143,7 @@ describe("public catalogue reads", () => {
   });
 
   it("of a client that wants a stream are its own: nobody else gets one", async () => {
-    const input = encodeURIComponent(JSON.stringify({ 0: { q: `stream ${reader}` } }));
+    const input = encodeURIComponent(JSON.stringify({ 0: { searchText: `stream ${reader}` } }));
     const search = (headers: Record<string, string>) =>
       callPage(`/trpc/filters.search?batch=1&input=${input}`, { headers }, KEEPING);
     for (const wanting of [{ accept: "application/jsonl" }, { "trpc-accept": "application/jsonl" }]) {
@@ -95,7 +171,7 @@ describe("public catalogue reads", () => {
     await read();
     await testDatabase()
       .insert(products)
-      .values(product({ productname: "Elsewhere", displayOrder: 1 }));
+      .values(product({ productname: "Elsewhere", description: word(), displayOrder: 1 }));
     expect(await names(read())).not.toContain("Elsewhere");
     passSeconds(KEPT_SECONDS);
     expect(await names(read())).toContain("Elsewhere");
@@ -122,7 +198,7 @@ describe("while the database is down", () => {
     await read({}, NO_DATABASE);
     await testDatabase()
       .insert(products)
-      .values(product({ productname: "Later", displayOrder: 1 }));
+      .values(product({ productname: "Later", description: word(), displayOrder: 1 }));
     passSeconds(KEPT_SECONDS);
     const answer = await read();
     expect(await names(answer)).toContain("Later");

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app.ts";
+import { callAddress } from "./call-address.ts";
 import { isForEverybody, placeOf } from "./for-everybody.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 
@@ -13,12 +14,16 @@ const kept = new KeptAnswers({
 
 /**
  * Answers public catalogue reads from what is kept of them, with ETag and 304. Whoever sends an Authorization header
- * reads the database: an admin sees a change at once.
+ * reads the database: an admin sees a change at once. What is kept is the answer to the call's one address, whichever
+ * spelling was the first to ask.
  */
 export const catalogueReads: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.req.method !== "GET" || !isCatalogueRead(c.req.path)) return next();
-  if (!isForEverybody(c.req.raw.headers)) return next();
-  const answer = await kept.answer(c, placeOf(c.req.url), async () => {
+  if (c.req.method !== "GET" || !isForEverybody(c.req.raw.headers)) return next();
+  const url = new URL(c.req.url);
+  const address = callAddress(c.req.path, url);
+  if (address === null) return next();
+  const answer = await kept.answer(c, address, async () => {
+    if (address !== placeOf(c.req.url)) c.req.raw = new Request(new URL(address, url), c.req.raw);
     await next();
     return { response: c.res, keep: c.res.status === 200 };
   });
@@ -27,21 +32,3 @@ export const catalogueReads: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res = answer;
   return undefined;
 };
-
-const PUBLIC_PROCEDURES = new Set([
-  "filters.search",
-  "products.list",
-  "products.bySlug",
-  "products.byId",
-  "products.promoted",
-]);
-
-/** Whether a GET is a public catalogue read, on either door, or the sitemap of it; a batch counts when all of its calls do. */
-export function isCatalogueRead(path: string): boolean {
-  if (path === "/sitemap.xml" || path === "/api/products" || path.startsWith("/api/products/")) return true;
-  if (!path.startsWith("/trpc/")) return false;
-  return path
-    .slice("/trpc/".length)
-    .split(",")
-    .every((procedure) => PUBLIC_PROCEDURES.has(procedure));
-}

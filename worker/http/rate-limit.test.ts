@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { deliver } from "../testing/provider.ts";
-import { failureOf, post, product, resetShop } from "../testing/shop.ts";
+import { query } from "../testing/query.ts";
+import { call, failureOf, post, product, resetShop } from "../testing/shop.ts";
+
 import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
 
 beforeAll(async () => {
@@ -19,6 +21,9 @@ type Limited = {
   readonly send: (address: string) => Promise<Response>;
 };
 
+const UNKNOWN_SESSION = "cs_test_0123456789abcdef";
+const cancelFrom = (address: string) =>
+  post("/stripe/expire-checkout-session", { sessionId: UNKNOWN_SESSION }, from(address));
 const GONE = { cart: [{ productname: "Gone", total: 1 }] };
 
 /** What is limited per address and minute (D37). */
@@ -34,6 +39,12 @@ const LIMITED: readonly Limited[] = [
     limit: 120,
     status: 409,
     send: (address) => post("/stripe/create-checkout-session", GONE, from(address)),
+  },
+  {
+    what: "cancelled checkouts",
+    limit: 60,
+    status: 404,
+    send: (address) => post("/stripe/expire-checkout-session", { sessionId: UNKNOWN_SESSION }, from(address)),
   },
   {
     what: "webhooks with a bad signature",
@@ -55,6 +66,26 @@ it.each(LIMITED)("$what: $limit a minute, then 429 with Retry-After", async ({ l
     message: "Too many requests. Please wait a minute and try again.",
   });
   expect((await send("203.0.113.61")).status).toBe(status);
+});
+
+it("questions how a checkout or its payment stands: 300 a minute, by whichever call", async () => {
+  const sessionId = UNKNOWN_SESSION;
+  const state = (address: string) => query("stripe.checkoutState", { sessionId }, from(address));
+  const status = (address: string) =>
+    call(`/stripe/session-status?session_id=${sessionId}`, { headers: from(address) });
+  const states = await Promise.all(Array.from({ length: 601 }, () => state("203.0.113.60")));
+  const refused = states.filter((answer) => answer.status === 429);
+  expect(states.length - refused.length).toBeGreaterThanOrEqual(300);
+  expect(refused.length).toBeGreaterThan(0);
+  expect((await status("203.0.113.60")).status).toBe(429);
+  expect((await status("203.0.113.61")).status).toBe(404);
+});
+
+it("counts the addresses of an IPv6 /64 as one (D70)", async () => {
+  const neighbours = Array.from({ length: 121 }, (_, n) => `2001:db8:0:70::${(n + 1).toString(16)}`);
+  const statuses = (await Promise.all(neighbours.map(cancelFrom))).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  expect((await cancelFrom("2001:db8:0:71::1")).status).toBe(404);
 });
 
 it("never limits webhooks with a good signature, whoever else uses that address", async () => {

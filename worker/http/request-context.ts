@@ -4,6 +4,8 @@ import type { CookieName } from "#domain/kept-in-browser.ts";
 import type { Context } from "../context.ts";
 import type { Settings } from "../env.ts";
 import type { AppEnv } from "../app.ts";
+import { countedAddress } from "./counted-address.ts";
+import { later } from "./later.ts";
 
 /** The procedure context of one HTTP request: both doors, tRPC and REST, build it here. */
 export function requestContext(c: HonoContext<AppEnv>): Context {
@@ -12,6 +14,7 @@ export function requestContext(c: HonoContext<AppEnv>): Context {
     services,
     address: clientAddress(c),
     bearer: bearerOf(c.req.header("authorization")),
+    later: (work) => later(c, work),
     cookie: (name) => getCookie(c, name, prefixOf(name, services.settings)),
     setCookie: (name, value, { maxAgeSeconds } = {}) =>
       setCookie(c, name, value, {
@@ -40,7 +43,7 @@ function bearerOf(authorization: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
 }
 
-/** The edge names the caller; a local server has no edge in front. */
+/** The caller's address as it is counted (D70). The edge names it; a local server has no edge in front. */
 export function clientAddress(c: HonoContext<AppEnv>): string {
-  return c.req.header("cf-connecting-ip") ?? "local";
+  return countedAddress(c.req.header("cf-connecting-ip") ?? "local");
 }

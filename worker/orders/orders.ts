@@ -4,6 +4,7 @@ import type { OrderId } from "#domain/order.ts";
 import type { PricedLine } from "../checkout/price-cart.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
+import { isStale } from "./stale-orders.ts";
 
 export type Order = InferSelectModel<typeof orders>;
 export type OrderItem = InferSelectModel<typeof orderItems>;
@@ -99,12 +100,21 @@ export async function itemsOfAll(
   return byOrder;
 }
 
-/** Notes which checkout session an order was opened with; the first note stays. */
-export async function attachSession(db: Queryable, orderId: OrderId, sessionId: string): Promise<void> {
-  await db
+/**
+ * Notes which checkout session an order was opened with. Says whether the order is stale by now: a product may have
+ * changed while its session was being opened, and whoever changed it may not have seen the order (D67).
+ */
+export async function attachSession(
+  db: Queryable,
+  orderId: OrderId,
+  sessionId: string,
+): Promise<{ stale: boolean }> {
+  const [noted] = await db
     .update(orders)
     .set({ checkoutSessionId: sessionId, updatedAt: new Date() })
-    .where(eq(orders.id, orderId));
+    .where(eq(orders.id, orderId))
+    .returning({ stale: isStale });
+  return { stale: noted?.stale ?? false };
 }
 
 export async function addEvent(

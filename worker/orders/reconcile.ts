@@ -3,52 +3,33 @@ import { type CheckoutServices, closeOrder } from "../checkout/checkout.ts";
 import { retrieveSession } from "../checkout/provider.ts";
 import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
-import { logFault } from "../http/log.ts";
 import { applySession } from "./apply-session.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { addEventOnce, type Order } from "./orders.ts";
+import { type WorkedThrough, workThrough } from "./work-through.ts";
 
 /** Webhooks get this long before the provider is asked. */
 const ASK_AFTER_MS = 5 * 60_000;
 /** Bounds one run: a Worker may make 1,000 calls, and one about an order may be tried twice. The next run goes on. */
 const ORDERS_A_RUN = 400;
-const ASKED_AT_ONCE = 5;
-/** A provider that is down is not asked 400 times, each with its time-out. */
-const FAILURES_A_RUN = 10;
 /**
  * The provider lets no session live longer. One that it does not know may be due to the key of another account, so the
  * order ends only when nobody could pay any more, whichever account the session is in.
  */
 const LONGEST_SESSION_MS = 24 * 60 * 60_000;
 
-export type Reconciliation = { readonly asked: number; readonly moved: number; readonly failed: number };
-
 /**
  * Asks the provider about orders that stayed pending or processing, so a lost webhook loses nothing (D13).
  * Answers how many were asked about, how many moved, and about how many nothing could be learnt.
  */
-export async function reconcileOrders(services: CheckoutServices, now: Date): Promise<Reconciliation> {
+export async function reconcileOrders(services: CheckoutServices, now: Date): Promise<WorkedThrough> {
   const waiting = await takeWaiting(services.db, now);
-  const result = { asked: 0, moved: 0, failed: 0 };
-  const askNext = async (): Promise<void> => {
-    for (let order = waiting.pop(); order && result.failed < FAILURES_A_RUN; order = waiting.pop()) {
-      result.asked += 1;
-      try {
-        const after = await ask(services, order, now);
-        if (after && after.status !== order.status) result.moved += 1;
-      } catch (error) {
-        result.failed += 1;
-        logFault("an order could not be reconciled", { orderId: order.id, cause: error });
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, askNext));
-  return result;
+  return workThrough(waiting, (order) => ask(services, order, now), "an order could not be reconciled");
 }
 
 /**
  * The orders that have waited longest since anything was learnt of them. Taking them counts as that: the carts that
- * nobody pays stay pending for a day, and must not stand before those whose webhook was lost.
+ * nobody pays stay pending for half an hour, and must not stand before those whose webhook was lost.
  */
 async function takeWaiting(db: Database, now: Date): Promise<Order[]> {
   const longest = db

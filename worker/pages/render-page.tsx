@@ -28,7 +28,14 @@ export type Rendered =
 
 /** Nobody: a page is the same for everybody, and kept for everybody. */
 function anonymous(services: Services): Context {
-  return { services, address: "render", bearer: null, cookie: () => undefined, setCookie: () => undefined };
+  return {
+    services,
+    address: "render",
+    bearer: null,
+    cookie: () => undefined,
+    later: () => undefined,
+    setCookie: () => undefined,
+  };
 }
 
 /** The app's API with the procedures called in-process, its answers noted for the browser. */

@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { z } from "zod";
+import { eventWords } from "#domain/order-events.ts";
 import { orderEvents } from "../db/schema/orders.ts";
 import { resetProvider } from "./provider.ts";
 import { post, product, resetShop, testDatabase } from "./shop.ts";
@@ -19,6 +20,15 @@ export async function openSession(): Promise<string> {
     cart: [{ productname: "Draft", total: 100 }],
   });
   return z.object({ sessionId: z.string() }).parse(await answer.json()).sessionId;
+}
+
+/** What the admins read of all orders' timelines, in turn. */
+export async function timelineWords(): Promise<string[]> {
+  const events = await testDatabase().select().from(orderEvents).orderBy(asc(orderEvents.id));
+  return events.map(({ kind, source }) => {
+    const { what, how } = eventWords(kind, source);
+    return `${what}, ${how}`;
+  });
 }
 
 /** What happened to all orders, in turn. */

@@ -36,6 +36,20 @@ const state = z.object({
 
 export const providerState = async () => state.parse(await control("/state"));
 
+const sessionFacts = z.object({
+  sessions: z.array(
+    z.object({ id: z.string(), status: z.string(), created: z.number(), expires_at: z.number() }),
+  ),
+});
+
+/** How the sandbox has a session. Times in seconds since 1970. */
+export async function sessionAt(sessionId: string) {
+  const { sessions } = sessionFacts.parse(await control("/state"));
+  const session = sessions.find(({ id }) => id === sessionId);
+  if (!session) throw new Error(`the sandbox has no session ${sessionId}`);
+  return session;
+}
+
 /** The event of a type that the sandbox made for a session, in the provider's form. */
 export async function eventOf(sessionId: string, type: string) {
   const { events } = await providerState();

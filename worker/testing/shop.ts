@@ -45,11 +45,14 @@ export function product(fields: Partial<NewProduct> & { productname: string }): 
   };
 }
 
-/** Empties every table and puts these products in, in this order. */
+/**
+ * Empties every table and puts these products in, in this order. Tables are locked in the order in which what goes on after
+ * an answer reads them: otherwise the two could wait for each other.
+ */
 export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<void> {
   const db = testDatabase();
   await db.execute(
-    sql`truncate products, old_slugs, unused_images, orders, order_items, order_events, stripe_events, daily_counts, job_runs, contact_messages, withdrawals, sessions, sign_in_failures, users restart identity cascade`,
+    sql`truncate orders, order_items, order_events, products, old_slugs, unused_images, stripe_events, daily_counts, job_runs, contact_messages, withdrawals, sessions, sign_in_failures, users restart identity cascade`,
   );
   if (catalogue.length > 0) {
     await db

@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { addToCart, lastOrder, paymentForm, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Your cart" });
+const field = (page: Page) => cartPanel(page).getByRole("spinbutton", { name: "Quantity of AutoCAD LT" });
+
+/** A cart of one AutoCAD LT, opened, with this typed into its quantity and the focus still there. */
+async function typedInto(page: Page, text: string): Promise<void> {
+  await addToCart(page, "autocad-lt");
+  await page.getByRole("button", { name: "Cart, 1 item" }).click();
+  await field(page).click();
+  await page.keyboard.type(text);
+  expect(await field(page).inputValue()).toBe(text);
+}
+
+async function unitCents(): Promise<number> {
+  const [row] =
+    await sql`select coalesce(monthly_cents, one_year_cents, total_cents) as cents from products where slug = 'autocad-lt'`;
+  return Number(row?.["cents"]);
+}
+
+const euros = (cents: number) => `€${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+
+describe("a quantity that is typed into the cart (D10)", () => {
+  it.each<[string, (page: Page) => Promise<unknown>]>([
+    ["Enter", (page) => page.keyboard.press("Enter")],
+    ["leaving the field", (page) => page.keyboard.press("Tab")],
+  ])("counts with %s, at most 99, and says so at the field", async (_how, commit) => {
+    const page = await visitor();
+    await typedInto(page, "100");
+    await cartPanel(page)
+      .getByText(euros(await unitCents()), { exact: true })
+      .first()
+      .waitFor();
+    await commit(page);
+    await cartPanel(page).getByRole("alert").getByText("You can order at most 99.").waitFor();
+    expect(await field(page).inputValue()).toBe("99");
+    expect(await field(page).getAttribute("aria-describedby")).toBe(
+      await cartPanel(page).getByRole("alert").getAttribute("id"),
+    );
+    await cartPanel(page)
+      .getByText(euros(99 * (await unitCents())), { exact: true })
+      .first()
+      .waitFor();
+  });
+
+  it.each<[string, (page: Page) => Promise<unknown>]>([
+    ["a mouse", (page) => cartPanel(page).getByRole("link", { name: "Checkout" }).click()],
+    // As a touch screen does, which does not move the focus to a link.
+    ["a finger", (page) => cartPanel(page).getByRole("link", { name: "Checkout" }).dispatchEvent("click")],
+  ])(
+    "is what is charged when Checkout is pressed with %s while the field has the focus",
+    async (_with, press) => {
+      const page = await visitor();
+      await typedInto(page, "12");
+      await press(page);
+      await page.waitForURL("**/checkout");
+      await paymentForm(page).locator("#payButton").waitFor();
+      const total = 12 * (await unitCents());
+      await page.getByRole("region", { name: "Order summary" }).getByText("12 ×").waitFor();
+      expect(await paymentForm(page).locator("#payButton").textContent()).toContain(euros(total));
+      expect(await lastOrder()).toMatchObject({ status: "pending", amount_cents: total });
+    },
+  );
+
+  it("counts when the panel is closed by Escape", async () => {
+    const page = await visitor();
+    await typedInto(page, "5");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Cart, 5 items" }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("cart"))).toContain('"quantity":5');
+  });
+
+  it("stays what it was for what is no number", async () => {
+    const page = await visitor();
+    await typedInto(page, "2,5");
+    await page.keyboard.press("Enter");
+    await cartPanel(page).getByText("Enter a whole number from 1 to 99.").waitFor();
+    expect(await field(page).inputValue()).toBe("1");
+  });
+});
+
+describe("the page of a product that is in the cart", () => {
+  it("says with which plan, whichever plan is chosen on it", async () => {
+    const page = await visitor();
+    await addToCart(page, "mudbox");
+    await page.getByText("In your cart as Monthly", { exact: true }).waitFor();
+    await page.getByRole("radio", { name: /^1 year/ }).check();
+    expect(await page.getByText("In your cart as Monthly", { exact: true }).count()).toBe(1);
+  });
+});

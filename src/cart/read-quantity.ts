@@ -1,0 +1,20 @@
+import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart.ts";
+
+/** What was typed comes to: a quantity the cart can hold, and what to tell where it is not the one that was typed. */
+export type TypedQuantity = { readonly quantity: number; readonly note: string | null };
+
+/** Reads a typed quantity (D10). Out of range it becomes the nearest there is; what is no whole number leaves the quantity. */
+export function readQuantity(text: string, before: number): TypedQuantity {
+  const typed = text.trim();
+  if (typed === "") return { quantity: before, note: null };
+  if (!/^\d+$/.test(typed)) {
+    return { quantity: before, note: `Enter a whole number from ${QUANTITY_MIN} to ${QUANTITY_MAX}.` };
+  }
+  const wanted = Number(typed);
+  if (wanted > QUANTITY_MAX) {
+    return { quantity: QUANTITY_MAX, note: `You can order at most ${QUANTITY_MAX}.` };
+  }
+  if (wanted < QUANTITY_MIN)
+    return { quantity: QUANTITY_MIN, note: `You can order no fewer than ${QUANTITY_MIN}.` };
+  return { quantity: wanted, note: null };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { MessageBox } from "#src/ui/message-box.tsx";
+
+/** Why a checkout can no longer be paid, though nothing in the cart changed. */
+type Ending = "expired" | "closed";
+
+const WORDS: Readonly<Record<Ending, { readonly title: string; readonly text: string }>> = {
+  expired: {
+    title: "This checkout has expired",
+    text: "A checkout stays open for half an hour. Nothing was charged, and your cart is as you left it.",
+  },
+  closed: {
+    title: "This checkout was closed",
+    text: "It was cancelled, perhaps in another tab. Nothing was charged, and your cart is as you left it.",
+  },
+};
+
+type CheckoutEndedProps = { readonly ending: Ending; readonly onContinue: () => void };
+
+/** Stands in the place of a payment form whose session is over, with a way on (D67). */
+export function CheckoutEnded({ ending, onContinue }: CheckoutEndedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { title, text } = WORDS[ending];
+  return (
+    <MessageBox tone="plain" className="border-l-signal p-6">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-soft">{text}</p>
+      <Button className="mt-5" onClick={onContinue}>
+        Continue to payment
+      </Button>
+    </MessageBox>
+  );
+}

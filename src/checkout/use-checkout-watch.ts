@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from "react";
+import type { Outputs } from "#src/api/trpc.ts";
+import { useApi } from "#src/api/use-api.ts";
+
+const ASK_EVERY_MS = 15_000;
+
+/** How a checkout ended that nobody can pay any more. */
+export type EndedCheckout = Exclude<Outputs["stripe"]["checkoutState"]["state"], "open">;
+
+/**
+ * Asks the shop how an open checkout stands, every 15 s and whenever the page comes into sight: the embedded form may not
+ * notice that its session was closed (D67). Nothing is asked without a session. A question that fails is asked again.
+ */
+export function useCheckoutWatch(sessionId: string | null, onEnd: (ended: EndedCheckout) => void): void {
+  const { client } = useApi();
+  const report = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    if (sessionId === null) return undefined;
+    const left = new AbortController();
+    async function ask(id: string): Promise<void> {
+      if (document.visibilityState === "hidden") return;
+      try {
+        const { state } = await client.stripe.checkoutState.query({ sessionId: id }, { signal: left.signal });
+        if (state !== "open" && !left.signal.aborted) report(state);
+      } catch {
+        // Offline, perhaps: the next time tells.
+      }
+    }
+    const askNow = () => void ask(sessionId);
+    const timer = setInterval(askNow, ASK_EVERY_MS);
+    document.addEventListener("visibilitychange", askNow);
+    return () => {
+      left.abort();
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", askNow);
+    };
+  }, [client, sessionId]);
+}

@@ -1,0 +1,135 @@
+import { asc } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { products } from "../db/schema/catalogue.ts";
+import { orders } from "../db/schema/orders.ts";
+import { reconcileOrders } from "../orders/reconcile.ts";
+import { passSeconds } from "../testing/clock.ts";
+import { resetPayments } from "../testing/payments.ts";
+import { pay, providerState, resetProvider, sessionAt, setFaults } from "../testing/provider.ts";
+import { dataOf, query } from "../testing/query.ts";
+import { call, post, testDatabase, testServices } from "../testing/shop.ts";
+
+beforeEach(resetPayments);
+afterEach(() => void vi.useRealTimers());
+
+const CART = { cart: [{ productname: "Draft", total: 100 }] };
+const opened = z.object({ sessionId: z.string() });
+const MINUTE_MS = 60_000;
+
+/** A browser with an open checkout, and what it learns of it. */
+async function openedCheckout() {
+  const answer = await post("/stripe/create-checkout-session", CART);
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const { sessionId } = opened.parse(await answer.json());
+  const ask = (headers: Record<string, string> = { cookie }) =>
+    query("stripe.checkoutState", { sessionId }, headers);
+  const state = async () => (await dataOf(await ask(), z.object({ state: z.string() }))).state;
+  return { sessionId, cookie, ask, state };
+}
+
+const statuses = async () =>
+  (await testDatabase().select({ status: orders.status }).from(orders).orderBy(asc(orders.sequence))).map(
+    ({ status }) => status,
+  );
+const passes = (ms: number) =>
+  testDatabase()
+    .update(orders)
+    .set({ createdAt: new Date(Date.now() - ms) });
+
+describe("how a checkout stands, by the shop's own record (D67)", () => {
+  it("is open at first, and no answer of it is kept", async () => {
+    const { ask, state } = await openedCheckout();
+    expect(await state()).toBe("open");
+    expect((await ask()).headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("is told without the provider", async () => {
+    const { state } = await openedCheckout();
+    await setFaults({ api: "error" });
+    expect(await state()).toBe("open");
+  });
+
+  it("is changed as soon as a price is higher, whether or not the session could be closed yet", async () => {
+    const { state } = await openedCheckout();
+    await testDatabase().update(products).set({ priceCents: 300_00 });
+    expect(await state()).toBe("changed");
+  });
+
+  it("is changed when the product is gone and the session closed", async () => {
+    const { sessionId, state } = await openedCheckout();
+    await testDatabase().delete(products);
+    await post("/stripe/expire-checkout-session", { sessionId });
+    expect(await state()).toBe("changed");
+  });
+
+  it("is closed when its shopper cancelled it", async () => {
+    const { sessionId, state } = await openedCheckout();
+    await post("/stripe/expire-checkout-session", { sessionId });
+    expect(await state()).toBe("closed");
+  });
+
+  it("is expired after 31 minutes, though nobody has told the shop", async () => {
+    const { state } = await openedCheckout();
+    await passes(30 * MINUTE_MS);
+    expect(await state()).toBe("open");
+    await passes(31 * MINUTE_MS);
+    expect(await state()).toBe("expired");
+  });
+
+  it("is submitted once it is paid, whatever a product costs by now", async () => {
+    const { sessionId, state } = await openedCheckout();
+    await pay(sessionId);
+    await call(`/stripe/session-status?session_id=${sessionId}`);
+    await testDatabase().update(products).set({ priceCents: 300_00 });
+    expect(await state()).toBe("submitted");
+  });
+
+  it.each([
+    ["no browser", {}],
+    ["another browser", { cookie: `checkout=${"a".repeat(40)}` }],
+  ])("is told to %s", async (_who, headers) => {
+    const { ask } = await openedCheckout();
+    expect((await ask(headers)).status).toBe(404);
+  });
+});
+
+describe("a session's half hour (D67)", () => {
+  it("ends 31 minutes after its order was recorded", async () => {
+    const { sessionId } = await openedCheckout();
+    const [order] = await testDatabase().select().from(orders);
+    const recordedS = Math.floor((order?.createdAt.getTime() ?? 0) / 1000);
+    expect((await sessionAt(sessionId)).expires_at).toBe(recordedS + 31 * 60);
+  });
+
+  it("is the same for a retry that comes later, which is handed the first try's session", async () => {
+    await setFaults({ api: "drop" });
+    const cookie = `checkout=${"b".repeat(40)}`;
+    expect((await post("/stripe/create-checkout-session", CART, { cookie })).status).toBe(503);
+    await setFaults({ api: "ok" });
+    passSeconds(30);
+    expect((await post("/stripe/create-checkout-session", CART, { cookie })).status).toBe(200);
+    expect((await providerState()).sessions).toHaveLength(1);
+    expect(await statuses()).toEqual(["pending"]);
+  });
+
+  it("has begun for an order whose session never came about: later, the shopper gets another", async () => {
+    const { cookie } = await openedCheckout();
+    await resetProvider();
+    await testDatabase()
+      .update(orders)
+      .set({ checkoutSessionId: null, createdAt: new Date(Date.now() - 2 * MINUTE_MS) });
+    expect((await post("/stripe/create-checkout-session", CART, { cookie })).status).toBe(200);
+    expect((await providerState()).sessions).toHaveLength(1);
+    expect(await statuses()).toEqual(["cancelled", "pending"]);
+  });
+
+  it("ends such an order without a fault when nobody comes back", async () => {
+    await openedCheckout();
+    await resetProvider();
+    await testDatabase().update(orders).set({ checkoutSessionId: null });
+    await passes(10 * MINUTE_MS);
+    expect((await reconcileOrders(testServices(), new Date())).failed).toBe(0);
+    expect(await statuses()).toEqual(["cancelled"]);
+  });
+});
