@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { keptWidths } from "#domain/image.ts";
-import { SHEET_WIDTH } from "#dev/art/sheet.ts";
+import { SHEET_WIDTH } from "#packages/catalogue-art/sheet.ts";
 import { CHECKOUT } from "./data-dir.ts";
 
 export const CATALOGUE_DIR = join(CHECKOUT, "dev", "catalogue");

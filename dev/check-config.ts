@@ -1,6 +1,6 @@
 import { ABOUT_SELLER } from "#domain/about-seller.ts";
 import { COMPANY } from "#domain/company.ts";
-import { readDrawnBrand } from "./art/cards-drawn-for.ts";
+import { readDrawnBrand } from "./catalogue/cards-drawn-for.ts";
 import { catalogueFindings } from "./deploy/catalogue-findings.ts";
 import { secretNamesAtCloudflare } from "./deploy/cloudflare-secrets.ts";
 import { aboutFindings, cardFindings, companyFindings } from "./deploy/company-findings.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { settingsSchema } from "#worker/env.ts";
+import { settingsSchema } from "#worker/platform/env.ts";
 import { CHECKOUT } from "./data-dir.ts";
 
 const read = (path: string): string => readFileSync(join(CHECKOUT, path), "utf8");

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { type Callers, type FuzzShop, strangeAdmins } from "#worker/testing/fuzz/fuzz-shop.ts";
-import { liveCallers, runTarget, type TargetReport } from "#worker/testing/fuzz/run-target.ts";
-import { storedFaults } from "#worker/testing/fuzz/stored-faults.ts";
-import { fuzzTargets } from "#worker/testing/fuzz/targets.ts";
-import { unreadable } from "#worker/testing/fuzz/unreadable.ts";
+import { type Callers, type FuzzShop, strangeAdmins } from "#worker/fuzz/fuzz-shop.ts";
+import { liveCallers, runTarget, type TargetReport } from "#worker/fuzz/run-target.ts";
+import { storedFaults } from "#worker/fuzz/stored-faults.ts";
+import { fuzzTargets } from "#worker/fuzz/targets.ts";
+import { unreadable } from "#worker/fuzz/unreadable.ts";
 import { CHECKOUT } from "./data-dir.ts";
 import { connect } from "./database/connection.ts";
 import { readSettings, SANDBOX_KEYS } from "./settings.ts";

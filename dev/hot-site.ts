@@ -7,7 +7,7 @@ type HotOptions = Pick<SiteOptions, "port" | "host" | "vars" | "databaseUrl" | "
 /** vite keeps the image bucket to itself: whoever needs it opens it apart, with `withImages`. */
 type HotSite = Omit<Site, "images">;
 
-/** How each line of the Worker's log begins (worker/http/log.ts); vite puts its own marks around it. */
+/** How each line of the Worker's log begins (worker/platform/log.ts); vite puts its own marks around it. */
 const ENTRY = /\{"level":.*\}/s;
 
 /** Vite's logger, but that the lines of the Worker's log go where the shop's log goes. */

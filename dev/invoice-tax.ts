@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { COMPANY } from "#domain/company.ts";
 import { VAT_RATE_PERCENT } from "#domain/money.ts";
-import { openStripe } from "#worker/services.ts";
+import { openStripe } from "#worker/platform/services.ts";
 import { StartError } from "./start-error.ts";
 
 /** Objects of the Stripe account that put the VAT line and the seller's VAT number on its invoices (D12a, D35). */

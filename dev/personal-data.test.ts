@@ -8,7 +8,7 @@ import { contactMessages } from "#worker/db/schema/contact.ts";
 import { orderEvents, orderItems, orders } from "#worker/db/schema/orders.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { countedFor } from "#worker/auth/known-device.ts";
-import { sha256 } from "#worker/sha256.ts";
+import { sha256 } from "#worker/platform/sha256.ts";
 import { connect } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { eraseAfterAsking, exportText } from "./personal-data.ts";

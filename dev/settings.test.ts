@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SettingsError } from "#worker/env.ts";
+import { SettingsError } from "#worker/platform/env.ts";
 import { readSettings, requireDatabaseUrl, workerVars } from "./settings.ts";
 
 const STRIPE = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SettingsError, settingsSchema } from "#worker/env.ts";
+import { SettingsError, settingsSchema } from "#worker/platform/env.ts";
 import type { InvoiceTaxIds, KnownTaxIds } from "./invoice-tax.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -128,7 +128,7 @@ export function requireDatabaseUrl(env: Environment): string {
   return parse(databaseSchema, env).DATABASE_URL;
 }
 
-/** The Worker's variables, by the names that worker/env.ts reads. */
+/** The Worker's variables, by the names that worker/platform/env.ts reads. */
 export function workerVars(
   siteUrl: string,
   stripe: StripeAccount & InvoiceTaxIds,

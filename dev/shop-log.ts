@@ -8,7 +8,7 @@ const OWNER_ONLY = 0o600;
 export const logFile = (dataDir: string): string => join(dataDir, "shop.log");
 const previousLogFile = (dataDir: string): string => join(dataDir, "shop.previous.log");
 
-/** An entry of worker/http/log.ts. */
+/** An entry of worker/platform/log.ts. */
 const entrySchema = z.object({ level: z.string(), event: z.string(), id: z.string().optional() });
 type Entry = z.infer<typeof entrySchema>;
 

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { DAILY_CRON, FREQUENT_CRON } from "#worker/crons.ts";
+import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
 import { startStripeSandbox, type StripeSandbox } from "#dev/stripe-sandbox/server.ts";
 import { buildSite, DEFAULT_BUILD_DIR } from "./build.ts";
 import {

@@ -1,4 +1,4 @@
-import type { StorageKey } from "./kept-in-browser.ts";
+import type { StorageKey } from "./client-storage.ts";
 import { type Euros, hasWholeCents } from "./money.ts";
 import { isPlan, onlyPlan, type Plan, type PlanFlags } from "./plan.ts";
 import type { Product } from "./product.ts";

@@ -1,6 +1,6 @@
 // What can not wait for the app. An own file because the page allows no inline script.
 
-// The Worker sends pages in the chosen theme (src/shell/theme.ts), but Back may show one that the browser has kept from
+// The Worker sends pages in the chosen theme (src/ui/theme.ts), but Back may show one that the browser has kept from
 // before the choice. Cookies are slow to read for the first time: the page's first frame does not wait for them.
 setTimeout(() => {
   const [, theme] = /\btheme=(\w+)/.exec(document.cookie) ?? [];

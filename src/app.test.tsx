@@ -5,7 +5,7 @@ import { DEFAULT_RETENTION } from "#domain/retention.ts";
 import { structuredPage } from "#domain/structured-page.ts";
 import { type Api, createBrowserApi } from "./api/trpc.ts";
 import { createApp } from "./app.tsx";
-import { OpenGraph } from "./shell/open-graph.tsx";
+import { OpenGraph } from "#src/page/open-graph.tsx";
 
 const ORIGIN = "https://shop.example";
 

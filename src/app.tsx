@@ -1,9 +1,9 @@
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import type { Api } from "./api/trpc.ts";
 import { routeTree } from "./routeTree.gen.ts";
-import { parseSearch, stringifySearch } from "./search-params.ts";
+import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
-import { RoutingErrorPage } from "./shell/routing-error-page.tsx";
+import { RoutingErrorPage } from "#src/page/routing-error-page.tsx";
 
 /** What was asked for so shortly before a press, while the pointer was on its way, is the press's own answer (D39). */
 const ASKED_AHEAD_MS = 2_000;

@@ -6,7 +6,7 @@ import { createApp } from "./app.tsx";
 import { cart } from "./cart/cart-store.ts";
 import { keepCatalogueCurrent } from "./catalogue/keep-catalogue-current.ts";
 import { hydratePage } from "./hydration.tsx";
-import { readSite } from "./shell/shop-settings.ts";
+import { readSite } from "#src/api/shop-settings.ts";
 import "./app.css";
 
 const root = document.getElementById("root");

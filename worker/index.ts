@@ -1,7 +1,7 @@
-import { settingsOf, type RawEnv } from "./env.ts";
-import { runScheduled } from "./scheduled.ts";
+import { settingsOf, type RawEnv } from "./platform/env.ts";
+import { runScheduled } from "./jobs/scheduled.ts";
 import { serve } from "./serve.ts";
-import { createServices } from "./services.ts";
+import { createServices } from "./platform/services.ts";
 
 export default {
   fetch: serve,

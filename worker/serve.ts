@@ -1,7 +1,7 @@
 import type { ExecutionContext } from "hono";
 import { app } from "./app.ts";
-import type { RawEnv } from "./env.ts";
-import { answerFromMemory } from "./http/kept-answers.ts";
+import type { RawEnv } from "./platform/env.ts";
+import { answerFromMemory } from "./platform/response-cache/response-cache.ts";
 
 /** One request to the shop: out of this isolate's memory where it can, else through the app. */
 export function serve(

@@ -1,10 +1,10 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "./platform/context.ts";
 import { NO_ACCESS, PLEASE_SIGN_IN, readCaller, requireLiveCaller } from "./auth/caller.ts";
-import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "./errors.ts";
-import { currentTrace } from "./http/trace.ts";
+import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "./platform/errors.ts";
+import { currentTrace } from "./platform/trace.ts";
 
 /**
  * The sentence of an error for its caller: a schema's first complaint, a ShopError's message, or, for a fault of

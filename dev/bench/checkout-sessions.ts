@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { openStripe } from "#worker/services.ts";
+import { openStripe } from "#worker/platform/services.ts";
 import { percentile } from "../drill/statistics.ts";
 import type { BenchRow } from "./row.ts";
 import { timedMs } from "./timing.ts";

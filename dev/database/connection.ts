@@ -1,5 +1,5 @@
 import postgres, { type Sql } from "postgres";
-import { SettingsError } from "#worker/env.ts";
+import { SettingsError } from "#worker/platform/env.ts";
 
 const CONNECT_TIMEOUT_SECONDS = 8;
 

@@ -1,4 +1,4 @@
-import type { Bindings } from "#worker/env.ts";
+import type { Bindings } from "#worker/platform/env.ts";
 
 /** Kinds of binding by their name in wrangler.toml, and as an uploaded version names them. */
 const UPLOADED_AS = {
@@ -10,7 +10,7 @@ const UPLOADED_AS = {
 } as const;
 type BindingKind = keyof typeof UPLOADED_AS;
 
-/** Every binding that worker/env.ts reads; the compiler names one that is missing here. */
+/** Every binding that worker/platform/env.ts reads; the compiler names one that is missing here. */
 export const WORKER_BINDINGS: Readonly<Record<keyof Bindings | "HYPERDRIVE", BindingKind>> = {
   ASSETS: "assets",
   HYPERDRIVE: "hyperdrive",

@@ -1,4 +1,4 @@
-import { type Brand, DRAW_CARDS_COMMAND } from "#dev/art/cards-drawn-for.ts";
+import { type Brand, DRAW_CARDS_COMMAND } from "#dev/catalogue/cards-drawn-for.ts";
 import type { AboutSeller } from "#domain/about-seller.ts";
 import type { Finding } from "./findings.ts";
 

@@ -1,5 +1,5 @@
-import { DEFAULT_STRIPE_API_URL } from "#worker/env.ts";
-import { openStripe } from "#worker/services.ts";
+import { DEFAULT_STRIPE_API_URL } from "#worker/platform/env.ts";
+import { openStripe } from "#worker/platform/services.ts";
 import { findAccountTaxId, findTaxRate, type KnownTaxIds, requireInvoiceTax } from "../invoice-tax.ts";
 import { StartError } from "../start-error.ts";
 import type { DeployedConfig, EnvironmentName } from "./deployed-config.ts";

@@ -1,5 +1,5 @@
-import { settingsSchema } from "#worker/env.ts";
-import { isLocalTokenSecret } from "#worker/http/local-settings.ts";
+import { settingsSchema } from "#worker/platform/env.ts";
+import { isLocalTokenSecret } from "#worker/platform/local-settings.ts";
 import type { EnvironmentName } from "./deployed-config.ts";
 import { type Finding, isPlaceholder } from "./findings.ts";
 import { type SecretValues, secretsFile, WORKER_SECRETS } from "./secret-values.ts";

@@ -1,4 +1,4 @@
-import { FREQUENT_CRON } from "#worker/crons.ts";
+import { FREQUENT_CRON } from "#worker/jobs/crons.ts";
 import type { Ground } from "./ground.ts";
 import { readOrders } from "./read-orders.ts";
 import type { Purchase } from "./shopper.ts";

@@ -8,7 +8,7 @@ import { contactMessages } from "#worker/db/schema/contact.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { countedFor } from "#worker/auth/known-device.ts";
-import { sha256 } from "#worker/sha256.ts";
+import { sha256 } from "#worker/platform/sha256.ts";
 import { type Db, findHeld, type Held, type User } from "./subject.ts";
 
 type Order = Held["orders"][number];

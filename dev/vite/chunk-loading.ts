@@ -8,7 +8,7 @@ const CALLED = "__vitePreload";
 
 /**
  * Gives every script chunk of the build the time-out and the error of D32. What stands in for vite's helper does no more
- * than a browser that can run the shop needs (src/shell/load-chunk.ts).
+ * than a browser that can run the shop needs (src/ui/load-chunk.ts).
  */
 export function chunkLoading(): Plugin {
   const loader = JSON.stringify(join(CHECKOUT, "src", "shell", "load-chunk.ts"));

@@ -1,6 +1,6 @@
 import { ABOUT_SELLER, type AboutSeller } from "#domain/about-seller.ts";
 import { COMPANY } from "#domain/company.ts";
-import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
+import { CONTENT_CLASS, PageHead, PageHeading } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
 

@@ -1,12 +1,12 @@
 import { PAGE_TITLES } from "#domain/page-titles.ts";
 import { ROLE_ADMIN } from "#domain/roles.ts";
-import { Page, PageHeading } from "#src/shell/page.tsx";
+import { Page, PageHeading } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { OwnOrders } from "./own-orders.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
-import { useAuth } from "./use-auth.ts";
+import { useAuth } from "#src/api/auth/use-auth.ts";
 
 /** /account (D18): the signed-in user's orders, and a password change. */
 export function AccountPage() {

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { useApi } from "#src/api/use-api.ts";
 import { LazyPart } from "#src/ui/lazy-part.tsx";
-import { useAuth } from "./use-auth.ts";
+import { useAuth } from "#src/api/auth/use-auth.ts";
 
 const AskPasswordDialog = lazy(async () => ({
   default: (await import("./ask-password-dialog.tsx")).AskPasswordDialog,

@@ -1,7 +1,7 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { PAGE_TITLES } from "#domain/page-titles.ts";
 import { Card } from "#src/ui/card.tsx";
-import { Page, PageHeading } from "#src/shell/page.tsx";
+import { Page, PageHeading } from "#src/page/page.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 type LoginPageProps = {

@@ -4,7 +4,7 @@ import { toCents } from "#domain/money.ts";
 import { QueryScope, useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/trpc.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
-import { useOverlay } from "#src/shell/overlay.ts";
+import { useOverlay } from "#src/ui/overlay.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { PAGE_TITLES } from "#domain/page-titles.ts";
 import { Card } from "#src/ui/card.tsx";
 import { useState } from "react";
-import { Page, PageHeading } from "#src/shell/page.tsx";
+import { Page, PageHeading } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { RegisterForm } from "./register-form.tsx";
 

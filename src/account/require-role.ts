@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import type { Role } from "#domain/roles.ts";
-import type { Auth } from "./auth.ts";
+import type { Auth } from "#src/api/auth/auth.ts";
 
 type Guarded = {
   readonly context: { readonly auth: Auth };

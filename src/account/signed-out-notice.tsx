@@ -1,4 +1,4 @@
-import { PageHeading } from "#src/shell/page.tsx";
+import { PageHeading } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 
 type SignedOutNoticeProps = {

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { PAGE_TITLES } from "#domain/page-titles.ts";
-import { NoticeSheet } from "#src/shell/notice-sheet.tsx";
-import { PageHead, PageHeading } from "#src/shell/page.tsx";
+import { NoticeSheet } from "#src/page/notice-sheet.tsx";
+import { PageHead, PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
 
 /** storefront.md §2 "Unauthorized". */

@@ -1,7 +1,7 @@
 import { type Operation, type OperationResultEnvelope, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable, observableToPromise, type Observer } from "@trpc/server/observable";
 import { ROLE_ADMIN } from "#domain/roles.ts";
-import type { Auth } from "#src/account/auth.ts";
+import type { Auth } from "./auth/auth.ts";
 import type { AppRouter } from "#worker/router.ts";
 
 /** Answers to these come from the edge's memory where no token is sent; admins want what the database has now. */

@@ -1,5 +1,5 @@
 import { lazy, useEffect } from "react";
-import { useOverlay } from "#src/shell/overlay.ts";
+import { useOverlay } from "#src/ui/overlay.ts";
 import { LazyPart } from "#src/ui/lazy-part.tsx";
 import { useCartItems } from "./cart-store.ts";
 

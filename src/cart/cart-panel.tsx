@@ -7,7 +7,7 @@ import { CartSumsList } from "./cart-sums-list.tsx";
 import { describeCartChange } from "./describe-cart-change.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { SidePanel } from "#src/ui/side-panel.tsx";
-import type { Overlay } from "#src/shell/overlay.ts";
+import type { Overlay } from "#src/ui/overlay.ts";
 
 /** storefront.md §2 "Cart panel". */
 const ACCEPTED = "We accept credit and debit cards, PayPal, Pay by Bank and direct debit (ACH).";

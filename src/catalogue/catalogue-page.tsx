@@ -1,7 +1,7 @@
 import { useDeferredValue, useRef } from "react";
 import type { Load } from "#src/api/load.ts";
-import { useOverlay } from "#src/shell/overlay.ts";
-import { CONTENT_CLASS, PageHead, PageHeading } from "#src/shell/page.tsx";
+import { useOverlay } from "#src/ui/overlay.ts";
+import { CONTENT_CLASS, PageHead, PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";

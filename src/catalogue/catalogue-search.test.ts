@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/taxonomy.ts";
 import { slugOf } from "#domain/slug.ts";
-import { parseSearch, stringifySearch } from "#src/search-params.ts";
+import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
 import {
   canonicalPath,
   type CatalogueView,

@@ -1,7 +1,7 @@
 import { type Filter, PAGE_SIZE, SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
 import { slugOf } from "#domain/slug.ts";
 import { MAIN_CATEGORIES, type MainCategory, SUBCATEGORIES, type Subcategory } from "#domain/taxonomy.ts";
-import { LIST_SEPARATOR } from "#src/search-params.ts";
+import { LIST_SEPARATOR } from "#src/page/search-params.ts";
 
 /** Pages one address may ask for at once; nobody scrolls through more by hand. */
 const PAGES_MAX = 100;

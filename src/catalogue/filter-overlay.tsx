@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { parseSearch } from "#src/search-params.ts";
-import type { Overlay } from "#src/shell/overlay.ts";
+import { parseSearch } from "#src/page/search-params.ts";
+import type { Overlay } from "#src/ui/overlay.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LazyPart } from "#src/ui/lazy-part.tsx";

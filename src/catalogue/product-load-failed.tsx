@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { ChunkLoadError } from "#src/shell/load-chunk.ts";
-import { Page, PageHeading } from "#src/shell/page.tsx";
-import { RoutingErrorPage } from "#src/shell/routing-error-page.tsx";
+import { ChunkLoadError } from "#src/ui/load-chunk.ts";
+import { Page, PageHeading } from "#src/page/page.tsx";
+import { RoutingErrorPage } from "#src/page/routing-error-page.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 
 /** A product page whose product could not be loaded (D4). */

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { parseSearch } from "#src/search-params.ts";
+import { parseSearch } from "#src/page/search-params.ts";
 import {
   type CatalogueView,
   readCatalogueSearch,

@@ -6,7 +6,7 @@ import { type CartChange, checkoutPayload } from "#domain/checkout.ts";
 import { PAGE_TITLES } from "#domain/page-titles.ts";
 import { catalogueChanged } from "#src/api/catalogue-change.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
-import { Page, PageHeading } from "#src/shell/page.tsx";
+import { Page, PageHeading } from "#src/page/page.tsx";
 import { CartReview } from "./cart-review.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentStep } from "./payment-step.tsx";

@@ -3,7 +3,7 @@ import { itemCents, itemUnitCents } from "#domain/cart-sums.ts";
 import { formatAmount, formatPrice } from "#domain/money.ts";
 import { billingSuffix } from "#domain/plan.ts";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
-import { useOverlay } from "#src/shell/overlay.ts";
+import { useOverlay } from "#src/ui/overlay.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 

@@ -1,6 +1,6 @@
 import { COMPANY } from "#domain/company.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
-import { PageHeading } from "#src/shell/page.tsx";
+import { PageHeading } from "#src/page/page.tsx";
 import { ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import "#src/orders/receipt.css";
 import type { SessionStatus } from "./payment-outcome.ts";

@@ -7,10 +7,10 @@ import { checkoutMemory, withoutPaid } from "#domain/checkout-memory.ts";
 import type { Outputs, TrpcClient } from "#src/api/trpc.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { cart } from "#src/cart/cart-store.ts";
-import { readShopSettings } from "#src/shell/shop-settings.ts";
+import { readShopSettings } from "#src/api/shop-settings.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
 import { cartChangesOf, failureText } from "./failure-text.ts";
-import { createTurnstile, Superseded } from "#src/api/in-turn.ts";
+import { createTurnstile, Superseded } from "#src/api/serial-queue.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { loadPayments } from "./payment-script.ts";
 

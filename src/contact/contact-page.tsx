@@ -1,6 +1,6 @@
 import { COMPANY } from "#domain/company.ts";
 import { QueryScope } from "#src/api/queries.tsx";
-import { Page, PageHeading } from "#src/shell/page.tsx";
+import { Page, PageHeading } from "#src/page/page.tsx";
 import { PageIcon } from "#src/ui/page-icon.tsx";
 import { ContactForm } from "./contact-form.tsx";
 

@@ -1,7 +1,7 @@
 import { COMPANY } from "#domain/company.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { CompanyFacts, MailLink } from "./company-facts.tsx";
-import { KEPT_IN_BROWSER } from "./kept-in-browser.ts";
+import { KEPT_IN_BROWSER } from "./client-storage.ts";
 import { keptRecords } from "./kept-records.ts";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 import { TextLink } from "./text-link.tsx";

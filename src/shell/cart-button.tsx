@@ -3,7 +3,7 @@ import { useCartItems } from "#src/cart/cart-store.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { useOverlay } from "./overlay.ts";
+import { useOverlay } from "#src/ui/overlay.ts";
 
 /** What three digits can show (D38). */
 const BADGE_MAX = 999;

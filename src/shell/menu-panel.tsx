@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { SidePanel } from "#src/ui/side-panel.tsx";
 import { NAVIGATION } from "./navigation.ts";
-import type { MenuPanelProps } from "./slide-in-menu.tsx";
+import type { MenuPanelProps } from "#src/ui/slide-in-menu.tsx";
 
 const LINKS = [...NAVIGATION, { to: "/account", text: "Account" }] as const;
 

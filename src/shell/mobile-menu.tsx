@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconAnchor } from "#src/ui/icon-button.tsx";
 import { FOOTER_NAVIGATION_ID } from "./navigation.ts";
-import { SlideInMenu } from "./slide-in-menu.tsx";
+import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
 
 const MenuPanel = lazy(async () => ({ default: (await import("./menu-panel.tsx")).MenuPanel }));
 

@@ -1,7 +1,7 @@
 import { NOT_FOUND_TITLE } from "#domain/pages.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { NoticeSheet } from "./notice-sheet.tsx";
-import { PageHead, PageHeading } from "./page.tsx";
+import { NoticeSheet } from "#src/page/notice-sheet.tsx";
+import { PageHead, PageHeading } from "#src/page/page.tsx";
 
 /** storefront.md §2 "*": the 404 page. */
 export function NotFoundPage() {

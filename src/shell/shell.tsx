@@ -7,7 +7,7 @@ import { CartButton } from "./cart-button.tsx";
 import { DemoBar } from "./demo-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
-import { CONTENT_CLASS } from "./page.tsx";
+import { CONTENT_CLASS } from "#src/page/page.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /**

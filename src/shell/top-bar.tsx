@@ -4,8 +4,8 @@ import { Brand } from "./brand.tsx";
 import { CartButton } from "./cart-button.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NAVIGATION } from "./navigation.ts";
-import { CONTENT_CLASS } from "./page.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { CONTENT_CLASS } from "#src/page/page.tsx";
+import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 
 /** The top bar (storefront.md §2): brand, links, theme, account, cart; on small screens the links sit in a menu. */
 export function TopBar() {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from "react";
-import { ChunkLoadError } from "#src/shell/load-chunk.ts";
+import { ChunkLoadError } from "./load-chunk.ts";
 import { Button } from "./button.tsx";
 
 type LazyPartProps = {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { type WithdrawalForm, withdrawalFormSchema } from "#domain/withdrawal-input.ts";
 import { Button } from "#src/ui/button.tsx";
-import { type Complaints, complaintsOf } from "#src/ui/complaints.ts";
+import { type Complaints, complaintsOf } from "#src/ui/field-errors.ts";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
 import { Honeypot } from "#src/ui/honeypot.tsx";
 import { StepHeading } from "./step-heading.tsx";

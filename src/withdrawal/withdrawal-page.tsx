@@ -2,7 +2,7 @@ import { COMPANY } from "#domain/company.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { TextLink } from "#src/legal/text-link.tsx";
-import { Page, PageHeading } from "#src/shell/page.tsx";
+import { Page, PageHeading } from "#src/page/page.tsx";
 import { Withdrawing } from "./withdrawing.tsx";
 
 type WithdrawalPageProps = {

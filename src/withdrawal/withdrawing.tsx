@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { WithdrawalReceipt } from "#domain/withdrawal.ts";
 import type { WithdrawalForm } from "#domain/withdrawal-input.ts";
-import { useOverlay } from "#src/shell/overlay.ts";
+import { useOverlay } from "#src/ui/overlay.ts";
 import { ReceiptOfWithdrawal } from "./receipt-of-withdrawal.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { FormStep } from "./form-step.tsx";

@@ -1,7 +1,7 @@
 import { sign, verify } from "hono/jwt";
 import { z } from "zod";
 import { ACCESS_TOKEN_SECONDS } from "#domain/account.ts";
-import type { Settings } from "../env.ts";
+import type { Settings } from "../platform/env.ts";
 
 /** The one algorithm: a token that names another, `none` among them, is no token. */
 const ALGORITHM = "HS256";

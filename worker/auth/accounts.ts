@@ -4,7 +4,7 @@ import type { Registration } from "#domain/account-input.ts";
 import { ROLE_USER } from "#domain/roles.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 
 export type Account = typeof users.$inferSelect;
 

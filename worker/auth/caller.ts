@@ -1,9 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Role } from "#domain/roles.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/context.ts";
 import { sessions, users } from "../db/schema/auth.ts";
-import { ShopError } from "../errors.ts";
-import { noteUser } from "../http/trace.ts";
+import { ShopError } from "../platform/errors.ts";
+import { noteUser } from "../platform/trace.ts";
 import { readAccessToken, type TokenUser } from "./access-token.ts";
 
 export const PLEASE_SIGN_IN = "Please sign in.";

@@ -1,6 +1,6 @@
 import { sign, verify } from "hono/jwt";
 import { z } from "zod";
-import type { Settings } from "../env.ts";
+import type { Settings } from "../platform/env.ts";
 
 /** The cookie by which a browser that signed in before is known. It opens nothing. */
 export const DEVICE_COOKIE = "device";

@@ -1,5 +1,5 @@
 import { changePasswordSchema, registerSchema, signInSchema } from "#domain/account-input.ts";
-import { countAgainst } from "../http/rate-limit.ts";
+import { countAgainst } from "../platform/rate-limit.ts";
 import { liveUserProcedure, publicProcedure, router } from "../trpc.ts";
 import { register } from "./accounts.ts";
 import { changePassword, refresh, signIn, signOut } from "./sign-in.ts";

@@ -4,7 +4,7 @@ import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia"
 import { TRUSTED_SESSION_DAYS, UNTRUSTED_SESSION_DAYS } from "#domain/retention.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { sessions, users } from "../db/schema/auth.ts";
-import { sha256 } from "../sha256.ts";
+import { sha256 } from "../platform/sha256.ts";
 
 declare module "lucia" {
   interface Register {

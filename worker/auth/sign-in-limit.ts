@@ -2,8 +2,8 @@ import { inArray, lt, sql } from "drizzle-orm";
 import { SIGN_IN_FAILURES } from "#domain/account.ts";
 import type { Queryable } from "../db/client.ts";
 import { signInFailures } from "../db/schema/auth.ts";
-import { ShopError } from "../errors.ts";
-import { sha256 } from "../sha256.ts";
+import { ShopError } from "../platform/errors.ts";
+import { sha256 } from "../platform/sha256.ts";
 
 const MINUTE_MS = 60_000;
 

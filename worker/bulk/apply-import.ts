@@ -5,7 +5,7 @@ import { writeOrder } from "../catalogue/reorder-products.ts";
 import { writeCatalogue } from "../catalogue/write-catalogue.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import { lockAllForUse } from "../images/image-use.ts";
 import type { ProductWrite } from "./compare-rows.ts";
 import type { ImportInput } from "./import-input.ts";

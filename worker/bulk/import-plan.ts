@@ -5,7 +5,7 @@ import type { CellChange, FileProblem } from "#domain/catalogue-row.ts";
 import type { ProductId } from "#domain/product.ts";
 import { nameKeys } from "../catalogue/name-keys.ts";
 import type { Queryable } from "../db/client.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import { type ProductWrite, type RowReading, readRows } from "./compare-rows.ts";
 import type { CheckInput } from "./import-input.ts";
 import { fingerprintOf, storedCatalogue } from "./stored-catalogue.ts";

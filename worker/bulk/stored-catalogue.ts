@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { productColumns, type ProductRow } from "../catalogue/product-view.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { sha256 } from "../sha256.ts";
+import { sha256 } from "../platform/sha256.ts";
 
 /** A product and what makes it the same as another: its name as the database compares names (D7, D68). */
 export type StoredProduct = { readonly row: ProductRow; readonly key: string };

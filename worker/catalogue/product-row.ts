@@ -3,7 +3,7 @@ import { offeredPlans } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
 import type { ProductChange } from "#domain/product-draft.ts";
 import { categoryError } from "#domain/taxonomy.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 
 const centsOrNull = (euros: number | null | undefined): number | null =>
   euros === null || euros === undefined ? null : toCents(euros);

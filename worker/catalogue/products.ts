@@ -5,7 +5,7 @@ import { isSlug } from "#domain/slug.ts";
 import type { Queryable } from "../db/client.ts";
 import { oldSlugs, products } from "../db/schema/catalogue.ts";
 import { isUuid } from "../db/uuid.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import { productColumns, viewProduct } from "./product-view.ts";
 
 /** The whole catalogue in display order. */

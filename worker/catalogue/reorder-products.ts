@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import type { ProductId } from "#domain/product.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
 
 const STALE_ORDER_TEXT = "The list of products has changed meanwhile. This is its order now.";

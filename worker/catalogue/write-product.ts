@@ -5,15 +5,15 @@ import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { isUuid } from "../db/uuid.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import { holdImage } from "../images/hold-image.ts";
 import { removeImageIfUnused } from "../images/remove-image.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../platform/services.ts";
 import { changedValues, productValues } from "./product-row.ts";
 import { freeSlug, renameSlug } from "./product-slug.ts";
 import { productColumns, type ProductRow, viewProduct } from "./product-view.ts";
 import { noSuchProduct } from "./products.ts";
-import { staleEdit } from "./stale-edit.ts";
+import { staleEdit } from "./edit-conflict.ts";
 import { closeOrderGaps, writeCatalogue } from "./write-catalogue.ts";
 
 type WriteServices = Pick<Services, "db" | "images">;

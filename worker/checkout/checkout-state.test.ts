@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { products } from "../db/schema/catalogue.ts";
 import { orders } from "../db/schema/orders.ts";
-import { reconcileOrders } from "../orders/reconcile.ts";
+import { reconcileOrders } from "../payments/reconcile.ts";
 import { passSeconds } from "../testing/clock.ts";
 import { resetPayments } from "../testing/payments.ts";
 import { pay, providerState, resetProvider, sessionAt, setFaults } from "../testing/provider.ts";

@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { OrderStatus } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import { isStale } from "../orders/stale-orders.ts";
-import { sessionEndsAt } from "./provider.ts";
+import { sessionEndsAt } from "../payments/provider.ts";
 
 /**
  * How a checkout stands: `open` for paying; `changed` when something in it is dearer or gone; `expired` when its half hour

@@ -3,10 +3,10 @@ import type { EventSource } from "#domain/order-events.ts";
 import { PLEASE_SIGN_IN } from "../auth/caller.ts";
 import type { Database } from "../db/client.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
-import { PAYMENT_DOWN_TEXT, ShopError } from "../errors.ts";
-import { logFault } from "../http/log.ts";
-import { applySession } from "../orders/apply-session.ts";
-import { endUnpaid } from "../orders/end-unpaid.ts";
+import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
+import { logFault } from "../platform/log.ts";
+import { applySession } from "../payments/apply-session.ts";
+import { endUnpaid } from "../payments/end-unpaid.ts";
 import {
   addEventOnce,
   attachSession,
@@ -17,7 +17,7 @@ import {
   pendingOrderOf,
   recordOrder,
 } from "../orders/orders.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../platform/services.ts";
 import { priceCart, type PricedCart, type PricedLine } from "./price-cart.ts";
 import {
   type CheckoutSession,
@@ -26,8 +26,8 @@ import {
   ProviderRefused,
   retrieveSession,
   type SoldLine,
-} from "./provider.ts";
-import { sha256 } from "../sha256.ts";
+} from "../payments/provider.ts";
+import { sha256 } from "../platform/sha256.ts";
 
 /** Rounds of 'find the browser's open order, else record one' before giving up: other tabs may be doing the same. */
 const OPEN_ATTEMPTS = 6;

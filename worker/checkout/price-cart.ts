@@ -13,7 +13,7 @@ import { type Product, unitPriceCents } from "#domain/product.ts";
 import { productColumns, viewProduct } from "../catalogue/product-view.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 
 const PAYMENT_MIN_CENTS = 50;
 const TWICE_TEXT = "A product stands in the cart twice.";

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { checkoutSchema, sessionIdSchema } from "#domain/checkout.ts";
 import { CHECKOUT_COOKIE_DAYS } from "#domain/retention.ts";
 import { readCaller } from "../auth/caller.ts";
-import type { Context } from "../context.ts";
-import { countAgainst } from "../http/rate-limit.ts";
+import type { Context } from "../platform/context.ts";
+import { countAgainst } from "../platform/rate-limit.ts";
 import { publicProcedure, router } from "../trpc.ts";
 import { cancelCheckout, openCheckout } from "./checkout.ts";
 import { checkoutState } from "./checkout-state.ts";
-import { sessionStatus } from "./session-status.ts";
-import { sha256 } from "../sha256.ts";
+import { sessionStatus } from "../payments/session-status.ts";
+import { sha256 } from "../platform/sha256.ts";
 
 /** The cookie by which a browser is handed its own open session again (D16). The database sees only its hash. */
 const BROWSER_COOKIE = "checkout";

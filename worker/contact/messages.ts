@@ -3,7 +3,7 @@ import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
 import type { Queryable } from "../db/client.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { isUuid } from "../db/uuid.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 
 /** A message as admins read it (D28). Written by strangers: to be shown as plain text only. Times in ISO 8601. */
 export type MessageView = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONTACT_SUCCESS_TEXT, contactSchema } from "#domain/contact.ts";
 import { pageSchema } from "#domain/order-search.ts";
-import { countAgainst } from "../http/rate-limit.ts";
+import { countAgainst } from "../platform/rate-limit.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { storeContactMessage } from "./contact.ts";
 import { countUnread, listMessages, markMessage } from "./messages.ts";

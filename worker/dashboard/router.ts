@@ -1,6 +1,6 @@
 import { adminProcedure, router } from "../trpc.ts";
 import { operations } from "../operations/operations.ts";
-import { lately } from "./lately.ts";
+import { lately } from "./summary.ts";
 
 export const dashboardRouter = router({
   lately: adminProcedure.query(({ ctx }) => lately(ctx.services.db, new Date())),

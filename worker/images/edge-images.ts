@@ -1,4 +1,4 @@
-import { dropAtEdge, findAtEdge, putAtEdge } from "../http/edge-cache.ts";
+import { dropAtEdge, findAtEdge, putAtEdge } from "../platform/response-cache/edge-cache.ts";
 
 /** A removed image may be served so long where another data center still keeps it; a name never gets another image. */
 export const EDGE_IMAGE_SECONDS = 60 * 60;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { app } from "../app.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { unusedImages } from "../db/schema/images.ts";
-import { IMAGES_DOWN_TEXT } from "../errors.ts";
+import { IMAGES_DOWN_TEXT } from "../platform/errors.ts";
 import { type TestAccount, signedInAdmin } from "../testing/accounts.ts";
 import { draft } from "../testing/catalogue.ts";
 import { picture } from "../testing/pictures.ts";

@@ -1,6 +1,6 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import type { Queryable } from "../db/client.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import { imageKey, isOwnImage, lockForUse } from "./image-use.ts";
 import { reachStorage } from "./reach-storage.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import { picture, type PictureName } from "../testing/pictures.ts";
 import { readImageContent } from "./image-content.ts";
 

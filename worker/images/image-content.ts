@@ -1,5 +1,5 @@
 import { type IMAGE_TYPES, NOT_AN_IMAGE_TEXT } from "#domain/image-upload.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import { isAvif, readAvifSize } from "./formats/avif.ts";
 import { isGif, readGifSize } from "./formats/gif.ts";
 import type { ImageSize } from "./formats/image-size.ts";

@@ -1,4 +1,4 @@
-import { IMAGES_DOWN_TEXT, ShopError } from "../errors.ts";
+import { IMAGES_DOWN_TEXT, ShopError } from "../platform/errors.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -1,5 +1,5 @@
 import type { R2Bucket, R2Object } from "@cloudflare/workers-types";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import { readByteRange } from "./byte-range.ts";
 import {
   EDGE_IMAGE_MAX_BYTES,

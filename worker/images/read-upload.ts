@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/image-upload.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import type { ImageUpload } from "./store-image.ts";
 
 /**

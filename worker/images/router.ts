@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainText } from "#domain/text.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import { removeImage } from "./remove-image.ts";
 

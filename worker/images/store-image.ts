@@ -1,9 +1,9 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { IMAGE_WIDTHS, keptWidths } from "#domain/image.ts";
 import { slugOf } from "#domain/slug.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import { type ImageContent, readImageContent } from "./image-content.ts";
-import { logFault } from "../http/log.ts";
+import { logFault } from "../platform/log.ts";
 import { imageAddress } from "./image-use.ts";
 import { reachStorage } from "./reach-storage.ts";
 

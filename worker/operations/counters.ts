@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { dailyCounts } from "../db/schema/operations.ts";
-import { logFault } from "../http/log.ts";
+import { logFault } from "../platform/log.ts";
 
 /** What is counted by the day. Orders are not: their own rows tell. */
 const COUNTERS = [

@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/client.ts";
 import { jobRuns } from "../db/schema/operations.ts";
-import { logFault } from "../http/log.ts";
+import { logFault } from "../platform/log.ts";
 
 type JobRun = {
   readonly job: string;

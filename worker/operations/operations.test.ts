@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { FREQUENT_CRON } from "../crons.ts";
+import { FREQUENT_CRON } from "../jobs/crons.ts";
 import { dailyCounts } from "../db/schema/operations.ts";
-import { runScheduled } from "../scheduled.ts";
+import { runScheduled } from "../jobs/scheduled.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { deliver, eventOf, pay, resetProvider, setFaults } from "../testing/provider.ts";

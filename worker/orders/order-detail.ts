@@ -3,7 +3,7 @@ import { sequenceOf } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 import { withdrawalsOf, type WithdrawalView } from "../withdrawals/withdrawals.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
 import { itemsOf } from "./orders.ts";

@@ -1,5 +1,5 @@
-import type { AssetsBinding } from "../env.ts";
-import { ShopError } from "../errors.ts";
+import type { AssetsBinding } from "../platform/env.ts";
+import { ShopError } from "../platform/errors.ts";
 
 /** A file of the client build that the Worker itself reads. Fails where there is none: a build has all of them. */
 export async function readBuiltFile(

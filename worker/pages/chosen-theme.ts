@@ -1,4 +1,4 @@
-import { type CookieName, HOST_PREFIX } from "#domain/kept-in-browser.ts";
+import { type CookieName, HOST_PREFIX } from "#domain/client-storage.ts";
 
 const NAME = "theme" satisfies CookieName;
 const CHOSEN = new RegExp(`(?:^|;\\s*)${HOST_PREFIX}${NAME}=(light|dark)(?=;|$)`);
@@ -9,7 +9,7 @@ const WITHIN_BYTES = 64;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** The theme that this browser's owner has chosen (src/shell/theme.ts); null for whoever has the system's. */
+/** The theme that this browser's owner has chosen (src/ui/theme.ts); null for whoever has the system's. */
 export function chosenTheme(cookies: string | null): string | null {
   return CHOSEN.exec(cookies ?? "")?.[1] ?? null;
 }

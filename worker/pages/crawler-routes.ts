@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app.ts";
-import { catalogueReads } from "../http/catalogue-reads.ts";
+import { catalogueReads } from "../platform/response-cache/catalogue-responses.ts";
 import { robotsText } from "./robots.ts";
 import { readSitemap } from "./sitemap.ts";
 

@@ -1,6 +1,6 @@
 import { hidesTopBar, isPagePath } from "#domain/pages.ts";
 import { readCatalogueSearch, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
-import { parseSearch, stringifySearch } from "#src/search-params.ts";
+import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
 
 /** What to render for a request. */
 export type PageAddress = {

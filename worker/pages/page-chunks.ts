@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AssetsBinding } from "../env.ts";
+import type { AssetsBinding } from "../platform/env.ts";
 import { readBuiltFile } from "./built-file.ts";
 
 /** The client build's list of its files, beside them. */

@@ -1,6 +1,6 @@
 import { OLD_CATALOGUE_CLASS } from "#domain/old-catalogue-note.ts";
 import { type PageStyle, pageStyleSchema, styleOf } from "#domain/page-style.ts";
-import type { AssetsBinding } from "../env.ts";
+import type { AssetsBinding } from "../platform/env.ts";
 import { readBuiltFile } from "./built-file.ts";
 
 /** Written by the build, beside the page shell (dev/vite/inline-style.ts). */

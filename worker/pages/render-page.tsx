@@ -2,17 +2,17 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { createTRPCClient, unstable_localLink as localLink } from "@trpc/client";
 import { renderToReadableStream } from "react-dom/server";
 import { structuredPage } from "#domain/structured-page.ts";
-import { createAuth } from "#src/account/auth.ts";
+import { createAuth } from "#src/api/auth/auth.ts";
 import { HANDED_OVER_ELEMENT_ID, type HandedOver, notingLink } from "#src/api/handed-over.ts";
 import { hasFailed, settleLoads } from "#src/api/load.ts";
 import type { Api } from "#src/api/trpc.ts";
 import { createApp } from "#src/app.tsx";
-import { OpenGraph } from "#src/shell/open-graph.tsx";
-import type { Context } from "../context.ts";
-import { isDemo, retentionOf } from "../env.ts";
-import { logFault } from "../http/log.ts";
+import { OpenGraph } from "#src/page/open-graph.tsx";
+import type { Context } from "../platform/context.ts";
+import { isDemo, retentionOf } from "../platform/env.ts";
+import { logFault } from "../platform/log.ts";
 import { type AppRouter, appRouter } from "../router.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../platform/services.ts";
 import { jsonElement, type PageContent } from "./document.ts";
 
 /** What a render came to: a page, the address that the visitor is to go to, or nothing to show but a failure. */

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { INDEXED_PATHS } from "#domain/pages.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 
 /** So many addresses one sitemap may name (sitemaps.org). */
 const SITEMAP_URLS_MAX = 50_000;

@@ -5,8 +5,8 @@ import { slugOf } from "#domain/slug.ts";
 import { groupOfSubcategory, isSubcategory } from "#domain/taxonomy.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { parseSettings, type RawEnv } from "../env.ts";
-import { createServices, type Services } from "../services.ts";
+import { parseSettings, type RawEnv } from "../platform/env.ts";
+import { createServices, type Services } from "../platform/services.ts";
 
 export const ORIGIN = "http://localhost:8787";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageSchema } from "#domain/order-search.ts";
 import { withdrawalSchema } from "#domain/withdrawal-input.ts";
-import { countAgainst } from "../http/rate-limit.ts";
+import { countAgainst } from "../platform/rate-limit.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { submitWithdrawal } from "./submit-withdrawal.ts";
 import { countOpen, listWithdrawals, markWithdrawal } from "./withdrawals.ts";

@@ -6,8 +6,8 @@ import type { Withdrawal } from "#domain/withdrawal-input.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
-import { ShopError } from "../errors.ts";
-import { sha256 } from "../sha256.ts";
+import { ShopError } from "../platform/errors.ts";
+import { sha256 } from "../platform/sha256.ts";
 
 const HONEYPOT_TEXT = `This was not stored: a field that people do not see was filled in. Please write to ${COMPANY.email} to withdraw.`;
 

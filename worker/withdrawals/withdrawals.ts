@@ -6,7 +6,7 @@ import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { isUuid } from "../db/uuid.ts";
-import { ShopError } from "../errors.ts";
+import { ShopError } from "../platform/errors.ts";
 
 /** A withdrawal as admins read it (D34). Written by strangers: to be shown as plain text only. Times in ISO 8601. */
 export type WithdrawalView = {

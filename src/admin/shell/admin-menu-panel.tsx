@@ -1,5 +1,5 @@
-import { useAuth } from "#src/account/use-auth.ts";
-import type { MenuPanelProps } from "#src/shell/slide-in-menu.tsx";
+import { useAuth } from "#src/api/auth/use-auth.ts";
+import type { MenuPanelProps } from "#src/ui/slide-in-menu.tsx";
 import { SidePanel } from "#src/ui/side-panel.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";
 

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { SlideInMenu } from "#src/shell/slide-in-menu.tsx";
+import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
 
 const AdminMenuPanel = lazy(async () => ({
   default: (await import("./admin-menu-panel.tsx")).AdminMenuPanel,

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
-import { OpenWithdrawals, UnreadMessages } from "./waiting-counts.tsx";
+import { OpenWithdrawals, UnreadMessages } from "./inbox-counts.tsx";
 
 /** The links of the sidebar (storefront.md §2 "Admin dashboard", D26), in order. */
 const LINKS = [

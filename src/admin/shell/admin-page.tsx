@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { adminTitle } from "#domain/page-titles.ts";
-import { PageHead, PageHeading } from "#src/shell/page.tsx";
+import { PageHead, PageHeading } from "#src/page/page.tsx";
 
 type AdminPageProps = {
   readonly title: string;

@@ -1,11 +1,11 @@
 import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { SignedOutNotice } from "#src/account/signed-out-notice.tsx";
-import { useAuth } from "#src/account/use-auth.ts";
+import { useAuth } from "#src/api/auth/use-auth.ts";
 import { QueryScope } from "#src/api/queries.tsx";
-import { CONTENT_CLASS, PageHead } from "#src/shell/page.tsx";
+import { CONTENT_CLASS, PageHead } from "#src/page/page.tsx";
 import { CartButton } from "#src/shell/cart-button.tsx";
-import { ThemeToggle } from "#src/shell/theme-toggle.tsx";
+import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 import { AdminMenu } from "./admin-menu.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";
 import { CatalogueFollower } from "./catalogue-follower.tsx";

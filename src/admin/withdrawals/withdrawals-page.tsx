@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
-import { WaitingPage } from "#src/admin/shell/waiting-page.tsx";
-import { readWaitingSearch, type WaitingSearch } from "#src/admin/shell/waiting-search.ts";
+import { WaitingPage } from "#src/admin/shell/inbox-page.tsx";
+import { readWaitingSearch, type WaitingSearch } from "#src/admin/shell/inbox-search.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AppsPage } from "#src/admin/apps/apps-page.tsx";
-import { readAppsSearch } from "#src/admin/apps/apps-search.ts";
+import { AppsPage } from "#src/admin/products/products-page.tsx";
+import { readAppsSearch } from "#src/admin/products/products-search.ts";
 
 export const Route = createFileRoute("/Admin/apps")({
   validateSearch: readAppsSearch,

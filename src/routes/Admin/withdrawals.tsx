@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { WithdrawalsPage } from "#src/admin/withdrawals/withdrawals-page.tsx";
-import type { WaitingSearch } from "#src/admin/shell/waiting-search.ts";
+import type { WaitingSearch } from "#src/admin/shell/inbox-search.ts";
 
 export const Route = createFileRoute("/Admin/withdrawals")({
   validateSearch: ({ open, page }): WaitingSearch<"open"> => ({ open, page }),

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { orbitCamera } from "./camera.ts";
+import { ModelSheet } from "./model-sheet.ts";
+import { box } from "./solids.ts";
+import type { Point3 } from "../view.ts";
+
+const RED = "#ff0000";
+
+/** Whether a line across the middle of the sheet is seen, at a distance from the box behind or before it. */
+async function redPixels(x: number): Promise<number> {
+  const camera = orbitCamera({
+    width: 120,
+    height: 90,
+    target: [0, 0, 0],
+    azimuth: 0,
+    elevation: 0,
+    distance: 400,
+    scale: 1,
+  });
+  const sheet = new ModelSheet(camera);
+  sheet.solid(box([-20, -20, -20], [20, 20, 20]), { weight: 1 });
+  const line: Point3[] = [
+    [x, -10, 0],
+    [x, 10, 0],
+  ];
+  sheet.line(line, { weight: 3, stroke: RED });
+  const { pixels } = await sheet.finish();
+  let count = 0;
+  for (let i = 0; i < pixels.length; i += 3) {
+    if ((pixels[i] ?? 0) > 200 && (pixels[i + 1] ?? 0) < 60 && (pixels[i + 2] ?? 0) < 60) count += 1;
+  }
+  return count;
+}
+
+it("draws a line before a solid, and none behind it", async () => {
+  expect(await redPixels(30)).toBeGreaterThan(30);
+  expect(await redPixels(-30)).toBe(0);
+});

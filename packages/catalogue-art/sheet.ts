@@ -1,0 +1,113 @@
+import { Drawing } from "./drawing.ts";
+import { at, type Box } from "./geometry.ts";
+import { fitMotif, type Motif } from "./motif.ts";
+import { ACCENT, FINE, GRID, INK, MUTED, PAPER } from "./palette.ts";
+import { createRandom } from "#dev/random.ts";
+
+/** Sheet size in px: 16:10. */
+export const SHEET_WIDTH = 800;
+export const SHEET_HEIGHT = 500;
+
+const GRID_PITCH = 25;
+/** What the motif may fill; the margin holds the registration ticks and the dimension line. */
+const FRAME: Box = { left: 84, top: 52, width: 632, height: 366 };
+
+/** The size of a sheet in px. */
+type SheetSize = { readonly width: number; readonly height: number };
+
+/** The paper with its faint grid. */
+export function drawPaper(drawing: Drawing, { width, height }: SheetSize): void {
+  drawing.rect({ left: 0, top: 0, width, height }, { fill: PAPER, weight: 0 });
+  for (let x = GRID_PITCH; x < width; x += GRID_PITCH) {
+    drawing.line(
+      [
+        [x, 0],
+        [x, height],
+      ],
+      { weight: 1.5, stroke: GRID },
+    );
+  }
+  for (let y = GRID_PITCH; y < height; y += GRID_PITCH) {
+    drawing.line(
+      [
+        [0, y],
+        [width, y],
+      ],
+      { weight: 1.5, stroke: GRID },
+    );
+  }
+}
+
+/** The angles in the four corners. */
+export function drawRegistration(drawing: Drawing, { width, height }: SheetSize): void {
+  const [inset, arm] = [25, 17];
+  for (const x of [inset, width - inset]) {
+    for (const y of [inset, height - inset]) {
+      const [dx, dy] = [x < width / 2 ? arm : -arm, y < height / 2 ? arm : -arm];
+      drawing.line(
+        [
+          [x + dx, y],
+          [x, y],
+          [x, y + dy],
+        ],
+        { weight: FINE, stroke: INK },
+      );
+    }
+  }
+}
+
+/** The dimension line under or beside the motif, with extension lines up to it. */
+function drawDimension(drawing: Drawing, bounds: Box, seedText: string): void {
+  const random = createRandom(`${seedText} dimension`);
+  const value = `${random.whole(12, 98)}${at(["00", "50", ".5", "25"], random.whole(0, 3))}`;
+  const pen = { weight: FINE, stroke: MUTED };
+  const { left, top, width, height } = bounds;
+  const [right, bottom] = [left + width, top + height];
+  if (width / height < 1.35) {
+    const x = left - 54;
+    drawing.line(
+      [
+        [x - 8, top],
+        [left - 8, top],
+      ],
+      pen,
+    );
+    drawing.line(
+      [
+        [x - 8, bottom],
+        [left - 8, bottom],
+      ],
+      pen,
+    );
+    drawing.dimension([x, top], [x, bottom], value, ACCENT);
+    return;
+  }
+  const y = Math.min(SHEET_HEIGHT - 42, bottom + 36);
+  drawing.line(
+    [
+      [left, bottom + 10],
+      [left, y + 8],
+    ],
+    pen,
+  );
+  drawing.line(
+    [
+      [right, bottom + 10],
+      [right, y + 8],
+    ],
+    pen,
+  );
+  drawing.dimension([left, y], [right, y], value, ACCENT);
+}
+
+/** One product picture as SVG: the same motif and name always give the same text. */
+export function renderSheet(motif: Motif, seedText: string): string {
+  const drawing = new Drawing();
+  const size = { width: SHEET_WIDTH, height: SHEET_HEIGHT };
+  drawPaper(drawing, size);
+  const { svg, bounds } = fitMotif(motif, seedText, FRAME);
+  drawing.embed(svg, bounds);
+  drawDimension(drawing, bounds, seedText);
+  drawRegistration(drawing, size);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_WIDTH}" height="${SHEET_HEIGHT}" viewBox="0 0 ${SHEET_WIDTH} ${SHEET_HEIGHT}" stroke-linejoin="round" stroke-linecap="round">${drawing.toString()}</svg>`;
+}

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import type { StorageKey } from "#domain/client-storage.ts";
+import type { ProductId } from "#domain/product.ts";
+import { type ProductValues, productValuesSchema } from "./product-values.ts";
+
+const ADD_KEY = "admin-draft:add" satisfies StorageKey;
+const EDIT_KEY = "admin-draft:edit" satisfies StorageKey;
+const editKey = (id: ProductId): string => `${EDIT_KEY}:${id}`;
+
+const addDraftSchema = z.object({ values: productValuesSchema });
+const editDraftSchema = z.object({ version: z.int(), values: productValuesSchema });
+
+/** An unsaved edit: what was typed, and the version of the product that it started from (D27). */
+export type EditDraft = { readonly version: number; readonly values: ProductValues };
+
+/**
+ * The unsaved forms of this browser: they survive a failed save, a reload and leaving the page (D25). Whatever does not
+ * read as a draft counts as none; where storage is switched off, drafts live as long as their form.
+ */
+export const productDrafts = {
+  readAdd: (): ProductValues | null => parseDraft(addDraftSchema, read(ADD_KEY))?.values ?? null,
+  writeAdd: (values: ProductValues): void => write(ADD_KEY, { values }),
+  removeAdd: (): void => remove(ADD_KEY),
+  readEdit: (id: ProductId): EditDraft | null => parseDraft(editDraftSchema, read(editKey(id))),
+  writeEdit: (id: ProductId, draft: EditDraft): void => write(editKey(id), draft),
+  removeEdit: (id: ProductId): void => remove(editKey(id)),
+};
+
+/** Reads one stored draft by its schema; null for anything else. */
+export function parseDraft<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  stored: string | null,
+): z.infer<Schema> | null {
+  if (stored === null) return null;
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(stored));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, draft: object): void {
+  try {
+    window.localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Storage is full or switched off: the draft lives as long as its form.
+  }
+}
+
+function remove(key: string): void {
+  try {
+    window.localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
+}

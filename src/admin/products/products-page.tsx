@@ -1,0 +1,86 @@
+import { Tabs } from "@base-ui/react/tabs";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { useQueries } from "#src/api/queries.tsx";
+import { useTimedText } from "#src/ui/use-timed-text.ts";
+import { AddProduct } from "./add-product.tsx";
+import type { AppsSearch, AppsTab } from "./products-search.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { Notice } from "./notice.tsx";
+import { useEditAddress } from "./use-edit-address.ts";
+import { ViewProducts } from "./view-products.tsx";
+
+/** storefront.md §9. */
+const EDIT_SUCCESS_MS = 2000;
+
+const TABS = [
+  { value: "add", text: "Add Product" },
+  { value: "view", text: "View Products" },
+] as const satisfies readonly { value: AppsTab; text: string }[];
+
+const TAB_CLASS =
+  "min-h-11 border-b-2 border-transparent px-4 font-medium text-ink-soft hover:text-ink data-active:border-accent data-active:text-accent";
+
+/** /Admin/apps (storefront.md §2 "Admin dashboard"). The tab and the product being edited stand in the address. */
+export function AppsPage({ search }: { readonly search: AppsSearch }) {
+  const navigate = useNavigate();
+  const queries = useQueries();
+  const edit = useEditAddress(search);
+  const success = useTimedText(EDIT_SUCCESS_MS);
+  const tab: AppsTab = search.tab ?? "add";
+  const add = useHeldForm(tab === "add");
+
+  /** Clicking 'View Products' reloads the list, also where it is shown already. */
+  function choose(chosen: AppsTab): void {
+    if (chosen === "view") void queries.products.list.invalidate();
+    if (chosen === tab) return;
+    void navigate({
+      to: "/Admin/apps",
+      search: chosen === "view" ? { tab: "view" } : {},
+      resetScroll: false,
+    });
+  }
+
+  return (
+    <AdminPage title={ADMIN_TITLES.apps}>
+      <Tabs.Root value={tab}>
+        <Tabs.List aria-label="Apps" className="mb-6 flex flex-wrap border-b border-line">
+          {TABS.map(({ value, text }) => (
+            <Tabs.Tab key={value} value={value} className={TAB_CLASS} onClick={() => choose(value)}>
+              {text}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="add" keepMounted={add.held} className="outline-none data-hidden:hidden">
+          <AddProduct onBusy={add.onBusy} />
+        </Tabs.Panel>
+        <Tabs.Panel value="view" className="outline-none">
+          <Notice tone="ok" text={success.text} />
+          <ViewProducts onlyOutOfStock={search.stock === "out"} onEdit={edit.open} />
+        </Tabs.Panel>
+      </Tabs.Root>
+      <EditDialog
+        id={search.edit}
+        onClose={edit.close}
+        onSaved={(productname) => {
+          success.show(`${productname} updated successfully`);
+          edit.close();
+        }}
+      />
+    </AdminPage>
+  );
+}
+
+/**
+ * Keeps the add form alive behind the list while it uploads or saves, and until it is looked at again: what became of
+ * that stands in it. Otherwise its draft is all there is to keep.
+ */
+function useHeldForm(shown: boolean) {
+  const [busy, setBusy] = useState(false);
+  const [held, setHeld] = useState(false);
+  if (busy && !held) setHeld(true);
+  if (!busy && held && shown) setHeld(false);
+  return { held, onBusy: setBusy };
+}

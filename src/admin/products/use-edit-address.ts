@@ -1,0 +1,31 @@
+import { useRouter } from "@tanstack/react-router";
+import type { ProductId } from "#domain/product.ts";
+import type { AppsSearch } from "./products-search.ts";
+
+/**
+ * Which product is edited stands in the address (`edit=…`), so an edit can be linked and reloaded, and Back closes it.
+ * One that was opened here is a history entry of its own, which closing takes back. The list behind it stays as it was.
+ */
+export function useEditAddress({ stock }: AppsSearch) {
+  const list: AppsSearch = stock === undefined ? { tab: "view" } : { tab: "view", stock };
+  const router = useRouter();
+  return {
+    open: (id: ProductId) =>
+      void router.navigate({
+        to: "/Admin/apps",
+        search: { ...list, edit: id },
+        resetScroll: false,
+        state: (state) => ({ ...state, overlay: "edit" }),
+      }),
+    close: () => {
+      if (router.state.location.state.overlay === "edit") router.history.back();
+      else
+        void router.navigate({
+          to: "/Admin/apps",
+          search: list,
+          replace: true,
+          resetScroll: false,
+        });
+    },
+  };
+}

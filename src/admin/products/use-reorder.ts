@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { Product, ProductId } from "#domain/product.ts";
+import { failureDataOf } from "#src/api/failure.ts";
+import { createTurnstile, Superseded } from "#src/api/serial-queue.ts";
+import { useQueries } from "#src/api/queries.tsx";
+import { useApi } from "#src/api/use-api.ts";
+import { inOrder } from "./product-order.ts";
+import { failureText } from "./save-failure.ts";
+
+/**
+ * The list in the order that the admin wants. A new order shows at once and is then sent; quick ones go one after
+ * another, of several waiting only the last. One that fails goes back to what was saved last, or to the order that the
+ * server says is the true one (D21).
+ */
+export function useReorder(saved: readonly Product[]) {
+  const { client } = useApi();
+  const queries = useQueries();
+  const [turnstile] = useState(() => createTurnstile<unknown>());
+  const [wanted, setWanted] = useState<readonly ProductId[] | null>(null);
+  const [failure, setFailure] = useState("");
+
+  function keep(order: readonly ProductId[]): void {
+    queries.products.list.setData(undefined, (list) => list && inOrder(list, order));
+  }
+
+  async function reorder(order: readonly ProductId[]): Promise<void> {
+    setWanted(order);
+    setFailure("");
+    const release = () => setWanted((latest) => (latest === order ? null : latest));
+    try {
+      await turnstile.pass(order.join(), () => client.products.reorder.mutate({ ids: [...order] }));
+      keep(order);
+      release();
+    } catch (error) {
+      // A later order took this one's place; it tells what becomes of it.
+      if (error instanceof Superseded || turnstile.underWay()) return;
+      const trueOrder = failureDataOf(error)?.order;
+      if (trueOrder) {
+        keep(trueOrder);
+        void queries.products.list.invalidate();
+      }
+      setFailure(`The order was not saved. ${failureText(error)}`);
+      release();
+    }
+  }
+
+  return {
+    products: wanted === null ? saved : inOrder(saved, wanted),
+    reorder,
+    failure,
+    clearFailure: () => setFailure(""),
+  };
+}

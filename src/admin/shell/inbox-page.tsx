@@ -1,0 +1,132 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { AdminPage } from "./admin-page.tsx";
+import { countText } from "./count-text.ts";
+import { Pager } from "./pager.tsx";
+import { type WaitingView, type WaitingWord, writeWaitingSearch } from "./inbox-search.ts";
+
+const CHOICE_TEXTS: Record<WaitingWord, string> = { unread: "Unread", open: "Open" };
+
+type ListedPage = { readonly total: number; readonly page: number; readonly pageCount: number };
+
+type WaitingPageProps<Listed extends ListedPage, Item> = {
+  readonly title: string;
+  /** One of what is listed: "message". */
+  readonly noun: string;
+  readonly word: WaitingWord;
+  readonly view: WaitingView;
+  readonly answer: UseQueryResult<Listed>;
+  /** How many wait, once that is known. */
+  readonly waitingCount: number | undefined;
+  readonly itemsOf: (page: Listed) => readonly Item[];
+  readonly renderCard: (item: Item) => ReactNode;
+  /** What the list says while there is nothing at all, and while nothing waits. */
+  readonly noneText: string;
+  readonly noneWaitingText: string;
+  /** Above the list: what is to be done with what waits. */
+  readonly children?: ReactNode;
+};
+
+/** A page of the admin area that lists what came in, newest first, all or what still waits. The address is the state. */
+export function WaitingPage<Listed extends ListedPage, Item extends { readonly id: string }>(
+  props: WaitingPageProps<Listed, Item>,
+) {
+  const { title, noun, word, view, answer, waitingCount, children } = props;
+  const plural = title.toLowerCase();
+  return (
+    <AdminPage title={title}>
+      {children}
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <nav aria-label={`Which ${plural}`}>
+          <ul className="flex gap-2">
+            <li>
+              <Choice word={word} waiting={false} view={view} text="All" />
+            </li>
+            <li>
+              <Choice word={word} waiting view={view} text={CHOICE_TEXTS[word]} />
+            </li>
+          </ul>
+        </nav>
+        <LiveRegion className="text-sm text-ink-soft">
+          {waitingCount === undefined ? null : countText(waitingCount, `${word} ${noun}`)}
+        </LiveRegion>
+      </div>
+      {answer.isError ? (
+        <LoadFailed
+          text={`The ${plural} could not be loaded.`}
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
+          {answer.data ? (
+            <Found {...props} page={answer.data} plural={plural} />
+          ) : (
+            <ListSkeleton label={`The ${plural} are loading.`} />
+          )}
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+type ChoiceProps = Pick<WaitingPageProps<ListedPage, unknown>, "word" | "view"> & {
+  readonly waiting: boolean;
+  readonly text: string;
+};
+
+function Choice({ word, waiting, view, text }: ChoiceProps) {
+  const chosen = view.waiting === waiting;
+  return (
+    <ButtonLink
+      to="."
+      search={writeWaitingSearch(word, waiting)}
+      resetScroll={false}
+      variant={chosen ? "primary" : "secondary"}
+      activeProps={{}}
+      aria-current={chosen ? "true" : undefined}
+    >
+      {text}
+    </ButtonLink>
+  );
+}
+
+type FoundProps<Listed extends ListedPage, Item> = WaitingPageProps<Listed, Item> & {
+  readonly page: Listed;
+  readonly plural: string;
+};
+
+function Found<Listed extends ListedPage, Item extends { readonly id: string }>(
+  props: FoundProps<Listed, Item>,
+) {
+  const { page, plural, view, itemsOf, renderCard, noneText, noneWaitingText } = props;
+  const items = itemsOf(page);
+  if (items.length === 0) {
+    const nothing = view.waiting ? noneWaitingText : noneText;
+    return (
+      <EmptyState text={page.total > 0 ? "There is nothing on this page." : nothing}>
+        {view.waiting || view.page > 1 ? (
+          <ButtonLink to="." search={{}} variant="secondary">
+            Show all {plural}
+          </ButtonLink>
+        ) : null}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {items.map((item) => (
+          <li key={item.id}>{renderCard(item)}</li>
+        ))}
+      </ul>
+      <Pager page={page.page} pageCount={page.pageCount} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { StorageKey } from "#domain/client-storage.ts";
+
+/** What the browser remembers between visits (storefront.md §3): never a token. */
+export type Preferences = {
+  /** 'Trust This Device'. */
+  readonly persist: boolean;
+  /** The username that signed in last. */
+  readonly user: string;
+};
+
+const PERSIST_KEY = "persist" satisfies StorageKey;
+const USER_KEY = "user" satisfies StorageKey;
+
+/** Reads the preferences; whatever else lies under their keys counts as none. */
+export function readPreferences(storage: Storage): Preferences {
+  const user = readJson(storage, USER_KEY);
+  return { persist: readJson(storage, PERSIST_KEY) === true, user: typeof user === "string" ? user : "" };
+}
+
+export function writePreferences(storage: Storage, { persist, user }: Preferences): void {
+  try {
+    storage.setItem(PERSIST_KEY, JSON.stringify(persist));
+    storage.setItem(USER_KEY, JSON.stringify(user));
+  } catch {
+    // A browser that stores nothing only forgets.
+  }
+}
+
+function readJson(storage: Storage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { Reference } from "#src/api/reference.tsx";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { ChunkLoadError } from "#src/ui/load-chunk.ts";
+import { Page, PageHeading } from "./page.tsx";
+
+/**
+ * storefront.md §8: the view of an unhandled routing error. It says nothing of a fault's cause. A script chunk that did
+ * not arrive (D32) is named, as §8 says: after a deploy the old ones are gone, and only a reload fetches the new.
+ * Nothing reloads by itself, so nothing can go round in circles.
+ */
+export function RoutingErrorPage({ error }: Pick<ErrorComponentProps, "error">) {
+  const router = useRouter();
+  const missing = error instanceof ChunkLoadError;
+  return (
+    <Page title="Error" description="Something went wrong.">
+      <PageHeading>Unexpected Application Error!</PageHeading>
+      {missing ? <p className="mt-2 font-mono text-sm wrap-anywhere text-ink-soft">{error.message}</p> : null}
+      <p className="mt-4 max-w-prose text-ink-soft">
+        {missing
+          ? "A part of the shop did not arrive: the connection may be down, or the shop was renewed while you were here. Reload to go on."
+          : "This page could not be shown."}{" "}
+        Your cart is kept.
+      </p>
+      <Reference error={error} />
+      <div className="mt-8 flex flex-wrap gap-3">
+        {missing ? (
+          <Button onClick={() => window.location.reload()}>Reload</Button>
+        ) : (
+          <>
+            <Button onClick={() => void router.invalidate()}>Try again</Button>
+            <Button variant="secondary" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          </>
+        )}
+        <ButtonLink to="/" variant="secondary" reloadDocument>
+          Back to Home
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,155 @@
+import { asc } from "drizzle-orm";
+import { z } from "zod";
+import { USERNAME } from "#domain/account.ts";
+import { draftOfProduct } from "#domain/catalogue-row.ts";
+import { contactSchema } from "#domain/contact.ts";
+import { EVENT_SOURCES, ORDER_EVENT_KINDS } from "#domain/order-events.ts";
+import { ORDER_STATUSES } from "#domain/order.ts";
+import { isPlan } from "#domain/plan.ts";
+import { productDraftSchema } from "#domain/product-draft.ts";
+import { isMainCategory, isSubcategory } from "#domain/taxonomy.ts";
+import { withdrawalFormSchema } from "#domain/withdrawal-input.ts";
+import { nameKeys } from "../catalogue/name-keys.ts";
+import { listProducts } from "../catalogue/products.ts";
+import type { Queryable } from "../db/client.ts";
+import { sessions, users } from "../db/schema/auth.ts";
+import { oldSlugs } from "../db/schema/catalogue.ts";
+import { stripeEvents } from "../db/schema/checkout.ts";
+import { contactMessages } from "../db/schema/contact.ts";
+import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
+import { withdrawals } from "../db/schema/withdrawals.ts";
+import { productAnswer } from "../rest/response-schemas.ts";
+
+const NUL = "\u0000";
+
+/** Reads back what a caller's input is stored in, and names each row that the schemas would not have let in. */
+export async function storedFaults(db: Queryable): Promise<string[]> {
+  const found = [
+    await productFaults(db),
+    await orderFaults(db),
+    await accountFaults(db),
+    await messageFaults(db),
+    await withdrawalFaults(db),
+  ];
+  return found.flat();
+}
+
+/** The complaint of a schema about something stored. */
+function complaints(what: string, schema: z.core.$ZodType, value: unknown): string[] {
+  const read = z.safeParse(schema, value);
+  return read.success ? [] : [`${what}: ${read.error.issues[0]?.message ?? "malformed"}`];
+}
+
+const unless = (isFine: boolean, fault: string): string[] => (isFine ? [] : [fault]);
+
+const duplicates = (values: readonly string[]): string[] =>
+  values.filter((value, at) => values.indexOf(value) !== at);
+
+/** Texts that were to be trimmed and freed of NUL before they were stored. */
+const untidy = (what: string, texts: Readonly<Record<string, string>>): string[] =>
+  Object.entries(texts)
+    .filter(([, text]) => text !== text.trim() || text.includes(NUL))
+    .map(([field]) => `${what} has an untidy ${field}`);
+
+const cents = (euros: number | null): number => Math.round((euros ?? 0) * 100);
+
+async function productFaults(db: Queryable): Promise<string[]> {
+  const all = await listProducts(db);
+  const former = await db.select().from(oldSlugs);
+  const slugs = new Set(all.map(({ slug }) => slug));
+  const each = all.flatMap((product, place) => {
+    const { productname, description, price, discountPrice, total, displayOrder } = product;
+    const what = `product ${JSON.stringify(productname)}`;
+    return [
+      complaints(what, productAnswer, product),
+      complaints(what, productDraftSchema, draftOfProduct(product)),
+      untidy(what, { productname, description }),
+      unless(displayOrder === place, `${what} stands at ${displayOrder} instead of ${place}`),
+      unless(product.mainCategories.every(isMainCategory), `${what} has an unknown category`),
+      unless(product.subcategories.every(isSubcategory), `${what} has an unknown subcategory`),
+      unless(cents(price) - cents(discountPrice) === cents(total), `${what} has a total of ${total}`),
+    ].flat();
+  });
+  const keys = await nameKeys(
+    db,
+    all.map(({ productname }) => productname),
+  );
+  return [
+    each,
+    duplicates(keys).map((name) => `two products are called ${name}`),
+    former.filter(({ slug }) => slugs.has(slug)).map(({ slug }) => `${slug} is an old and a present address`),
+  ].flat();
+}
+
+async function orderFaults(db: Queryable): Promise<string[]> {
+  const items = await db.select().from(orderItems).orderBy(asc(orderItems.orderId), asc(orderItems.position));
+  const events = await db.select().from(orderEvents);
+  const known = new Set(events.map(({ orderId }) => orderId));
+  const all = await db.select().from(orders);
+  const each = all.flatMap(({ id, sequence, status, amountCents, paymentIntentId }) => {
+    const what = `order ${sequence}`;
+    const lines = items.filter(({ orderId }) => orderId === id);
+    const sum = lines.reduce((total, { unitCents, quantity }) => total + unitCents * quantity, 0);
+    return [
+      unless(sum === amountCents, `${what} is ${amountCents} and its lines are ${sum}`),
+      unless(lines.length > 0 && lines.every(({ position }, at) => position === at), `${what} lacks lines`),
+      unless(
+        lines.every(({ plan, productname }) => isPlan(plan) && productname.trim() !== ""),
+        `${what} has an odd line`,
+      ),
+      unless(ORDER_STATUSES.includes(status), `${what} is ${status}`),
+      unless(status !== "paid" || paymentIntentId !== null, `${what} is paid without a payment`),
+      unless(known.has(id), `${what} has no timeline`),
+    ].flat();
+  });
+  const kinds = new Set<string>(ORDER_EVENT_KINDS);
+  const sources = new Set<string>(EVENT_SOURCES);
+  const strange = events.filter(({ kind, source }) => !kinds.has(kind) || !sources.has(source));
+  const noted = await db.select().from(stripeEvents);
+  return [
+    each,
+    strange.map(({ kind, source }) => `an order's timeline says ${kind} by ${source}`),
+    noted
+      .filter(({ id, type }) => !/^evt_\w+$/.test(id) || !type.startsWith("checkout.session."))
+      .map(({ id }) => `the event ${id} is noted`),
+  ].flat();
+}
+
+async function accountFaults(db: Queryable): Promise<string[]> {
+  const all = await db.select().from(users);
+  const open = await db.select().from(sessions);
+  return [
+    all
+      .filter(({ username }) => !USERNAME.test(username))
+      .map(({ username }) => `an account is called ${username}`),
+    all
+      .filter(({ passwordHash }) => !passwordHash.startsWith("$argon2id$v=19$m=19456,t=2,p=1$"))
+      .map(({ username }) => `${username} has an odd password hash`),
+    duplicates(all.map(({ username }) => username.toLowerCase())).map(
+      (name) => `two accounts are called ${name}`,
+    ),
+    open.filter(({ id }) => !/^[0-9a-f]{64}$/.test(id)).map(({ id }) => `the session ${id} is no hash`),
+  ].flat();
+}
+
+async function messageFaults(db: Queryable): Promise<string[]> {
+  const all = await db.select().from(contactMessages);
+  return all.flatMap(({ id, firstName, lastName, email, phone, message }) => {
+    const fields = { firstName, lastName, email, phone, message };
+    return complaints(`message ${id}`, contactSchema, fields).concat(untidy(`message ${id}`, fields));
+  });
+}
+
+async function withdrawalFaults(db: Queryable): Promise<string[]> {
+  const all = await db.select().from(withdrawals);
+  return all.flatMap(({ sequence, name, email, orderNumber, statement }) => {
+    const fields = { name, email, orderNumber, products: "" };
+    const what = `withdrawal ${sequence}`;
+    const declares = [name, email, orderNumber].every((text) => statement.includes(text));
+    return [
+      complaints(what, withdrawalFormSchema, fields),
+      untidy(what, { name, email, orderNumber }),
+      unless(declares, `${what} declares something else`),
+    ].flat();
+  });
+}

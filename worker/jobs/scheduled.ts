@@ -1,0 +1,79 @@
+import { forgetEndedSignIns } from "../auth/forget-ended.ts";
+import { closeStaleCheckouts } from "../payments/close-stale.ts";
+import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
+import { logFault, logJob } from "../platform/log.ts";
+import { withTrace } from "../platform/trace.ts";
+import { sweepImages } from "../images/sweep-images.ts";
+import { countUp } from "../operations/counters.ts";
+import { noteRun } from "../operations/job-runs.ts";
+import { reconcileOrders } from "../payments/reconcile.ts";
+import { removeOld } from "../retention/remove-old.ts";
+import type { Services } from "../platform/services.ts";
+
+/** What a run came to, for its line in the log. */
+type Report = Readonly<Record<string, number>>;
+type Job = {
+  readonly name: string;
+  readonly run: (services: Services, now: Date) => Promise<Report | void>;
+};
+
+const FREQUENT_JOBS: readonly Job[] = [
+  { name: "close stale checkouts", run: closeStaleCheckouts },
+  { name: "reconcile orders", run: reconcile },
+  { name: "forget ended sign-ins", run: ({ db }, now) => forgetEndedSignIns(db, now) },
+];
+const DAILY_JOBS: readonly Job[] = [
+  { name: "sweep images", run: sweepImages },
+  { name: "remove what was kept long enough", run: removeOld },
+];
+
+const JOBS: ReadonlyMap<string, readonly Job[]> = new Map([
+  [FREQUENT_CRON, FREQUENT_JOBS],
+  [DAILY_CRON, DAILY_JOBS],
+]);
+
+/**
+ * Does what is due when this cron trigger fires, one job after the other. A job that fails is logged and does not keep
+ * the others from running; the run then counts as failed.
+ */
+export async function runScheduled(cron: string, services: Services, now: Date): Promise<void> {
+  const jobs = JOBS.get(cron);
+  if (!jobs) throw new Error(`no job is due at '${cron}'`);
+  const failed: string[] = [];
+  for (const job of jobs) {
+    const succeeded = await withTrace({ id: crypto.randomUUID() }, () => runJob(job, services, now));
+    if (!succeeded) failed.push(job.name);
+  }
+  if (failed.length > 0) throw new Error(`scheduled jobs failed: ${failed.join(", ")}`);
+}
+
+async function runJob({ name: job, run }: Job, services: Services, now: Date): Promise<boolean> {
+  const started = Date.now();
+  let report: Report | void = undefined;
+  let succeeded = true;
+  try {
+    report = await run(services, now);
+  } catch (error) {
+    logFault("a scheduled job failed", { job, cause: error });
+    succeeded = false;
+  }
+  const ms = Date.now() - started;
+  logJob({ job, outcome: succeeded ? "ok" : "failed", ms, ...report });
+  await noteRun(services.db, { job, startedAt: now, durationMs: ms, succeeded });
+  return succeeded;
+}
+
+/** Asks about waiting orders and counts what came of it, for the admin home. */
+async function reconcile(services: Services, now: Date): Promise<Report> {
+  const report = await reconcileOrders(services, now);
+  await countUp(
+    services.db,
+    {
+      reconcile_asked: report.asked,
+      reconcile_moved: report.moved,
+      reconcile_failed: report.failed,
+    },
+    now,
+  );
+  return report;
+}

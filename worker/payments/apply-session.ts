@@ -1,0 +1,126 @@
+import { eq, or } from "drizzle-orm";
+import type Stripe from "stripe";
+import type { EventSource } from "#domain/order-events.ts";
+import { canBecome, type OrderStatus } from "#domain/order.ts";
+import { asLine } from "#domain/text.ts";
+import type { Database, Queryable } from "../db/client.ts";
+import { orders } from "../db/schema/orders.ts";
+import { isUuid } from "../db/uuid.ts";
+import { logFault } from "../platform/log.ts";
+import { addEvent, addEventOnce, hasEvent, type Order } from "../orders/orders.ts";
+
+/** Everything that `applySession` reads must be asked for with this. */
+export const SESSION_EXPAND = ["payment_intent"];
+
+/**
+ * Moves an order to where its checkout session is. The only way an order becomes paid: webhook, return page and
+ * reconciliation all come through here, in any number and order, and the row lock lets one at a time decide (D13).
+ * `session` must come fresh from the provider, with SESSION_EXPAND. Undefined when the session is not one of ours.
+ */
+export async function applySession(
+  db: Database,
+  session: Stripe.Checkout.Session,
+  source: EventSource,
+): Promise<Order | undefined> {
+  return db.transaction((tx) => applySessionWithin(tx, session, source));
+}
+
+/** The same inside a transaction that is already open. */
+export async function applySessionWithin(
+  tx: Queryable,
+  session: Stripe.Checkout.Session,
+  source: EventSource,
+): Promise<Order | undefined> {
+  const order = await lockOrder(tx, session);
+  if (!order || (order.checkoutSessionId !== null && order.checkoutSessionId !== session.id))
+    return undefined;
+  let target = await targetStatus(tx, order, session);
+  if (target === "paid" && !amountsAgree(order, session)) {
+    await noteMismatch(tx, order, source);
+    // Money has come in, but not the order's sum: a person has to look. Meanwhile the browser may order again.
+    target = "processing";
+  }
+  if (!canBecome(order.status, target)) return order;
+  const now = new Date();
+  const [moved] = await tx
+    .update(orders)
+    .set({
+      status: target,
+      checkoutSessionId: session.id,
+      customerName: lineOf(session.customer_details?.name) ?? order.customerName,
+      customerEmail: lineOf(session.customer_details?.email) ?? order.customerEmail,
+      paymentIntentId: idOf(session.payment_intent) ?? order.paymentIntentId,
+      paidAt: target === "paid" ? now : null,
+      vatCents: target === "paid" ? invoicedVat(order, session) : null,
+      updatedAt: now,
+    })
+    .where(eq(orders.id, order.id))
+    .returning();
+  await addEvent(tx, order.id, target, source);
+  return moved;
+}
+
+async function lockOrder(tx: Queryable, session: Stripe.Checkout.Session): Promise<Order | undefined> {
+  // A webhook may come before the session's id is noted: then the order's own id in the metadata finds it.
+  const orderId = session.metadata?.["order_id"] ?? "";
+  const bySession = eq(orders.checkoutSessionId, session.id);
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(isUuid(orderId) ? or(bySession, eq(orders.id, orderId)) : bySession)
+    .for("update");
+  return order;
+}
+
+async function targetStatus(
+  tx: Queryable,
+  order: Order,
+  session: Stripe.Checkout.Session,
+): Promise<OrderStatus> {
+  switch (session.status) {
+    case "complete":
+      if (session.payment_status !== "unpaid") return "paid";
+      return paymentHasFailed(session) ? "payment_failed" : "processing";
+    case "expired":
+      return (await hasEvent(tx, order.id, "cancel_requested")) ? "cancelled" : "expired";
+    default:
+      return "pending";
+  }
+}
+
+/** A delayed payment that fell through leaves the session complete and unpaid; only its payment tells. */
+function paymentHasFailed(session: Stripe.Checkout.Session): boolean {
+  const payment = session.payment_intent;
+  if (payment === null || typeof payment === "string") return false;
+  return payment.status === "canceled" || payment.status === "requires_payment_method";
+}
+
+/** Whether the session's sum is the order's, in the order's currency. */
+export function amountsAgree(order: Order, session: Stripe.Checkout.Session): boolean {
+  return session.amount_total === order.amountCents && session.currency === order.currency;
+}
+
+/** Tells the admins, by the timeline and the area's home; the log hears of it once. */
+async function noteMismatch(tx: Queryable, order: Order, source: EventSource) {
+  const isNew = await addEventOnce(tx, order.id, "amount_mismatch", source);
+  if (isNew) logFault("paid amount differs from the order", { orderId: order.id });
+}
+
+/**
+ * The VAT that the provider took out of the session's lines, each rounded by itself, as the invoice prints it. Null where
+ * it took none out, as of sessions made without a tax rate: D12a's figure stands for those.
+ */
+function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | null {
+  const vatCents = session.total_details?.amount_tax ?? 0;
+  if (vatCents === 0) return null;
+  if (vatCents > 0 && vatCents <= order.amountCents) return vatCents;
+  logFault("the provider's VAT is not within the order's amount", { orderId: order.id });
+  return null;
+}
+
+/** What a buyer typed at the provider's: on receipts and in files it must stay on its line. */
+const lineOf = (text: string | null | undefined): string | null => (text ? asLine(text) : null);
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === "string" ? reference : (reference?.id ?? null);
+}

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type { EventSource, OrderEventKind } from "#domain/order-events.ts";
+import { canBecome, type OrderId } from "#domain/order.ts";
+import type { Database } from "../db/client.ts";
+import { orders } from "../db/schema/orders.ts";
+import { addEvent, type Order } from "../orders/orders.ts";
+
+type Ending = {
+  readonly as: "expired" | "cancelled";
+  /** Told in the timeline before the ending itself. */
+  readonly why: OrderEventKind;
+  readonly source: EventSource;
+};
+
+/**
+ * Ends an order whose session cannot be paid, because the provider has none: nothing was charged. One that may not end
+ * this way, a paid one above all, stays as it is; undefined then.
+ */
+export async function endUnpaid(
+  db: Database,
+  orderId: OrderId,
+  { as, why, source }: Ending,
+): Promise<Order | undefined> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order || !canBecome(order.status, as)) return undefined;
+    const [ended] = await tx
+      .update(orders)
+      .set({ status: as, updatedAt: new Date() })
+      .where(eq(orders.id, orderId))
+      .returning();
+    await addEvent(tx, orderId, why, source);
+    await addEvent(tx, orderId, as, source);
+    return ended;
+  });
+}

@@ -1,0 +1,119 @@
+import Stripe from "stripe";
+import { orderNumber } from "#domain/order.ts";
+import type { Settings } from "../platform/env.ts";
+import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
+import { SESSION_EXPAND } from "./apply-session.ts";
+import type { Order, OrderItem } from "../orders/orders.ts";
+
+export type CheckoutSession = Stripe.Checkout.Session;
+
+/** The provider answered that it could not do it (as opposed to not answering). Such an answer is replayed for its key. */
+export class ProviderRefused extends Error {
+  override readonly name = "ProviderRefused";
+}
+
+/** The provider refuses less than 30 minutes, by its own clock; the 31st is for calls that take their time (D67). */
+const SESSION_LIFETIME_SECONDS = 31 * 60;
+
+/** When the session of an order ends, in seconds since 1970. The order's row says so: a retry sends the same value. */
+export const sessionEndsAt = ({ createdAt }: Pick<Order, "createdAt">): number =>
+  Math.floor(createdAt.getTime() / 1000) + SESSION_LIFETIME_SECONDS;
+
+/** What of an order's line the provider is told; a priced line is the same as the row that is made of it. */
+export type SoldLine = Pick<OrderItem, "description" | "unitCents" | "quantity">;
+
+type SessionSettings = Pick<Settings, "siteUrl" | "stripeTaxRateId" | "stripeAccountTaxId">;
+
+/**
+ * Opens the checkout session of an order. The order is the idempotency key, so tabs and retries of one order share one
+ * session; everything sent comes from the order's own rows and the settings, so the parameters differ only where a deploy
+ * has changed those (D13, D16). VAT is in the prices: the tax rate has the provider take it out and print it.
+ */
+export async function createSession(
+  stripe: Stripe,
+  { siteUrl, stripeTaxRateId, stripeAccountTaxId }: SessionSettings,
+  order: Order,
+  items: readonly SoldLine[],
+): Promise<CheckoutSession> {
+  try {
+    return await stripe.checkout.sessions.create(
+      {
+        mode: "payment",
+        ui_mode: "embedded_page",
+        // Else the provider would offer buyers elsewhere a sum in their own currency.
+        adaptive_pricing: { enabled: false },
+        return_url: `${siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
+        client_reference_id: order.id,
+        expires_at: sessionEndsAt(order),
+        metadata: { order_id: order.id, order_number: orderNumber(order.sequence) },
+        line_items: items.map((item) => ({
+          quantity: item.quantity,
+          tax_rates: [stripeTaxRateId],
+          price_data: {
+            currency: order.currency,
+            unit_amount: item.unitCents,
+            tax_behavior: "inclusive",
+            product_data: { name: item.description },
+          },
+        })),
+        invoice_creation: {
+          enabled: true,
+          invoice_data: {
+            account_tax_ids: [stripeAccountTaxId],
+            custom_fields: [{ name: "Order number", value: orderNumber(order.sequence) }],
+            metadata: { order_id: order.id },
+          },
+        },
+      },
+      { idempotencyKey: `order-${order.id}` },
+    );
+  } catch (error) {
+    if (hasAnswered(error))
+      throw new ProviderRefused("the provider refused the checkout session", { cause: error });
+    throw paymentDown(error);
+  }
+}
+
+/** The session as it is now; undefined when the provider does not know it. */
+export async function retrieveSession(
+  stripe: Stripe,
+  sessionId: string,
+): Promise<CheckoutSession | undefined> {
+  try {
+    return await stripe.checkout.sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
+      return undefined;
+    throw paymentDown(error);
+  }
+}
+
+/** Expires a session if it is still open, and says what it is afterwards: a paid one stays complete. */
+export async function expireSession(stripe: Stripe, sessionId: string): Promise<CheckoutSession | undefined> {
+  try {
+    return await stripe.checkout.sessions.expire(sessionId, { expand: SESSION_EXPAND });
+  } catch (error) {
+    // No longer open: completed or expired in the meantime. What it became is read below.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw paymentDown(error);
+  }
+  return retrieveSession(stripe, sessionId);
+}
+
+export async function listLineItems(stripe: Stripe, sessionId: string): Promise<Stripe.LineItem[]> {
+  try {
+    const items = await stripe.checkout.sessions.listLineItems(sessionId, { limit: 100 });
+    return items.data;
+  } catch (error) {
+    throw paymentDown(error);
+  }
+}
+
+function hasAnswered(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 429
+  );
+}
+
+function paymentDown(error: unknown): ShopError {
+  return new ShopError("unavailable", PAYMENT_DOWN_TEXT, { cause: error, retryAfterSeconds: 10 });
+}

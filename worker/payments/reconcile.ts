@@ -1,0 +1,60 @@
+import { and, asc, inArray, lt } from "drizzle-orm";
+import { type CheckoutServices, closeOrder } from "../checkout/checkout.ts";
+import { retrieveSession } from "./provider.ts";
+import type { Database } from "../db/client.ts";
+import { orders } from "../db/schema/orders.ts";
+import { applySession } from "./apply-session.ts";
+import { endUnpaid } from "./end-unpaid.ts";
+import { addEventOnce, type Order } from "../orders/orders.ts";
+import { type WorkedThrough, workThrough } from "./work-through.ts";
+
+/** Webhooks get this long before the provider is asked. */
+const ASK_AFTER_MS = 5 * 60_000;
+/** Bounds one run: a Worker may make 1,000 calls, and one about an order may be tried twice. The next run goes on. */
+const ORDERS_A_RUN = 400;
+/**
+ * The provider lets no session live longer. One that it does not know may be due to the key of another account, so the
+ * order ends only when nobody could pay any more, whichever account the session is in.
+ */
+const LONGEST_SESSION_MS = 24 * 60 * 60_000;
+
+/**
+ * Asks the provider about orders that stayed pending or processing, so a lost webhook loses nothing (D13).
+ * Answers how many were asked about, how many moved, and about how many nothing could be learnt.
+ */
+export async function reconcileOrders(services: CheckoutServices, now: Date): Promise<WorkedThrough> {
+  const waiting = await takeWaiting(services.db, now);
+  return workThrough(waiting, (order) => ask(services, order, now), "an order could not be reconciled");
+}
+
+/**
+ * The orders that have waited longest since anything was learnt of them. Taking them counts as that: the carts that
+ * nobody pays stay pending for half an hour, and must not stand before those whose webhook was lost.
+ */
+async function takeWaiting(db: Database, now: Date): Promise<Order[]> {
+  const longest = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, ["pending", "processing"]),
+        lt(orders.createdAt, new Date(now.getTime() - ASK_AFTER_MS)),
+      ),
+    )
+    .orderBy(asc(orders.updatedAt))
+    .limit(ORDERS_A_RUN);
+  return db.update(orders).set({ updatedAt: now }).where(inArray(orders.id, longest)).returning();
+}
+
+async function ask(services: CheckoutServices, order: Order, now: Date): Promise<Order | undefined> {
+  const { db, stripe } = services;
+  if (order.checkoutSessionId === null) {
+    // Nobody was ever shown a session that was not noted: it is closed.
+    await addEventOnce(db, order.id, "never_handed_out", "reconcile");
+    return closeOrder(services, order, "reconcile");
+  }
+  const session = await retrieveSession(stripe, order.checkoutSessionId);
+  if (session) return applySession(db, session, "reconcile");
+  if (now.getTime() - order.createdAt.getTime() < LONGEST_SESSION_MS) return undefined;
+  return endUnpaid(db, order.id, { as: "expired", why: "session_unknown", source: "reconcile" });
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { orderNumber, type OrderStatus } from "#domain/order.ts";
+import { ShopError } from "../platform/errors.ts";
+import { amountsAgree, applySession } from "./apply-session.ts";
+import { vatOf } from "../orders/order-view.ts";
+import { orderOfSession } from "../orders/orders.ts";
+import type { CheckoutServices } from "../checkout/checkout.ts";
+import { listLineItems, retrieveSession } from "./provider.ts";
+
+const statusSchema = z.enum(["open", "complete", "expired"]);
+const paymentStatusSchema = z.enum(["paid", "unpaid", "no_payment_required"]);
+
+/** The documented answer (storefront.md §3) and what D13 and D14 add. Amounts in cents. */
+export type SessionStatus = {
+  readonly status: z.infer<typeof statusSchema>;
+  readonly paymentStatus: z.infer<typeof paymentStatusSchema>;
+  readonly orderNumber: string;
+  readonly orderStatus: OrderStatus;
+  readonly lineItems: { readonly data: readonly ReceiptLine[] };
+  readonly session: {
+    readonly customer_details: { readonly name: string | null } | null;
+    readonly amount_total: number | null;
+    /** The VAT in `amount_total`, as the invoice prints it; null for a sum that is not the order's. */
+    readonly amount_tax: number | null;
+    readonly currency: string | null;
+  };
+};
+
+export type ReceiptLine = {
+  readonly description: string | null;
+  readonly quantity: number | null;
+  readonly amount_total: number;
+  readonly currency: string;
+};
+
+const UNKNOWN_SESSION_TEXT = "This checkout session does not exist.";
+
+/** What the provider says of a session of this shop; on the way the order is brought up to date (D13, D14). */
+export async function sessionStatus(services: CheckoutServices, sessionId: string): Promise<SessionStatus> {
+  const known = await orderOfSession(services.db, sessionId);
+  if (!known) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
+  const [session, lineItems] = await Promise.all([
+    retrieveSession(services.stripe, sessionId),
+    listLineItems(services.stripe, sessionId),
+  ]);
+  if (!session) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
+  const order = (await applySession(services.db, session, "return")) ?? known;
+  return {
+    status: statusSchema.parse(session.status),
+    paymentStatus: paymentStatusSchema.parse(session.payment_status),
+    orderNumber: orderNumber(order.sequence),
+    orderStatus: order.status,
+    lineItems: {
+      data: lineItems.map(({ description, quantity, amount_total, currency }) => ({
+        description,
+        quantity,
+        amount_total,
+        currency,
+      })),
+    },
+    session: {
+      customer_details: session.customer_details ? { name: session.customer_details.name } : null,
+      amount_total: session.amount_total,
+      amount_tax: amountsAgree(order, session) ? vatOf(order) : null,
+      currency: session.currency,
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { app } from "../app.ts";
+import pageShell from "#index.html?raw";
+import { failureOf, product, resetShop, testEnv } from "../testing/shop.ts";
+import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
+
+const SITE = "https://shop.example";
+const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
+/** As in production: https, a host of its own, a secret of its own. */
+const DEPLOYED = { SITE_URL: SITE, TOKEN_SECRET: "a-secret-that-stands-in-no-repository", ASSETS };
+
+beforeAll(async () => {
+  await resetShop([product({ productname: "Draft" })]);
+  await register(NAME, PASSWORD, { "cf-connecting-ip": "192.0.2.51" });
+});
+
+function ask(address: string, init: RequestInit = {}, vars: object = DEPLOYED): Promise<Response> {
+  return Promise.resolve(app.request(address, init, Object.assign(testEnv(), vars)));
+}
+
+const sendJson = (path: string, body: object) =>
+  ask(`${SITE}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: SITE },
+    body: JSON.stringify(body),
+  });
+
+describe("a shop on https", () => {
+  it("binds each of its cookies to its host and a secure connection", async () => {
+    const answers = [
+      await sendJson("/api/auth", { user: NAME, password: PASSWORD }),
+      // The browser gets its key before the cart is looked at.
+      await sendJson("/stripe/create-checkout-session", { cart: [{ productname: "Gone", total: 1 }] }),
+    ];
+    const cookies = answers.flatMap((answer) => answer.headers.getSetCookie());
+    const names = cookies.map((cookie) => cookie.split("=")[0]);
+    expect(new Set(names)).toEqual(new Set(["__Host-checkout", "__Host-device", "__Host-session"]));
+    for (const cookie of cookies.map((line) => line.replace(/Max-Age=\d+; /, ""))) {
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      expect(cookie).not.toMatch(/Domain/i);
+    }
+  });
+
+  it("knows its own address, whatever the caller calls it", async () => {
+    const headers = {
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "http",
+      forwarded: "host=evil.example",
+    };
+    for (const path of ["/", "/products/draft", "/products/", "/robots.txt", "/sitemap.xml"]) {
+      const answer = await ask(`https://evil.example${path}`, { headers });
+      expect([path, answer.status]).toEqual([path, 200]);
+      const text = await answer.text();
+      expect(text).toContain(SITE);
+      expect(text).not.toContain("evil.example");
+    }
+  });
+});
+
+it.each(["https://shop.example/", "https://shop.example/api/products", "https://shop.example/api/auth"])(
+  "serves nothing at %s with the secret that everybody can read in the repository",
+  async (address) => {
+    const answer = await ask(address, {}, { SITE_URL: SITE });
+    expect(await failureOf(answer)).toEqual({ status: 500, message: "This shop is not set up yet." });
+  },
+);

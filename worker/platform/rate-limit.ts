@@ -1,0 +1,14 @@
+import type { RateLimit } from "@cloudflare/workers-types";
+import { ShopError } from "./errors.ts";
+
+const PERIOD_SECONDS = 60;
+
+/** Counts a call against an address and minute; past the limit it throws the 429 with Retry-After (D37). */
+export async function countAgainst(limit: RateLimit, address: string): Promise<void> {
+  const { success } = await limit.limit({ key: address });
+  if (!success) {
+    throw new ShopError("rate_limited", "Too many requests. Please wait a minute and try again.", {
+      retryAfterSeconds: PERIOD_SECONDS,
+    });
+  }
+}

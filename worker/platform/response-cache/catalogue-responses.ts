@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "../../app.ts";
+import { callAddress } from "./call-address.ts";
+import { isForEverybody, placeOf } from "./publicly-cacheable.ts";
+import { KeptAnswers } from "./response-cache.ts";
+
+const kept = new KeptAnswers({
+  kind: "call",
+  entries: 300,
+  bytes: 8 * 1024 * 1024,
+  // Browsers may keep the answer but ask each time whether it still holds.
+  cacheControl: "public, max-age=0, must-revalidate",
+});
+
+/**
+ * Answers public catalogue reads from what is kept of them, with ETag and 304. Whoever sends an Authorization header
+ * reads the database: an admin sees a change at once. What is kept is the answer to the call's one address, whichever
+ * spelling was the first to ask.
+ */
+export const catalogueReads: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.method !== "GET" || !isForEverybody(c.req.raw.headers)) return next();
+  const url = new URL(c.req.url);
+  const address = callAddress(c.req.path, url);
+  if (address === null) return next();
+  const answer = await kept.answer(c, address, async () => {
+    if (address !== placeOf(c.req.url)) c.req.raw = new Request(new URL(address, url), c.req.raw);
+    await next();
+    return { response: c.res, keep: c.res.status === 200 };
+  });
+  if (answer === c.res) return undefined;
+  c.res = undefined;
+  c.res = answer;
+  return undefined;
+};

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { type KeptAnswer, ReadCache } from "./memory-cache.ts";
+
+const LIMITS = { entries: 100, bytes: 10_000 };
+
+const answer = (bytes = 2): KeptAnswer => ({
+  body: new Uint8Array(bytes),
+  status: 200,
+  type: "application/json",
+  etag: "e",
+  readAt: 0,
+});
+
+describe("the read cache", () => {
+  it("holds what is fresh, and knows the last good answer after that", () => {
+    const cache = new ReadCache(LIMITS);
+    const kept = answer();
+    cache.keep("a", kept, 100);
+    expect(cache.get("a", 99)).toBe(kept);
+    expect(cache.get("a", 9_000)).toBeUndefined();
+    expect(cache.lastGood("a")).toBe(kept);
+    expect(cache.lastGood("b")).toBeUndefined();
+  });
+
+  it.each([
+    ["many answers", 1_000, 2],
+    ["large answers", 30, 900],
+  ])("stays bounded with %s: the oldest make room", (_what, answers, bytes) => {
+    const cache = new ReadCache(LIMITS);
+    for (let index = 0; index < answers; index++) cache.keep(`k${index}`, answer(bytes), 100);
+    const held = Array.from({ length: answers }, (_, index) => cache.lastGood(`k${index}`)).filter(Boolean);
+    expect(held.length).toBeLessThanOrEqual(Math.min(LIMITS.entries, LIMITS.bytes / bytes));
+    expect(held.length).toBeGreaterThan(10);
+    expect(cache.get(`k${answers - 1}`, 0)).toBeDefined();
+    expect(cache.get("k0", 0)).toBeUndefined();
+  });
+
+  it("counts an answer that is kept again once", () => {
+    const cache = new ReadCache(LIMITS);
+    cache.keep("first", answer(100), 100);
+    for (let again = 0; again < 1_000; again++) cache.keep("a", answer(900), 100);
+    expect(cache.get("first", 0)).toBeDefined();
+  });
+
+  it("lets one caller fetch an ended answer again while others still get it", () => {
+    const cache = new ReadCache(LIMITS);
+    cache.keep("a", answer(), 100);
+    expect(cache.get("a", 100)).toBeUndefined();
+    expect(cache.get("a", 101)).toBeDefined();
+    expect(cache.get("a", 99_999)).toBeUndefined();
+  });
+
+  it("shows nothing from before a write, but still knows it as the last good answer", () => {
+    const cache = new ReadCache(LIMITS);
+    cache.keep("a", answer(), 100);
+    cache.expireAll();
+    expect(cache.get("a", 0)).toBeUndefined();
+    expect(cache.lastGood("a")).toBeDefined();
+  });
+});

@@ -1,0 +1,250 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
+import type { AppEnv } from "../../app.ts";
+import { type RawEnv, settingsOf } from "../env.ts";
+import { keepAtEdge, readEdge } from "./edge-cache.ts";
+import { isForEverybody, placeOf } from "./publicly-cacheable.ts";
+import { later } from "../wait-until.ts";
+import { isServedAt } from "../local-settings.ts";
+import { logRequest } from "../log.ts";
+import { type KeptAnswer, ReadCache } from "./memory-cache.ts";
+import { routeName } from "../../route-name.ts";
+import { soonOrNothing, UnderWay } from "./request-coalescing.ts";
+
+/** So long the last good answers serve without asking a database again that has just failed. */
+const REST_MS = 2_000;
+
+export const REQUEST_ID_HEADER = "x-request-id";
+/** `Vary` is tRPC's: in its other form (isForEverybody) an answer is never kept. */
+const OF_ONE_REQUEST = [REQUEST_ID_HEADER, "set-cookie", "vary"];
+
+/** Grows with every write of the catalogue in this isolate: an answer that was asked for before is not kept after. */
+let generation = 0;
+let writtenAt = Number.NEGATIVE_INFINITY;
+const kinds: KeptAnswers[] = [];
+
+/** After a write of the catalogue: this isolate shows it at once, others within CATALOGUE_CACHE_SECONDS. */
+export function forgetCatalogueReads(): void {
+  generation += 1;
+  writtenAt = Date.now();
+  for (const kind of kinds) kind.expireAll();
+}
+
+type Options = {
+  /** Keeps different kinds of answers to the same address apart. */
+  readonly kind: string;
+  readonly entries: number;
+  readonly bytes: number;
+  /** What clients and those in between may do with the answer. */
+  readonly cacheControl: string;
+  /** Puts a note for people into an answer that may be out of date. */
+  readonly markOld?: (body: Uint8Array<ArrayBuffer>, readAt: number) => Uint8Array<ArrayBuffer>;
+  /** What the answer to a request has besides, put in as it is sent; null for what is sent as it is kept. */
+  readonly forVisitor?: (headers: Headers) => VisitorsOwn | null;
+};
+
+/** `tag` keeps its ETag apart from that of others. */
+type VisitorsOwn = {
+  readonly tag: string;
+  readonly apply: (body: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
+};
+
+type AnswerContext = Context<AppEnv>;
+type Wanted = {
+  readonly path: string;
+  /** Its name in the Workers Cache. */
+  readonly key: string;
+  readonly freshMs: number;
+  readonly old: KeptAnswer | undefined;
+};
+/** What every answer from memory carries, its request's id apart, and what the log calls its route. */
+type Ready = { readonly headers: Headers; readonly route: string };
+type FromMemory = { readonly response: Response; readonly route: string };
+
+/** The answer made anew; `keep` is off where it holds for this one request only. */
+export type Made = { readonly response: Response; readonly keep: boolean };
+
+/**
+ * A fresh answer out of this isolate's memory, whole and logged; undefined where it takes more than that. It comes before
+ * the router: settings, services and routes would cost as much again (docs/decisions/0014).
+ */
+export function answerFromMemory(request: Request, env: RawEnv): Response | undefined {
+  if (request.method !== "GET") return undefined;
+  const started = Date.now();
+  const place = placeOf(request.url);
+  let found: FromMemory | undefined;
+  for (const kind of kinds) found ??= kind.fromMemory(request, env, place);
+  if (!found) return undefined;
+  const { response, route } = found;
+  const id = crypto.randomUUID();
+  response.headers.set(REQUEST_ID_HEADER, id);
+  const { status } = response;
+  logRequest({ id, method: "GET", route, status, ms: Date.now() - started });
+  return response;
+}
+
+/**
+ * Public answers that are the same for everybody: from the isolate's memory for CATALOGUE_CACHE_SECONDS, else from the
+ * Workers Cache as long, else made anew. While the database is down or slow, the last good one, which says so.
+ */
+export class KeptAnswers {
+  readonly #memory: ReadCache;
+  readonly #options: Options;
+  readonly #ready = new WeakMap<KeptAnswer, Ready>();
+  readonly #underWay = new UnderWay();
+  #restUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#memory = new ReadCache(options);
+    kinds.push(this);
+  }
+
+  expireAll(): void {
+    this.#memory.expireAll();
+  }
+
+  /** The fresh answer to a request of just this address, still without its id. */
+  fromMemory({ headers, url }: Request, env: RawEnv, path: string): FromMemory | undefined {
+    const kept = this.#memory.fresh(path, Date.now());
+    const ready = kept && this.#ready.get(kept);
+    if (!ready || !isForEverybody(headers) || this.#ownOf(headers)) return undefined;
+    const settings = settingsOf(env);
+    if (settings.catalogueCacheSeconds === 0 || !isServedAt(settings, url)) return undefined;
+    const response = isHeld(headers, kept)
+      ? new Response(null, { status: 304, headers: ready.headers })
+      : new Response(kept.body, { status: kept.status, headers: ready.headers });
+    return { response, route: ready.route };
+  }
+
+  async answer(c: AnswerContext, path: string, make: () => Promise<Made>): Promise<Response> {
+    const freshMs = c.get("services").settings.catalogueCacheSeconds * 1000;
+    if (freshMs === 0) return this.answerAnew(c, make);
+    const near = this.#memory.get(path, Date.now());
+    if (near) return this.#send(c, near);
+    const others = this.#underWay.end(path);
+    if (others) {
+      await soonOrNothing(others);
+      const made = this.#memory.fresh(path, Date.now());
+      if (made) return this.#send(c, made);
+    }
+    const fetching = () => this.#fetch(c, path, freshMs, make);
+    return this.#underWay.run(path, fetching, (end) => later(c, end));
+  }
+
+  async #fetch(
+    c: AnswerContext,
+    path: string,
+    freshMs: number,
+    make: () => Promise<Made>,
+  ): Promise<Response> {
+    const key = `${c.env.VERSION?.id ?? "unversioned"} ${this.#options.kind} ${path}`;
+    const far = await readEdge(key);
+    if (far && far.readAt > writtenAt && far.readAt + freshMs > Date.now()) {
+      this.#memory.keep(path, far, far.readAt + freshMs);
+      return this.#send(c, far);
+    }
+    return this.#sendNew(c, { path, key, freshMs, old: this.#memory.lastGood(path) ?? far }, make);
+  }
+
+  /** The answer made for this request, with its ETag, and not kept. */
+  async answerAnew(c: AnswerContext, make: () => Promise<Made>): Promise<Response> {
+    const { response, keep } = await make();
+    return keep ? this.#write(c, await keptAnswerOf(response, Date.now())) : response;
+  }
+
+  async #sendNew(c: AnswerContext, wanted: Wanted, make: () => Promise<Made>): Promise<Response> {
+    const { old } = wanted;
+    const readAt = Date.now();
+    // Who has just changed the catalogue here waits for the change; only a failure shows what was before.
+    const rests = old !== undefined && old.readAt > writtenAt;
+    if (rests && this.#restUntil > readAt) return this.#sendOld(c, old);
+    const making = this.#make(c, wanted, readAt, make);
+    if (!old) return this.#sendMade(c, await making);
+    // A database that takes longer is asleep or in trouble: whoever can be shown the last good catalogue is.
+    const made = rests ? await soonOrNothing(making) : await making;
+    if (made && !(made instanceof Response && made.status >= 500)) return this.#sendMade(c, made);
+    // What is still under way goes on: it may be the first answer after the trouble.
+    later(c, making);
+    this.#restUntil = Date.now() + REST_MS;
+    return this.#sendOld(c, old);
+  }
+
+  async #make(
+    c: AnswerContext,
+    { path, key, freshMs }: Wanted,
+    readAt: number,
+    make: () => Promise<Made>,
+  ): Promise<KeptAnswer | Response> {
+    const asked = generation;
+    const { response, keep } = await make();
+    if (!keep) return response;
+    const answer = await keptAnswerOf(response, readAt);
+    // A write in between may not be in it.
+    if (asked === generation) this.#memory.keep(path, answer, readAt + freshMs);
+    later(c, keepAtEdge(key, answer));
+    return answer;
+  }
+
+  #sendMade(c: AnswerContext, made: KeptAnswer | Response): Response {
+    return made instanceof Response ? made : this.#send(c, made);
+  }
+
+  #ownOf(headers: Headers): VisitorsOwn | null {
+    return this.#options.forVisitor?.(headers) ?? null;
+  }
+
+  /** Writes the answer; what follows on it while it is kept is answered from memory with the same headers. */
+  #send(c: AnswerContext, kept: KeptAnswer): Response {
+    const response = this.#write(c, kept);
+    if (!this.#ready.has(kept) && !this.#ownOf(c.req.raw.headers)) {
+      const headers = new Headers(response.headers);
+      for (const own of OF_ONE_REQUEST) headers.delete(own);
+      this.#ready.set(kept, { headers, route: routeName(c) });
+    }
+    return response;
+  }
+
+  #write(c: AnswerContext, { body, status, type, etag: kept }: KeptAnswer): Response {
+    const own = this.#ownOf(c.req.raw.headers);
+    const etag = own ? `${kept.slice(0, -1)}-${own.tag}"` : kept;
+    const headers = {
+      "content-type": type,
+      etag,
+      "cache-control": `${own ? "private, " : ""}${this.#options.cacheControl}`,
+    };
+    if (isHeld(c.req.raw.headers, { status, etag })) return c.body(null, 304, headers);
+    return c.body(own?.apply(body) ?? body, contentful(status), headers);
+  }
+
+  #sendOld(c: AnswerContext, { body, status, type, readAt }: KeptAnswer): Response {
+    const marked = this.#options.markOld?.(body, readAt) ?? body;
+    return c.body(this.#ownOf(c.req.raw.headers)?.apply(marked) ?? marked, contentful(status), {
+      "content-type": type,
+      "cache-control": "no-store",
+      [AS_OF_HEADER]: new Date(readAt).toISOString(),
+    });
+  }
+}
+
+/** Whether the caller holds the answer already. */
+function isHeld(headers: Headers, { status, etag }: Pick<KeptAnswer, "status" | "etag">): boolean {
+  return status === 200 && headers.get("if-none-match") === etag;
+}
+
+async function keptAnswerOf(response: Response, readAt: number): Promise<KeptAnswer> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  const type = response.headers.get("content-type") ?? "application/octet-stream";
+  return { body, status: response.status, type, etag: await etagOf(body), readAt };
+}
+
+/** The tag of a body; weak, as the edge may send it compressed. */
+async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-1", body);
+  return `W/"${btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)))}"`;
+}
+
+function contentful(status: number): ContentfulStatusCode {
+  return status === 404 ? 404 : 200;
+}

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { signedInAdmin } from "../../testing/accounts.ts";
+import { openPage } from "../../testing/pages.ts";
+import { picture } from "../../testing/pictures.ts";
+import { call, product, resetShop, testServices } from "../../testing/shop.ts";
+import { register, signIn } from "../../testing/sign-in.ts";
+import { permissionsPolicy } from "./security-headers.ts";
+
+beforeAll(async () => {
+  await resetShop([product({ productname: "Alpha" })]);
+  await testServices().images.put("images/alpha.webp", picture("webp400"), {
+    httpMetadata: { contentType: "text/html" },
+  });
+});
+
+const HTTPS = { vars: { SITE_URL: "https://shop.example" } };
+const REAL_PAYMENTS = { vars: { STRIPE_JS_URL: "https://js.stripe.com/endive/stripe.js" } };
+
+function directives(answer: Response): Map<string, readonly string[]> {
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  return new Map(
+    policy.split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources] as const;
+    }),
+  );
+}
+
+const PAGES = ["/", "/products", "/products/alpha", "/products/none", "/none", "/checkout", "/Admin/apps"];
+
+describe("the content policy of a page", () => {
+  it.each(PAGES)("%s runs scripts of the shop and the payment provider alone", async (path) => {
+    const policy = directives(await openPage(path, REAL_PAYMENTS));
+    expect(policy.get("default-src")).toEqual(["'none'"]);
+    expect(policy.get("script-src")).toEqual([
+      "'self'",
+      "https://js.stripe.com",
+      "https://*.js.stripe.com",
+      "https://checkout.stripe.com",
+    ]);
+    expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");
+    expect(policy.get("script-src-attr")).toEqual(["'none'"]);
+    expect(policy.get("object-src")).toEqual(["'none'"]);
+    expect(policy.get("base-uri")).toEqual(["'none'"]);
+    expect(policy.get("form-action")).toEqual(["'self'"]);
+    expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
+  });
+
+  it("is that of a page also where a browser holds the page already", async () => {
+    const etag = (await openPage("/aboutus")).headers.get("etag") ?? "";
+    const held = await openPage("/aboutus", { headers: { "if-none-match": etag } });
+    expect(held.status).toBe(304);
+    expect(directives(held).get("script-src")).toContain("'self'");
+  });
+
+  it("takes the payment script's origin from the settings", async () => {
+    const policy = directives(
+      await openPage("/", { vars: { STRIPE_JS_URL: "http://127.0.0.1:8790/js/s.js" } }),
+    );
+    for (const directive of ["script-src", "frame-src", "connect-src"]) {
+      expect(policy.get(directive)).toContain("http://127.0.0.1:8790");
+      expect(policy.get(directive)?.join(" ")).not.toContain("stripe.com");
+    }
+  });
+});
+
+describe("what else a page says", () => {
+  it("gives the payment form the payment request, and nobody camera, microphone or place", async () => {
+    const policy = (await openPage("/", REAL_PAYMENTS)).headers.get("permissions-policy") ?? "";
+    expect(policy).toMatch(/payment=\(self "https:\/\/js.stripe.com"/);
+    for (const feature of ["camera", "microphone", "geolocation"]) expect(policy).toContain(`${feature}=()`);
+    expect(permissionsPolicy({ siteUrl: "", stripeJsUrl: "http://127.0.0.1:8790/" })).toContain(
+      'payment=(self "http://127.0.0.1:8790")',
+    );
+  });
+
+  it("keeps windows of other sites apart, but for those that the payment form opens", async () => {
+    const { headers } = await openPage("/checkout");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+  });
+
+  it("asks for https from now on where the shop is on https, and nowhere else", async () => {
+    const secure = await openPage("/", HTTPS);
+    expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    expect(directives(secure).has("upgrade-insecure-requests")).toBe(true);
+    expect((await openPage("/api/products", HTTPS)).headers.has("strict-transport-security")).toBe(true);
+    const plain = await openPage("/");
+    expect(plain.headers.has("strict-transport-security")).toBe(false);
+    expect(directives(plain).has("upgrade-insecure-requests")).toBe(false);
+  });
+});
+
+describe("every other answer", () => {
+  it.each([
+    ["/api/products", 200],
+    ["/api/none", 404],
+    ["/api/products/%ff", 400],
+    ["/trpc/products.list", 200],
+    ["/trpc/none", 404],
+    ["/stripe/session-status", 400],
+    ["/images/alpha.webp", 200],
+    ["/images/none.webp", 404],
+    ["/static/js/none.js", 404],
+    ["/robots.txt", 200],
+    ["/sitemap.xml", 200],
+    ["/healthz", 200],
+  ])("%s (%d) can not run as a page, be guessed to be one, or stand in a frame", async (path, status) => {
+    const answer = await call(path);
+    expect(answer.status).toBe(status);
+    const policy = directives(answer);
+    expect(policy.get("default-src")).toEqual(["'none'"]);
+    expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
+    expect(policy.has("sandbox")).toBe(true);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  });
+
+  it("says nothing of how it was made to whoever it fails for", async () => {
+    for (const path of [
+      "/api/products/%ff",
+      "/trpc/none",
+      "/api/products/1",
+      "/trpc/products.bySlug?input=no",
+    ]) {
+      expect(await (await call(path)).text()).not.toMatch(/\bat \/|\.ts:|node_modules|stack|select /i);
+    }
+  });
+});
+
+describe("what may be kept", () => {
+  it("is nothing that a token, a cookie or a password was needed for", async () => {
+    await register();
+    const signedIn = await signIn({});
+    const { headers } = await signedInAdmin();
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const answers = [
+      signedIn,
+      await call("/api/refresh", { headers: { cookie } }),
+      await call("/trpc/orders.mine", { headers }),
+      await call("/trpc/orders.list?input=%7B%7D", { headers }),
+      await call("/trpc/messages.list?input=%7B%7D", { headers }),
+      await call("/api/products", { headers }),
+      await call("/trpc/orders.mine"),
+    ];
+    for (const answer of answers) {
+      expect([answer.url, answer.headers.get("cache-control")]).toEqual([answer.url, "no-store"]);
+    }
+  });
+});
+
+function batch(count: number): Promise<Response> {
+  const names = Array.from({ length: count }, () => "filters.search").join(",");
+  return call(`/trpc/${names}?batch=1&input=%7B%7D`);
+}
+
+describe("other methods", () => {
+  it.each(["/", "/products", "/api/products", "/healthz", "/images/alpha.webp"])(
+    "find nothing at %s",
+    async (path) => {
+      for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+        expect([method, (await call(path, { method })).status]).toEqual([method, 404]);
+      }
+    },
+  );
+
+  it("sends no more than ten calls in one", async () => {
+    expect((await batch(11)).status).toBe(400);
+    // Each of them fails by itself, for want of an input.
+    expect(await (await batch(10)).json()).toHaveLength(10);
+  });
+});

@@ -1,0 +1,110 @@
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "../../app.ts";
+import type { Settings } from "../env.ts";
+
+/** A year, for subdomains too (docs/security.md, V3.4.1). Browsers heed it over https only. */
+const STRICT_TRANSPORT = "max-age=31536000; includeSubDomains";
+
+/** For whatever is no page: opened in a tab of its own it runs nothing, loads nothing and stands in no frame. */
+const DATA_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+/** What the provider's integration guide asks for with embedded checkout, by directive. */
+const STRIPE_HOSTS = {
+  script: ["https://js.stripe.com", "https://*.js.stripe.com", "https://checkout.stripe.com"],
+  frame: [
+    "https://js.stripe.com",
+    "https://*.js.stripe.com",
+    "https://checkout.stripe.com",
+    "https://hooks.stripe.com",
+  ],
+  connect: ["https://api.stripe.com", "https://checkout.stripe.com"],
+};
+
+type PaymentHosts = Readonly<Record<keyof typeof STRIPE_HOSTS, readonly string[]>>;
+type PolicySettings = Pick<Settings, "siteUrl" | "stripeJsUrl">;
+
+/** Stripe's hosts, or, where its script comes from elsewhere (the sandbox), that one origin. */
+function paymentHosts(stripeJsUrl: string): PaymentHosts {
+  const { hostname, origin } = new URL(stripeJsUrl);
+  return hostname.endsWith(".stripe.com")
+    ? STRIPE_HOSTS
+    : { script: [origin], frame: [origin], connect: [origin] };
+}
+
+/**
+ * What a page may load and run. One for all pages, as the browser keeps that of the first while it opens others, and
+ * without nonces, as pages are kept. No script runs inline; styles may stand inline (docs/security.md, V3.4.3).
+ */
+function pagePolicy({ siteUrl, stripeJsUrl }: PolicySettings): string {
+  const payment = paymentHosts(stripeJsUrl);
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...payment.script].join(" ")}`,
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    // A product's image may be an https address elsewhere (D23); blobs are previews of uploads.
+    "img-src 'self' https: blob:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    `connect-src ${["'self'", ...payment.connect].join(" ")}`,
+    `frame-src ${payment.frame.join(" ")}`,
+    "worker-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps(siteUrl) ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/** What of a device a page, and the payment form in it, may ask for. */
+export function permissionsPolicy({ stripeJsUrl }: PolicySettings): string {
+  const payers = ["self", ...paymentHosts(stripeJsUrl).frame.map((host) => `"${host}"`)].join(" ");
+  const refused = ["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer"];
+  return [
+    ...[...refused, "microphone", "midi", "usb"].map((feature) => `${feature}=()`),
+    `payment=(${payers})`,
+    `publickey-credentials-get=(${payers})`,
+  ].join(", ");
+}
+
+const isHttps = (siteUrl: string): boolean => siteUrl.startsWith("https:");
+
+type Headers = Readonly<Record<string, string>>;
+let made: { readonly settings: Settings; readonly headers: Headers } | undefined;
+
+/** What a page's answer carries besides; made once an isolate. The payment form opens windows of its own: hence the popups. */
+export function pageHeaders(settings: Settings): Headers {
+  if (made?.settings !== settings) {
+    made = {
+      settings,
+      headers: {
+        "content-security-policy": pagePolicy(settings),
+        "permissions-policy": permissionsPolicy(settings),
+        "cross-origin-opener-policy": "same-origin-allow-popups",
+      },
+    };
+  }
+  return made.headers;
+}
+
+/**
+ * Headers of every answer, failures too, set before the answer is made: a header added afterwards makes Hono copy it,
+ * its body included. What may be kept, run or be shown elsewhere says so itself.
+ */
+export const secureEveryAnswer: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("Referrer-Policy", "strict-origin-when-cross-origin");
+  c.header("Content-Security-Policy", DATA_POLICY);
+  c.header("Cross-Origin-Resource-Policy", "same-origin");
+  c.header("Cache-Control", "no-store");
+  await next();
+};
+
+/** Keeps browsers that came by https from ever coming without. */
+export const requireHttpsNextTime: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (isHttps(c.get("services").settings.siteUrl)) c.header("Strict-Transport-Security", STRICT_TRANSPORT);
+  await next();
+};

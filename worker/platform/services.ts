@@ -1,0 +1,58 @@
+import type { R2Bucket } from "@cloudflare/workers-types";
+import Stripe from "stripe";
+import { type Database, openDatabase } from "../db/client.ts";
+import type { Bindings, Settings } from "./env.ts";
+
+const STRIPE_TIMEOUT_MS = 10_000;
+const STRIPE_RETRIES = 1;
+
+/** Everything a request works with. Built once a request; whatever lies below takes it as arguments. */
+export type Services = {
+  readonly settings: Settings;
+  readonly db: Database;
+  readonly stripe: Stripe;
+  readonly images: R2Bucket;
+  readonly limits: Pick<
+    Bindings,
+    | "LIMIT_CHECKOUT"
+    | "LIMIT_STATUS"
+    | "LIMIT_EXPIRY"
+    | "LIMIT_CONTACT"
+    | "LIMIT_WITHDRAWAL"
+    | "LIMIT_REGISTER"
+    | "LIMIT_BAD_WEBHOOK"
+  >;
+};
+
+/** The payment provider's client. Only the host tells the sandbox from the real thing. */
+export function openStripe({
+  stripeApiUrl,
+  stripeSecretKey,
+}: Pick<Settings, "stripeApiUrl" | "stripeSecretKey">): Stripe {
+  const { protocol, hostname, port } = stripeApiUrl;
+  return new Stripe(stripeSecretKey, {
+    httpClient: Stripe.createFetchHttpClient(),
+    host: hostname,
+    protocol: protocol === "http:" ? "http" : "https",
+    ...(port === "" ? {} : { port }),
+    timeout: STRIPE_TIMEOUT_MS,
+    maxNetworkRetries: STRIPE_RETRIES,
+    telemetry: false,
+  });
+}
+
+export function createServices(settings: Settings, bindings: Bindings): Services {
+  let db: Database | undefined;
+  let stripe: Stripe | undefined;
+  return {
+    settings,
+    get db() {
+      return (db ??= openDatabase(settings.databaseUrl));
+    },
+    get stripe() {
+      return (stripe ??= openStripe(settings));
+    },
+    images: bindings.IMAGES,
+    limits: bindings,
+  };
+}

@@ -1,0 +1,48 @@
+import { type Context as HonoContext, Hono } from "hono";
+import type { AppEnv } from "../app.ts";
+import { ROLE_ADMIN } from "#domain/roles.ts";
+import { requireLiveCaller } from "../auth/caller.ts";
+import { ShopError, toShopError } from "../platform/errors.ts";
+import { readJson } from "../platform/request-body.ts";
+import { closeAfterSave } from "../payments/close-stale.ts";
+import { forgetCatalogueReads } from "../platform/response-cache/response-cache.ts";
+import { later } from "../platform/wait-until.ts";
+import { logFault } from "../platform/log.ts";
+import { streamLines } from "../platform/ndjson.ts";
+import { requestContext } from "../platform/request-context.ts";
+import { applyImport, type ImportLine } from "../bulk/apply-import.ts";
+import { type ImportInput, importSchema } from "../bulk/import-input.ts";
+
+export const bulkRoutes = new Hono<AppEnv>();
+
+/**
+ * Applies a checked file and streams how far it is: lines `{done, total}`, and at last `{applied}` or `{message}`.
+ * Nothing is applied unless the last line says so; whoever loses the connection checks the file again.
+ */
+bulkRoutes.post("/api/products/import", async (c) => {
+  const admin = await requireLiveCaller(requestContext(c), ROLE_ADMIN);
+  const input = readInput(await readJson(c.req.raw));
+  const lines = await streamLines<ImportLine>(
+    async (tell) => {
+      const { db } = c.get("services");
+      const applied = await applyImport(db, input, admin.username, (done, total) => tell({ done, total }));
+      forgetCatalogueReads();
+      later(c, closeAfterSave(c.get("services")));
+      return { applied };
+    },
+    (error) => failureLine(c, error),
+  );
+  return c.body(lines, 200, { "content-type": "application/x-ndjson", "cache-control": "no-store" });
+});
+
+function readInput(body: unknown): ImportInput {
+  const input = importSchema.safeParse(body);
+  if (input.success) return input.data;
+  throw new ShopError("bad_request", input.error.issues[0]?.message ?? "The import is malformed.");
+}
+
+function failureLine(c: HonoContext<AppEnv>, error: unknown): ImportLine {
+  const failure = toShopError(error);
+  if (failure.status >= 500) logFault("an import failed", { id: c.get("trace").id, cause: error });
+  return { message: `${failure.message} Nothing was applied.` };
+}

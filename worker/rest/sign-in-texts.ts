@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from "hono";
+import { SIGN_IN_FAILURES } from "#domain/account.ts";
+import type { AppEnv } from "../app.ts";
+import { failureBody } from "../platform/failure-body.ts";
+
+/**
+ * POST /api/auth answers only the texts of storefront.md §8, whatever refused it: a malformed body, a limit, another site,
+ * a fault of ours (D38). Status and headers stay, Retry-After among them.
+ */
+export const onlySignInTexts: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  const { status } = c.res;
+  if (c.req.method !== "POST" || status < 400) return;
+  const headers = new Headers(c.res.headers);
+  headers.set("content-type", "application/json");
+  const body = JSON.stringify(failureBody(c, textOf(status)));
+  c.res = undefined;
+  c.res = new Response(body, { status, headers });
+};
+
+function textOf(status: number): string {
+  return status === 400 || status === 401 ? SIGN_IN_FAILURES[status] : SIGN_IN_FAILURES.other;
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { ShopError } from "../platform/errors.ts";
+
+/** The documented payload of updateOrder: whole products, of which only the ids count (storefront.md §7). */
+export const updateOrderSchema = z.object(
+  { newItems: z.array(z.looseObject({ _id: z.string() }), "newItems must be a list of products.") },
+  "The order must be an object with newItems.",
+);
+
+/** What is no product has no id; it is answered with the true order, like an id that is not there (D21). */
+const readSchema = updateOrderSchema.extend({
+  newItems: z.array(
+    updateOrderSchema.shape.newItems.element.catch({ _id: "" }),
+    "newItems must be a list of products.",
+  ),
+});
+
+/** The ids in their new order; 400 for what is no list. */
+export function readNewOrder(body: unknown): { ids: string[] } {
+  const parsed = readSchema.safeParse(body);
+  if (!parsed.success) {
+    throw new ShopError("bad_request", parsed.error.issues[0]?.message ?? "The order is malformed.");
+  }
+  return { ids: parsed.data.newItems.map((item) => item._id) };
+}

@@ -1,0 +1,35 @@
+import type { Context as HonoContext } from "hono";
+import { matchedRoutes } from "hono/route";
+import { pagePattern } from "#domain/pages.ts";
+import type { AppEnv } from "./app.ts";
+import { appRouter } from "./router.ts";
+
+const TRPC = "/trpc/";
+const PROCEDURES: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures));
+const COMMA = /,|%2c/i;
+/** A batch may name a procedure a hundred times. */
+const MOST_NAMES = 10;
+
+/**
+ * What a request asked for, for the log: the pattern of its route (`/api/products/:id`), or the procedures of its batch.
+ * Nothing of the address itself: that may hold an order's number, and is whatever a caller likes.
+ */
+export function routeName(c: HonoContext<AppEnv>): string {
+  const { path } = c.req;
+  if (path.startsWith(TRPC)) return procedureNames(path.slice(TRPC.length));
+  const patterns = matchedRoutes(c).map((route) => route.path);
+  return (
+    patterns.findLast((pattern) => !pattern.includes("*")) ??
+    pagePattern(path) ??
+    patterns.findLast((pattern) => pattern !== "*" && pattern !== "/*") ??
+    "(no such page)"
+  );
+}
+
+function procedureNames(called: string): string {
+  if (PROCEDURES.has(called)) return TRPC + called;
+  const names = new Set(
+    called.split(COMMA).map((name) => (PROCEDURES.has(name) ? name : "(no such procedure)")),
+  );
+  return TRPC + [...names].slice(0, MOST_NAMES).join(",");
+}
