@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import { bulkRoutes } from "./rest/import-routes.ts";
-import { type RawEnv, settingsOf } from "./platform/env.ts";
+import { settingsOf } from "./platform/env.ts";
 import { DATABASE_DOWN_TEXT, ShopError } from "./platform/errors.ts";
 import { isIndexed } from "#domain/pages.ts";
 import { catalogueReads } from "./platform/response-cache/catalogue-responses.ts";
@@ -25,9 +25,8 @@ import { imageRoutes, UPLOAD_PATH } from "./rest/image-routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
 import { answerPage } from "./pages/answer-page.ts";
 import { appRouter } from "./router.ts";
-import { createServices, type Services } from "./platform/services.ts";
-
-export type AppEnv = { Bindings: RawEnv; Variables: { services: Services; trace: Trace } };
+import type { AppEnv } from "./platform/app-env.ts";
+import { createServices } from "./platform/services.ts";
 
 /** Paths are matched without regard to case (D31), except where case carries meaning: procedures and image names. */
 function routingPath(request: Request): string {
@@ -54,6 +53,7 @@ app.use(async (c, next) => {
   const started = Date.now();
   const trace: Trace = { id: crypto.randomUUID() };
   c.set("trace", trace);
+  c.set("routeName", () => routeName(c));
   c.header(REQUEST_ID_HEADER, trace.id);
   await next();
   logRequest({

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from "hono";
 import { matchedRoutes } from "hono/route";
 import { pagePattern } from "#domain/pages.ts";
-import type { AppEnv } from "./app.ts";
+import type { AppEnv } from "./platform/app-env.ts";
 import { appRouter } from "./router.ts";
 
 const TRPC = "/trpc/";

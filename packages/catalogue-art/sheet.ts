@@ -2,10 +2,11 @@ import { Drawing } from "./drawing.ts";
 import { at, type Box } from "./geometry.ts";
 import { fitMotif, type Motif } from "./motif.ts";
 import { ACCENT, FINE, GRID, INK, MUTED, PAPER } from "./palette.ts";
+import { PICTURE_WIDTH } from "#dev/catalogue-files.ts";
 import { createRandom } from "#dev/random.ts";
 
 /** Sheet size in px: 16:10. */
-export const SHEET_WIDTH = 800;
+export const SHEET_WIDTH = PICTURE_WIDTH;
 export const SHEET_HEIGHT = 500;
 
 const GRID_PITCH = 25;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, useRef, useState } from "react";
 import { toCents } from "#domain/money.ts";
 import { QueryScope, useQueries } from "#src/api/queries.tsx";
-import type { Outputs } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";

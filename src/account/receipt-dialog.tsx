@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { COMPANY } from "#domain/company.ts";
 import { toCents } from "#domain/money.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
-import type { Outputs } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import "#src/orders/receipt.css";
 import { Button } from "#src/ui/button.tsx";

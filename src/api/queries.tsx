@@ -3,7 +3,7 @@ import { createTRPCQueryUtils } from "@trpc/react-query";
 import { createContext, type ReactNode, use, useState } from "react";
 import type { AppRouter } from "#worker/router.ts";
 import { mayRecover } from "./failure.ts";
-import type { TrpcClient } from "./trpc.ts";
+import type { TrpcClient } from "./router-types.ts";
 import { useApi } from "./use-api.ts";
 
 const FRESH_MS = 30_000;

@@ -1,19 +1,16 @@
-import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
-import type { inferRouterOutputs } from "@trpc/server";
+import { createTRPCClient, httpLink } from "@trpc/client";
 import type { ComponentType } from "react";
 import type { RetentionSettings } from "#domain/retention.ts";
 import type { PageSubject } from "#domain/structured-page.ts";
 import type { Auth } from "./auth/auth.ts";
 import { createLazyAuth } from "./auth/lazy-auth.ts";
 import type { AppRouter } from "#worker/router.ts";
-import type { OpenGraphProps } from "#src/page/open-graph.tsx";
+import type { OpenGraphProps } from "#domain/social-card.ts";
 import { catalogueWriteLink } from "./catalogue-change.ts";
 import { type HandedOver, handedOverLink } from "./handed-over.ts";
 import { fetchJson } from "./http-error.ts";
+import type { TrpcClient } from "./router-types.ts";
 import { tokenHeaders, tokenLink } from "./token-link.ts";
-
-export type TrpcClient = TRPCClient<AppRouter>;
-export type Outputs = inferRouterOutputs<AppRouter>;
 
 /** The shop that an app belongs to. */
 export type Site = {

@@ -1,6 +1,7 @@
 import { PAGE_SIZE, searchCall } from "#domain/filter.ts";
 import { type Load, startLoad } from "#src/api/load.ts";
-import type { Outputs, TrpcClient } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
+import type { TrpcClient } from "#src/api/router-types.ts";
 import type { CatalogueView } from "./catalogue-search.ts";
 
 type SearchPage = Outputs["filters"]["search"];

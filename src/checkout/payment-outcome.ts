@@ -1,4 +1,4 @@
-import type { Outputs } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 
 export type SessionStatus = Outputs["stripe"]["sessionStatus"];
 export type PaymentOutcome = "open" | "expired" | "paid" | "processing" | "failed";

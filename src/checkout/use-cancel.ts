@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { TrpcClient } from "#src/api/trpc.ts";
+import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
 import { httpStatusOf } from "#src/api/failure.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import type { Outputs } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 
 const ASK_EVERY_MS = 15_000;

@@ -1,5 +1,5 @@
 import { hasFailed, type Load, useLoad } from "#src/api/load.ts";
-import type { Outputs } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { ProductImage } from "#src/catalogue/product-image.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 

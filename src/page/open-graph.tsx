@@ -1,16 +1,6 @@
 import { COMPANY } from "#domain/company.ts";
-import { CARD_HEIGHT, CARD_WIDTH, SHOP_CARD, type SocialImage } from "#domain/social-card.ts";
+import { CARD_HEIGHT, CARD_WIDTH, type OpenGraphProps, SHOP_CARD } from "#domain/social-card.ts";
 import { useApi } from "#src/api/use-api.ts";
-
-export type OpenGraphProps = {
-  readonly title: string;
-  readonly description: string;
-  readonly path: string;
-  /** What the page is shared with, where that is not the shop's own card. */
-  readonly image?: SocialImage;
-  /** On a product's page: the price it shows first, in euros with two decimals. */
-  readonly price?: string;
-};
 
 /** What social sites read of a page. Those that read Twitter's cards take the rest from it. */
 export function OpenGraph({ title, description, path, image = SHOP_CARD, price }: OpenGraphProps) {

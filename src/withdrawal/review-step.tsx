@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { COMPANY } from "#domain/company.ts";
 import { type WithdrawalReceipt, withdrawalStatement } from "#domain/withdrawal.ts";
+import type { WithdrawalForm } from "#domain/withdrawal-input.ts";
 import { CONFIRM_LABEL } from "#domain/withdrawal-words.ts";
 import { failureDataOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
@@ -9,10 +10,12 @@ import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Statement } from "./statement.tsx";
 import { StepHeading } from "./step-heading.tsx";
-import type { Reviewed } from "./withdrawing.tsx";
 
 const BAD_REQUEST = 400;
 const TOO_MANY_REQUESTS = 429;
+
+/** A valid form, and the key by which a repeated click is told from a second withdrawal. */
+export type Reviewed = { readonly form: WithdrawalForm; readonly clientKey: string };
 
 type ReviewStepProps = {
   readonly reviewed: Reviewed;

@@ -1,13 +1,9 @@
 import { useState } from "react";
 import type { WithdrawalReceipt } from "#domain/withdrawal.ts";
-import type { WithdrawalForm } from "#domain/withdrawal-input.ts";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { ReceiptOfWithdrawal } from "./receipt-of-withdrawal.tsx";
-import { ReviewStep } from "./review-step.tsx";
+import { type Reviewed, ReviewStep } from "./review-step.tsx";
 import { FormStep } from "./form-step.tsx";
-
-/** A form that was found right, and the key that tells a repeated click from a second withdrawal. */
-export type Reviewed = { readonly form: WithdrawalForm; readonly clientKey: string };
 
 /** The three steps: form, review, receipt. The browser's Back leads from the review to the form as it was typed. */
 export function Withdrawing({ order }: { readonly order: string }) {

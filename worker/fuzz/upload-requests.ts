@@ -46,9 +46,12 @@ const formText = oddText.map((text) => text.replaceAll(/["\r\n]/g, "_").slice(0,
 const part = fc
   .record({
     field: fc.oneof({ weight: 4, arbitrary: fc.constant("image") }, { weight: 1, arbitrary: formText }),
-    filename: fc.option(fc.oneof(formText, fc.constantFrom("a.png", "C:\\a\\b.jpg", "../testing/x.webp", "a.php")), {
-      freq: 8,
-    }),
+    filename: fc.option(
+      fc.oneof(formText, fc.constantFrom("a.png", "C:\\a\\b.jpg", "../testing/x.webp", "a.php")),
+      {
+        freq: 8,
+      },
+    ),
     bytes: content,
   })
   .map(({ field, filename, bytes }) => {

@@ -3,7 +3,7 @@ import { COMPANY } from "#domain/company.ts";
 import { oldCatalogueNote } from "#domain/old-catalogue-note.ts";
 import { browserRenderedTitle } from "#domain/page-titles.ts";
 import { documentTitle, isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { isForEverybody } from "../platform/response-cache/publicly-cacheable.ts";
 import { KeptAnswers, type Made } from "../platform/response-cache/response-cache.ts";
 import { logFault } from "../platform/log.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { catalogueReads } from "../platform/response-cache/catalogue-responses.ts";
 import { robotsText } from "./robots.ts";
 import { readSitemap } from "./sitemap.ts";

@@ -1,6 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-format.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "./app-env.ts";
 import { ShopError } from "./errors.ts";
 import { failureBody } from "./failure-body.ts";
 

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import type { CookieName } from "#domain/client-storage.ts";
 import type { Context } from "./context.ts";
 import type { Settings } from "./env.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "./app-env.ts";
 import { countedAddress } from "./counted-address.ts";
 import { later } from "./wait-until.ts";
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "./app-env.ts";
 
 /** Most that is read of a body after its answer; more costs the client its connection. */
 const LEFT_MAX_BYTES = 64 * 1024;

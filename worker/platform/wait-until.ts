@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "./app-env.ts";
 
 /** Goes on after the answer. Tests call the app without the runtime around it. */
 export function later(c: Context<AppEnv>, work: Promise<unknown>): void {

@@ -6,7 +6,7 @@ import { checkoutSchema, sessionIdSchema } from "#domain/checkout.ts";
 import { contactSchema } from "#domain/contact.ts";
 import { productChangeSchema, productDraftSchema } from "#domain/product-draft.ts";
 import { filterSchema } from "#domain/search.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import {
   expiredCheckoutAnswer,
   messageAnswer,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/image-upload.ts";
 import { ROLE_ADMIN } from "#domain/roles.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { requireLiveCaller } from "../auth/caller.ts";
 import { limitedTo } from "../platform/request-body.ts";
 import { later } from "../platform/wait-until.ts";

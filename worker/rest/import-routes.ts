@@ -1,5 +1,5 @@
 import { type Context as HonoContext, Hono } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { ROLE_ADMIN } from "#domain/roles.ts";
 import { requireLiveCaller } from "../auth/caller.ts";
 import { ShopError, toShopError } from "../platform/errors.ts";

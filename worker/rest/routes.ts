@@ -2,7 +2,7 @@ import { callTRPCProcedure, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { Hono, type Context as HonoContext } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { receiveWebhook } from "../payments/webhook.ts";
 import { ShopError, toShopError } from "../platform/errors.ts";
 import { appRouter } from "../router.ts";

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { SIGN_IN_FAILURES } from "#domain/account.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { failureBody } from "../platform/failure-body.ts";
 
 /**

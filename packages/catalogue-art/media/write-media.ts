@@ -11,12 +11,7 @@ import {
 } from "./encode-media.ts";
 import { ENGINE } from "./engine.ts";
 import { LOADED_TRUSS } from "./loaded-truss.ts";
-import {
-  ANIMATION_MAX_BYTES,
-  MEDIA_FOLDER,
-  MEDIA_MODULE,
-  VIDEO_MAX_BYTES,
-} from "./media-files.ts";
+import { ANIMATION_MAX_BYTES, MEDIA_FOLDER, MEDIA_MODULE, VIDEO_MAX_BYTES } from "./media-files.ts";
 import { MESH_REFINEMENT } from "./mesh-refinement.ts";
 import { NODE_GRAPH } from "./node-graph.ts";
 import { SECTION_CUT } from "./section-cut.ts";

@@ -1,17 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { at, mix, type Point, polar, smooth, times } from "../geometry.ts";
-import {
-  ACCENT,
-  blueTone,
-  BOLD,
-  DEEP,
-  FINE,
-  MEDIUM,
-  MUTED,
-  PAPER,
-  paperTone,
-  SHADE,
-} from "../palette.ts";
+import { ACCENT, blueTone, BOLD, DEEP, FINE, MEDIUM, MUTED, PAPER, paperTone, SHADE } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "../view.ts";
 

@@ -1,17 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { times } from "../geometry.ts";
-import {
-  ACCENT,
-  blueTone,
-  BOLD,
-  FINE,
-  MEDIUM,
-  MUTED,
-  paperTone,
-  SHADE,
-  TINT,
-  WASH,
-} from "../palette.ts";
+import { ACCENT, blueTone, BOLD, FINE, MEDIUM, MUTED, paperTone, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "../view.ts";
 

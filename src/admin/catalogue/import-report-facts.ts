@@ -1,4 +1,4 @@
-import type { Outputs } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 
 export type ImportReport = Outputs["bulk"]["check"];
 export type ReportRow = ImportReport["rows"][number];

@@ -1,6 +1,6 @@
 import { formatAmount, toCents } from "#domain/money.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
-import type { Outputs } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 
 type Lately = Outputs["dashboard"]["lately"];
 

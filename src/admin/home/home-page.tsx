@@ -4,7 +4,7 @@ import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { OrdersTable } from "#src/admin/orders/orders-table.tsx";
 import { useQueries } from "#src/api/queries.tsx";
-import type { Outputs } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { countText } from "#src/admin/shell/count-text.ts";
-import type { Outputs } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { classNames } from "#src/ui/class-names.ts";
 
 type Lately = Outputs["dashboard"]["lately"];

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useQueries } from "#src/api/queries.tsx";
-import type { Outputs } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";

@@ -8,7 +8,7 @@ import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
-import type { Outputs } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { formatAmount, toCents } from "#domain/money.ts";
-import type { Outputs } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useQueries } from "#src/api/queries.tsx";
-import type { Outputs } from "#src/api/trpc.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 
 export type Withdrawal = Outputs["withdrawals"]["list"]["withdrawals"][number];

@@ -1,7 +1,7 @@
 import type { SignIn } from "#domain/account-input.ts";
 import { httpStatusOf } from "../failure.ts";
 import { hearOtherTabs, tellOtherTabs } from "../other-tabs.ts";
-import type { TrpcClient } from "../trpc.ts";
+import type { TrpcClient } from "#src/api/router-types.ts";
 import { readTokenFacts, type TokenFacts } from "./access-token.ts";
 import { type AuthSnapshot, SIGNED_OUT } from "./auth-snapshot.ts";
 import { type Preferences, readPreferences, writePreferences } from "./preferences.ts";

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { callAddress } from "./call-address.ts";
 import { isForEverybody, placeOf } from "./publicly-cacheable.ts";
 import { KeptAnswers } from "./response-cache.ts";

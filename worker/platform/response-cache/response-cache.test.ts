@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AppEnv } from "../../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
 import { createServices } from "../services.ts";
 import { passSeconds } from "../../testing/clock.ts";

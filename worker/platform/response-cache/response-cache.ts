@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
-import type { AppEnv } from "../../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { type RawEnv, settingsOf } from "../env.ts";
 import { keepAtEdge, readEdge } from "./edge-cache.ts";
 import { isForEverybody, placeOf } from "./publicly-cacheable.ts";
@@ -9,7 +9,6 @@ import { later } from "../wait-until.ts";
 import { isServedAt } from "../local-settings.ts";
 import { logRequest } from "../log.ts";
 import { type KeptAnswer, ReadCache } from "./memory-cache.ts";
-import { routeName } from "../../route-name.ts";
 import { soonOrNothing, UnderWay } from "./request-coalescing.ts";
 
 /** So long the last good answers serve without asking a database again that has just failed. */
@@ -201,7 +200,7 @@ export class KeptAnswers {
     if (!this.#ready.has(kept) && !this.#ownOf(c.req.raw.headers)) {
       const headers = new Headers(response.headers);
       for (const own of OF_ONE_REQUEST) headers.delete(own);
-      this.#ready.set(kept, { headers, route: routeName(c) });
+      this.#ready.set(kept, { headers, route: c.get("routeName")() });
     }
     return response;
   }

@@ -1,5 +1,5 @@
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
-import type { AppEnv } from "../../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { ShopError } from "../errors.ts";
 
 const READING_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { Settings } from "../env.ts";
 
 /** A year, for subdomains too (docs/security.md, V3.4.1). Browsers heed it over https only. */

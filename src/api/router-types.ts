@@ -1,0 +1,9 @@
+import type { TRPCClient } from "@trpc/client";
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "#worker/router.ts";
+
+/** The Worker's procedures as the browser calls them. */
+export type TrpcClient = TRPCClient<AppRouter>;
+
+/** What each procedure answers. */
+export type Outputs = inferRouterOutputs<AppRouter>;

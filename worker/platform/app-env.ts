@@ -1,0 +1,14 @@
+import type { RawEnv } from "./env.ts";
+import type { Services } from "./services.ts";
+import type { Trace } from "./trace.ts";
+
+/** What every handler finds in its context. */
+export type AppEnv = {
+  Bindings: RawEnv;
+  Variables: {
+    services: Services;
+    trace: Trace;
+    /** Names the matched route for the log. Set by the app, which knows every route and procedure. */
+    routeName: () => string;
+  };
+};
