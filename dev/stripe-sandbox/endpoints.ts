@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { createSessionRecord } from "./create-session.ts";
-import type { FormTree } from "./form-encoding.ts";
-import type { Cause, Ledger } from "./ledger.ts";
+import type { ApiCall, Endpoint } from "./endpoint.ts";
 import { createdParam, pageParams, paginate, wasCreated } from "./lists.ts";
 import { list, parseParams } from "./param-parsing.ts";
 import { EVENT_TYPES } from "./records.ts";
@@ -10,10 +9,6 @@ import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 import { toLineItem } from "./line-objects.ts";
 import { toEvent, toSession } from "./stripe-objects.ts";
 import { TAX_ENDPOINTS } from "./tax-endpoints.ts";
-import type { WebhookSender } from "./webhooks.ts";
-
-export type ApiCall = { ledger: Ledger; webhooks: WebhookSender; id: string; params: FormTree; cause: Cause };
-export type Endpoint = { method: "GET" | "POST"; path: RegExp; run: (call: ApiCall) => object };
 
 const SESSION_EXPANDS = [
   "line_items",

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { Endpoint } from "./endpoints.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { paginate, wasCreated } from "./lists.ts";
 import { parseParams } from "./param-parsing.ts";
 import { resourceMissing } from "./stripe-error.ts";

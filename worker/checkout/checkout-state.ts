@@ -3,7 +3,7 @@ import type { OrderStatus } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { ShopError } from "../platform/errors.ts";
-import { isStale } from "../orders/stale-orders.ts";
+import { isStale } from "../orders/is-stale.ts";
 import { sessionEndsAt } from "../payments/provider.ts";
 
 /**

@@ -1,15 +1,13 @@
 import { CART_CHANGED_TEXT, type CheckoutLine } from "#domain/checkout.ts";
-import type { EventSource } from "#domain/order-events.ts";
 import { PLEASE_SIGN_IN } from "../auth/caller.ts";
 import type { Database } from "../db/client.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
-import { logFault } from "../platform/log.ts";
 import { applySession } from "../payments/apply-session.ts";
+import { closeOrder } from "../payments/close-order.ts";
 import { endUnpaid } from "../payments/end-unpaid.ts";
+import { type CheckoutServices, type NewSession, openNoted } from "../payments/open-session.ts";
 import {
-  addEventOnce,
-  attachSession,
   itemsOf,
   type NewOrder,
   type Order,
@@ -17,12 +15,10 @@ import {
   pendingOrderOf,
   recordOrder,
 } from "../orders/orders.ts";
-import type { Services } from "../platform/services.ts";
-import { priceCart, type PricedCart, type PricedLine } from "./price-cart.ts";
+import { priceCart, type PricedCart } from "./price-cart.ts";
+import type { PricedLine } from "../orders/orders.ts";
 import {
   type CheckoutSession,
-  createSession,
-  expireSession,
   ProviderRefused,
   retrieveSession,
   type SoldLine,
@@ -32,7 +28,6 @@ import { sha256 } from "../platform/sha256.ts";
 /** Rounds of 'find the browser's open order, else record one' before giving up: other tabs may be doing the same. */
 const OPEN_ATTEMPTS = 6;
 
-export type CheckoutServices = Pick<Services, "db" | "stripe" | "settings">;
 export type Buyer = { readonly browserHash: string; readonly userId: string | null };
 export type OpenedCheckout = { readonly clientSecret: string; readonly sessionId: string };
 
@@ -126,9 +121,6 @@ async function sessionOf(services: CheckoutServices, order: Order): Promise<Chec
   }
 }
 
-/** A session as it was opened, and whether its order is stale already (D67). */
-type NewSession = { readonly session: CheckoutSession; readonly stale: boolean };
-
 async function openSession(
   services: CheckoutServices,
   order: Order,
@@ -144,43 +136,9 @@ async function openSession(
   }
 }
 
-async function openNoted(
-  { db, stripe, settings }: CheckoutServices,
-  order: Order,
-  items: readonly SoldLine[],
-): Promise<NewSession> {
-  const session = await createSession(stripe, settings, order, items);
-  return { session, ...(await attachSession(db, order.id, session.id)) };
-}
-
 async function settle(db: Database, order: Order, session: CheckoutSession | undefined): Promise<void> {
   if (session) await applySession(db, session, "checkout");
   else await endUnpaid(db, order.id, { as: "cancelled", why: "session_unknown", source: "checkout" });
-}
-
-/**
- * Expires the session of a pending order and takes over what became of it, paid included: a payment that got through
- * first is kept at what was shown (D15, D67). Where the provider has no such session, or will not open the one that was
- * never noted, nothing can be paid and the order ends.
- */
-export async function closeOrder(
-  services: CheckoutServices,
-  order: Order,
-  source: EventSource,
-): Promise<Order | undefined> {
-  const { db, stripe } = services;
-  await addEventOnce(db, order.id, "cancel_requested", source);
-  let sessionId = order.checkoutSessionId;
-  try {
-    sessionId ??= (await openNoted(services, order, await itemsOf(db, order.id))).session.id;
-  } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
-    logFault("an order without a session was closed", { orderId: order.id, cause: error });
-    return endUnpaid(db, order.id, { as: "cancelled", why: "session_refused", source });
-  }
-  const session = await expireSession(stripe, sessionId);
-  if (session) return applySession(db, session, source);
-  return endUnpaid(db, order.id, { as: "cancelled", why: "session_unknown", source });
 }
 
 /** Cancel: expires the session (D15). A payment that went through first is kept and said so. */

@@ -1,3 +1,4 @@
+import type { PricedLine } from "../orders/orders.ts";
 import { eq, sql } from "drizzle-orm";
 import { newCartItem } from "#domain/cart.ts";
 import {
@@ -17,16 +18,6 @@ import { ShopError } from "../platform/errors.ts";
 
 const PAYMENT_MIN_CENTS = 50;
 const TWICE_TEXT = "A product stands in the cart twice.";
-
-/** One line at the server's price (D11). Amounts in cents. */
-export type PricedLine = {
-  readonly productId: string;
-  readonly productname: string;
-  readonly plan: Plan;
-  readonly description: string;
-  readonly unitCents: number;
-  readonly quantity: number;
-};
 
 export type PricedCart =
   | { readonly kind: "priced"; readonly lines: readonly PricedLine[]; readonly amountCents: number }

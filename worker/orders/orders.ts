@@ -1,13 +1,23 @@
 import { and, asc, eq, inArray, type InferSelectModel, sql } from "drizzle-orm";
 import type { EventSource, OrderEventKind } from "#domain/order-events.ts";
 import type { OrderId } from "#domain/order.ts";
-import type { PricedLine } from "../checkout/price-cart.ts";
+import type { Plan } from "#domain/plan.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
-import { isStale } from "./stale-orders.ts";
+import { isStale } from "./is-stale.ts";
 
 export type Order = InferSelectModel<typeof orders>;
 export type OrderItem = InferSelectModel<typeof orderItems>;
+
+/** One line at the server's price (D11). Amounts in cents. */
+export type PricedLine = {
+  readonly productId: string;
+  readonly productname: string;
+  readonly plan: Plan;
+  readonly description: string;
+  readonly unitCents: number;
+  readonly quantity: number;
+};
 
 export type NewOrder = {
   readonly browserHash: string;

@@ -1,32 +1,11 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
+import { isStale } from "./is-stale.ts";
 import type { Order } from "./orders.ts";
 
 /** Bounds one round of closing: a Worker may make 1,000 calls, and closing a checkout takes at most four. */
 const ORDERS_A_ROUND = 200;
-
-/**
- * That a line of an order can no longer be bought as it was priced: its product is gone (the reference to it is then
- * null), out of stock, without the plan, or dearer (D67). What a plan costs: `unitPriceCents` in domain/product.ts.
- *
- * It reads what is, and nothing has to be noted when a product changes: whatever changed it, and whatever failed since,
- * the next look finds the same orders. For use where `orders` is the statement's table.
- */
-export const isStale: SQL<boolean> = sql<boolean>`exists (
-  select from order_items as line
-  left join products as product on product.id = line.product_id
-  where line.order_id = orders.id and (
-    product.id is null
-    or not product.stock
-    or line.plan <> all(product.plans)
-    or line.unit_cents < coalesce(
-      case line.plan
-        when 'Monthly' then product.monthly_cents
-        when '1 year' then product.one_year_cents
-        when '3 year' then product.three_year_cents
-      end,
-      product.total_cents)))`;
 
 /** Pending orders whose checkout must be closed, the oldest first. */
 export function staleOrders(db: Queryable): Promise<Order[]> {

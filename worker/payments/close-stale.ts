@@ -1,7 +1,8 @@
 import { logFault } from "../platform/log.ts";
 import { staleOrders } from "../orders/stale-orders.ts";
 import { type WorkedThrough, workThrough } from "./work-through.ts";
-import { type CheckoutServices, closeOrder } from "../checkout/checkout.ts";
+import type { CheckoutServices } from "./open-session.ts";
+import { closeOrder } from "./close-order.ts";
 
 /** Closes every open checkout that could still be paid as the catalogue no longer has it (D67). */
 export async function closeStaleCheckouts(services: CheckoutServices): Promise<WorkedThrough> {

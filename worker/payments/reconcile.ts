@@ -1,5 +1,6 @@
 import { and, asc, inArray, lt } from "drizzle-orm";
-import { type CheckoutServices, closeOrder } from "../checkout/checkout.ts";
+import type { CheckoutServices } from "./open-session.ts";
+import { closeOrder } from "./close-order.ts";
 import { retrieveSession } from "./provider.ts";
 import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";

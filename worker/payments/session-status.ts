@@ -4,7 +4,7 @@ import { ShopError } from "../platform/errors.ts";
 import { amountsAgree, applySession } from "./apply-session.ts";
 import { vatOf } from "../orders/order-view.ts";
 import { orderOfSession } from "../orders/orders.ts";
-import type { CheckoutServices } from "../checkout/checkout.ts";
+import type { CheckoutServices } from "./open-session.ts";
 import { listLineItems, retrieveSession } from "./provider.ts";
 
 const statusSchema = z.enum(["open", "complete", "expired"]);

@@ -1,0 +1,7 @@
+import type { FormTree } from "./form-encoding.ts";
+import type { Cause, Ledger } from "./ledger.ts";
+import type { WebhookSender } from "./webhooks.ts";
+
+export type ApiCall = { ledger: Ledger; webhooks: WebhookSender; id: string; params: FormTree; cause: Cause };
+/** One call of the API: what it is asked by, and what it answers. */
+export type Endpoint = { method: "GET" | "POST"; path: RegExp; run: (call: ApiCall) => object };

@@ -1,0 +1,32 @@
+import type { EventSource } from "#domain/order-events.ts";
+import { addEventOnce, itemsOf, type Order } from "../orders/orders.ts";
+import { logFault } from "../platform/log.ts";
+import { applySession } from "./apply-session.ts";
+import { endUnpaid } from "./end-unpaid.ts";
+import { type CheckoutServices, openNoted } from "./open-session.ts";
+import { expireSession, ProviderRefused } from "./provider.ts";
+
+/**
+ * Expires the session of a pending order and takes over what became of it, paid included: a payment that got through
+ * first is kept at what was shown (D15, D67). Where the provider has no such session, or will not open the one that was
+ * never noted, nothing can be paid and the order ends.
+ */
+export async function closeOrder(
+  services: CheckoutServices,
+  order: Order,
+  source: EventSource,
+): Promise<Order | undefined> {
+  const { db, stripe } = services;
+  await addEventOnce(db, order.id, "cancel_requested", source);
+  let sessionId = order.checkoutSessionId;
+  try {
+    sessionId ??= (await openNoted(services, order, await itemsOf(db, order.id))).session.id;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    logFault("an order without a session was closed", { orderId: order.id, cause: error });
+    return endUnpaid(db, order.id, { as: "cancelled", why: "session_refused", source });
+  }
+  const session = await expireSession(stripe, sessionId);
+  if (session) return applySession(db, session, source);
+  return endUnpaid(db, order.id, { as: "cancelled", why: "session_unknown", source });
+}

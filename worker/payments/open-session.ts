@@ -1,0 +1,18 @@
+import { attachSession, type Order } from "../orders/orders.ts";
+import type { Services } from "../platform/services.ts";
+import { type CheckoutSession, createSession, type SoldLine } from "./provider.ts";
+
+export type CheckoutServices = Pick<Services, "db" | "stripe" | "settings">;
+
+/** A session as it was opened, and whether its order is stale already (D67). */
+export type NewSession = { readonly session: CheckoutSession; readonly stale: boolean };
+
+/** Opens an order's session, or finds it again by the order's key, and notes it on the order. */
+export async function openNoted(
+  { db, stripe, settings }: CheckoutServices,
+  order: Order,
+  items: readonly SoldLine[],
+): Promise<NewSession> {
+  const session = await createSession(stripe, settings, order, items);
+  return { session, ...(await attachSession(db, order.id, session.id)) };
+}
