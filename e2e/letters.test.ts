@@ -64,6 +64,8 @@ describe("the cart's opener and panel (D38)", () => {
     const page = await visitor(PHONE);
     await fillCart(page, 142);
     await signInAdmin(page, path);
+    // The address is there before the page: until then the sign-in page's own opener would be pressed.
+    await page.getByText("Dashboard", { exact: true }).waitFor();
     await openAndCloseCart(page);
     expect(new URL(page.url()).pathname).toBe(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

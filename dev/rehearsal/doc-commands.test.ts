@@ -11,7 +11,7 @@ it("finds commands in shell blocks and in the text, without their comments", () 
     "```sql",
     "npm run nothing",
     "```",
-    "`wrangler deploy`",
+    "`wrangler deploy`, `npx node packages/catalogue-art/social-cards.ts`",
   ].join("\n");
   expect(commandsIn(text)).toEqual([
     "npx wrangler login",

@@ -4,7 +4,7 @@ import { CHECKOUT } from "../data-dir.ts";
 
 const DOCS = ["docs/deploy.md", "docs/runbook.md"];
 /** With what a shell gives a command: `DATABASE_URL=… npm run migrate`. */
-const COMMAND = /^(\w+=\S+ )*(npm|npx|wrangler) /;
+const COMMAND = /^(\w+=\S+ )*(npm|(npx )?wrangler) /;
 const COMMENT = /\s+#\s.*$/;
 
 /** What a person does in a browser or ends by hand, and the shop on one's own machine (dev/start.e2e.test.ts). */

@@ -156,13 +156,13 @@ export function rehearse(environment: EnvironmentName, failingSteps: readonly Fa
     });
 
     it("hold no command that was not followed, and every call was about one Worker", () => {
-      expect(ground.notFollowed).toEqual([]);
       expect(ground.cloudflare.unknown).toEqual([]);
       const named = ground.cloudflare.calls.flatMap(
         ({ path }) => /^\/workers\/(?:scripts|services|workers)\/([^/]+)/.exec(path)?.[1] ?? [],
       );
       expect(new Set(named)).toEqual(new Set([ground.workerName]));
       expect(pendingAtUpload.every((pending) => pending === 0)).toBe(true);
+      expect(ground.notFollowed).toEqual([]);
     });
   });
 }
