@@ -71,7 +71,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // Script chunks load from static/js (storefront.md §7, D32).
+        // Script chunks load from static/js (S87, D32).
         assetsDir: "static",
         // By it the Worker knows which chunks a page needs (worker/pages/page-chunks.ts).
         manifest: "chunks.json",

@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{domain,src,dev}/**/*.test.{ts,tsx}"],
+          include: ["{domain,src,dev,packages}/**/*.test.{ts,tsx}"],
           testTimeout: 60_000,
           // What waits for a program of its own leaves the processor to another file.
           maxWorkers: 2,

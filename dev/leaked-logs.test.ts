@@ -133,7 +133,7 @@ async function adminJourney(): Promise<void> {
   const headers = await signIn(user, password);
   const read = (call: string) => send(`/trpc/${call}?input=%7B%7D`, { method: "GET", headers });
   expect(await (await read("messages.list")).text()).toContain(TYPED.message);
-  for (const call of ["withdrawals.list", "orders.list", "orders.csv", "dashboard.lately"]) {
+  for (const call of ["withdrawals.list", "orders.list", "orders.csv", "dashboard.summary"]) {
     expect([call, (await read(call)).status]).toEqual([call, 200]);
   }
 }

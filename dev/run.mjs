@@ -16,7 +16,7 @@ if (!existsSync(new URL("../node_modules/wrangler", import.meta.url))) {
 }
 if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
   refuse(
-    `This is Node ${process.versions.node}, and the shop runs on the Node that \`npm ci\` installs: start it with \`npm run ${command}\`, after \`npm ci\` with Node 20.19 or newer.`,
+    `This is Node ${process.versions.node}, and the shop runs on the Node that \`npm ci\` installs: start it with \`npm run ${process.env.npm_lifecycle_event ?? command}\`, after \`npm ci\` with Node 20.19 or newer.`,
   );
 }
 // wrangler's parts ask and tell other machines things that the shop does without. `.env` says so to plain `wrangler`.

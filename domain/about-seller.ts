@@ -2,7 +2,7 @@ import { COMPANY } from "./company.ts";
 
 export type AboutSeller = {
   readonly about: "company" | "engineers" | "development" | "design";
-  /** storefront.md §2 "About page" names the four. */
+  /** S20 names the four. */
   readonly title: string;
   readonly text: string;
   /**

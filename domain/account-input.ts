@@ -11,7 +11,7 @@ import { plainText } from "./text.ts";
 
 const filled = (field: string) => plainText(field).check(z.minLength(1, SIGN_IN_FAILURES[400]));
 
-/** What POST /api/auth takes (storefront.md §7); `trust` is 'Trust This Device' (D17). */
+/** What POST /api/auth takes (S85); `trust` is 'Trust This Device' (D17). */
 export const signInSchema = z.object(
   {
     user: filled("Username"),
@@ -22,7 +22,7 @@ export const signInSchema = z.object(
 );
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** What POST /api/register takes (storefront.md §7, rules of §5). */
+/** What POST /api/register takes (S85, rules of S71–S72). */
 export const registerSchema = z.object(
   {
     user: plainText("Username").check(z.regex(USERNAME, USERNAME_TEXT)),

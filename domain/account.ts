@@ -1,11 +1,11 @@
-/** Accounts without their schemas, which the public pages do without. storefront.md §5, to the letter. */
+/** Accounts without their schemas, which the public pages do without. S71–S73, to the letter. */
 export const USERNAME_TEXT =
   "4 to 24 characters. Must begin with a letter. Letters, numbers, underscores, hyphens allowed.";
 export const PASSWORD_TEXT =
   "8 to 24 characters. Must include uppercase and lowercase letters, a number, and a special character.";
 export const CONFIRM_TEXT = "Must match the first password input field.";
 
-/** The error catalogue of the account pages (storefront.md §8). */
+/** The error catalogue of the account pages (S88, S89). */
 export const SIGN_IN_FAILURES = {
   noAnswer: "No server response",
   400: "Missing Username or Password",

@@ -61,7 +61,7 @@ it("starts an entry with quantity 1 and only the chosen plan", () => {
   expect(added.plans).toEqual({ Monthly: true, "1 year": false });
   expect(added.quantity).toBe(1);
   expect(chosenPlan(added)).toBe("Monthly");
-  // All of the product's own fields (storefront.md §3, D38), also after a reload.
+  // All of the product's own fields (S50, D38), also after a reload.
   const { plans: _plans, quantity: _quantity, ...own } = item;
   const reloaded = parseStoredCart(stored(newCartItem({ ...product, ...own }, "Monthly")));
   expect(reloaded).toMatchObject([own]);

@@ -3,13 +3,13 @@ import { type Euros, hasWholeCents } from "./money.ts";
 import { isPlan, onlyPlan, type Plan, type PlanFlags } from "./plan.ts";
 import type { Product } from "./product.ts";
 
-/** The key under which the browser keeps the cart, a serialised list (storefront.md §9). */
+/** The key under which the browser keeps the cart, a serialised list (S60). */
 export const CART_STORAGE_KEY = "cart" satisfies StorageKey;
 export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
 export const CART_MAX_LINES = 100;
 
-/** The product's own fields (storefront.md §3), and what the cart's line needs besides: its address and plan prices. */
+/** The product's own fields (S50), and what the cart's line needs besides: its address and plan prices. */
 type ProductFacts = Pick<
   Product,
   | "_id"
@@ -28,14 +28,14 @@ type ProductFacts = Pick<
 >;
 
 /**
- * A cart item (storefront.md §3, D38): the product's own fields, `plans` marking the chosen plan, and a quantity. Prices
+ * A cart item (S50, D38): the product's own fields, `plans` marking the chosen plan, and a quantity. Prices
  * in euros, as the shopper was shown them.
  */
 export type CartItem = ProductFacts & { readonly plans: PlanFlags; readonly quantity: number };
 
 /**
  * Reads what the browser stored. Whatever does not parse as a cart item is dropped, never thrown on (D10); so are
- * items whose stock is false (storefront.md §4), second entries of a product, and lines past the limit.
+ * items whose stock is false (S61), second entries of a product, and lines past the limit.
  */
 export function parseStoredCart(stored: string | null): CartItem[] {
   const items: CartItem[] = [];
@@ -114,7 +114,7 @@ function isQuantity(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= QUANTITY_MIN && Number(value) <= QUANTITY_MAX;
 }
 
-/** A new entry: only the chosen plan marked, quantity 1 (storefront.md §4 SET_CART). */
+/** A new entry: only the chosen plan marked, quantity 1 (S59). */
 export function newCartItem(product: Product, plan: Plan): CartItem {
   const { version: _version, ...facts } = product;
   return { ...facts, plans: onlyPlan(plan, product.plans), quantity: QUANTITY_MIN };

@@ -19,7 +19,7 @@ const shownPrice = (field: string) =>
       z.refine(hasWholeCents, { error: `${field} has at most two decimals.` }),
     );
 
-/** One line of the documented checkout payload (storefront.md §3, §7). Prices in it are only compared, never charged (D11). */
+/** One line of the documented checkout payload (S51, S86). Prices in it are only compared, never charged (D11). */
 const checkoutLineSchema = z.object(
   {
     productname: plainText("productname").check(
@@ -87,7 +87,7 @@ export type ChangedProduct = Omit<CartItem, "quantity">;
 
 export const CART_CHANGED_TEXT = "Some items in your cart have changed. Please check them before you pay.";
 
-/** The payload the browser sends for its cart (storefront.md §3 "The payment call", D11). */
+/** The payload the browser sends for its cart (S51, D11). */
 export function checkoutPayload(items: readonly CartItem[]) {
   return {
     cart: items.map((item) => ({

@@ -17,7 +17,7 @@ const PARENT = "a Dutch tech company";
  */
 export const COMPANY = {
   tradeName: TRADE_NAME,
-  /** Small print behind the brand (storefront.md §2 "Top navigation bar"). */
+  /** Small print behind the brand (S13). */
   brandSubscript: "Supplier",
   /** Within a sentence. */
   parent: PARENT,
@@ -30,7 +30,7 @@ export const COMPANY = {
   vatNumber: "NL000000000B00",
 } as const;
 
-/** storefront.md §9 "Tax note". */
+/** S4. */
 export const TAX_NOTE = "All prices included TAX 21%";
 
 /** Whose names the products carry; said wherever the shop calls itself independent. */

@@ -5,7 +5,7 @@ export const PAGE_SIZE = 24;
 /** What the server takes; the search field has no bound (D38). */
 export const SEARCH_TEXT_MAX_CHARS = 1_000;
 
-/** What a visitor looks for: ticks and search text (storefront.md §7 POST /api/filterProducts). */
+/** What a visitor looks for: ticks and search text (S83). */
 export type Filter = {
   mainCategories: MainCategory[];
   subcategories: Subcategory[];
@@ -13,14 +13,14 @@ export type Filter = {
 };
 
 /** The ticks of one group that has any, as D1 reads them. */
-export type GroupTicks = {
+export type GroupSelection = {
   readonly group: MainCategory;
   /** The ticked sub-items: any of them matches. Empty: the group itself is ticked, and its whole family matches. */
   readonly subcategories: readonly Subcategory[];
 };
 
 /** A filter cut into its groups (D1): within a group OR, across groups AND. */
-export function ticksByGroup(filter: Pick<Filter, "mainCategories" | "subcategories">): GroupTicks[] {
+export function selectionByGroup(filter: Pick<Filter, "mainCategories" | "subcategories">): GroupSelection[] {
   return TAXONOMY.map((group) => ({
     group: group.name,
     subcategories: group.subcategories.filter((name) => filter.subcategories.includes(name)),

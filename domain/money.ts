@@ -32,17 +32,17 @@ export function vatWithin(totalCents: Cents): Cents {
 const withCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const withoutCents = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
-/** A price as cards show it: euro sign, US grouping, cents only where there are any (storefront.md §9). */
+/** A price as cards show it: euro sign, US grouping, cents only where there are any (S93). */
 export function formatPrice(cents: Cents): string {
   return `€${(cents % 100 === 0 ? withoutCents : withCents).format(cents / 100)}`;
 }
 
-/** An amount as the cart and receipts show it: always two decimals (storefront.md §9). */
+/** An amount as the cart and receipts show it: always two decimals (S93). */
 export function formatAmount(cents: Cents): string {
   return `€${withCents.format(cents / 100)}`;
 }
 
-/** An amount as the receipt shows it: two decimals and the currency (storefront.md §2 "Return page"). */
+/** An amount as the receipt shows it: two decimals and the currency (S38). */
 export function formatReceiptAmount(cents: Cents, currency: string): string {
   return `${withCents.format(cents / 100)} ${currency.toUpperCase()}`;
 }

@@ -1,6 +1,6 @@
 import { COMPANY } from "./company.ts";
 
-/** Addresses that are pages of the shop (storefront.md §2, D9, D18, D34, D35). Matched without regard to case (D31). */
+/** Addresses that are pages of the shop (S6–S8, D9, D18, D34, D35). Matched without regard to case (D31). */
 export const PAGES = [
   "/",
   "/aboutus",

@@ -1,4 +1,4 @@
-/** Plan names in the order in which they are offered (storefront.md §2 "Product card", D5). */
+/** Plan names in the order in which they are offered (S32, D5). */
 export const PLANS = ["Monthly", "1 year", "3 year"] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -17,7 +17,7 @@ export function isPlan(name: string): name is Plan {
   return PLANS.some((plan) => plan === name);
 }
 
-/** The suffix behind a price; without a plan the 1-year suffix (storefront.md §9). */
+/** The suffix behind a price; without a plan the 1-year suffix (S94). */
 export function billingSuffix(plan: Plan | undefined): string {
   return BILLING_SUFFIX[plan ?? "1 year"];
 }
@@ -37,7 +37,7 @@ export function planWhenAbsent(plans: PlanFlags): Plan | undefined {
   return plans["1 year"] === true ? "1 year" : defaultPlan(plans);
 }
 
-/** The flags a cart item stores: only the selected plan is true (storefront.md §4 SET_CART). */
+/** The flags a cart item stores: only the selected plan is true (S59). */
 export function onlyPlan(selected: Plan, offered: PlanFlags): PlanFlags {
   return Object.fromEntries(offeredPlans(offered).map((plan) => [plan, plan === selected]));
 }

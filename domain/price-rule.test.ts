@@ -7,7 +7,7 @@ const NOT_BELOW = "Discount Price must be less than the product price";
 const CENTS = "Prices have at most two decimals.";
 const TOO_HIGH = "Prices end at €999,999.99.";
 
-describe("the price rule (D24, storefront.md §5)", () => {
+describe("the price rule (D24, S74)", () => {
   it.each([
     [1, null],
     [1, 0],

@@ -1,6 +1,6 @@
 import { hasWholeCents, toCents } from "./money.ts";
 
-/** Lowest price in euros (storefront.md §9). */
+/** Lowest price in euros (S95). */
 export const PRICE_MIN_EUROS = 1;
 /** The payment provider's highest amount. */
 const PRICE_MAX_EUROS = 999_999.99;
@@ -11,7 +11,7 @@ const TOO_HIGH_TEXT = "Prices end at €999,999.99.";
 export type PriceErrors = { readonly price?: string; readonly discountPrice?: string };
 
 /**
- * The one price rule of the add and the edit form and of the server (D24, storefront.md §5). Amounts in euros; a
+ * The one price rule of the add and the edit form and of the server (D24, S74). Amounts in euros; a
  * discount of null is none.
  */
 export function priceErrors(price: number, discountPrice: number | null): PriceErrors {

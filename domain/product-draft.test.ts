@@ -22,13 +22,13 @@ const required = {
 };
 
 /** The first complaint about each field of a draft, by its path. */
-function complaints(input: unknown): Record<string, string> {
+function fieldErrors(input: unknown): Record<string, string> {
   const { error } = safeParse(productDraftSchema, input);
   const first: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) first[path.join(".")] ??= message;
   return first;
 }
-const faults = (fields: object) => complaints({ ...whole, ...fields });
+const faults = (fields: object) => fieldErrors({ ...whole, ...fields });
 
 describe("what a product is made from", () => {
   it("is taken as it is", () => {
@@ -74,11 +74,11 @@ describe("what a product is made from", () => {
   });
 
   it.each([null, 7, "Maya", ["Maya"]])("is never %j", (input) => {
-    expect(complaints(input)).toEqual({ "": "The product must be an object." });
+    expect(fieldErrors(input)).toEqual({ "": "The product must be an object." });
   });
 
   it("names every field that is missing", () => {
-    expect(complaints({})).toEqual({
+    expect(fieldErrors({})).toEqual({
       productname: "Product name is required.",
       imageUrl: "Image is required.",
       price: "Price is required.",

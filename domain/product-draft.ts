@@ -105,7 +105,7 @@ const namesMainCategories = z.check<Categories>((payload) => {
 const NOT_AN_OBJECT = "The product must be an object.";
 
 /**
- * What a product is made from (storefront.md §3, §5; D5, D12, D24). Unknown fields and a client's `total` or `_id` are
+ * What a product is made from (S49, S74; D5, D12, D24). Unknown fields and a client's `total` or `_id` are
  * dropped (D23). Amounts in euros. The database derives the total, the slug follows the name.
  */
 export const productDraftSchema = z
@@ -125,7 +125,7 @@ export const productDraftSchema = z
 export type ProductDraft = z.infer<typeof productDraftSchema>;
 
 /**
- * What a product is rewritten from. A client that knows no plans (storefront.md's forms have none) does not name them:
+ * What a product is rewritten from. A client that knows no plans (S48) does not name them:
  * what is absent stays as it is, where a new product would take the preset. An absent discount is none. Whether its
  * categories fit (`categoryError`) is known only once they are put together with those of the product.
  */

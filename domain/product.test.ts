@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultPlan, offeredPlans, planWhenAbsent } from "./plan.ts";
 import { displayPrice, unitPriceCents } from "./product.ts";
 import { slugOf } from "./slug.ts";
-import { ticksByGroup } from "./filter.ts";
+import { selectionByGroup } from "./filter.ts";
 import { groupOfSubcategory, SUBCATEGORIES } from "./taxonomy.ts";
 import { canBecome, ORDER_STATUSES } from "./order.ts";
 import { hidesTopBar, isPagePath } from "./pages.ts";
@@ -56,7 +56,7 @@ describe("taxonomy", () => {
   });
   it("reads a group with sub-items as those, without as the whole family (D1)", () => {
     expect(
-      ticksByGroup({ mainCategories: ["Operating system", "Workflows"], subcategories: ["Mac", "Windows"] }),
+      selectionByGroup({ mainCategories: ["Operating system", "Workflows"], subcategories: ["Mac", "Windows"] }),
     ).toEqual([
       { group: "Workflows", subcategories: [] },
       { group: "Operating system", subcategories: ["Windows", "Mac"] },

@@ -4,7 +4,7 @@ import { PLATFORMS, type Platform } from "./taxonomy.ts";
 
 export type ProductId = string;
 
-/** A product as the API speaks of it, on tRPC and REST alike (storefront.md §3; amounts in euros, D6). */
+/** A product as the API speaks of it, on tRPC and REST alike (S49; amounts in euros, D6). */
 export type Product = {
   readonly _id: ProductId;
   readonly productname: string;

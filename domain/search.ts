@@ -8,7 +8,7 @@ const PAGE_MAX = 10_000;
 const mainCategory = z.enum(MAIN_CATEGORIES, "One of the main categories is not known.");
 const subcategory = z.enum(SUBCATEGORIES, "One of the subcategories is not known.");
 
-/** What POST /api/filterProducts takes (storefront.md §7). Unknown names are refused with a sentence. */
+/** What POST /api/filterProducts takes (S83). Unknown names are refused with a sentence. */
 export const filterSchema = z.object(
   {
     mainCategories: z._default(

@@ -1,4 +1,4 @@
-/** The shop's taxonomy (storefront.md §3 "Categories"): five groups, in the order in which the filter panel shows them. */
+/** The shop's taxonomy (S56): five groups, in the order in which the filter panel shows them. */
 export const TAXONOMY = [
   {
     name: "Architecture, Engineering & Construction",
@@ -85,7 +85,7 @@ export type Categories = {
 export const MAIN_CATEGORIES: readonly MainCategory[] = TAXONOMY.map((group) => group.name);
 export const SUBCATEGORIES: readonly Subcategory[] = TAXONOMY.flatMap((group) => [...group.subcategories]);
 
-/** Platform tags that a product card draws as icons (storefront.md §9). */
+/** Platform tags that a product card draws as icons (S31). */
 export const PLATFORMS = [
   "Windows",
   "Mac",

@@ -46,7 +46,7 @@ const C0 = Array.from({ length: 0x20 }, (_, code) => String.fromCodePoint(code))
 const C1 = Array.from({ length: 0x21 }, (_, at) => String.fromCodePoint(0x7f + at));
 const control = fc.constantFrom(...C0, ...C1, "\u2028", "\u2029");
 
-const complaints = (schema: z.core.$ZodType, form: object): readonly (readonly PropertyKey[])[] =>
+const fieldErrors = (schema: z.core.$ZodType, form: object): readonly (readonly PropertyKey[])[] =>
   z.safeParse(schema, form).error?.issues.map(({ path }) => path) ?? [];
 
 /** No space may stand around it, either. */
@@ -55,11 +55,11 @@ const USERNAME = [registerSchema, { user: "Ada-Drafter", password: "Compass#42" 
 it.each([...LINES, USERNAME])("a line takes no control character within it: %#", (schema, form, field) => {
   const value = z.parse(z.record(z.string(), z.unknown()), form)[field];
   const text = String(value);
-  expect(complaints(schema, form)).toEqual([]);
+  expect(fieldErrors(schema, form)).toEqual([]);
   fc.assert(
     fc.property(control, fc.integer({ min: 1, max: text.length - 1 }), (sign, at) => {
       const broken = { ...form, [field]: `${text.slice(0, at)}${sign}${text.slice(at)}` };
-      expect(complaints(schema, broken)).toContainEqual([field]);
+      expect(fieldErrors(schema, broken)).toContainEqual([field]);
     }),
   );
 });
@@ -76,7 +76,7 @@ it.each(TEXTS)("a text of several lines keeps them: %#", (schema, form, field) =
 
 it.each(TEXTS)("a text of several lines takes no other control character: %#", (schema, form, field) => {
   for (const sign of [...C0, ...C1].filter((sign) => !"\t\n\v\f\r\u0085".includes(sign)))
-    expect(complaints(schema, { ...form, [field]: `a${sign}b` })).toEqual([[field]]);
+    expect(fieldErrors(schema, { ...form, [field]: `a${sign}b` })).toEqual([[field]]);
 });
 
 it("tells what is wrong in a sentence", () => {

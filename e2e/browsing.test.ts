@@ -124,7 +124,7 @@ describe("the catalogue", () => {
     await expect.poll(() => hasFocus(heading)).toBe(true);
   });
 
-  it("offers the way back up in the corner of the window, far down (storefront.md §9)", async () => {
+  it("offers the way back up in the corner of the window, far down (S26)", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 800 } });
     await openCatalogue(page);
     const up = page.getByRole("button", { name: "Back to top" });

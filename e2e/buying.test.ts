@@ -83,7 +83,7 @@ describe("buying", () => {
     expect(await page.evaluate(() => localStorage.getItem("cart"))).toContain("AutoCAD LT");
   });
 
-  it("goes home from an expired session and back to the form from an open one (storefront.md §2)", async () => {
+  it("goes home from an expired session and back to the form from an open one (S39)", async () => {
     const page = await visitor();
     await addToCart(page, "autocad-lt");
     await page.goto("/checkout");

@@ -7,7 +7,7 @@ import { productAnswer } from "#worker/rest/response-schemas.ts";
 import { putProduct, restoreCatalogue } from "./catalogue.ts";
 import { addToCart, shop, signInAdmin, useShop, visitor } from "./journey.ts";
 
-/** The letters of storefront.md that D38 settles. */
+/** What D38 settles to the letter. */
 
 useShop();
 restoreCatalogue();

@@ -6,7 +6,7 @@ useShop();
 const PHONE = { viewport: { width: 360, height: 780 } } as const;
 const DESK = { viewport: { width: 1280, height: 800 } } as const;
 
-describe("the top bar (storefront.md §2)", () => {
+describe("the top bar (S13–S16)", () => {
   it("shows the brand with its subscript and marks the page that is shown", async () => {
     const page = await visitor(DESK);
     await page.goto("/products/autocad");

@@ -52,7 +52,7 @@ const PROCEDURES: Readonly<Record<string, Access>> = {
   "withdrawals.list": "admin",
   "withdrawals.openCount": "admin",
   "withdrawals.markHandled": "admin",
-  "dashboard.lately": "admin",
+  "dashboard.summary": "admin",
   "dashboard.operations": "admin",
 };
 

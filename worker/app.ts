@@ -7,7 +7,7 @@ import { bulkRoutes } from "./rest/import-routes.ts";
 import { settingsOf } from "./platform/env.ts";
 import { DATABASE_DOWN_TEXT, ShopError } from "./platform/errors.ts";
 import { isIndexed } from "#domain/pages.ts";
-import { catalogueReads } from "./platform/response-cache/catalogue-responses.ts";
+import { catalogueResponses } from "./platform/response-cache/catalogue-responses.ts";
 import { REQUEST_ID_HEADER } from "./platform/response-cache/response-cache.ts";
 import { limitBody } from "./platform/request-body.ts";
 import { failureBody } from "./platform/failure-body.ts";
@@ -85,8 +85,8 @@ app.use(async (c, next) => {
   await next();
 });
 
-app.use("/api/*", catalogueReads);
-app.use("/trpc/*", catalogueReads);
+app.use("/api/*", catalogueResponses);
+app.use("/trpc/*", catalogueResponses);
 
 // Behind the answers from memory: those do nothing that could fail.
 app.use((c, next) => withTrace(c.get("trace"), next));

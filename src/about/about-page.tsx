@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<AboutSeller["about"], PageIconName>> = {
   design: "cube",
 };
 
-/** The About page (storefront.md §2). */
+/** The About page (S20). */
 export function AboutPage() {
   return (
     <>

@@ -9,7 +9,7 @@ export type Failure = {
   readonly error?: unknown;
 };
 
-/** The error area of an account form: it takes the focus when an error shows (storefront.md §8). */
+/** The error area of an account form: it takes the focus when an error shows (S88). */
 export function FormError({ failure }: { readonly failure: Failure | null }) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {

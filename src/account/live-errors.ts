@@ -1,6 +1,6 @@
 import { isPassword, isUsername, PASSWORD_TEXT, USERNAME_TEXT } from "#domain/account.ts";
 
-/** What is wrong with a name that is being typed; nothing while the field is empty (storefront.md §5). */
+/** What is wrong with a name that is being typed; nothing while the field is empty (S71). */
 export const usernameError = (typed: string): string | undefined =>
   typed === "" || isUsername(typed) ? undefined : USERNAME_TEXT;
 

@@ -9,7 +9,7 @@ type LoginPageProps = {
   readonly from: string | undefined;
 };
 
-/** /login (storefront.md §2): afterwards the visitor goes back to the page they came from, or to /. */
+/** /login (S40): afterwards the visitor goes back to the page they came from, or to /. */
 export function LoginPage({ from }: LoginPageProps) {
   const router = useRouter();
   return (

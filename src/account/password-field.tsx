@@ -3,7 +3,7 @@ import { Field } from "#src/ui/field.tsx";
 
 type PasswordFieldProps = Omit<ComponentPropsWithRef<typeof Field>, "type">;
 
-/** A password with its View Password toggle (storefront.md §2 "Login"). */
+/** A password with its View Password toggle (S40). */
 export function PasswordField({ label, className, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -11,7 +11,7 @@ import { useTypedFields } from "./use-typed-fields.ts";
 
 const EMPTY = { username: "", password: "", confirm: "" };
 
-/** Username, password and its confirmation, checked while they are typed (storefront.md §5, §8). */
+/** Username, password and its confirmation, checked while they are typed (S71–S73, S89). */
 export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   const { client } = useApi();
   const { failure, setFailure, busy, submit } = useSubmission(failureText);

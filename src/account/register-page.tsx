@@ -6,7 +6,7 @@ import { Page, PageHeading } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
-/** /register (storefront.md §2). */
+/** /register (S41). */
 export function RegisterPage() {
   const [done, setDone] = useState(false);
   return (

@@ -8,7 +8,7 @@ type Guarded = {
 };
 
 /**
- * The guard of a route group (storefront.md §2): without a token to /login, with the origin remembered; without the role
+ * The guard of a route group (S9): without a token to /login, with the origin remembered; without the role
  * to /unauthorized. The server decides anyway: this only spares a visitor a page that could show nothing.
  */
 export function requireRole(role: Role) {

@@ -1,6 +1,6 @@
 const SAME_SITE_PATH = /^\/(?![/\\])[^\s\\]{0,500}$/;
 
-/** The query string of /login: where the visitor was on the way to (storefront.md §2 "Guard outcomes"). */
+/** The query string of /login: where the visitor was on the way to (S9). */
 export type ReturnSearch = { readonly from?: string | undefined };
 
 /**

@@ -16,7 +16,7 @@ type SignInFormProps = {
   readonly children?: ReactNode;
 };
 
-/** Username, password and 'Trust This Device' (storefront.md §2 "Login", §8). */
+/** Username, password and 'Trust This Device' (S40, S88). */
 export function SignInForm({ username, onSignedIn, children }: SignInFormProps) {
   const { auth } = useApi();
   const { failure, busy, submit } = useSubmission(failureText);

@@ -4,7 +4,7 @@ import { NoticeSheet } from "#src/page/notice-sheet.tsx";
 import { PageHead, PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
 
-/** storefront.md §2 "Unauthorized". */
+/** S42. */
 export function UnauthorizedPage() {
   const router = useRouter();
   return (

@@ -7,7 +7,7 @@ export class Superseded extends Error {
  * Runs calls one after the other. The same key while it is under way shares one call (React's StrictMode asks twice); of
  * several waiting only the latest runs. Without the order, the session of an older cart could close that of a newer one.
  */
-export function createTurnstile<Result>() {
+export function createSerialQueue<Result>() {
   let latest: { readonly key: string; readonly result: Promise<Result> } | undefined;
 
   function pass(key: string, call: () => Promise<Result>): Promise<Result> {

@@ -9,7 +9,7 @@ const loadPanel = async () => ({ default: (await import("./cart-panel.tsx")).Car
 const CartPanel = lazy(loadPanel);
 
 /**
- * Mounts the cart panel on every page; SHOW_CART and HIDE_CART are its overlay's (storefront.md §4). Its code loads soon
+ * Mounts the cart panel on every page; SHOW_CART and HIDE_CART are its overlay's (S59). Its code loads soon
  * after the cart holds anything, or when it is first opened.
  */
 export function CartPanelHost() {

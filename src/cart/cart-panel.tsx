@@ -9,12 +9,12 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { SidePanel } from "#src/ui/side-panel.tsx";
 import type { Overlay } from "#src/ui/overlay.ts";
 
-/** storefront.md §2 "Cart panel". */
+/** S36. */
 const ACCEPTED = "We accept credit and debit cards, PayPal, Pay by Bank and direct debit (ACH).";
 
 type CartPanelProps = Pick<Overlay, "open"> & { readonly onClose: () => void };
 
-/** The slide-in cart (storefront.md §2 "Cart panel", D10). Escape, the overlay, the close button and Back close it. */
+/** The slide-in cart (S36, D10). Escape, the overlay, the close button and Back close it. */
 export function CartPanel({ open, onClose }: CartPanelProps) {
   const items = useCartItems();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -41,7 +41,7 @@ function readStored(): readonly CartItem[] {
 }
 
 /**
- * The cart of this browser (storefront.md §4, D10). Every change is stored under the key `cart`, shared by all tabs. */
+ * The cart of this browser (S59–S61, D10). Every change is stored under the key `cart`, shared by all tabs. */
 export const cart = {
   /** Takes the stored cart over and follows changes that other tabs make. Called once, by the browser's entry. */
   restore(browser: Window): void {

@@ -14,7 +14,7 @@ type AddToCartButtonProps = {
   readonly size?: "medium" | "large";
 };
 
-/** 'ADD TO CART', and 'Added Successfully' while the product's name is in the cart (storefront.md §2). */
+/** 'ADD TO CART', and 'Added Successfully' while the product's name is in the cart (S33). */
 export function AddToCartButton({ product, plan, headingId, size = "medium" }: AddToCartButtonProps) {
   const added = useCartItems().some((item) => item.productname === product.productname);
   return (

@@ -3,7 +3,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { scrollToTop } from "./smooth-scroll.ts";
 
-/** How far the visitor scrolls before the button appears (storefront.md §9). */
+/** How far the visitor scrolls before the button appears (S26). */
 const BACK_TO_TOP_AFTER_PX = 3_000;
 
 /** Leads back to the top of a long page, the focus too. */

@@ -17,7 +17,7 @@ import { useFilters } from "./use-filters.ts";
 
 type CataloguePageProps = { readonly view: CatalogueView; readonly load: Load<LoadedCatalogue> };
 
-/** The catalogue page (storefront.md §2, D1–D5, D8). Its state is in the address, given as `view`. */
+/** The catalogue page (S23–S28, D1–D5, D8). Its state is in the address, given as `view`. */
 export function CataloguePage({ view, load }: CataloguePageProps) {
   const overlay = useOverlay("filters");
   const catalogue = useCatalogue(view, load);

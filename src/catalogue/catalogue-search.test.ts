@@ -7,7 +7,7 @@ import {
   type CatalogueView,
   readCatalogueSearch,
   UNFILTERED,
-  withTick,
+  withFacet,
   writeCatalogueSearch,
 } from "./catalogue-search.ts";
 
@@ -57,9 +57,9 @@ test("unknown values are dropped", () => {
 });
 
 test("a tick starts again at page 1", () => {
-  const ticked = withTick({ ...UNFILTERED, page: 4 }, { kind: "sub", name: "Mac" }, true);
+  const ticked = withFacet({ ...UNFILTERED, page: 4 }, { kind: "sub", name: "Mac" }, true);
   expect(ticked).toEqual({ ...UNFILTERED, subcategories: ["Mac"] });
-  expect(withTick(ticked, { kind: "sub", name: "Mac" }, false)).toEqual(UNFILTERED);
+  expect(withFacet(ticked, { kind: "sub", name: "Mac" }, false)).toEqual(UNFILTERED);
 });
 
 test.each([

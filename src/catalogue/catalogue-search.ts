@@ -66,13 +66,13 @@ export function writeCatalogueSearch(view: CatalogueView): CatalogueSearch {
 function namesOf<Name extends MainCategory | Subcategory>(slugs: string, known: readonly Name[]): Name[] {
   if (slugs === "") return [];
   const wanted = new Set(slugs.split(LIST_SEPARATOR));
-  return known.filter((name) => wanted.has(tickSlug(name)));
+  return known.filter((name) => wanted.has(facetSlug(name)));
 }
 
-const tickSlugs: Record<string, string> = {};
+const facetSlugs: Record<string, string> = {};
 
 /** How an address names a group or a sub-item. Kept: every tick reads some hundreds. */
-export const tickSlug = (name: MainCategory | Subcategory): string => (tickSlugs[name] ??= slugOf(name));
+export const facetSlug = (name: MainCategory | Subcategory): string => (facetSlugs[name] ??= slugOf(name));
 
 function slugsOf<Name extends MainCategory | Subcategory>(
   names: readonly Name[],
@@ -80,7 +80,7 @@ function slugsOf<Name extends MainCategory | Subcategory>(
 ): string {
   return known
     .filter((name) => names.includes(name))
-    .map(tickSlug)
+    .map(facetSlug)
     .join(LIST_SEPARATOR);
 }
 
@@ -99,18 +99,18 @@ export function canonicalPath(view: CatalogueView, total = Infinity): string {
 }
 
 /** A filter with one tick set or taken away; the grid starts again at page 1. */
-export function withTick(view: CatalogueView, tick: Tick, ticked: boolean): CatalogueView {
+export function withFacet(view: CatalogueView, tick: Facet, ticked: boolean): CatalogueView {
   return tick.kind === "main"
     ? { ...view, page: 1, mainCategories: toggled(view.mainCategories, tick.name, ticked) }
     : { ...view, page: 1, subcategories: toggled(view.subcategories, tick.name, ticked) };
 }
 
-export type Tick =
+export type Facet =
   | { readonly kind: "main"; readonly name: MainCategory }
   | { readonly kind: "sub"; readonly name: Subcategory };
 
 /** Everything that is ticked, groups first. */
-export function ticksOf(view: CatalogueView): Tick[] {
+export function selectedFacets(view: CatalogueView): Facet[] {
   return [
     ...view.mainCategories.map((name) => ({ kind: "main", name }) as const),
     ...view.subcategories.map((name) => ({ kind: "sub", name }) as const),

@@ -4,9 +4,9 @@ import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 import {
   type CatalogueView,
   isFiltered,
-  ticksOf,
+  selectedFacets,
   UNFILTERED,
-  withTick,
+  withFacet,
   writeCatalogueSearch,
 } from "./catalogue-search.ts";
 import { scrollToTop } from "./smooth-scroll.ts";
@@ -29,11 +29,11 @@ export function FilterChips({ view, onRemoved }: FilterChipsProps) {
   };
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {ticksOf(view).map((tick) => (
+      {selectedFacets(view).map((tick) => (
         <li key={`${tick.kind} ${tick.name}`}>
           <ButtonLink
             to="/products"
-            search={writeCatalogueSearch(withTick(view, tick, false))}
+            search={writeCatalogueSearch(withFacet(view, tick, false))}
             activeProps={NOT_CURRENT}
             resetScroll={false}
             preload={false}

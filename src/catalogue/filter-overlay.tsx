@@ -6,7 +6,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LazyPart } from "#src/ui/lazy-part.tsx";
 import { LazySidePanel } from "#src/ui/lazy-side-panel.tsx";
-import { type CatalogueView, readCatalogueSearch, ticksOf } from "./catalogue-search.ts";
+import { type CatalogueView, readCatalogueSearch, selectedFacets } from "./catalogue-search.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import type { Filters } from "./use-filters.ts";
 
@@ -22,7 +22,7 @@ type FilterOverlayProps = {
 export function FilterOverlay({ view, counts, total, filters, overlay }: FilterOverlayProps) {
   const opener = useRef<HTMLButtonElement>(null);
   useKeepTicks(overlay.open, filters);
-  const ticked = ticksOf(view).length;
+  const ticked = selectedFacets(view).length;
   return (
     <div className="lg:hidden noscript:hidden">
       <Button

@@ -4,7 +4,7 @@ import { CountBadge } from "#src/ui/count-badge.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { type CatalogueView, type Tick, tickSlug } from "./catalogue-search.ts";
+import { type CatalogueView, type Facet, facetSlug } from "./catalogue-search.ts";
 import type { Filters } from "./use-filters.ts";
 
 type Counts = Readonly<Partial<Record<Subcategory, number>>>;
@@ -18,7 +18,7 @@ type FilterPanelProps = {
 /** The form of the search field: ticks belong to it too, so that all is sent together where there is no script. */
 export const CATALOGUE_FORM_ID = "catalogue";
 
-/** The five groups of the 'Filter By' panel (storefront.md §2), with the counts of D2. */
+/** The five groups of the 'Filter By' panel (S27), with the counts of D2. */
 export function FilterPanel({ view, counts, filters }: FilterPanelProps) {
   return (
     <div className="divide-y divide-line border-y border-line">
@@ -49,14 +49,14 @@ function FilterGroup({ name, subcategories, view, counts, filters }: FilterGroup
     <fieldset>
       <legend className="sr-only">{name}</legend>
       <div className="flex items-center">
-        <TickLabel
+        <FacetLabel
           tick={{ kind: "main", name }}
           ticked={view.mainCategories.includes(name)}
           filters={filters}
           className="min-h-12 flex-1 py-2 leading-5 font-medium [&_input]:size-4.5"
         >
           {name}
-        </TickLabel>
+        </FacetLabel>
         {ticked > 0 ? (
           <CountBadge>
             <span className="sr-only">Ticked: </span>
@@ -102,7 +102,7 @@ type SubItemProps = {
 
 const SubItem = memo(function SubItem({ name, count, ticked, filters }: SubItemProps) {
   return (
-    <TickLabel
+    <FacetLabel
       tick={{ kind: "sub", name }}
       ticked={ticked}
       filters={filters}
@@ -113,19 +113,19 @@ const SubItem = memo(function SubItem({ name, count, ticked, filters }: SubItemP
     >
       <span className="flex-1">{name}</span>{" "}
       <span className="font-mono text-xs text-ink-soft tabular-nums">{count}</span>
-    </TickLabel>
+    </FacetLabel>
   );
 });
 
-type TickLabelProps = {
-  readonly tick: Tick;
+type FacetLabelProps = {
+  readonly tick: Facet;
   readonly ticked: boolean;
   readonly filters: Filters;
   readonly className: string;
   readonly children: ReactNode;
 };
 
-function TickLabel({ tick, ticked, filters, className, children }: TickLabelProps) {
+function FacetLabel({ tick, ticked, filters, className, children }: FacetLabelProps) {
   return (
     <label
       className={`flex items-center gap-3 text-sm ${className}`}
@@ -134,7 +134,7 @@ function TickLabel({ tick, ticked, filters, className, children }: TickLabelProp
       <input
         type="checkbox"
         name={tick.kind}
-        value={tickSlug(tick.name)}
+        value={facetSlug(tick.name)}
         form={CATALOGUE_FORM_ID}
         className="size-4 shrink-0 accent-accent"
         checked={ticked}

@@ -28,7 +28,7 @@ type ProductCardProps = {
   readonly children?: ReactNode;
 };
 
-/** A product card (storefront.md §2): 450 px high, light grey, light red when out of stock. */
+/** A product card (S29–S35): 450 px high, light grey, light red when out of stock. */
 export function ProductCard({
   product,
   eager = false,

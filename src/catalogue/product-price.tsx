@@ -10,7 +10,7 @@ type ProductPriceProps = {
   readonly large?: boolean;
 };
 
-/** The price row: struck-through original, current price, billing suffix (storefront.md §9, D12, D33). */
+/** The price row: struck-through original, current price, billing suffix (S30, S94, D12, D33). */
 export function ProductPrice({ product, plan, large = false }: ProductPriceProps) {
   const { current, original, suffix } = displayPrice(product, plan);
   return (

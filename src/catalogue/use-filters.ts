@@ -4,8 +4,8 @@ import { parseSearch } from "#src/page/search-params.ts";
 import {
   type CatalogueView,
   readCatalogueSearch,
-  type Tick,
-  withTick,
+  type Facet,
+  withFacet,
   writeCatalogueSearch,
 } from "./catalogue-search.ts";
 import { scrollToTop } from "./smooth-scroll.ts";
@@ -29,13 +29,13 @@ export function useFilters() {
       });
     };
     return {
-      tick: (tick: Tick, ticked: boolean) => {
-        go(withTick(view(), tick, ticked));
+      tick: (tick: Facet, ticked: boolean) => {
+        go(withFacet(view(), tick, ticked));
         scrollToTop();
       },
       /** Asks for what a tick will show, while its control is still held down: that is a tenth of a second. */
-      expect: (tick: Tick, ticked: boolean) =>
-        void router.preloadRoute(addressOf(withTick(view(), tick, ticked))),
+      expect: (tick: Facet, ticked: boolean) =>
+        void router.preloadRoute(addressOf(withFacet(view(), tick, ticked))),
       search: (searchText: string) => go({ ...view(), searchText, page: 1 }, true),
       /** Puts a view back that Back has just taken away with the filter panel. */
       keep: (kept: CatalogueView) => go(kept),

@@ -13,7 +13,7 @@ import { PaymentStep } from "./payment-step.tsx";
 import { useCancel } from "./use-cancel.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 
-/** /checkout (storefront.md §2): a Cancel button, and the embedded payment form while the cart is not empty. */
+/** /checkout (S37): a Cancel button, and the embedded payment form while the cart is not empty. */
 export function CheckoutPage() {
   const items = useCartItems();
   const { cancelling, cancel } = useCancel();

@@ -23,7 +23,7 @@ const REFUSED = new Set([400, 404]);
 
 type ReturnPageProps = { readonly sessionId: string | undefined };
 
-/** /return (storefront.md §2, D14): the payment's result as the provider tells it. */
+/** /return (S38–S39, D14): the payment's result as the provider tells it. */
 export function ReturnPage({ sessionId }: ReturnPageProps) {
   const known = z.safeParse(sessionIdSchema, sessionId);
   return (

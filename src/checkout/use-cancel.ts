@@ -4,7 +4,7 @@ import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
-import { sessionTurnstile } from "./use-payment.ts";
+import { sessionQueue } from "./use-payment.ts";
 
 const CANCEL_WAIT_MS = 4_000;
 const HTTP_CONFLICT = 409;
@@ -30,7 +30,7 @@ export function useCancel() {
 
 /** Expires the session, if there is one; gives its id when it turned out to be paid. */
 async function expire(client: TrpcClient): Promise<string | undefined> {
-  await sessionTurnstile.underWay()?.catch(() => undefined);
+  await sessionQueue.underWay()?.catch(() => undefined);
   const memory = checkoutStorage.read();
   if (!memory) return undefined;
   try {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const COLOURS = ["#1d4ed8", "#8fb0ff", "#12653a", "#dcd7ca"];
 
-/** Confetti over a paid receipt (storefront.md §2), unless the shopper asked for reduced motion (D14). */
+/** Confetti over a paid receipt (S38), unless the shopper asked for reduced motion (D14). */
 export function useConfetti(paid: boolean): void {
   useEffect(() => {
     const abort = new AbortController();

@@ -11,7 +11,7 @@ import { cart } from "#src/cart/cart-store.ts";
 import { readShopSettings } from "#src/api/shop-settings.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
 import { cartChangesOf, failureText } from "./failure-text.ts";
-import { createTurnstile, Superseded } from "#src/api/serial-queue.ts";
+import { createSerialQueue, Superseded } from "#src/api/serial-queue.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { loadPayments } from "./payment-script.ts";
 
@@ -27,7 +27,7 @@ export type Payment =
 const OPENING: Payment = { kind: "opening" };
 
 /** Sessions are opened one at a time, whatever the page does meanwhile (D16). */
-export const sessionTurnstile = createTurnstile<OpenedCheckout>();
+export const sessionQueue = createSerialQueue<OpenedCheckout>();
 
 /**
  * The payment of one cart: its checkout session, and the form's script loaded beside it. The component that uses it is
@@ -61,7 +61,7 @@ async function openPayment(client: TrpcClient, items: readonly CartItem[]): Prom
   try {
     const paid = await paidBefore(client, items);
     if (paid !== undefined) return { kind: "paid", sessionId: paid };
-    const session = await sessionTurnstile.pass(JSON.stringify(payload), () =>
+    const session = await sessionQueue.pass(JSON.stringify(payload), () =>
       client.stripe.createCheckoutSession.mutate(payload),
     );
     // An answer for a cart that has changed meanwhile is followed by another; only the last one is remembered.

@@ -13,7 +13,7 @@ import { httpStatusOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { type Complaints, complaintsOf } from "#src/ui/field-errors.ts";
+import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
 import { Honeypot } from "#src/ui/honeypot.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
@@ -26,10 +26,10 @@ const FAILED_TEXT = "Your message could not be sent. What you typed is still her
 const TOO_MANY_TEXT =
   "Too many messages at once. What you typed is still here: please try again in a minute.";
 
-/** The contact form (storefront.md §2, §4, §5). A failure keeps what was typed and says so (D28). */
+/** The contact form (S22, S58, S69). A failure keeps what was typed and says so (D28). */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Complaints<FieldName>>({});
+  const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
   const success = useTimedText(CONTACT_SUCCESS_MS);
   const { client } = useApi();
   // Until then the browser would send the form itself, and what was typed would stand in the address.
@@ -51,7 +51,7 @@ export function ContactForm() {
     if (!form.current || send.isPending) return;
     success.clear();
     const parsed = z.safeParse(contactSchema, Object.fromEntries(new FormData(form.current)));
-    setErrors(parsed.success ? {} : complaintsOf(parsed.error, FIELDS));
+    setErrors(parsed.success ? {} : fieldErrorsOf(parsed.error, FIELDS));
     if (parsed.success) send.mutate(parsed.data);
     else send.reset();
   }

@@ -4,7 +4,7 @@ import { Page, PageHeading } from "#src/page/page.tsx";
 import { PageIcon } from "#src/ui/page-icon.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
-/** The contact page (storefront.md §2, D28). */
+/** The contact page (S21, D28). */
 export function ContactPage() {
   return (
     <Page title="Contact" description="Any question or remarks? Just write us a message!" path="/contact">

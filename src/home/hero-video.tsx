@@ -6,7 +6,7 @@ import { usePlayback } from "./use-playback.ts";
 const POSTER_SIZES = "(min-width: 768px) 1200px, calc(100vw - 32px)";
 
 /**
- * The landing page's looping, muted, autoplaying video (storefront.md §2). Decoration: it says nothing that the page
+ * The landing page's looping, muted, autoplaying video (S17). Decoration: it says nothing that the page
  * does not. It is fetched once it is in view, so the first paint waits for its poster only; without script, and for
  * visitors who want less motion, the poster is all there is. A picture of its own under the video, since a video's
  * `poster` comes in one size: a phone's first paint takes half a second less with a smaller one.

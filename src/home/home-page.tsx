@@ -13,7 +13,7 @@ import { SubscriptionNotice } from "./subscription-notice.tsx";
 
 const FIELD_ICONS: readonly PageIconName[] = ["building", "gear", "frame"];
 
-/** The landing page (storefront.md §2). */
+/** The landing page (S17–S19). */
 export function HomePage({ promoted }: { readonly promoted: Load<PromotedProduct> }) {
   return (
     <>

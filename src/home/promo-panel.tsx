@@ -7,7 +7,7 @@ export type PromotedProduct = Outputs["products"]["promoted"];
 
 const PICTURE_SIZES = "(min-width: 768px) 480px, calc(100vw - 34px)";
 
-/** The promo panel (storefront.md §2): its product is the first one in stock (D36). Stands without one, too. */
+/** The promo panel (S19): its product is the first one in stock (D36). Stands without one, too. */
 export function PromoPanel({ promoted }: { readonly promoted: Load<PromotedProduct> }) {
   const { answer } = useLoad(promoted);
   const isPending = answer === undefined;

@@ -50,7 +50,7 @@ const ANIMATIONS: readonly WorkAnimation[] = [
 ];
 
 /**
- * The row of six animations (storefront.md §2). Their stills are fetched when they come near, what moves (half a megabyte)
+ * The row of six animations (S18). Their stills are fetched when they come near, what moves (half a megabyte)
  * when they are seen. They stand still at a click, for visitors who want less motion, and in browsers that do not know
  * their format.
  */

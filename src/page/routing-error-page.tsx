@@ -5,7 +5,7 @@ import { ChunkLoadError } from "#src/ui/load-chunk.ts";
 import { Page, PageHeading } from "./page.tsx";
 
 /**
- * storefront.md §8: the view of an unhandled routing error. It says nothing of a fault's cause. A script chunk that did
+ * S92: the view of an unhandled routing error. It says nothing of a fault's cause. A script chunk that did
  * not arrive (D32) is named, as §8 says: after a deploy the old ones are gone, and only a reload fetches the new.
  * Nothing reloads by itself, so nothing can go round in circles.
  */

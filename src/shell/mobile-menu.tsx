@@ -6,7 +6,7 @@ import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
 
 const MenuPanel = lazy(async () => ({ default: (await import("./menu-panel.tsx")).MenuPanel }));
 
-/** The slide-in menu of small screens (storefront.md §2). */
+/** The slide-in menu of small screens (S15). */
 export function MobileMenu() {
   return (
     <div className="md:hidden">

@@ -1,7 +1,7 @@
 /** The footer's links: where the menu of small screens leads without script. */
 export const FOOTER_NAVIGATION_ID = "footer-navigation";
 
-/** The links of the top bar and the mobile menu, in order (storefront.md §2). */
+/** The links of the top bar and the mobile menu, in order (S14). */
 export const NAVIGATION = [
   { to: "/", text: "Home" },
   { to: "/products", text: "Products" },

@@ -3,7 +3,7 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { NoticeSheet } from "#src/page/notice-sheet.tsx";
 import { PageHead, PageHeading } from "#src/page/page.tsx";
 
-/** storefront.md §2 "*": the 404 page. */
+/** S8: the 404 page. */
 export function NotFoundPage() {
   return (
     <>

@@ -11,7 +11,7 @@ import { CONTENT_CLASS } from "#src/page/page.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /**
- * What stands around every page of the shop. The cart panel stays mounted from page to page (storefront.md §2, D38).
+ * What stands around every page of the shop. The cart panel stays mounted from page to page (S11, D38).
  * The admin area brings its own frame, its main landmark and its opener of the cart included.
  */
 export function Shell() {

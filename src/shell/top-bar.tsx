@@ -7,7 +7,7 @@ import { NAVIGATION } from "./navigation.ts";
 import { CONTENT_CLASS } from "#src/page/page.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 
-/** The top bar (storefront.md §2): brand, links, theme, account, cart; on small screens the links sit in a menu. */
+/** The top bar (S13–S16): brand, links, theme, account, cart; on small screens the links sit in a menu. */
 export function TopBar() {
   return (
     <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper">

@@ -1,9 +1,9 @@
-/** How long a script chunk may take (storefront.md §7). */
+/** How long a script chunk may take (S87). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
 const CHUNK_FILE = /[^/"'`]+\.js/;
 
-/** A script chunk that did not arrive (storefront.md §8, D32). The id is its file name. */
+/** A script chunk that did not arrive (S91, D32). The id is its file name. */
 export class ChunkLoadError extends Error {
   override readonly name = "ChunkLoadError";
 

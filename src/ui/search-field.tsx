@@ -62,7 +62,7 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
         id={formId}
         method="get"
         action={action}
-        // Required by the letter (storefront.md §5); an empty search shows everything all the same.
+        // Required by the letter (S70); an empty search shows everything all the same.
         noValidate
         className="relative"
         onSubmit={(event) => {

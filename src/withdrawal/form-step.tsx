@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { type WithdrawalForm, withdrawalFormSchema } from "#domain/withdrawal-input.ts";
 import { Button } from "#src/ui/button.tsx";
-import { type Complaints, complaintsOf } from "#src/ui/field-errors.ts";
+import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
 import { Honeypot } from "#src/ui/honeypot.tsx";
 import { StepHeading } from "./step-heading.tsx";
@@ -23,7 +23,7 @@ export function FormStep({ typed, returning, onFilled }: FormStepProps) {
   const form = useRef<HTMLFormElement>(null);
   // Until then the browser would send the form itself, and what was typed would stand in the address.
   const hydrated = useHydrated();
-  const [errors, setErrors] = useState<Complaints<FieldName>>({});
+  const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
 
   useEffect(() => {
     if (Object.keys(errors).length > 0)
@@ -33,7 +33,7 @@ export function FormStep({ typed, returning, onFilled }: FormStepProps) {
   function review(): void {
     if (!form.current) return;
     const parsed = z.safeParse(withdrawalFormSchema, Object.fromEntries(new FormData(form.current)));
-    setErrors(parsed.success ? {} : complaintsOf(parsed.error, FIELDS));
+    setErrors(parsed.success ? {} : fieldErrorsOf(parsed.error, FIELDS));
     if (parsed.success) onFilled(parsed.data);
   }
 

@@ -25,7 +25,7 @@ export async function accountById(db: Queryable, id: string): Promise<Account | 
 
 const taken = () => new ShopError("conflict", REGISTER_FAILURES[409]);
 
-/** Makes a user account (2001); 409 'Username Taken', also when two registrations race (storefront.md §8). */
+/** Makes a user account (2001); 409 'Username Taken', also when two registrations race (S89). */
 export async function register(db: Queryable, { user: username, password }: Registration): Promise<void> {
   // Asked first only to spare the hash; the unique index decides.
   if (await accountByName(db, username)) throw taken();

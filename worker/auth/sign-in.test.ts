@@ -73,7 +73,7 @@ describe("sign in", () => {
       403,
       "Login Failed",
     ],
-  ])("says only what storefront.md §8 says to %s (D38)", async (_name, init, status, message) => {
+  ])("says only what S88 says to %s (D38)", async (_name, init, status, message) => {
     const answer = await call("/api/auth", { method: "POST", headers: JSON_TYPE, ...init });
     expect(await failureOf(answer)).toEqual({ status, message });
   });

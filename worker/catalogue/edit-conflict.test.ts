@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { staleEdit } from "./edit-conflict.ts";
+import { editConflict } from "./edit-conflict.ts";
 
 const updatedAt = new Date("2026-11-20T22:59:00Z");
 
@@ -8,12 +8,12 @@ describe("the refusal of a stale edit (D27)", () => {
     ["2026-11-20T22:59:30Z", "maria changed this product at 23:59, after you opened it."],
     ["2026-11-20T23:00:30Z", "maria changed this product on 20 November at 23:59, after you opened it."],
   ])("says who is ahead, by the shop's clock, to an edit of %s", (now, sentence) => {
-    const failure = staleEdit({ updatedBy: "maria", updatedAt }, "warden", new Date(now));
+    const failure = editConflict({ updatedBy: "maria", updatedAt }, "warden", new Date(now));
     expect(failure).toMatchObject({ status: 409, message: sentence });
   });
 
   it("tells editors that it was they", () => {
-    const { message } = staleEdit({ updatedBy: "maria", updatedAt }, "maria", updatedAt);
+    const { message } = editConflict({ updatedBy: "maria", updatedAt }, "maria", updatedAt);
     expect(message).toBe("You changed this product elsewhere at 23:59, after you opened it here.");
   });
 });

@@ -12,7 +12,7 @@ const day = new Intl.DateTimeFormat("en-GB", { timeZone: SHOP_TIME_ZONE, day: "n
 type LastWrite = { readonly updatedBy: string | null; readonly updatedAt: Date };
 
 /** The refusal of an edit that started from an older version: it says who is ahead, and since when (D27). */
-export function staleEdit({ updatedBy, updatedAt }: LastWrite, editor: string, now: Date): ShopError {
+export function editConflict({ updatedBy, updatedAt }: LastWrite, editor: string, now: Date): ShopError {
   const at = `${day.format(updatedAt) === day.format(now) ? "" : `on ${day.format(updatedAt)} `}at ${time.format(updatedAt)}`;
   return new ShopError(
     "conflict",

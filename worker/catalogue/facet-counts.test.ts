@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Filter, ticksByGroup } from "#domain/filter.ts";
+import { type Filter, selectionByGroup } from "#domain/filter.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES, groupOfSubcategory } from "#domain/taxonomy.ts";
 import { openDatabase } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
@@ -28,7 +28,7 @@ const catalogue = Array.from({ length: 100 }, (_, at) => {
 
 /** D2 word by word, on the rows. */
 function countedByHand(filter: Filter): { total: number; counts: FacetCounts } {
-  const ticks = ticksByGroup(filter);
+  const ticks = selectionByGroup(filter);
   const fits = (row: (typeof catalogue)[number], but?: string) =>
     ticks.every(
       ({ group, subcategories }) =>

@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Filter, type GroupTicks, ticksByGroup } from "#domain/filter.ts";
+import { type Filter, type GroupSelection, selectionByGroup } from "#domain/filter.ts";
 import { isSubcategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { matchesGroup, matchesSearch } from "./filter-conditions.ts";
@@ -30,10 +30,10 @@ export const readFacets = (found: unknown): Facets => facetsSchema.parse(found);
 /** An expression: the counts of D2 and the number of matches, for `readFacets`. */
 export function countedFacets(filter: Filter): SQL {
   const search = matchesSearch(filter.searchText);
-  return search ? countedAmong(search, ticksByGroup(filter)) : countedOnSets(ticksByGroup(filter));
+  return search ? countedAmong(search, selectionByGroup(filter)) : countedOnSets(selectionByGroup(filter));
 }
 
-const itemsOf = ({ group }: GroupTicks): readonly string[] =>
+const itemsOf = ({ group }: GroupSelection): readonly string[] =>
   TAXONOMY.find(({ name }) => name === group)?.subcategories ?? [];
 
 /**
@@ -41,7 +41,7 @@ const itemsOf = ({ group }: GroupTicks): readonly string[] =>
  * since a new connection takes longer to plan them than to take them (docs/decisions/0015); written as text, since built
  * of columns it took the Worker longer than the database.
  */
-function countedOnSets(ticks: readonly GroupTicks[]): SQL {
+function countedOnSets(ticks: readonly GroupSelection[]): SQL {
   /** A set cut down to what the ticked groups leave, one of them apart; null where a ticked group has no products. */
   const cut = (but?: number) =>
     sql.raw(["members", ...ticks.flatMap((_, at) => (at === but ? [] : [`within_${at}`]))].join(" & "));
@@ -58,7 +58,7 @@ function countedOnSets(ticks: readonly GroupTicks[]): SQL {
 }
 
 /** The sets whose products match a group's ticks. */
-function tagsOf({ group, subcategories }: GroupTicks): SQL {
+function tagsOf({ group, subcategories }: GroupSelection): SQL {
   return subcategories.length > 0
     ? sql`kind = 'item' and name = any(${names(subcategories)})`
     : sql`kind = 'group' and name = ${group}`;
@@ -70,7 +70,7 @@ const names = (list: readonly string[]) => sql.param([...list], products.subcate
  * With search text, on the rows that match it. A product counts for a sub-item when it matches the search and all groups
  * but the sub-item's own, so it may fail one group at most, and then only counts in that group.
  */
-function countedAmong(search: SQL, ticks: readonly GroupTicks[]): SQL {
+function countedAmong(search: SQL, ticks: readonly GroupSelection[]): SQL {
   const failed = ticks.map(
     (group) => sql`case when ${matchesGroup(group)} then null else ${group.group}::text end`,
   );
@@ -89,7 +89,7 @@ function countedAmong(search: SQL, ticks: readonly GroupTicks[]): SQL {
     ) as counted)`;
 }
 
-function countsInOwnGroup(ticks: readonly GroupTicks[]): SQL {
+function countsInOwnGroup(ticks: readonly GroupSelection[]): SQL {
   const cases = ticks.map(
     (group) => sql`(failed[1] = ${group.group} and ${inArray(sql`name`, [...itemsOf(group)])})`,
   );

@@ -1,15 +1,15 @@
 import { and, arrayContains, arrayOverlaps, asc, desc, type SQL, sql } from "drizzle-orm";
-import { type Filter, type GroupTicks, searchWords, ticksByGroup } from "#domain/filter.ts";
+import { type Filter, type GroupSelection, searchWords, selectionByGroup } from "#domain/filter.ts";
 import { containing } from "../db/like.ts";
 import { products } from "../db/schema/catalogue.ts";
 
 /** Whether a product matches a filter (D1); undefined where nothing narrows. */
 export function matches(filter: Filter): SQL | undefined {
-  return and(matchesSearch(filter.searchText), ...ticksByGroup(filter).map(matchesGroup));
+  return and(matchesSearch(filter.searchText), ...selectionByGroup(filter).map(matchesGroup));
 }
 
 /** Within a group OR; a group ticked as a whole matches its whole family (D1). */
-export function matchesGroup(ticks: GroupTicks): SQL {
+export function matchesGroup(ticks: GroupSelection): SQL {
   return ticks.subcategories.length > 0
     ? arrayOverlaps(products.subcategories, [...ticks.subcategories])
     : arrayContains(products.mainCategories, [ticks.group]);

@@ -3,7 +3,7 @@ import { productChangeSchema, productDraftSchema } from "#domain/product-draft.t
 import { filterSchema, searchSchema } from "#domain/search.ts";
 import { plainText } from "#domain/text.ts";
 import { closeAfterSave } from "../payments/close-stale.ts";
-import { forgetCatalogueReads } from "../platform/response-cache/response-cache.ts";
+import { invalidateCatalogue } from "../platform/response-cache/response-cache.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { listProducts, productById, productBySlug, promotedProduct } from "./products.ts";
 import { reorderProducts } from "./reorder-products.ts";
@@ -16,7 +16,7 @@ import { createProduct, removeProduct, updateProduct } from "./write-product.ts"
  */
 const catalogueProcedure = adminProcedure.use(async ({ ctx, next }) => {
   const result = await next();
-  forgetCatalogueReads();
+  invalidateCatalogue();
   // After the answer: a save never waits for the payment provider (D67).
   if (result.ok) ctx.later(closeAfterSave(ctx.services));
   return result;

@@ -13,7 +13,7 @@ import { changedValues, productValues } from "./product-row.ts";
 import { freeSlug, renameSlug } from "./product-slug.ts";
 import { productColumns, type ProductRow, viewProduct } from "./product-view.ts";
 import { noSuchProduct } from "./products.ts";
-import { staleEdit } from "./edit-conflict.ts";
+import { editConflict } from "./edit-conflict.ts";
 import { closeOrderGaps, writeCatalogue } from "./write-catalogue.ts";
 
 type WriteServices = Pick<Services, "db" | "images">;
@@ -85,7 +85,7 @@ async function rewriteProduct(
 ): Promise<{ before: ProductRow; after: Product }> {
   const before = await currentProduct(tx, id);
   const now = new Date();
-  if (version !== undefined && version !== before.version) throw staleEdit(before, editor, now);
+  if (version !== undefined && version !== before.version) throw editConflict(before, editor, now);
   if (draft.imageUrl !== before.imageUrl) await holdImage(tx, images, draft.imageUrl);
   const [after] = await tx
     .update(products)

@@ -21,12 +21,12 @@ beforeEach(async () => {
   admin = await signedInAdmin();
 });
 
-const lately = async () =>
-  dataOf(await query("dashboard.lately", undefined, admin.headers), z.looseObject({}));
+const summary = async () =>
+  dataOf(await query("dashboard.summary", undefined, admin.headers), z.looseObject({}));
 
 describe("what happened lately (D26)", () => {
   it("is nothing in a shop where nobody has ordered or written", async () => {
-    expect(await lately()).toEqual({
+    expect(await summary()).toEqual({
       revenue: { last7Days: { total: 0, orders: 0 }, last30Days: { total: 0, orders: 0 } },
       attention: { processing: 0, paymentFailed: 0, amountMismatch: [] },
       latestOrders: [],
@@ -43,7 +43,7 @@ describe("what happened lately (D26)", () => {
     await recordedOrder({ paidAt: daysAgo(7.1), lines: [{ productname: "Draft", unitCents: 40_00 }] });
     await recordedOrder({ paidAt: daysAgo(31), lines: [{ productname: "Draft", unitCents: 80_00 }] });
     await recordedOrder({ status: "processing" });
-    expect(await lately()).toMatchObject({
+    expect(await summary()).toMatchObject({
       revenue: { last7Days: { total: 30.05, orders: 2 }, last30Days: { total: 70.05, orders: 3 } },
       anythingYet: true,
     });
@@ -54,7 +54,7 @@ describe("what happened lately (D26)", () => {
     await recordedOrder({ status: "processing", events: [["amount_mismatch", "webhook"]] });
     await recordedOrder({ status: "payment_failed" });
     await recordedOrder({ status: "expired" });
-    expect(await lately()).toMatchObject({
+    expect(await summary()).toMatchObject({
       attention: { processing: 2, paymentFailed: 1, amountMismatch: ["SO-001002"] },
     });
   });
@@ -67,7 +67,7 @@ describe("what happened lately (D26)", () => {
       .values([message, { ...message, readAt: new Date() }]);
     const shown = z
       .object({ latestOrders: z.array(z.looseObject({ number: z.string() })), unreadMessages: z.number() })
-      .parse(await lately());
+      .parse(await summary());
     expect(shown.latestOrders.map((order) => order.number)).toEqual(
       [6, 5, 4, 3, 2].map((order) => `SO-00100${order}`),
     );
@@ -79,12 +79,12 @@ describe("what happened lately (D26)", () => {
     await testDatabase()
       .insert(contactMessages)
       .values({ ...message, readAt: new Date() });
-    expect(await lately()).toMatchObject({ anythingYet: true, unreadMessages: 0 });
+    expect(await summary()).toMatchObject({ anythingYet: true, unreadMessages: 0 });
   });
 
   it("is for admins alone", async () => {
     const user = await signedInUser();
-    expect((await refusalOf(await query("dashboard.lately", undefined))).status).toBe(401);
-    expect((await refusalOf(await query("dashboard.lately", undefined, user.headers))).status).toBe(403);
+    expect((await refusalOf(await query("dashboard.summary", undefined))).status).toBe(401);
+    expect((await refusalOf(await query("dashboard.summary", undefined, user.headers))).status).toBe(403);
   });
 });

@@ -19,8 +19,8 @@ const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
 /** What came in from orders that were paid in a time. Euros. */
 export type Revenue = { readonly total: number; readonly orders: number };
 
-/** What happened lately, for the admin area's home (D26). */
-export type Lately = {
+/** What happened readSummary, for the admin area's home (D26). */
+export type Summary = {
   readonly revenue: { readonly last7Days: Revenue; readonly last30Days: Revenue };
   /** Orders that a person may have to look at. */
   readonly attention: {
@@ -43,7 +43,7 @@ export type Lately = {
   };
 };
 
-export async function lately(db: Queryable, now: Date): Promise<Lately> {
+export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
   const latest = await viewRows(db, await findOrders(db, { q: "" }, { limit: LATEST_ORDERS }));
   const unreadMessages = await countUnread(db);
   const openWithdrawals = await countOpen(db);
@@ -76,7 +76,7 @@ async function revenueSince(db: Queryable, since: Date): Promise<Revenue> {
   return { total: toEuros(Number(row?.cents ?? 0)), orders: row?.orders ?? 0 };
 }
 
-async function ordersInNeed(db: Queryable): Promise<Lately["attention"]> {
+async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
   const counted = await db
     .select({ status: orders.status, orders: count() })
     .from(orders)
@@ -97,7 +97,7 @@ async function ordersInNeed(db: Queryable): Promise<Lately["attention"]> {
   };
 }
 
-async function catalogueSize(db: Queryable): Promise<Lately["catalogue"]> {
+async function catalogueSize(db: Queryable): Promise<Summary["catalogue"]> {
   const outOfStock = eq(products.stock, false);
   const names = await db
     .select({ productname: products.productname })

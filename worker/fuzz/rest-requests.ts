@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { INDEXED_PATHS } from "#domain/pages.ts";
 import { importSchema } from "../bulk/import-input.ts";
-import type { Shim } from "../rest/endpoints.ts";
+import type { Endpoint } from "../rest/endpoints.ts";
 import { type FuzzRequest, byAnybody, inAddress, jsonRequest, oddSegment } from "./fuzz-request.ts";
 import { type JsonText, objectText, oddText, oddValue, quoted } from "./json-text.ts";
 import { type FieldValues, inputFor } from "./schema-text.ts";
@@ -25,8 +25,8 @@ function pathFor(path: string, values: FieldValues): fc.Arbitrary<string> {
 }
 
 /** Calls of a documented path. */
-export function shimRequests(
-  { method, path, body, query }: Pick<Shim, "method" | "path" | "body" | "query">,
+export function endpointRequests(
+  { method, path, body, query }: Pick<Endpoint, "method" | "path" | "body" | "query">,
   values: FieldValues,
 ): fc.Arbitrary<FuzzRequest> {
   const address = fc.tuple(pathFor(path, values), queryFor(query, values)).map((parts) => parts.join(""));
@@ -47,7 +47,7 @@ const otherMethod = (address: fc.Arbitrary<string>) =>
       .map(([path, method]) => ({ method, path })),
   );
 
-function queryFor(query: Shim["query"] = {}, values: FieldValues): fc.Arbitrary<string> {
+function queryFor(query: Endpoint["query"] = {}, values: FieldValues): fc.Arbitrary<string> {
   const params = Object.entries(query).map(([name, schema]) =>
     // A parameter is text: what the schema takes, without its quotes.
     fc
@@ -188,7 +188,7 @@ const sitemapRequests = byAnybody(
     .map((part) => ({ method: "GET", path: `/sitemap.xml?part=${inAddress(part)}` })),
 );
 
-const plainRequests = (path: string) => shimRequests({ method: "GET", path }, {});
+const plainRequests = (path: string) => endpointRequests({ method: "GET", path }, {});
 
 /** The paths that have no row in the shims' table. One that is missing here fails the run. */
 export const OTHER_PATHS: Readonly<Record<string, (values: FieldValues) => fc.Arbitrary<FuzzRequest>>> = {

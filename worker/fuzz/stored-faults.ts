@@ -35,7 +35,7 @@ export async function storedFaults(db: Queryable): Promise<string[]> {
 }
 
 /** The complaint of a schema about something stored. */
-function complaints(what: string, schema: z.core.$ZodType, value: unknown): string[] {
+function fieldErrors(what: string, schema: z.core.$ZodType, value: unknown): string[] {
   const read = z.safeParse(schema, value);
   return read.success ? [] : [`${what}: ${read.error.issues[0]?.message ?? "malformed"}`];
 }
@@ -61,8 +61,8 @@ async function productFaults(db: Queryable): Promise<string[]> {
     const { productname, description, price, discountPrice, total, displayOrder } = product;
     const what = `product ${JSON.stringify(productname)}`;
     return [
-      complaints(what, productAnswer, product),
-      complaints(what, productDraftSchema, draftOfProduct(product)),
+      fieldErrors(what, productAnswer, product),
+      fieldErrors(what, productDraftSchema, draftOfProduct(product)),
       untidy(what, { productname, description }),
       unless(displayOrder === place, `${what} stands at ${displayOrder} instead of ${place}`),
       unless(product.mainCategories.every(isMainCategory), `${what} has an unknown category`),
@@ -136,7 +136,7 @@ async function messageFaults(db: Queryable): Promise<string[]> {
   const all = await db.select().from(contactMessages);
   return all.flatMap(({ id, firstName, lastName, email, phone, message }) => {
     const fields = { firstName, lastName, email, phone, message };
-    return complaints(`message ${id}`, contactSchema, fields).concat(untidy(`message ${id}`, fields));
+    return fieldErrors(`message ${id}`, contactSchema, fields).concat(untidy(`message ${id}`, fields));
   });
 }
 
@@ -147,7 +147,7 @@ async function withdrawalFaults(db: Queryable): Promise<string[]> {
     const what = `withdrawal ${sequence}`;
     const declares = [name, email, orderNumber].every((text) => statement.includes(text));
     return [
-      complaints(what, withdrawalFormSchema, fields),
+      fieldErrors(what, withdrawalFormSchema, fields),
       untidy(what, { name, email, orderNumber }),
       unless(declares, `${what} declares something else`),
     ].flat();

@@ -1,12 +1,12 @@
 import type * as fc from "fast-check";
 import { $ZodType } from "zod/v4/core";
 import { app } from "../app.ts";
-import { SHIMS } from "../rest/endpoints.ts";
+import { ENDPOINTS } from "../rest/endpoints.ts";
 import { appRouter } from "../router.ts";
 import type { FuzzRequest } from "./fuzz-request.ts";
 import { fieldValues, type Known } from "./known-values.ts";
 import { type FuzzedProcedure, procedureRequests, unknownProcedures } from "./procedure-requests.ts";
-import { OTHER_PATHS, shimRequests } from "./rest-requests.ts";
+import { OTHER_PATHS, endpointRequests } from "./rest-requests.ts";
 
 /** One procedure or path, and what is sent to it in a shop where this is known. */
 export type FuzzTarget = {
@@ -47,9 +47,9 @@ function pathTargets(): FuzzTarget[] {
     .filter(({ method, path }) => method !== "ALL" && path !== "*")
     .map(({ method, path }) => `${method} ${path}`);
   return [...new Set(routed)].map((name) => {
-    const shim = SHIMS.find(({ method, path }) => `${method} ${path.toLowerCase()}` === name);
+    const shim = ENDPOINTS.find(({ method, path }) => `${method} ${path.toLowerCase()}` === name);
     const other = OTHER_PATHS[name];
-    if (shim) return { name, requests: (known) => shimRequests(shim, fieldValues(known)) };
+    if (shim) return { name, requests: (known) => endpointRequests(shim, fieldValues(known)) };
     if (other) return { name, requests: (known) => other(fieldValues(known)) };
     throw new Error(`${name} has no generator: describe it in worker/fuzz/rest-requests.ts`);
   });

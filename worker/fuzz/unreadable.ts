@@ -137,7 +137,7 @@ async function adminFaults(read: Read, numbers: readonly string[]): Promise<stri
   const calls = [
     ...ADMIN_LISTS.flatMap((name) => [1, 2, 3].map((page) => [name, { page }] as const)),
     ...numbers.map((number) => ["orders.byNumber", { number }] as const),
-    ["dashboard.lately", undefined] as const,
+    ["dashboard.summary", undefined] as const,
   ];
   for (const [name, input] of calls) {
     const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;

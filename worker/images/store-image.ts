@@ -31,7 +31,7 @@ type Version = ImageContent & { readonly bytes: ArrayBuffer };
 type StoredVersion = { readonly key: string; readonly version: Version };
 
 /**
- * Stores an image under images/, named with a timestamp and a safe form of its file name (storefront.md §4). Every file
+ * Stores an image under images/, named with a timestamp and a safe form of its file name (S68). Every file
  * is checked by its content before the first is stored; where one can not be stored, none is kept.
  */
 export async function storeImage(images: R2Bucket, upload: ImageUpload, now: Date): Promise<StoredImage> {

@@ -4,8 +4,8 @@ import { oldCatalogueNote } from "#domain/old-catalogue-note.ts";
 import { browserRenderedTitle } from "#domain/page-titles.ts";
 import { documentTitle, isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
 import type { AppEnv } from "../platform/app-env.ts";
-import { isForEverybody } from "../platform/response-cache/publicly-cacheable.ts";
-import { KeptAnswers, type Made } from "../platform/response-cache/response-cache.ts";
+import { isPubliclyCacheable } from "../platform/response-cache/publicly-cacheable.ts";
+import { ResponseCache, type Made } from "../platform/response-cache/response-cache.ts";
 import { logFault } from "../platform/log.ts";
 import { pageHeaders } from "../platform/security/security-headers.ts";
 import { bytesInTheme, chosenTheme, inTheme } from "./chosen-theme.ts";
@@ -19,7 +19,7 @@ import { readShell } from "./shell.ts";
 type PageContext = HonoContext<AppEnv>;
 
 /** Pages have 40 to 170 KB, one that lists the whole catalogue 400. */
-const kept = new KeptAnswers({
+const kept = new ResponseCache({
   kind: "page",
   entries: 100,
   bytes: 8 * 1024 * 1024,
@@ -56,7 +56,7 @@ export async function answerPage(c: PageContext): Promise<Response> {
   }
   const { href, keepable } = pageAddress(new URL(c.req.url));
   const make = () => makePage(c, href);
-  return keepable && isForEverybody(c.req.raw.headers)
+  return keepable && isPubliclyCacheable(c.req.raw.headers)
     ? kept.answer(c, href, make)
     : kept.answerAnew(c, make);
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../platform/app-env.ts";
-import { catalogueReads } from "../platform/response-cache/catalogue-responses.ts";
+import { catalogueResponses } from "../platform/response-cache/catalogue-responses.ts";
 import { robotsText } from "./robots.ts";
 import { readSitemap } from "./sitemap.ts";
 
@@ -13,7 +13,7 @@ crawlerRoutes.get("/robots.txt", (c) =>
   c.text(robotsText(c.get("services").settings.siteUrl), 200, { "cache-control": ROBOTS_CACHE }),
 );
 
-crawlerRoutes.use("/sitemap.xml", catalogueReads);
+crawlerRoutes.use("/sitemap.xml", catalogueResponses);
 crawlerRoutes.get("/sitemap.xml", async (c) => {
   const { db, settings } = c.get("services");
   const xml = await readSitemap(db, { siteUrl: settings.siteUrl, part: c.req.query("part") });

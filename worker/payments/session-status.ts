@@ -10,7 +10,7 @@ import { listLineItems, retrieveSession } from "./provider.ts";
 const statusSchema = z.enum(["open", "complete", "expired"]);
 const paymentStatusSchema = z.enum(["paid", "unpaid", "no_payment_required"]);
 
-/** The documented answer (storefront.md §3) and what D13 and D14 add. Amounts in cents. */
+/** The documented answer (S55) and what D13 and D14 add. Amounts in cents. */
 export type SessionStatus = {
   readonly status: z.infer<typeof statusSchema>;
   readonly paymentStatus: z.infer<typeof paymentStatusSchema>;

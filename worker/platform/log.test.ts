@@ -86,9 +86,9 @@ describe("the log line of a request", () => {
   it("says who called, also where they were refused", async () => {
     const user = await signedInUser();
     const admin = await signedInAdmin();
-    await call("/trpc/dashboard.lately", { headers: user.headers });
-    await call("/trpc/dashboard.lately", { headers: admin.headers });
-    await call("/trpc/dashboard.lately");
+    await call("/trpc/dashboard.summary", { headers: user.headers });
+    await call("/trpc/dashboard.summary", { headers: admin.headers });
+    await call("/trpc/dashboard.summary");
     expect(requests().map((line) => [line["outcome"], line["user"]])).toEqual([
       ["refused", user.id],
       ["ok", admin.id],

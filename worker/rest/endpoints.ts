@@ -26,7 +26,7 @@ export type Access = "public" | "session" | "admin";
 type RestContext = HonoContext<AppEnv>;
 
 /** One REST path: what routes and describes it. */
-export type Shim = {
+export type Endpoint = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** As documented; matched in any case (D31). */
   readonly path: string;
@@ -46,8 +46,8 @@ const nothing = () => undefined;
 const jsonBody = (c: RestContext) => readJson(c.req.raw);
 const idOf = (c: RestContext) => ({ id: c.req.param("id") });
 
-/** The documented paths (storefront.md §7), each a thin shim over one procedure (D29). */
-export const SHIMS: readonly Shim[] = [
+/** The documented paths (S77–S86), each a thin shim over one procedure (D29). */
+export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: "GET",
     path: "/api/products",

@@ -5,7 +5,7 @@ import { requireLiveCaller } from "../auth/caller.ts";
 import { ShopError, toShopError } from "../platform/errors.ts";
 import { readJson } from "../platform/request-body.ts";
 import { closeAfterSave } from "../payments/close-stale.ts";
-import { forgetCatalogueReads } from "../platform/response-cache/response-cache.ts";
+import { invalidateCatalogue } from "../platform/response-cache/response-cache.ts";
 import { later } from "../platform/wait-until.ts";
 import { logFault } from "../platform/log.ts";
 import { streamLines } from "../platform/ndjson.ts";
@@ -26,7 +26,7 @@ bulkRoutes.post("/api/products/import", async (c) => {
     async (tell) => {
       const { db } = c.get("services");
       const applied = await applyImport(db, input, admin.username, (done, total) => tell({ done, total }));
-      forgetCatalogueReads();
+      invalidateCatalogue();
       later(c, closeAfterSave(c.get("services")));
       return { applied };
     },

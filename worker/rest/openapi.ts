@@ -2,9 +2,9 @@ import { HOST_PREFIX } from "#domain/client-storage.ts";
 import { importSchema } from "../bulk/import-input.ts";
 import { importLine, storedImageAnswer, webhookAnswer } from "./response-schemas.ts";
 import { componentRef, componentSchemas, jsonSchema } from "./json-schema.ts";
-import { type Access, type Shim, SHIMS } from "./endpoints.ts";
+import { type Access, type Endpoint, ENDPOINTS } from "./endpoints.ts";
 
-type Place = Pick<Shim, "method" | "path" | "access" | "summary" | "query">;
+type Place = Pick<Endpoint, "method" | "path" | "access" | "summary" | "query">;
 
 /** A path outside the table of shims: it is no procedure, or takes or answers something else than JSON. */
 type OtherPath = Place & {
@@ -96,7 +96,7 @@ export function describeApi(siteUrl: string): object {
     const address = path.replace(PATH_PARAMETER, "{$1}");
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
   };
-  for (const shim of SHIMS) add(shim, shimOperation(shim));
+  for (const shim of ENDPOINTS) add(shim, endpointOperation(shim));
   for (const other of OTHER_PATHS) add(other, otherOperation(other));
   return {
     openapi: "3.1.0",
@@ -117,7 +117,7 @@ export function describeApi(siteUrl: string): object {
   };
 }
 
-function shimOperation(shim: Shim): object {
+function endpointOperation(shim: Endpoint): object {
   return {
     ...description(shim),
     ...(shim.body ? { requestBody: { required: true, content: json(jsonSchema(shim.body, "input")) } } : {}),

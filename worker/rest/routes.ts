@@ -10,13 +10,13 @@ import { errorSentence } from "../trpc.ts";
 import { failureBody } from "../platform/failure-body.ts";
 import { logFault } from "../platform/log.ts";
 import { clientAddress, requestContext } from "../platform/request-context.ts";
-import { SHIMS } from "./endpoints.ts";
+import { ENDPOINTS } from "./endpoints.ts";
 
 type RestContext = HonoContext<AppEnv>;
 
 export const restRoutes = new Hono<AppEnv>();
 
-for (const { method, path, procedure, type, input } of SHIMS) {
+for (const { method, path, procedure, type, input } of ENDPOINTS) {
   restRoutes.on(method, path.toLowerCase(), async (c) => {
     const answer: unknown = await callTRPCProcedure({
       router: appRouter,

@@ -4,7 +4,7 @@ import type { AppEnv } from "../platform/app-env.ts";
 import { failureBody } from "../platform/failure-body.ts";
 
 /**
- * POST /api/auth answers only the texts of storefront.md §8, whatever refused it: a malformed body, a limit, another site,
+ * POST /api/auth answers only the texts of S88, whatever refused it: a malformed body, a limit, another site,
  * a fault of ours (D38). Status and headers stay, Retry-After among them.
  */
 export const onlySignInTexts: MiddlewareHandler<AppEnv> = async (c, next) => {

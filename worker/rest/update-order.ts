@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ShopError } from "../platform/errors.ts";
 
-/** The documented payload of updateOrder: whole products, of which only the ids count (storefront.md §7). */
+/** The documented payload of updateOrder: whole products, of which only the ids count (S82). */
 export const updateOrderSchema = z.object(
   { newItems: z.array(z.looseObject({ _id: z.string() }), "newItems must be a list of products.") },
   "The order must be an object with newItems.",

@@ -49,8 +49,8 @@ const list = async (input: object = {}) =>
   dataOf(await query("withdrawals.list", input, admin.headers), pageForm);
 const mark = (id: string, handled: boolean) =>
   mutation("withdrawals.markHandled", { id, handled }, admin.headers);
-const lately = async () =>
-  dataOf(await query("dashboard.lately", undefined, admin.headers), z.looseObject({}));
+const summary = async () =>
+  dataOf(await query("dashboard.summary", undefined, admin.headers), z.looseObject({}));
 const openCount = async () =>
   dataOf(await query("withdrawals.openCount", undefined, admin.headers), z.number());
 
@@ -142,8 +142,8 @@ describe("a withdrawal (D34)", () => {
     [{ email: "ada" }, { email: "Enter a valid e-mail address." }],
     [{ products: "a".repeat(1001) }, { products: "Products may have at most 1000 characters." }],
     [{ products: undefined }, { products: "Products is required." }],
-  ])("is refused under its field with %j", async (fields, complaints) => {
-    expect(await refusalOf(await submit(fields))).toMatchObject({ status: 400, fields: complaints });
+  ])("is refused under its field with %j", async (fields, fieldErrors) => {
+    expect(await refusalOf(await submit(fields))).toMatchObject({ status: 400, fields: fieldErrors });
     expect(await testDatabase().$count(withdrawals)).toBe(0);
   });
 
@@ -232,9 +232,9 @@ describe("withdrawals in the admin area", () => {
 
   it("need attention on the dashboard while they are open", async () => {
     await submit();
-    expect(await lately()).toMatchObject({ openWithdrawals: 1, anythingYet: true });
+    expect(await summary()).toMatchObject({ openWithdrawals: 1, anythingYet: true });
     await mark((await list()).withdrawals[0]?.id ?? "", true);
-    expect(await lately()).toMatchObject({ openWithdrawals: 0, anythingYet: true });
+    expect(await summary()).toMatchObject({ openWithdrawals: 0, anythingYet: true });
   });
 
   it.each(["4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27", "nonsense"])("know no withdrawal %s", async (id) => {

@@ -2,11 +2,11 @@ import { formatAmount, toCents } from "#domain/money.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 
-type Lately = Outputs["dashboard"]["lately"];
+type Summary = Outputs["dashboard"]["summary"];
 
 /** The figures of the last days: money that came in, messages, and how large the catalogue is. */
-export function Figures({ lately }: { readonly lately: Lately }) {
-  const { revenue, catalogue } = lately;
+export function Figures({ summary }: { readonly summary: Summary }) {
+  const { revenue, catalogue } = summary;
   return (
     <dl className="grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
       <Figure
@@ -21,8 +21,8 @@ export function Figures({ lately }: { readonly lately: Lately }) {
       />
       <Figure
         name="Unread messages"
-        figure={String(lately.unreadMessages)}
-        note={lately.unreadMessages === 0 ? "Every message has been read" : "Waiting to be read"}
+        figure={String(summary.unreadMessages)}
+        note={summary.unreadMessages === 0 ? "Every message has been read" : "Waiting to be read"}
       />
       <Figure
         name="Products"

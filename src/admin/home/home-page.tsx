@@ -11,17 +11,17 @@ import { NeedsAttention } from "./needs-attention.tsx";
 import { Figures } from "./figures.tsx";
 import { OperationsSection } from "./operations-section.tsx";
 
-type Lately = Outputs["dashboard"]["lately"];
+type Summary = Outputs["dashboard"]["summary"];
 
-/** /Admin/home: what happened lately; the placeholder only while there is nothing to show (D26). */
+/** /Admin/home: what happened summary; the placeholder only while there is nothing to show (D26). */
 export function HomePage() {
   const queries = useQueries();
-  const answer = useQuery(queries.dashboard.lately.queryOptions());
+  const answer = useQuery(queries.dashboard.summary.queryOptions());
   return (
     <AdminPage title={ADMIN_TITLES.home}>
       {answer.data ? (
         answer.data.anythingYet ? (
-          <WhatHappened lately={answer.data} />
+          <WhatHappened summary={answer.data} />
         ) : (
           <NothingYet />
         )
@@ -38,7 +38,7 @@ export function HomePage() {
   );
 }
 
-/** storefront.md §2 "Admin dashboard". */
+/** S44. */
 function NothingYet() {
   return (
     <div className="flex flex-col items-start gap-4">
@@ -48,12 +48,12 @@ function NothingYet() {
   );
 }
 
-function WhatHappened({ lately }: { readonly lately: Lately }) {
+function WhatHappened({ summary }: { readonly summary: Summary }) {
   return (
     <div className="grid gap-10">
-      <Figures lately={lately} />
-      <NeedsAttention lately={lately} />
-      {lately.latestOrders.length > 0 ? (
+      <Figures summary={summary} />
+      <NeedsAttention summary={summary} />
+      {summary.latestOrders.length > 0 ? (
         <section aria-labelledby="latest-orders">
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <h2 id="latest-orders" className="text-xl font-semibold">
@@ -63,7 +63,7 @@ function WhatHappened({ lately }: { readonly lately: Lately }) {
               All orders
             </ButtonLink>
           </div>
-          <OrdersTable orders={lately.latestOrders} caption="Latest orders" />
+          <OrdersTable orders={summary.latestOrders} caption="Latest orders" />
         </section>
       ) : null}
       <OperationsSection />

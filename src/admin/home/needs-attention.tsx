@@ -4,13 +4,13 @@ import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { classNames } from "#src/ui/class-names.ts";
 
-type Lately = Outputs["dashboard"]["lately"];
+type Summary = Outputs["dashboard"]["summary"];
 
 const LINK_CLASS = "text-accent underline underline-offset-4";
 
 /** What a person may have to look at; says so when there is nothing. */
-export function NeedsAttention({ lately }: { readonly lately: Lately }) {
-  const { attention, unreadMessages, openWithdrawals, catalogue } = lately;
+export function NeedsAttention({ summary }: { readonly summary: Summary }) {
+  const { attention, unreadMessages, openWithdrawals, catalogue } = summary;
   const nothing =
     attention.amountMismatch.length +
       attention.processing +

@@ -8,7 +8,7 @@ type FileButtonProps = {
   readonly ref: Ref<HTMLButtonElement>;
 };
 
-/** Opens the file choice, which offers image files only (storefront.md §5). */
+/** Opens the file choice, which offers image files only (S75). */
 export function FileButton({ label, onFile, ref }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -20,7 +20,7 @@ type ImageChooserProps = {
   readonly error?: string | undefined;
 };
 
-/** The image of a product: chosen or dropped, with a preview and a progress bar (storefront.md §2, §4, §5). */
+/** The image of a product: chosen or dropped, with a preview and a progress bar (S48, S66, S75). */
 export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserProps) {
   const errorId = useId();
   const choose = useRef<HTMLButtonElement>(null);

@@ -37,7 +37,7 @@ export function useMarkRead({ id, read: isRead }: Message) {
       Promise.all([
         messages.list.invalidate(undefined, { refetchType: "none" }),
         messages.unreadCount.invalidate(),
-        dashboard.lately.invalidate(),
+        dashboard.summary.invalidate(),
       ]),
   });
   return {

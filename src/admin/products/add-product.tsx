@@ -10,7 +10,7 @@ import { ProductForm } from "./product-form.tsx";
 import { BLANK_VALUES, type ProductValues, sameValues } from "./product-values.ts";
 import { useDiscardImage } from "./use-discard-image.ts";
 
-/** storefront.md §9. */
+/** S96. */
 const ADD_SUCCESS_MS = 3000;
 
 /** One filling of the form; the next starts all over, with its image and its progress bar. */
@@ -23,7 +23,7 @@ type AddProductProps = {
 
 const neverChanges = () => () => undefined;
 
-/** The tab 'Add Product' (storefront.md §2, §4), which starts with what the browser kept: not while a server renders. */
+/** The tab 'Add Product' (S45, S65), which starts with what the browser kept: not while a server renders. */
 export function AddProduct({ onBusy }: AddProductProps) {
   const inBrowser = useSyncExternalStore(
     neverChanges,

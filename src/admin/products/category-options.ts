@@ -2,7 +2,7 @@ import { groupOfSubcategory, type MainCategory, type Subcategory, TAXONOMY } fro
 
 export type SubcategoryGroup = { readonly label: MainCategory; readonly options: readonly Subcategory[] };
 
-/** The subcategories that are offered: those of the chosen main categories, group by group (storefront.md §3). */
+/** The subcategories that are offered: those of the chosen main categories, group by group (S57). */
 export function subcategoryGroups(chosen: readonly MainCategory[]): SubcategoryGroup[] {
   return TAXONOMY.filter((group) => chosen.includes(group.name)).map((group) => ({
     label: group.name,

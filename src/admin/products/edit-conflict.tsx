@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { differences, type ProductValues, valuesOf } from "./product-values.ts";
 import { failureText } from "./save-failure.ts";
 
-type StaleEditProps = {
+type EditConflictProps = {
   /** What stands in the form. */
   readonly values: ProductValues;
   /** Loads the product as it is now. */
@@ -16,7 +16,7 @@ type StaleEditProps = {
 };
 
 /** Somebody else was ahead (D27): take over what they saved, or save over it knowingly. Nothing typed is lost before. */
-export function StaleEdit({ values, loadTheirs, onTheirs, onMine }: StaleEditProps) {
+export function EditConflict({ values, loadTheirs, onTheirs, onMine }: EditConflictProps) {
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState("");
   const [theirs, setTheirs] = useState<Product | null>(null);

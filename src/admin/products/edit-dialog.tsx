@@ -16,7 +16,7 @@ type EditDialogProps = {
   readonly onSaved: (productname: string) => void;
 };
 
-/** The edit form as a modal overlay (storefront.md §2). Only its own buttons and Escape close it: a stray press beside it loses nothing. */
+/** The edit form as a modal overlay (S47). Only its own buttons and Escape close it: a stray press beside it loses nothing. */
 export function EditDialog({ id, onClose, onSaved }: EditDialogProps) {
   return (
     <Dialog.Root

@@ -11,7 +11,7 @@ import { openEdit } from "./open-edit.ts";
 import { ProductForm } from "./product-form.tsx";
 import { type ProductValues, sameValues, valuesOf } from "./product-values.ts";
 import { failedFields } from "./save-failure.ts";
-import { StaleEdit } from "./edit-conflict.tsx";
+import { EditConflict } from "./edit-conflict.tsx";
 import { useDiscardImage } from "./use-discard-image.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 
@@ -29,7 +29,7 @@ type EditProductProps = {
   readonly onSaved: (productname: string) => void;
 };
 
-/** The edit form of a product (storefront.md §4 "Admin edit"; D25, D27). */
+/** The edit form of a product (S66; D25, D27). */
 export function EditProduct({ product, onSaved }: EditProductProps) {
   const { client } = useApi();
   const discardImage = useDiscardImage();
@@ -97,7 +97,7 @@ export function EditProduct({ product, onSaved }: EditProductProps) {
         save={save}
         afterFailure={
           stale ? (
-            <StaleEdit
+            <EditConflict
               values={values}
               loadTheirs={() => client.products.byId.query({ id: product._id })}
               onTheirs={startFrom}

@@ -3,7 +3,7 @@ import Select, { type ClassNamesConfig, type GroupBase, type SelectInstance } fr
 import { classNames } from "#src/ui/class-names.ts";
 import { FieldNotes } from "#src/ui/field.tsx";
 
-/** storefront.md §9 "Select menus". */
+/** S95. */
 const MENU_MAX_HEIGHT_PX = 300;
 const MENU_MIN_HEIGHT_PX = 140;
 const PAGE_SIZE = 5;
@@ -86,7 +86,7 @@ export function MultiSelect<Value extends string>({
   );
 }
 
-/** A group's name and how many options it has (storefront.md §3). */
+/** A group's name and how many options it has (S57). */
 function GroupHeading({ label, options }: GroupBase<unknown>) {
   return (
     <span className="flex items-baseline justify-between gap-3">

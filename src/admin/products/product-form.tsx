@@ -22,7 +22,7 @@ type ProductFormProps = ProductFormOptions & {
   readonly ref?: Ref<HTMLFormElement>;
 };
 
-/** The form of a product (storefront.md §2, §5), with its card beside it. The same for adding and editing. */
+/** The form of a product (S48, S75), with its card beside it. The same for adding and editing. */
 export function ProductForm({
   label,
   submitText,

@@ -36,7 +36,7 @@ type ProductListProps = {
   readonly onEdit: (id: ProductId) => void;
 };
 
-/** The list of products: edited, deleted and put in order (storefront.md §2, §4; D21, D22). */
+/** The list of products: edited, deleted and put in order (S46, S67; D21, D22). */
 export function ProductList({ saved, onlyOutOfStock, onEdit }: ProductListProps) {
   const { products, reorder, failure, clearFailure } = useReorder(saved);
   const [filter, setFilter] = useState("");

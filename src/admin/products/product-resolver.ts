@@ -30,7 +30,7 @@ export function fieldAt(path: string): MessageField | undefined {
 }
 
 /**
- * The price messages of what stands in the form right now (D24, storefront.md §5). An empty input is not yet wrong; a
+ * The price messages of what stands in the form right now (D24, S74). An empty input is not yet wrong; a
  * discount without a price that can be read is judged by its own rules only.
  */
 export function livePriceErrors(values: Pick<ProductValues, "price" | "discountPrice">): PriceErrors {

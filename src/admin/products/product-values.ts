@@ -34,7 +34,7 @@ const FIELD_LABELS: Readonly<Record<keyof ProductValues, string>> = {
   description: "Description",
 };
 
-/** An empty add form: in stock (storefront.md §3), with '1 year' chosen (D5). */
+/** An empty add form: in stock (S49), with '1 year' chosen (D5). */
 export const BLANK_VALUES: ProductValues = {
   productname: "",
   imageUrl: "",

@@ -12,7 +12,7 @@ import { Notice } from "./notice.tsx";
 import { useEditAddress } from "./use-edit-address.ts";
 import { ViewProducts } from "./view-products.tsx";
 
-/** storefront.md §9. */
+/** S96. */
 const EDIT_SUCCESS_MS = 2000;
 
 const TABS = [
@@ -23,7 +23,7 @@ const TABS = [
 const TAB_CLASS =
   "min-h-11 border-b-2 border-transparent px-4 font-medium text-ink-soft hover:text-ink data-active:border-accent data-active:text-accent";
 
-/** /Admin/apps (storefront.md §2 "Admin dashboard"). The tab and the product being edited stand in the address. */
+/** /Admin/apps (S45). The tab and the product being edited stand in the address. */
 export function AppsPage({ search }: { readonly search: AppsSearch }) {
   const navigate = useNavigate();
   const queries = useQueries();

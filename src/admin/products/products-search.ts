@@ -1,6 +1,6 @@
 import type { ProductId } from "#domain/product.ts";
 
-/** The two tabs of Apps (storefront.md §2 "Admin dashboard"). */
+/** The two tabs of Apps (S45). */
 export type AppsTab = "add" | "view";
 
 /** The query string of /Admin/apps. What is absent: the tab 'Add Product', every product, and none being edited. */

@@ -5,7 +5,7 @@ import { fieldAt, type MessageField } from "./product-resolver.ts";
 
 const NO_ANSWER_TEXT = "The shop did not answer. Please try again.";
 
-/** The server's sentence about a failed call (storefront.md §8), or that there was no answer. */
+/** The server's sentence about a failed call (S90), or that there was no answer. */
 export function failureText(error: unknown): string {
   return isTRPCClientError(error) && failureDataOf(error) !== undefined
     ? withReference(error.message, error)

@@ -4,7 +4,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { announce } from "#src/ui/live-region.tsx";
 import { failureText } from "./save-failure.ts";
 
-/** The wait between the confirmation and the deletion, in which it can be undone (storefront.md §9, D22). */
+/** The wait between the confirmation and the deletion, in which it can be undone (S96, D22). */
 export const DELETE_DELAY_MS = 2000;
 
 /** Where the deletion of a product stands. A failed one leaves the card, with a message (D21). */

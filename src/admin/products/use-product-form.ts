@@ -61,7 +61,7 @@ export function useProductForm({ start, onValues, save, onBusy }: ProductFormOpt
     setUploading,
     failure,
     saving: form.formState.isSubmitting,
-    /** Why the form can not be sent as it stands (storefront.md §5); undefined when it can. */
+    /** Why the form can not be sent as it stands (S75); undefined when it can. */
     blocked: blockedBy({
       uploading,
       wrongPrice: Object.keys(prices).length > 0 || Object.keys(planPrices).length > 0,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Product, ProductId } from "#domain/product.ts";
 import { failureDataOf } from "#src/api/failure.ts";
-import { createTurnstile, Superseded } from "#src/api/serial-queue.ts";
+import { createSerialQueue, Superseded } from "#src/api/serial-queue.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { inOrder } from "./product-order.ts";
@@ -15,7 +15,7 @@ import { failureText } from "./save-failure.ts";
 export function useReorder(saved: readonly Product[]) {
   const { client } = useApi();
   const queries = useQueries();
-  const [turnstile] = useState(() => createTurnstile<unknown>());
+  const [queue] = useState(() => createSerialQueue<unknown>());
   const [wanted, setWanted] = useState<readonly ProductId[] | null>(null);
   const [failure, setFailure] = useState("");
 
@@ -28,12 +28,12 @@ export function useReorder(saved: readonly Product[]) {
     setFailure("");
     const release = () => setWanted((latest) => (latest === order ? null : latest));
     try {
-      await turnstile.pass(order.join(), () => client.products.reorder.mutate({ ids: [...order] }));
+      await queue.pass(order.join(), () => client.products.reorder.mutate({ ids: [...order] }));
       keep(order);
       release();
     } catch (error) {
       // A later order took this one's place; it tells what becomes of it.
-      if (error instanceof Superseded || turnstile.underWay()) return;
+      if (error instanceof Superseded || queue.underWay()) return;
       const trueOrder = failureDataOf(error)?.order;
       if (trueOrder) {
         keep(trueOrder);

@@ -15,7 +15,7 @@ type ViewProductsProps = {
   readonly onEdit: (id: ProductId) => void;
 };
 
-/** The tab 'View Products' (storefront.md §2): loaded anew whenever it is shown. */
+/** The tab 'View Products' (S45): loaded anew whenever it is shown. */
 export function ViewProducts({ onlyOutOfStock, onEdit }: ViewProductsProps) {
   const queries = useQueries();
   const list = useQuery(queries.products.list.queryOptions(undefined, { staleTime: 0 }));
@@ -37,7 +37,7 @@ export function ViewProducts({ onlyOutOfStock, onEdit }: ViewProductsProps) {
   );
 }
 
-/** storefront.md §2, to the letter. */
+/** S46, to the letter. */
 function NoProducts() {
   return (
     <EmptyState text="No products to view">

@@ -3,7 +3,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
 import { OpenWithdrawals, UnreadMessages } from "./inbox-counts.tsx";
 
-/** The links of the sidebar (storefront.md §2 "Admin dashboard", D26), in order. */
+/** The links of the sidebar (S43, D26), in order. */
 const LINKS = [
   { to: "/Admin/home", text: "Home", icon: "building" },
   { to: "/Admin/apps", text: "Apps", icon: "cube" },

@@ -12,7 +12,7 @@ import { CatalogueFollower } from "./catalogue-follower.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 /**
- * What stands around every page of the admin area (storefront.md §2 "Admin dashboard"): the sidebar, dark in both
+ * What stands around every page of the admin area (S43): the sidebar, dark in both
  * themes, and the header. One query cache for all of them, which ends when the admin leaves; what it holds is shown at
  * once and asked for anew, since orders and messages come in all the time.
  */

@@ -10,7 +10,7 @@ export function UnreadMessages() {
   const { data } = useQuery(
     queries.messages.unreadCount.queryOptions(undefined, { refetchInterval: ASK_EVERY_MS }),
   );
-  return <WaitingCount count={data} word="unread" />;
+  return <InboxCount count={data} word="unread" />;
 }
 
 /** How many withdrawals nobody has handled (D34). */
@@ -19,13 +19,13 @@ export function OpenWithdrawals() {
   const { data } = useQuery(
     queries.withdrawals.openCount.queryOptions(undefined, { refetchInterval: ASK_EVERY_MS }),
   );
-  return <WaitingCount count={data} word="open" />;
+  return <InboxCount count={data} word="open" />;
 }
 
-type WaitingCountProps = { readonly count: number | undefined; readonly word: string };
+type InboxCountProps = { readonly count: number | undefined; readonly word: string };
 
 /** Nothing where there are none, or the number is not known. */
-function WaitingCount({ count, word }: WaitingCountProps) {
+function InboxCount({ count, word }: InboxCountProps) {
   if (!count) return null;
   return (
     <CountBadge className="ml-auto">

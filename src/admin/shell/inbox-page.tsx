@@ -9,18 +9,18 @@ import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { countText } from "./count-text.ts";
 import { Pager } from "./pager.tsx";
-import { type WaitingView, type WaitingWord, writeWaitingSearch } from "./inbox-search.ts";
+import { type InboxView, type WaitingWord, writeInboxSearch } from "./inbox-search.ts";
 
 const CHOICE_TEXTS: Record<WaitingWord, string> = { unread: "Unread", open: "Open" };
 
 type ListedPage = { readonly total: number; readonly page: number; readonly pageCount: number };
 
-type WaitingPageProps<Listed extends ListedPage, Item> = {
+type InboxPageProps<Listed extends ListedPage, Item> = {
   readonly title: string;
   /** One of what is listed: "message". */
   readonly noun: string;
   readonly word: WaitingWord;
-  readonly view: WaitingView;
+  readonly view: InboxView;
   readonly answer: UseQueryResult<Listed>;
   /** How many wait, once that is known. */
   readonly waitingCount: number | undefined;
@@ -34,8 +34,8 @@ type WaitingPageProps<Listed extends ListedPage, Item> = {
 };
 
 /** A page of the admin area that lists what came in, newest first, all or what still waits. The address is the state. */
-export function WaitingPage<Listed extends ListedPage, Item extends { readonly id: string }>(
-  props: WaitingPageProps<Listed, Item>,
+export function InboxPage<Listed extends ListedPage, Item extends { readonly id: string }>(
+  props: InboxPageProps<Listed, Item>,
 ) {
   const { title, noun, word, view, answer, waitingCount, children } = props;
   const plural = title.toLowerCase();
@@ -76,7 +76,7 @@ export function WaitingPage<Listed extends ListedPage, Item extends { readonly i
   );
 }
 
-type ChoiceProps = Pick<WaitingPageProps<ListedPage, unknown>, "word" | "view"> & {
+type ChoiceProps = Pick<InboxPageProps<ListedPage, unknown>, "word" | "view"> & {
   readonly waiting: boolean;
   readonly text: string;
 };
@@ -86,7 +86,7 @@ function Choice({ word, waiting, view, text }: ChoiceProps) {
   return (
     <ButtonLink
       to="."
-      search={writeWaitingSearch(word, waiting)}
+      search={writeInboxSearch(word, waiting)}
       resetScroll={false}
       variant={chosen ? "primary" : "secondary"}
       activeProps={{}}
@@ -97,7 +97,7 @@ function Choice({ word, waiting, view, text }: ChoiceProps) {
   );
 }
 
-type FoundProps<Listed extends ListedPage, Item> = WaitingPageProps<Listed, Item> & {
+type FoundProps<Listed extends ListedPage, Item> = InboxPageProps<Listed, Item> & {
   readonly page: Listed;
   readonly plural: string;
 };

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { readWaitingSearch, writeWaitingSearch } from "./inbox-search.ts";
+import { readInboxSearch, writeInboxSearch } from "./inbox-search.ts";
 
 describe.each(["unread", "open"] as const)("the list of what is %s", (word) => {
   it("reads what it wrote, defaults left out", () => {
-    expect(readWaitingSearch(word, writeWaitingSearch(word, true))).toEqual({ waiting: true, page: 1 });
-    expect(readWaitingSearch(word, { [word]: "1", page: 2 })).toEqual({ waiting: true, page: 2 });
-    expect(writeWaitingSearch(word, false)).toEqual({});
+    expect(readInboxSearch(word, writeInboxSearch(word, true))).toEqual({ waiting: true, page: 1 });
+    expect(readInboxSearch(word, { [word]: "1", page: 2 })).toEqual({ waiting: true, page: 2 });
+    expect(writeInboxSearch(word, false)).toEqual({});
   });
 
   it.each([[{}], [{ [word]: "yes", page: "0" }], [{ [word]: "0", page: "1e9" }]])(
     "shows all, from the first page on, for %j",
     (search) => {
-      expect(readWaitingSearch(word, search)).toEqual({ waiting: false, page: 1 });
+      expect(readInboxSearch(word, search)).toEqual({ waiting: false, page: 1 });
     },
   );
 });

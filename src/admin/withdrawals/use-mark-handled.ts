@@ -34,7 +34,7 @@ export function useMarkHandled({ id, handled }: Withdrawal) {
         withdrawals.list.invalidate(undefined, { refetchType: "none" }),
         withdrawals.openCount.invalidate(),
         orders.byNumber.invalidate(),
-        dashboard.lately.invalidate(),
+        dashboard.summary.invalidate(),
       ]),
   });
   return {

@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
-import { WaitingPage } from "#src/admin/shell/inbox-page.tsx";
-import { readWaitingSearch, type WaitingSearch } from "#src/admin/shell/inbox-search.ts";
+import { InboxPage } from "#src/admin/shell/inbox-page.tsx";
+import { readInboxSearch, type InboxSearch } from "#src/admin/shell/inbox-search.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
 
 /** /Admin/withdrawals (D34): what was declared on the withdrawal page. */
-export function WithdrawalsPage({ search }: { readonly search: WaitingSearch<"open"> }) {
-  const view = readWaitingSearch("open", search);
+export function WithdrawalsPage({ search }: { readonly search: InboxSearch<"open"> }) {
+  const view = readInboxSearch("open", search);
   const { withdrawals } = useQueries();
   const asked = { open: view.waiting, page: view.page };
   const answer = useQuery(withdrawals.list.queryOptions(asked, { placeholderData: keepPreviousData }));
   const open = useQuery(withdrawals.openCount.queryOptions());
   return (
-    <WaitingPage
+    <InboxPage
       title={ADMIN_TITLES.withdrawals}
       noun="withdrawal"
       word="open"
@@ -29,6 +29,6 @@ export function WithdrawalsPage({ search }: { readonly search: WaitingSearch<"op
         The customer must have their money back within 14 days after the withdrawal came in. Refund it in the
         payment provider's dashboard, end the subscription, then mark the withdrawal as handled.
       </p>
-    </WaitingPage>
+    </InboxPage>
   );
 }

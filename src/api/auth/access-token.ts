@@ -1,4 +1,4 @@
-/** What the browser reads of an access token (storefront.md §3 "Auth state"). The server checks it; this does not. */
+/** What the browser reads of an access token (S54). The server checks it; this does not. */
 export type TokenFacts = {
   readonly username: string;
   readonly roles: readonly number[];

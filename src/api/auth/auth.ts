@@ -30,7 +30,7 @@ export type Auth = {
   /** Known once `ready` is. */
   readonly preferences: () => Preferences;
   readonly ready: () => Promise<void>;
-  /** On app load: with 'Trust This Device' a refresh is tried (storefront.md §4). A reload without it signs out. */
+  /** On app load: with 'Trust This Device' a refresh is tried (S64). A reload without it signs out. */
   readonly restore: (window: Pick<Window, "localStorage">) => void;
   /** Who is signed in once that is known, for guards. */
   readonly user: () => Promise<AuthSnapshot["user"]>;

@@ -1,6 +1,6 @@
 import type { StorageKey } from "#domain/client-storage.ts";
 
-/** What the browser remembers between visits (storefront.md §3): never a token. */
+/** What the browser remembers between visits (S54): never a token. */
 export type Preferences = {
   /** 'Trust This Device'. */
   readonly persist: boolean;

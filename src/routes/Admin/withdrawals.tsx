@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { WithdrawalsPage } from "#src/admin/withdrawals/withdrawals-page.tsx";
-import type { WaitingSearch } from "#src/admin/shell/inbox-search.ts";
+import type { InboxSearch } from "#src/admin/shell/inbox-search.ts";
 
 export const Route = createFileRoute("/Admin/withdrawals")({
-  validateSearch: ({ open, page }): WaitingSearch<"open"> => ({ open, page }),
+  validateSearch: ({ open, page }): InboxSearch<"open"> => ({ open, page }),
   component: () => <WithdrawalsPage search={Route.useSearch()} />,
 });

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { callAddress } from "./call-address.ts";
-import { isForEverybody, placeOf } from "./publicly-cacheable.ts";
-import { KeptAnswers } from "./response-cache.ts";
+import { isPubliclyCacheable, placeOf } from "./publicly-cacheable.ts";
+import { ResponseCache } from "./response-cache.ts";
 
-const kept = new KeptAnswers({
+const kept = new ResponseCache({
   kind: "call",
   entries: 300,
   bytes: 8 * 1024 * 1024,
@@ -17,8 +17,8 @@ const kept = new KeptAnswers({
  * reads the database: an admin sees a change at once. What is kept is the answer to the call's one address, whichever
  * spelling was the first to ask.
  */
-export const catalogueReads: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.req.method !== "GET" || !isForEverybody(c.req.raw.headers)) return next();
+export const catalogueResponses: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.method !== "GET" || !isPubliclyCacheable(c.req.raw.headers)) return next();
   const url = new URL(c.req.url);
   const address = callAddress(c.req.path, url);
   if (address === null) return next();

@@ -1,4 +1,4 @@
-import type { KeptAnswer } from "./memory-cache.ts";
+import type { CachedResponse } from "./memory-cache.ts";
 
 /** Beside the standard's named caches, the platform has one of its own for every data center. */
 declare const caches: { readonly default: Pick<Cache, "match" | "put" | "delete"> };
@@ -40,7 +40,7 @@ export async function dropAtEdge(key: string): Promise<void> {
 }
 
 /** A catalogue answer that this data center keeps. */
-export async function readEdge(key: string): Promise<KeptAnswer | undefined> {
+export async function readEdge(key: string): Promise<CachedResponse | undefined> {
   const kept = await findAtEdge(key);
   if (!kept) return undefined;
   const { found, readAt } = kept;
@@ -54,7 +54,7 @@ export async function readEdge(key: string): Promise<KeptAnswer | undefined> {
 }
 
 /** Keeps a catalogue answer for the other isolates of this data center. */
-export async function keepAtEdge(key: string, answer: KeptAnswer): Promise<void> {
+export async function keepAtEdge(key: string, answer: CachedResponse): Promise<void> {
   const { body, status, type, etag, readAt } = answer;
   const headers = { "content-type": type, "x-status": String(status), "x-etag": etag };
   await putAtEdge(key, body, headers, { readAt, seconds: KEPT_FOR_SECONDS });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type KeptAnswer, ReadCache } from "./memory-cache.ts";
+import { type CachedResponse, MemoryCache } from "./memory-cache.ts";
 
 const LIMITS = { entries: 100, bytes: 10_000 };
 
-const answer = (bytes = 2): KeptAnswer => ({
+const answer = (bytes = 2): CachedResponse => ({
   body: new Uint8Array(bytes),
   status: 200,
   type: "application/json",
@@ -13,7 +13,7 @@ const answer = (bytes = 2): KeptAnswer => ({
 
 describe("the read cache", () => {
   it("holds what is fresh, and knows the last good answer after that", () => {
-    const cache = new ReadCache(LIMITS);
+    const cache = new MemoryCache(LIMITS);
     const kept = answer();
     cache.keep("a", kept, 100);
     expect(cache.get("a", 99)).toBe(kept);
@@ -26,7 +26,7 @@ describe("the read cache", () => {
     ["many answers", 1_000, 2],
     ["large answers", 30, 900],
   ])("stays bounded with %s: the oldest make room", (_what, answers, bytes) => {
-    const cache = new ReadCache(LIMITS);
+    const cache = new MemoryCache(LIMITS);
     for (let index = 0; index < answers; index++) cache.keep(`k${index}`, answer(bytes), 100);
     const held = Array.from({ length: answers }, (_, index) => cache.lastGood(`k${index}`)).filter(Boolean);
     expect(held.length).toBeLessThanOrEqual(Math.min(LIMITS.entries, LIMITS.bytes / bytes));
@@ -36,14 +36,14 @@ describe("the read cache", () => {
   });
 
   it("counts an answer that is kept again once", () => {
-    const cache = new ReadCache(LIMITS);
+    const cache = new MemoryCache(LIMITS);
     cache.keep("first", answer(100), 100);
     for (let again = 0; again < 1_000; again++) cache.keep("a", answer(900), 100);
     expect(cache.get("first", 0)).toBeDefined();
   });
 
   it("lets one caller fetch an ended answer again while others still get it", () => {
-    const cache = new ReadCache(LIMITS);
+    const cache = new MemoryCache(LIMITS);
     cache.keep("a", answer(), 100);
     expect(cache.get("a", 100)).toBeUndefined();
     expect(cache.get("a", 101)).toBeDefined();
@@ -51,7 +51,7 @@ describe("the read cache", () => {
   });
 
   it("shows nothing from before a write, but still knows it as the last good answer", () => {
-    const cache = new ReadCache(LIMITS);
+    const cache = new MemoryCache(LIMITS);
     cache.keep("a", answer(), 100);
     cache.expireAll();
     expect(cache.get("a", 0)).toBeUndefined();

@@ -1,5 +1,5 @@
 /** An answer kept whole: nothing is computed again while it is fresh. */
-export type KeptAnswer = {
+export type CachedResponse = {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly status: number;
   readonly type: string;
@@ -7,7 +7,7 @@ export type KeptAnswer = {
   /** When the reading of it began, in milliseconds since 1970: what was written later is not in it. */
   readonly readAt: number;
 };
-type Entry = { readonly answer: KeptAnswer; until: number };
+type Entry = { readonly answer: CachedResponse; until: number };
 
 const REFRESH_MS = 1_000;
 
@@ -18,7 +18,7 @@ type Limits = { readonly entries: number; readonly bytes: number };
  * Answers of public catalogue reads in the isolate's memory. What a shopper sees may be some seconds old; what a shopper
  * is charged never comes from here (D11). Bounded: the oldest entries make room.
  */
-export class ReadCache {
+export class MemoryCache {
   readonly #entries = new Map<string, Entry>();
   readonly #limits: Limits;
   #bytes = 0;
@@ -31,7 +31,7 @@ export class ReadCache {
    * The answer, or undefined for the one caller that is to fetch it again. While that one does, others get the old
    * answer for REFRESH_MS: when an answer ends, the database is asked once and not by everybody.
    */
-  get(key: string, now: number): KeptAnswer | undefined {
+  get(key: string, now: number): CachedResponse | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     if (entry.until > now) return entry.answer;
@@ -40,17 +40,17 @@ export class ReadCache {
   }
 
   /** The answer while it is fresh; asking changes nothing. */
-  fresh(key: string, now: number): KeptAnswer | undefined {
+  fresh(key: string, now: number): CachedResponse | undefined {
     const entry = this.#entries.get(key);
     return entry && entry.until > now ? entry.answer : undefined;
   }
 
   /** The answer however old it is: for when there is no newer one to be had. */
-  lastGood(key: string): KeptAnswer | undefined {
+  lastGood(key: string): CachedResponse | undefined {
     return this.#entries.get(key)?.answer;
   }
 
-  keep(key: string, answer: KeptAnswer, until: number): void {
+  keep(key: string, answer: CachedResponse, until: number): void {
     this.#remove(key);
     this.#entries.set(key, { answer, until });
     this.#bytes += answer.body.length;

@@ -7,7 +7,7 @@ const CHANGED = `${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}=`;
  * Whether a caller gets what everybody gets: nobody in particular, no browser that knows of a newer catalogue (D39), and
  * not as a stream (tRPC's JSON Lines).
  */
-export function isForEverybody(headers: Headers): boolean {
+export function isPubliclyCacheable(headers: Headers): boolean {
   if (headers.has("authorization") || headers.get("cookie")?.includes(CHANGED) === true) return false;
   return !`${headers.get("trpc-accept")},${headers.get("accept")}`.includes("application/jsonl");
 }

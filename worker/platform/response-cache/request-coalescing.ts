@@ -15,7 +15,7 @@ export async function soonOrNothing<Value>(value: Promise<Value>): Promise<Value
 }
 
 /** Work under way, by what it is for: whoever wants the same meanwhile waits for it instead of doing it again. */
-export class UnderWay {
+export class RequestCoalescing {
   readonly #ends = new Map<string, Promise<void>>();
 
   /** Ends with the work of the one who is at it, and never fails; undefined where nobody is. Its request may be given up. */

@@ -6,7 +6,7 @@ import { createServices } from "../services.ts";
 import { passSeconds } from "../../testing/clock.ts";
 import { testRuntime } from "../../testing/runtime.ts";
 import { ORIGIN, settings, testEnv } from "../../testing/shop.ts";
-import { forgetCatalogueReads, KeptAnswers, type Made } from "./response-cache.ts";
+import { invalidateCatalogue, ResponseCache, type Made } from "./response-cache.ts";
 
 const KEPT_SECONDS = 60;
 
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A second memory, as a second isolate has one. */
 function isolate(make: () => Promise<Made>): (path: string) => Promise<Response> {
-  const kept = new KeptAnswers({ kind: "test", entries: 10, bytes: 10_000, cacheControl: "no-cache" });
+  const kept = new ResponseCache({ kind: "test", entries: 10, bytes: 10_000, cacheControl: "no-cache" });
   const own = new Hono<AppEnv>();
   own.get("*", (c) => {
     c.set("services", createServices({ ...settings(), catalogueCacheSeconds: KEPT_SECONDS }, testEnv()));
@@ -66,7 +66,7 @@ describe("another isolate of the same data center", () => {
   it("takes nothing from there that was read before a change of its own", async () => {
     const path = `/written-${reader}`;
     await isolate(making("before"))(path);
-    forgetCatalogueReads();
+    invalidateCatalogue();
     expect(await (await isolate(making("after"))(path)).text()).toBe("after");
   });
 

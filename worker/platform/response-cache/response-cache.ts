@@ -4,12 +4,12 @@ import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type RawEnv, settingsOf } from "../env.ts";
 import { keepAtEdge, readEdge } from "./edge-cache.ts";
-import { isForEverybody, placeOf } from "./publicly-cacheable.ts";
+import { isPubliclyCacheable, placeOf } from "./publicly-cacheable.ts";
 import { later } from "../wait-until.ts";
 import { isServedAt } from "../local-settings.ts";
 import { logRequest } from "../log.ts";
-import { type KeptAnswer, ReadCache } from "./memory-cache.ts";
-import { soonOrNothing, UnderWay } from "./request-coalescing.ts";
+import { type CachedResponse, MemoryCache } from "./memory-cache.ts";
+import { soonOrNothing, RequestCoalescing } from "./request-coalescing.ts";
 
 /** So long the last good answers serve without asking a database again that has just failed. */
 const REST_MS = 2_000;
@@ -21,10 +21,10 @@ const OF_ONE_REQUEST = [REQUEST_ID_HEADER, "set-cookie", "vary"];
 /** Grows with every write of the catalogue in this isolate: an answer that was asked for before is not kept after. */
 let generation = 0;
 let writtenAt = Number.NEGATIVE_INFINITY;
-const kinds: KeptAnswers[] = [];
+const kinds: ResponseCache[] = [];
 
 /** After a write of the catalogue: this isolate shows it at once, others within CATALOGUE_CACHE_SECONDS. */
-export function forgetCatalogueReads(): void {
+export function invalidateCatalogue(): void {
   generation += 1;
   writtenAt = Date.now();
   for (const kind of kinds) kind.expireAll();
@@ -55,7 +55,7 @@ type Wanted = {
   /** Its name in the Workers Cache. */
   readonly key: string;
   readonly freshMs: number;
-  readonly old: KeptAnswer | undefined;
+  readonly old: CachedResponse | undefined;
 };
 /** What every answer from memory carries, its request's id apart, and what the log calls its route. */
 type Ready = { readonly headers: Headers; readonly route: string };
@@ -87,16 +87,16 @@ export function answerFromMemory(request: Request, env: RawEnv): Response | unde
  * Public answers that are the same for everybody: from the isolate's memory for CATALOGUE_CACHE_SECONDS, else from the
  * Workers Cache as long, else made anew. While the database is down or slow, the last good one, which says so.
  */
-export class KeptAnswers {
-  readonly #memory: ReadCache;
+export class ResponseCache {
+  readonly #memory: MemoryCache;
   readonly #options: Options;
-  readonly #ready = new WeakMap<KeptAnswer, Ready>();
-  readonly #underWay = new UnderWay();
+  readonly #ready = new WeakMap<CachedResponse, Ready>();
+  readonly #underWay = new RequestCoalescing();
   #restUntil = Number.NEGATIVE_INFINITY;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#memory = new ReadCache(options);
+    this.#memory = new MemoryCache(options);
     kinds.push(this);
   }
 
@@ -108,7 +108,7 @@ export class KeptAnswers {
   fromMemory({ headers, url }: Request, env: RawEnv, path: string): FromMemory | undefined {
     const kept = this.#memory.fresh(path, Date.now());
     const ready = kept && this.#ready.get(kept);
-    if (!ready || !isForEverybody(headers) || this.#ownOf(headers)) return undefined;
+    if (!ready || !isPubliclyCacheable(headers) || this.#ownOf(headers)) return undefined;
     const settings = settingsOf(env);
     if (settings.catalogueCacheSeconds === 0 || !isServedAt(settings, url)) return undefined;
     const response = isHeld(headers, kept)
@@ -150,7 +150,7 @@ export class KeptAnswers {
   /** The answer made for this request, with its ETag, and not kept. */
   async answerAnew(c: AnswerContext, make: () => Promise<Made>): Promise<Response> {
     const { response, keep } = await make();
-    return keep ? this.#write(c, await keptAnswerOf(response, Date.now())) : response;
+    return keep ? this.#write(c, await cachedResponseOf(response, Date.now())) : response;
   }
 
   async #sendNew(c: AnswerContext, wanted: Wanted, make: () => Promise<Made>): Promise<Response> {
@@ -175,18 +175,18 @@ export class KeptAnswers {
     { path, key, freshMs }: Wanted,
     readAt: number,
     make: () => Promise<Made>,
-  ): Promise<KeptAnswer | Response> {
+  ): Promise<CachedResponse | Response> {
     const asked = generation;
     const { response, keep } = await make();
     if (!keep) return response;
-    const answer = await keptAnswerOf(response, readAt);
+    const answer = await cachedResponseOf(response, readAt);
     // A write in between may not be in it.
     if (asked === generation) this.#memory.keep(path, answer, readAt + freshMs);
     later(c, keepAtEdge(key, answer));
     return answer;
   }
 
-  #sendMade(c: AnswerContext, made: KeptAnswer | Response): Response {
+  #sendMade(c: AnswerContext, made: CachedResponse | Response): Response {
     return made instanceof Response ? made : this.#send(c, made);
   }
 
@@ -195,7 +195,7 @@ export class KeptAnswers {
   }
 
   /** Writes the answer; what follows on it while it is kept is answered from memory with the same headers. */
-  #send(c: AnswerContext, kept: KeptAnswer): Response {
+  #send(c: AnswerContext, kept: CachedResponse): Response {
     const response = this.#write(c, kept);
     if (!this.#ready.has(kept) && !this.#ownOf(c.req.raw.headers)) {
       const headers = new Headers(response.headers);
@@ -205,7 +205,7 @@ export class KeptAnswers {
     return response;
   }
 
-  #write(c: AnswerContext, { body, status, type, etag: kept }: KeptAnswer): Response {
+  #write(c: AnswerContext, { body, status, type, etag: kept }: CachedResponse): Response {
     const own = this.#ownOf(c.req.raw.headers);
     const etag = own ? `${kept.slice(0, -1)}-${own.tag}"` : kept;
     const headers = {
@@ -217,7 +217,7 @@ export class KeptAnswers {
     return c.body(own?.apply(body) ?? body, contentful(status), headers);
   }
 
-  #sendOld(c: AnswerContext, { body, status, type, readAt }: KeptAnswer): Response {
+  #sendOld(c: AnswerContext, { body, status, type, readAt }: CachedResponse): Response {
     const marked = this.#options.markOld?.(body, readAt) ?? body;
     return c.body(this.#ownOf(c.req.raw.headers)?.apply(marked) ?? marked, contentful(status), {
       "content-type": type,
@@ -228,11 +228,11 @@ export class KeptAnswers {
 }
 
 /** Whether the caller holds the answer already. */
-function isHeld(headers: Headers, { status, etag }: Pick<KeptAnswer, "status" | "etag">): boolean {
+function isHeld(headers: Headers, { status, etag }: Pick<CachedResponse, "status" | "etag">): boolean {
   return status === 200 && headers.get("if-none-match") === etag;
 }
 
-async function keptAnswerOf(response: Response, readAt: number): Promise<KeptAnswer> {
+async function cachedResponseOf(response: Response, readAt: number): Promise<CachedResponse> {
   const body = new Uint8Array(await response.arrayBuffer());
   const type = response.headers.get("content-type") ?? "application/octet-stream";
   return { body, status: response.status, type, etag: await etagOf(body), readAt };

@@ -1,0 +1,130 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { CHECKOUT } from "../data-dir.ts";
+import { type Ban, importRules, SRC_FLOORS, WORKER_FLOORS } from "./floors.ts";
+
+const reportSchema = z.object({
+  diagnostics: z.array(
+    z.object({
+      code: z.string(),
+      help: z.string().optional(),
+      filename: z.string(),
+      labels: z.array(z.object({ span: z.object({ line: z.int() }) })),
+    }),
+  ),
+});
+type Diagnostic = z.infer<typeof reportSchema>["diagnostics"][number];
+
+const REPORT_MAX_BYTES = 64 * 1024 * 1024;
+
+const isFile = (room: string): boolean => /\.tsx?$/.test(room);
+/** A module of a room that the linter need not find. */
+const moduleOf = (room: string): string => (isFile(room) ? room : `${room}/deeper/planted-target.ts`);
+const climb = (file: string): string => "../".repeat(file.split("/").length - 1);
+
+/** Each line is one forbidden import: by alias, relative, and as a type unless types are allowed. */
+function plantedLines(file: string, { room, allowTypeImports }: Ban): readonly string[] {
+  const target = moduleOf(room);
+  return [
+    `import "#${target}";`,
+    `import "${climb(file)}${target}";`,
+    ...(allowTypeImports ? [] : [`export type * from "#${target}";`]),
+  ];
+}
+
+/** The router's generator writes it, and no linter reads it. */
+const GENERATED = "src/routeTree.gen.ts";
+
+const planted = importRules()
+  .filter(({ room, bans }) => bans.length > 0 && room !== GENERATED)
+  .map(({ room, bans }) => {
+    const file = isFile(room) ? room : `${room}/deeper/planted.ts`;
+    const lines = bans.flatMap((ban) =>
+      plantedLines(file, ban).map((text) => ({ text, message: ban.message })),
+    );
+    return { room, file, lines };
+  });
+
+const CIRCLE = {
+  "worker/auth/circle-a.ts":
+    'import type { B } from "./circle-b.ts";\nexport type A = { readonly b: B | null };\n',
+  "worker/auth/circle-b.ts":
+    'import type { A } from "./circle-a.ts";\nexport type B = { readonly a: A | null };\n',
+};
+const ALLOWED = {
+  "src/api/allowed.ts": 'export type { AppRouter } from "#worker/router.ts";\n',
+  "worker/pages/allowed.ts": 'export { createApp } from "#src/app.tsx";\n',
+  "worker/rest/allowed.ts": 'export { appRouter } from "../router.ts";\n',
+  "src/shell/allowed.ts": 'export { useCart } from "#src/cart/cart-store.ts";\n',
+};
+
+/** A checkout in which only the planted files stand, under this checkout's rules. */
+let scratch = "";
+let diagnostics: readonly Diagnostic[] = [];
+
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), "floors-"));
+  for (const name of ["oxlint.config.ts", "dev/lint", "tsconfig.json", "package.json"])
+    cpSync(join(CHECKOUT, name), join(scratch, name), { recursive: true });
+  symlinkSync(join(CHECKOUT, "node_modules"), join(scratch, "node_modules"));
+  const write = (file: string, text: string): void => {
+    mkdirSync(join(scratch, dirname(file)), { recursive: true });
+    writeFileSync(join(scratch, file), text);
+  };
+  for (const { file, lines } of planted) write(file, lines.map(({ text }) => text).join("\n"));
+  for (const [file, text] of Object.entries({ ...CIRCLE, ...ALLOWED })) write(file, text);
+  const run = spawnSync("oxlint", ["--format=json", "src", "worker", "domain", "dev", "e2e"], {
+    cwd: scratch,
+    encoding: "utf8",
+    maxBuffer: REPORT_MAX_BYTES,
+    env: { ...process.env, PATH: `${join(CHECKOUT, "node_modules", ".bin")}:${process.env["PATH"] ?? ""}` },
+  });
+  diagnostics = reportSchema.parse(JSON.parse(run.stdout)).diagnostics;
+});
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const refusedIn = (file: string, line: number): readonly (string | undefined)[] =>
+  diagnostics
+    .filter(
+      (one) =>
+        one.filename === file &&
+        one.code.includes("no-restricted-imports") &&
+        one.labels.some(({ span }) => span.line === line),
+    )
+    .map(({ help }) => help);
+
+describe("imports run one way", () => {
+  it.each(planted)("$room is refused what is planted in it", ({ file, lines }) => {
+    const missed = lines.filter(({ message }, at) => !refusedIn(file, at + 1).includes(message));
+    expect(missed).toEqual([]);
+  });
+
+  it("a circle is refused, also one of types", () => {
+    const circles = diagnostics.filter(({ code }) => code.includes("no-cycle"));
+    expect(circles.map(({ filename }) => filename).sort()).toEqual(Object.keys(CIRCLE));
+  });
+
+  it.each(Object.keys(ALLOWED))("%s is let through", (file) => {
+    expect(diagnostics.filter((one) => one.filename === file && one.code.includes("import"))).toEqual([]);
+  });
+});
+
+/** Folders that no floor needs: nothing of the shop imports them. */
+const OUTSIDE = new Set(["src/fonts", "worker/fuzz", "worker/generated", "worker/testing"]);
+
+it.each([
+  ["src", SRC_FLOORS],
+  ["worker", WORKER_FLOORS],
+] as const)("every folder of %s/ stands on one floor", (top, floors) => {
+  const folders = readdirSync(join(CHECKOUT, top), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${top}/${name}`)
+    .filter((folder) => !OUTSIDE.has(folder));
+  const rooms = floors.flatMap((floor) => floor.rooms);
+  expect(rooms.filter((room) => !isFile(room)).sort()).toEqual(folders.sort());
+});

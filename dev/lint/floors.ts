@@ -1,0 +1,152 @@
+/**
+ * Which way imports may run, as data: `oxlint.config.ts` makes the lint rules of it, and `floors.test.ts` plants a
+ * forbidden import for each and sees it refused.
+ */
+
+/** A folder with all that lies below it, or a file that ends in `.ts` or `.tsx`; both from the root of the repository. */
+type Room = string;
+
+export type Floor = {
+  readonly name: string;
+  readonly rooms: readonly Room[];
+};
+
+/** From the top down: a floor imports from the floors below it, and its rooms from each other unless that makes a circle. */
+export const SRC_FLOORS: readonly Floor[] = [
+  {
+    name: "routes",
+    rooms: ["src/routes", "src/routeTree.gen.ts", "src/app.tsx", "src/hydration.tsx", "src/main.tsx"],
+  },
+  { name: "shell", rooms: ["src/shell"] },
+  {
+    name: "features",
+    rooms: [
+      "src/about",
+      "src/account",
+      "src/admin",
+      "src/cart",
+      "src/catalogue",
+      "src/checkout",
+      "src/contact",
+      "src/home",
+      "src/legal",
+      "src/orders",
+      "src/withdrawal",
+    ],
+  },
+  { name: "page", rooms: ["src/page"] },
+  { name: "api", rooms: ["src/api"] },
+  { name: "ui", rooms: ["src/ui"] },
+];
+
+const WORKER_FEATURES: readonly Room[] = [
+  "worker/auth",
+  "worker/bulk",
+  "worker/catalogue",
+  "worker/checkout",
+  "worker/contact",
+  "worker/dashboard",
+  "worker/images",
+  "worker/operations",
+  "worker/orders",
+  "worker/payments",
+  "worker/retention",
+  "worker/withdrawals",
+];
+
+/** The one file of the Worker that the browser knows, and of it the type. */
+const ROUTER: Room = "worker/router.ts";
+
+/** Of each feature, `router.ts` belongs to the routers and not to the feature. */
+export const WORKER_FLOORS: readonly Floor[] = [
+  { name: "entry", rooms: ["worker/index.ts", "worker/serve.ts", "worker/app.ts", "worker/route-name.ts"] },
+  { name: "doors", rooms: ["worker/rest", "worker/pages", "worker/jobs"] },
+  {
+    name: "routers",
+    rooms: [ROUTER, "worker/trpc.ts", ...WORKER_FEATURES.map((room) => `${room}/router.ts`)],
+  },
+  { name: "features", rooms: WORKER_FEATURES },
+  { name: "platform", rooms: ["worker/platform", "worker/db"] },
+];
+
+/** What no file of a folder imports, whichever floor it is on. */
+const APART: readonly { readonly room: Room; readonly from: readonly Room[] }[] = [
+  { room: "domain", from: ["src", "worker", "dev", "e2e", "packages"] },
+  { room: "src", from: ["worker", "dev", "e2e", "packages"] },
+  // The browser's API is typed by the router, and takes nothing else of the Worker.
+  {
+    room: "src/api",
+    from: [...WORKER_FLOORS.flatMap(({ rooms }) => rooms).filter(isNotRouter), "dev", "e2e", "packages"],
+  },
+  { room: "worker", from: ["src", "dev", "e2e", "packages"] },
+  // Pages are rendered from the browser's own routes.
+  { room: "worker/pages", from: ["dev", "e2e", "packages"] },
+  { room: "dev", from: ["packages/catalogue-art"] },
+  { room: "e2e", from: ["packages/catalogue-art"] },
+];
+
+function isNotRouter(room: Room): boolean {
+  return room !== ROUTER;
+}
+
+export type Ban = {
+  readonly room: Room;
+  readonly message: string;
+  /** Its types may be imported all the same. */
+  readonly allowTypeImports?: true;
+};
+export type Rule = { readonly room: Room; readonly bans: readonly Ban[] };
+
+const isFile = (room: Room): boolean => /\.tsx?$/.test(room);
+const isIn = (room: Room, folder: Room): boolean => room === folder || room.startsWith(`${folder}/`);
+
+/** What is kept apart from a room: of the entries that it lies in, the closest counts. */
+function bansApart(room: Room): readonly Ban[] {
+  const closest = APART.findLast((entry) => isIn(room, entry.room));
+  const bans = (closest?.from ?? []).map((from) => ({
+    room: from,
+    message: `${closest?.room} imports nothing of ${from}.`,
+  }));
+  return room === "src/api"
+    ? [...bans, { room: ROUTER, message: `src/api takes only types of ${ROUTER}.`, allowTypeImports: true }]
+    : bans;
+}
+
+/** The rule of every room. Of the rules that fit a file the last one holds: files come after folders, deep after shallow. */
+export function importRules(): readonly Rule[] {
+  const rules = new Map<Room, Ban[]>(APART.map(({ room }) => [room, [...bansApart(room)]]));
+  for (const floors of [SRC_FLOORS, WORKER_FLOORS]) {
+    for (const [at, { name, rooms }] of floors.entries()) {
+      const above = floors
+        .slice(0, at)
+        .flatMap((floor) => floor.rooms.map((room) => ({ room, floor: floor.name })));
+      for (const room of rooms) {
+        const bans = above.map((banned) => ({
+          room: banned.room,
+          message: `${room} (${name}) imports nothing of ${banned.room} (${banned.floor}).`,
+        }));
+        rules.set(room, [...bansApart(room), ...bans]);
+      }
+    }
+  }
+  const depth = (room: Room): number => room.split("/").length + (isFile(room) ? 100 : 0);
+  return [...rules]
+    .map(([room, bans]) => ({ room, bans }))
+    .sort((one, other) => depth(one.room) - depth(other.room));
+}
+
+/** Which files a rule is for, as a glob. */
+export const filesOf = (room: Room): string => (isFile(room) ? room : `${room}/**`);
+
+/** What the import of a room looks like from another one: by its alias, or relative. Rust's syntax: no look-around. */
+export function importPattern(room: Room, from: Room): string {
+  const [top = "", ...below] = room.split("/").map(escaped);
+  const climb = String.raw`\.{1,2}(?:/\.\.)*`;
+  const starts = [`#${top}`, `${climb}/${top}`, ...(isIn(from, top) && below.length > 0 ? [climb] : [])];
+  const end = isFile(room) ? "$" : "(?:/|$)";
+  const whole = `(?:${starts.join("|")})/?${below.join("/")}${end}`;
+  const own = isIn(room, from) ? `|${climb}/${escaped(room.slice(from.length + 1))}$` : "";
+  return `^(?:${whole}${own})`;
+}
+
+const escaped = (text: string): string => text.replaceAll(".", String.raw`\.`);

@@ -1,0 +1,71 @@
+import { defineConfig, type OxlintConfig } from "oxlint";
+import { filesOf, importPattern, importRules } from "./dev/lint/floors.ts";
+
+type Overrides = NonNullable<OxlintConfig["overrides"]>;
+
+/** Which way imports run: dev/lint/floors.ts. */
+const importOverrides: Overrides = importRules().map(({ room, bans }) => ({
+  files: [filesOf(room)],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      {
+        patterns: bans.map(({ room: banned, message, allowTypeImports = false }) => ({
+          regex: importPattern(banned, room),
+          message,
+          allowTypeImports,
+        })),
+      },
+    ],
+  },
+}));
+
+export default defineConfig({
+  plugins: ["typescript", "react", "jsx-a11y", "unicorn", "import", "oxc", "promise", "vitest"],
+  categories: {
+    correctness: "error",
+    suspicious: "error",
+    perf: "warn",
+  },
+  rules: {
+    "react/react-in-jsx-scope": "off",
+    "react/jsx-no-constructed-context-values": "error",
+    "import/no-unassigned-import": "off",
+    "import/no-named-as-default": "off",
+    "import/no-named-as-default-member": "off",
+    "no-await-in-loop": "off",
+    "no-console": "error",
+    "no-shadow": "off",
+    "no-underscore-dangle": "off",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/consistent-type-imports": "error",
+    "promise/valid-params": "off",
+    "unicorn/no-array-sort": "off",
+    "unicorn/no-array-reverse": "off",
+    "unicorn/filename-case": [
+      "error",
+      {
+        case: "kebabCase",
+        ignore: ["^(__root|\\$.*|.*\\$.*|Admin.*|routeTree\\.gen)\\.tsx?$"],
+      },
+    ],
+    "vitest/require-mock-type-parameters": "off",
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
+    "import/no-cycle": [
+      "error",
+      {
+        ignoreTypes: false,
+      },
+    ],
+  },
+  ignorePatterns: ["dist", ".data", ".wrangler", "node_modules", "worker/generated", "src/routeTree.gen.ts"],
+  overrides: [
+    ...importOverrides,
+    // Nothing imports a test, so it may call the whole shop from any floor.
+    { files: ["**/*.test.ts", "**/*.test.tsx"], rules: { "no-restricted-imports": "off" } },
+    { files: ["dev/**", "e2e/**", "packages/**", "*.config.ts"], rules: { "no-console": "off" } },
+    { files: ["worker/platform/log.ts"], rules: { "no-console": "off" } },
+  ],
+});
