@@ -56,7 +56,10 @@ describe("taxonomy", () => {
   });
   it("reads a group with sub-items as those, without as the whole family (D1)", () => {
     expect(
-      selectionByGroup({ mainCategories: ["Operating system", "Workflows"], subcategories: ["Mac", "Windows"] }),
+      selectionByGroup({
+        mainCategories: ["Operating system", "Workflows"],
+        subcategories: ["Mac", "Windows"],
+      }),
     ).toEqual([
       { group: "Workflows", subcategories: [] },
       { group: "Operating system", subcategories: ["Windows", "Mac"] },

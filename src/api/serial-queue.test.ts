@@ -5,10 +5,7 @@ test("the same key while under way shares one call", async () => {
   const queue = createSerialQueue<string>();
   let calls = 0;
   const call = async () => `call ${(calls += 1)}`;
-  expect(await Promise.all([queue.pass("a", call), queue.pass("a", call)])).toEqual([
-    "call 1",
-    "call 1",
-  ]);
+  expect(await Promise.all([queue.pass("a", call), queue.pass("a", call)])).toEqual(["call 1", "call 1"]);
   expect(await queue.pass("a", call)).toBe("call 2");
 });
 

@@ -3,7 +3,7 @@ import { hidesTopBar } from "#domain/pages.ts";
 import { AskPassword } from "#src/account/ask-password.tsx";
 import { CartPanelHost } from "#src/cart/cart-panel-host.tsx";
 import { Announcer } from "#src/ui/live-region.tsx";
-import { CartButton } from "./cart-button.tsx";
+import { CartButton } from "#src/cart/cart-button.tsx";
 import { DemoBar } from "./demo-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { OfflineBar } from "./offline-bar.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { AccountLink } from "./account-link.tsx";
 import { Brand } from "./brand.tsx";
-import { CartButton } from "./cart-button.tsx";
+import { CartButton } from "#src/cart/cart-button.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NAVIGATION } from "./navigation.ts";
 import { CONTENT_CLASS } from "#src/page/page.tsx";

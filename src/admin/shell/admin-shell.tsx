@@ -4,7 +4,7 @@ import { SignedOutNotice } from "#src/account/signed-out-notice.tsx";
 import { useAuth } from "#src/api/auth/use-auth.ts";
 import { QueryScope } from "#src/api/queries.tsx";
 import { CONTENT_CLASS, PageHead } from "#src/page/page.tsx";
-import { CartButton } from "#src/shell/cart-button.tsx";
+import { CartButton } from "#src/cart/cart-button.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 import { AdminMenu } from "./admin-menu.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";

@@ -10,10 +10,7 @@ export type InboxView = { readonly waiting: boolean; readonly page: number };
 export type InboxSearch<Word extends WaitingWord> = { readonly [Name in Word | "page"]?: unknown };
 
 /** 1 (`unread=1`) asks for those that wait; whatever is malformed is dropped. */
-export function readInboxSearch<Word extends WaitingWord>(
-  word: Word,
-  search: InboxSearch<Word>,
-): InboxView {
+export function readInboxSearch<Word extends WaitingWord>(word: Word, search: InboxSearch<Word>): InboxView {
   const waiting: unknown = search[word];
   return { waiting: waiting === "1" || waiting === 1, page: readPage(search.page) };
 }

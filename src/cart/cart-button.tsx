@@ -1,5 +1,5 @@
 import { countUnits } from "#domain/cart.ts";
-import { useCartItems } from "#src/cart/cart-store.ts";
+import { useCartItems } from "./cart-store.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";

@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { CHECKOUT } from "./data-dir.ts";
+
+const SPEC_FOLDER = "docs/spec/";
+const DEFINITION = /^- \*\*([SD]\d+[a-z]?)\b/gm;
+const CITATION = /\b[SD]\d{1,3}[a-z]?\b/g;
+
+const read = (file: string): string => readFileSync(join(CHECKOUT, file), "utf8");
+const tracked = execFileSync("git", ["ls-files"], { cwd: CHECKOUT, encoding: "utf8" }).split("\n");
+const defined = tracked
+  .filter((file) => file.startsWith(SPEC_FOLDER))
+  .flatMap((file) => [...read(file).matchAll(DEFINITION)].map(([, number = ""]) => number));
+
+/** What the project's own people write; the drawings have dimensions that look like numbers of lines. */
+const written = tracked.filter(
+  (file) => /\.(tsx?|css|md|sql|toml)$/.test(file) && !file.startsWith("packages/catalogue-art/"),
+);
+
+describe("the specification", () => {
+  it("gives each number to one line", () => {
+    expect(defined.filter((number, at) => defined.indexOf(number) !== at)).toEqual([]);
+    expect(defined.length).toBeGreaterThan(100);
+  });
+
+  it("has a line for every number that is cited", () => {
+    const known = new Set(defined);
+    const unknown = written.flatMap((file) =>
+      [...read(file).matchAll(CITATION)]
+        .filter(([number]) => !known.has(number))
+        .map(([number]) => `${file}: ${number}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
