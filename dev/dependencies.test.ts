@@ -33,7 +33,7 @@ const COPIED = "@node-rs/argon2-wasm32-wasi";
 const WRITES_STYLE = "tailwindcss";
 
 const FILES = globSync(
-  ["{src,worker,domain,dev,e2e}/**/*.{ts,tsx,mjs,css}", "public/**/*.js", "*.config.ts"],
+  ["{src,worker,domain,dev,e2e,packages}/**/*.{ts,tsx,mjs,css}", "public/**/*.js", "*.config.ts"],
   { cwd: CHECKOUT },
 );
 const SPECIFIERS = [
@@ -42,7 +42,7 @@ const SPECIFIERS = [
   /\bresolve\(\s*"(@?[\w-]+\/[^"]+)"/g,
   /\burl\("(@[^"]+)"/g,
 ];
-const OF_TESTS = /\.test\.tsx?$|\/testing\//;
+const OF_TESTS = /\.test\.tsx?$|\/(?:testing|fuzz)\//;
 const OF_THE_RUNTIME = /^(?:node|cloudflare):/;
 /** Nothing of the package is there when the module runs. */
 const TYPE_IMPORT = /^import type\b[^;]*;/gm;

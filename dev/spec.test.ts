@@ -6,7 +6,7 @@ import { CHECKOUT } from "./data-dir.ts";
 
 const SPEC_FOLDER = "docs/spec/";
 const DEFINITION = /^- \*\*([SD]\d+[a-z]?)\b/gm;
-const CITATION = /\b[SD]\d{1,3}[a-z]?\b/g;
+const CITATION = /\b[SD]\d{1,2}[a-z]?\b/g;
 
 const read = (file: string): string => readFileSync(join(CHECKOUT, file), "utf8");
 const tracked = execFileSync("git", ["ls-files"], { cwd: CHECKOUT, encoding: "utf8" }).split("\n");

@@ -25,7 +25,7 @@ export function renderProductSvg(subject: PictureSubject): string {
 
 /** The catalogue's products, as far as their pictures need them. */
 export async function readSubjects(): Promise<PictureSubject[]> {
-  const file = new URL("#dev/catalogue/products.json", import.meta.url);
+  const file = new URL("../../dev/catalogue/products.json", import.meta.url);
   return subjectsSchema.parse(JSON.parse(await readFile(file, "utf8")));
 }
 
