@@ -100,6 +100,7 @@ describe("the machinery's counters on the admin home", () => {
     ]);
     expect(await shown()).toMatchObject({
       jobs: [
+        { job: "close stale checkouts", succeeded: true },
         { job: "forget ended sign-ins", succeeded: true },
         { job: "reconcile orders", succeeded: true, startedAt: inAnHour.toISOString() },
       ],

@@ -65,7 +65,7 @@ describe("orders as CSV", () => {
     await recordedOrder({ lines: [{ productname: "Draft; large", unitCents: 1_234_50, quantity: 2 }] });
     const { csv: text } = await csv({ delimiter: ";" });
     expect(text).toMatch(/^\uFEFF"order number";"created";/);
-    expect(text).toContain('"Draft; large";"1 year";"2";"1234,50";"2469,00";"2469,00";"EUR"');
+    expect(text).toContain('"Draft; large";"1 year";"2";"1234,50";"2469,00";"2469,00";"428,50";"EUR"');
   });
 
   it("holds the matches of the filter only, and its head alone when there are none", async () => {

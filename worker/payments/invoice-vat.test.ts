@@ -63,7 +63,7 @@ describe("the VAT of an order of 30 lines", () => {
     expect(await dataOf(byNumber, vatOfOrder)).toMatchObject({ vat: PRINTED_VAT_CENTS / 100 });
     const file = z.object({ csv: z.string() });
     const { csv } = await dataOf(await query("orders.csv", {}, admin.headers), file);
-    expect(csv).toContain(",2946.90,511.50,EUR,");
+    expect(csv).toContain('"2946.90","511.50","EUR"');
   });
 });
 

@@ -43,7 +43,8 @@ const READS: ReadonlyMap<string, Read> = new Map([
  * refuses: none of that is kept.
  */
 export function callAddress(path: string, { searchParams }: URL): string | null {
-  if (path === "/sitemap.xml" || path === "/api/products") return path;
+  if (path === "/api/products") return path;
+  if (path === "/sitemap.xml") return sitemapAddress(searchParams.get("part"));
   const id = REST_PRODUCT.exec(path)?.[1];
   if (id !== undefined) return isUuid(id) ? path.toLowerCase() : null;
   if (!path.startsWith(TRPC)) return null;
@@ -53,6 +54,13 @@ export function callAddress(path: string, { searchParams }: URL): string | null 
   return searchParams.get("batch") === "1"
     ? batchAddress(called.split(","), input.value)
     : singleAddress(called, input.value);
+}
+
+const SITEMAP_PART = /^[1-9]\d{0,4}$/;
+
+function sitemapAddress(part: string | null): string | null {
+  if (part === null) return "/sitemap.xml";
+  return SITEMAP_PART.test(part) ? `/sitemap.xml?part=${part}` : null;
 }
 
 function singleAddress(procedure: string, input: unknown): string | null {
