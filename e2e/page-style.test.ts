@@ -32,6 +32,14 @@ function styles(): string[] {
   );
 }
 
+/** The computed styles once every font that is asked for has come: until then texts have their fallback's width. */
+async function settledStyles(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+  return page.evaluate(styles);
+}
+
 /** Which properties of an element two computed styles differ in. */
 function changes(before: string, after: string): string[] {
   const [then, now] = [before.split(";"), after.split(";")];
@@ -55,14 +63,14 @@ describe.each([360, 1280])(
       const page = await visitor({ javaScriptEnabled: false, viewport: { width, height: 900 } });
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(path === NO_PAGE ? 404 : 200);
-      const painted = await page.evaluate(styles);
+      const painted = await settledStyles(page);
       const part = await page.locator("head style").evaluate(({ textContent }) => textContent.length);
       const sheet = await (await page.request.get(await wholeSheet(page))).text();
       expect(sheet.length).toBeGreaterThan(part);
       await page.evaluate((text) => {
         document.head.append(Object.assign(document.createElement("style"), { textContent: text }));
       }, sheet);
-      const whole = await page.evaluate(styles);
+      const whole = await settledStyles(page);
       expect(painted.length).toBeGreaterThan(100);
       expect(painted.flatMap((style, index) => changes(style, whole[index] ?? ""))).toEqual([]);
     });
