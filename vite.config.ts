@@ -27,13 +27,15 @@ const VENDOR =
 /** What of ours every page shows or needs, in one file beside the libraries'. */
 const FRAME = new RegExp(
   [
-    String.raw`/src/(app|search-params|hydration)\.tsx?$`,
-    String.raw`/src/shell/(?!open-graph|structured-data|menu-panel)[\w-]+\.tsx?$`,
-    String.raw`/src/api/(?!queries|in-turn|old-catalogue-notice)[\w-]+\.ts$`,
-    String.raw`/src/account/(auth-snapshot|lazy-auth|use-auth|require-role|return-address|ask-password)\.tsx?$`,
-    String.raw`/src/cart/cart-(store|panel-host)\.tsx?$`,
+    String.raw`/src/(app|hydration)\.tsx?$`,
+    String.raw`/src/shell/(?!menu-panel)[\w-]+\.tsx?$`,
+    String.raw`/src/page/(?!open-graph|structured-data)[\w-]+\.tsx?$`,
+    String.raw`/src/api/(?!queries|serial-queue|old-catalogue-notice)[\w-]+\.ts$`,
+    String.raw`/src/api/auth/(auth-snapshot|lazy-auth|use-auth)\.ts$`,
+    String.raw`/src/account/(require-role|return-address|ask-password)\.tsx?$`,
+    String.raw`/src/cart/cart-(store|panel-host|button)\.tsx?$`,
     String.raw`/src/catalogue/(catalogue-search|load-catalogue|product-image)\.tsx?$`,
-    String.raw`/src/ui/(button|class-names|count-badge|icon|icon-button|lazy-part|lazy-side-panel|live-region|spinner|visually-hidden)\.tsx?$`,
+    String.raw`/src/ui/(button|class-names|count-badge|icon|icon-button|lazy-part|lazy-side-panel|live-region|load-chunk|overlay|slide-in-menu|spinner|theme|theme-toggle|visually-hidden)\.tsx?$`,
     String.raw`/domain/(cart|company|filter|image|money|old-catalogue|pages|plan|product|roles|shop-settings|slug|taxonomy)\.ts$`,
   ].join("|"),
 );

@@ -11,7 +11,7 @@ const CALLED = "__vitePreload";
  * than a browser that can run the shop needs (src/ui/load-chunk.ts).
  */
 export function chunkLoading(): Plugin {
-  const loader = JSON.stringify(join(CHECKOUT, "src", "shell", "load-chunk.ts"));
+  const loader = JSON.stringify(join(CHECKOUT, "src", "ui", "load-chunk.ts"));
   return {
     name: "shop:chunk-loading",
     apply: "build",
