@@ -21,6 +21,7 @@ function isolate(make: () => Promise<Made>): (path: string) => Promise<Response>
   const own = new Hono<AppEnv>();
   own.get("*", (c) => {
     c.set("services", createServices({ ...settings(), catalogueCacheSeconds: KEPT_SECONDS }, testEnv()));
+    c.set("routeName", () => c.req.path);
     return kept.answer(c, c.req.path, make);
   });
   return async (path) => {
