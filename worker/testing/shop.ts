@@ -1,5 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
+import { vi } from "vitest";
 import { z } from "zod";
 import { slugOf } from "#domain/slug.ts";
 import { groupOfSubcategory, isSubcategory } from "#domain/taxonomy.ts";
@@ -45,12 +46,22 @@ export function product(fields: Partial<NewProduct> & { productname: string }): 
   };
 }
 
+/** Whether another connection still works on the database: what a test's call left to run after its answer. */
+async function othersAreBusy(): Promise<boolean> {
+  const [busy] = await testDatabase().execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend' and state <> 'idle'`,
+  );
+  return busy !== undefined;
+}
+
 /**
- * Empties every table and puts these products in, in this order. Tables are locked in the order in which what goes on after
- * an answer reads them: otherwise the two could wait for each other.
+ * Empties every table and puts these products in, in this order. Work left over from the test before is let finish first:
+ * it and the truncation could each hold what the other needs.
  */
 export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<void> {
   ownAddress = newAddress();
+  await vi.waitUntil(async () => !(await othersAreBusy()), { timeout: 10_000, interval: 10 });
   const db = testDatabase();
   await db.execute(
     sql`truncate orders, order_items, order_events, products, old_slugs, unused_images, stripe_events, daily_counts, job_runs, contact_messages, withdrawals, sessions, sign_in_failures, users restart identity cascade`,
