@@ -19,7 +19,7 @@ export type WebhookOptions = {
 };
 
 /** `t=…,v1=…` over `${t}.${body}`, as Stripe signs. */
-export function signPayload(body: string, secret: string, timestampS: number): string {
+function signPayload(body: string, secret: string, timestampS: number): string {
   const signature = createHmac("sha256", secret).update(`${timestampS}.${body}`).digest("hex");
   return `t=${timestampS},v1=${signature}`;
 }
