@@ -40,6 +40,7 @@ const FILES = globSync(
   ],
   { cwd: CHECKOUT },
 );
+const SANDBOX_TESTS = /\.test\.ts$|\/fixture\.ts$/;
 const SANDBOX_FILES = globSync(`${SANDBOX}/src/**/*.ts`, { cwd: CHECKOUT });
 const SPECIFIERS = [
   /^(?:import|export)\b[^"]*?\bfrom "([^".#][^"]*)"/gm,
@@ -105,7 +106,6 @@ describe("the packages of package.json", () => {
 
 describe("the packages of the sandbox's own package.json", () => {
   const own = manifestSchema.parse(JSON.parse(read(`${SANDBOX}/package.json`)));
-  const isTest = (file: string): boolean => /\.test\.ts$|\/fixture\.ts$/.test(file);
 
   it("are all that it imports", () => {
     const known = new Set([...Object.keys(own.dependencies), ...Object.keys(own.devDependencies)]);
@@ -113,7 +113,7 @@ describe("the packages of the sandbox's own package.json", () => {
   });
 
   it("are installed with it where it runs with them, and only there", () => {
-    const shipped = SANDBOX_FILES.filter((file) => !isTest(file));
+    const shipped = SANDBOX_FILES.filter((file) => !SANDBOX_TESTS.test(file));
     expect(shipped.length).toBeGreaterThan(20);
     const needed = new Set(shipped.flatMap((file) => packagesIn(read(file).replaceAll(TYPE_IMPORT, ""))));
     expect([...needed].toSorted()).toEqual(Object.keys(own.dependencies).toSorted());
