@@ -7,9 +7,8 @@ import { CHECKOUT } from "./data-dir.ts";
 const read = (file: string): string => readFileSync(join(CHECKOUT, file), "utf8");
 
 const packages = z.record(z.string(), z.string());
-const manifest = z
-  .object({ dependencies: packages, devDependencies: packages })
-  .parse(JSON.parse(read("package.json")));
+const manifestSchema = z.object({ dependencies: packages, devDependencies: packages });
+const manifest = manifestSchema.parse(JSON.parse(read("package.json")));
 const runtime = Object.keys(manifest.dependencies);
 const declared = new Set([...runtime, ...Object.keys(manifest.devDependencies)]);
 
@@ -32,10 +31,17 @@ const COPIED = "@node-rs/argon2-wasm32-wasi";
 /** What it writes is deployed; the package is not. */
 const WRITES_STYLE = "tailwindcss";
 
+const SANDBOX = "packages/stripe-sandbox";
 const FILES = globSync(
-  ["{src,worker,domain,dev,e2e,packages}/**/*.{ts,tsx,mjs,css}", "public/**/*.js", "*.config.ts"],
+  [
+    "{src,worker,domain,dev,e2e,packages/catalogue-art}/**/*.{ts,tsx,mjs,css}",
+    "public/**/*.js",
+    "*.config.ts",
+  ],
   { cwd: CHECKOUT },
 );
+const SANDBOX_TESTS = /\.test\.ts$|\/fixture\.ts$/;
+const SANDBOX_FILES = globSync(`${SANDBOX}/src/**/*.ts`, { cwd: CHECKOUT });
 const SPECIFIERS = [
   /^(?:import|export)\b[^"]*?\bfrom "([^".#][^"]*)"/gm,
   /(?:^import |^@import |\bimport\()"([^".#/][^"]*)"/gm,
@@ -45,7 +51,7 @@ const SPECIFIERS = [
 const OF_TESTS = /\.test\.tsx?$|\/(?:testing|fuzz)\//;
 const OF_THE_RUNTIME = /^(?:node|cloudflare):/;
 /** Nothing of the package is there when the module runs. */
-const TYPE_IMPORT = /^import type\b[^;]*;/gm;
+const TYPE_IMPORT = /^(?:import type\b|\s*type \w+ = import\()[^;]*;/gm;
 
 function packagesIn(text: string): string[] {
   return SPECIFIERS.flatMap((pattern) => Array.from(text.matchAll(pattern)))
@@ -54,7 +60,9 @@ function packagesIn(text: string): string[] {
     .map((specifier) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/"));
 }
 
-const imported = new Set(FILES.flatMap((file) => packagesIn(read(file))));
+const importedBy = (files: readonly string[]): Set<string> =>
+  new Set(files.flatMap((file) => packagesIn(read(file))));
+const imported = importedBy(FILES);
 
 function asksFor(name: string, peer: string): boolean {
   const { peerDependencies } = z
@@ -93,5 +101,27 @@ describe("the packages of package.json", () => {
     deployed.delete(WRITES_STYLE);
     const asked = runtime.filter((name) => deployed.has(PEER_OF[name] ?? ""));
     expect([...deployed, ...asked].toSorted()).toEqual(runtime.toSorted());
+  });
+});
+
+describe("the packages of the sandbox's own package.json", () => {
+  const own = manifestSchema.parse(JSON.parse(read(`${SANDBOX}/package.json`)));
+
+  it("are all that it imports", () => {
+    const known = new Set([...Object.keys(own.dependencies), ...Object.keys(own.devDependencies)]);
+    expect([...importedBy(SANDBOX_FILES)].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("are installed with it where it runs with them, and only there", () => {
+    const shipped = SANDBOX_FILES.filter((file) => !SANDBOX_TESTS.test(file));
+    expect(shipped.length).toBeGreaterThan(20);
+    const needed = new Set(shipped.flatMap((file) => packagesIn(read(file).replaceAll(TYPE_IMPORT, ""))));
+    expect([...needed].toSorted()).toEqual(Object.keys(own.dependencies).toSorted());
+  });
+
+  it("are the shop's versions of the same packages", () => {
+    const shops = { ...manifest.dependencies, ...manifest.devDependencies };
+    const others = Object.entries(own.devDependencies).filter(([name, version]) => shops[name] !== version);
+    expect(others).toEqual([]);
   });
 });

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { COMPANY } from "#domain/company.ts";
-import { control, KEYS, startedSandbox, stripeFor } from "#dev/stripe-sandbox/sandbox-fixture.ts";
-import type { StripeSandbox } from "#dev/stripe-sandbox/server.ts";
+import type { StripeSandbox } from "#packages/stripe-sandbox";
 import { type KnownTaxIds, withInvoiceTax } from "./invoice-tax.ts";
+import { SANDBOX_KEYS } from "./settings.ts";
 import { StartError } from "./start-error.ts";
+import { resetSandbox, startedSandbox, stripeFor } from "./testing/stripe-sandbox.ts";
 
-const at = (sandbox: Pick<StripeSandbox, "url">, given: KnownTaxIds = {}, secretKey = KEYS.secretKey) =>
-  withInvoiceTax({ secretKey, apiUrl: sandbox.url, ...given });
+const at = (
+  sandbox: Pick<StripeSandbox, "url">,
+  given: KnownTaxIds = {},
+  secretKey: string = SANDBOX_KEYS.secretKey,
+) => withInvoiceTax({ secretKey, apiUrl: sandbox.url, ...given });
 
 async function sentenceOf(refused: Promise<unknown>): Promise<string> {
   const error: unknown = await refused.catch((thrown: unknown) => thrown);
@@ -38,7 +42,7 @@ describe("what Stripe's invoices need", () => {
     const sandbox = await startedSandbox();
     const stripe = stripeFor(sandbox);
     const [first, ...others] = await Promise.all([at(sandbox), at(sandbox), at(sandbox)]);
-    await control(sandbox, "/reset", {});
+    await resetSandbox(sandbox);
     others.push(await at(sandbox));
     for (const other of others) expect(other).toEqual(first);
     expect((await stripe.taxRates.list()).data).toHaveLength(1);
@@ -52,7 +56,7 @@ describe("what Stripe's invoices need", () => {
     await stripe.taxRates.create(theirs);
     const { taxRateId } = await at(sandbox);
     for (let made = 0; made < 101; made += 1) await stripe.taxRates.create(theirs);
-    await control(sandbox, "/reset", {});
+    await resetSandbox(sandbox);
     expect((await at(sandbox)).taxRateId).toBe(taxRateId);
     expect((await stripe.taxRates.retrieve(taxRateId)).metadata).toEqual({ made_by: "shop" });
   });

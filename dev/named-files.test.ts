@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { CHECKOUT } from "./data-dir.ts";
 
-const DOCUMENTS = globSync(["*.md", "docs/**/*.md", "dev/**/*.md"], { cwd: CHECKOUT });
+const DOCUMENTS = globSync(["*.md", "docs/**/*.md", "packages/*/*.md"], { cwd: CHECKOUT });
 /** Planted by dev/lint/floors.test.ts in a copy. */
 const PLANTED = /\/(?:allowed|circle-[ab])\.ts$/;
 const SOURCES = globSync(

@@ -5,7 +5,7 @@ import { COMPANY } from "#domain/company.ts";
 import { CHECKOUT } from "./data-dir.ts";
 
 const SOURCES =
-  "{src,worker,domain,dev,e2e,public,migrations}/**/*.{ts,tsx,mjs,js,json,css,html,svg,sql,webmanifest}";
+  "{src,worker,domain,dev,e2e,packages,public,migrations}/**/*.{ts,tsx,mjs,js,json,css,html,svg,sql,webmanifest}";
 const ROOT_FILES = "*.{ts,html,toml,json}";
 /** What the committed cards were drawn for is a fact of theirs, whatever the shop is called today. */
 const MAY_NAME_IT = new Set(["domain/company.ts", "dev/catalogue/cards-drawn-for.json"]);
@@ -18,4 +18,16 @@ it("the shop's name stands in domain/company.ts alone: another name there reache
   expect(files.length).toBeGreaterThan(500);
   const naming = files.filter((file) => name.test(readFileSync(join(CHECKOUT, file), "utf8")));
   expect(naming.filter((file) => !MAY_NAME_IT.has(file))).toEqual([]);
+});
+
+it("the sandbox's package speaks of no shop in particular: a stranger can use it", () => {
+  const ours = /\bshops?\b|autodesk|wrangler|\bworkers?\b|\b[SD]\d{1,2}[a-z]?\b/gi;
+  const files = globSync(["packages/stripe-sandbox/*.*", "packages/stripe-sandbox/{assets,src}/**/*.*"], {
+    cwd: CHECKOUT,
+  });
+  expect(files.length).toBeGreaterThan(40);
+  const naming = files.flatMap((file) =>
+    [...readFileSync(join(CHECKOUT, file), "utf8").matchAll(ours)].map(([word]) => `${file}: ${word}`),
+  );
+  expect(naming).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
-import { startStripeSandbox, type StripeSandbox } from "#dev/stripe-sandbox/server.ts";
+import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
 import { buildSite, DEFAULT_BUILD_DIR } from "./build.ts";
 import {
   announceRunning,

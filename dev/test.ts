@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { startStripeSandbox, type StripeSandbox } from "#dev/stripe-sandbox/server.ts";
+import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
 import { findChromium } from "./chromium.ts";
 import { CHECKOUT } from "./data-dir.ts";
 import { OWN_PORTS } from "./testing/own-ports.ts";

@@ -130,7 +130,7 @@ function waitForTheApp(page: Page): void {
   };
 }
 
-/** A call to the sandbox's own switches (dev/stripe-sandbox/README.md). */
+/** A call to the sandbox's own switches (packages/stripe-sandbox/README.md). */
 export async function control(path: string, body?: object): Promise<unknown> {
   const answer = await fetch(new URL(`/_control${path}`, shop.stripeUrl), {
     method: body ? "POST" : "GET",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startedSandbox, stripeFor } from "#dev/stripe-sandbox/sandbox-fixture.ts";
+import { startedSandbox, stripeFor } from "#dev/testing/stripe-sandbox.ts";
 import { checkConfig } from "../check-config.ts";
 import { type DeployedConfig, readDeployedConfig } from "./deployed-config.ts";
 import { checkInvoiceTax, invoiceTaxArgs } from "./invoice-tax.ts";

@@ -29,7 +29,7 @@ export type ProviderSession = ProviderState["sessions"][number];
 const isProcessing = ({ status, payment_status }: ProviderSession): boolean =>
   status === "complete" && payment_status === "unpaid";
 
-/** The payment sandbox's documented switches (dev/stripe-sandbox/README.md, "Control"). */
+/** The payment sandbox's documented switches (packages/stripe-sandbox/README.md, "Control"). */
 export class Provider {
   readonly #url: string;
 

@@ -1,6 +1,6 @@
+import Stripe from "stripe";
 import { z } from "zod";
 import { createRandom } from "#dev/random.ts";
-import { signPayload } from "#dev/stripe-sandbox/webhooks.ts";
 import { SANDBOX_KEYS } from "../settings.ts";
 import { auditPurchases } from "./audit.ts";
 import { Caller } from "./caller.ts";
@@ -29,7 +29,10 @@ export const sameSession: Drill = {
     const { events, sessions } = await provider.state();
     const event = events.find(({ data }) => data.object.id === purchase.sessionId);
     const body = JSON.stringify(event);
-    const signature = signPayload(body, SANDBOX_KEYS.webhookSecret, Math.floor(Date.now() / 1000));
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: SANDBOX_KEYS.webhookSecret,
+    });
     const deliver = () =>
       caller.call("webhook", "/stripe/webhook", {
         method: "POST",

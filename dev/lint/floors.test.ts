@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { CHECKOUT } from "../data-dir.ts";
-import { type Ban, importRules, SRC_FLOORS, WORKER_FLOORS } from "./floors.ts";
+import { type Ban, HELD_TESTS, importRules, SRC_FLOORS, WORKER_FLOORS } from "./floors.ts";
 
 const reportSchema = z.object({
   diagnostics: z.array(
@@ -26,10 +26,11 @@ const isFile = (room: string): boolean => /\.tsx?$/.test(room);
 const moduleOf = (room: string): string => (isFile(room) ? room : `${room}/deeper/planted-target.ts`);
 const climb = (file: string): string => "../".repeat(file.split("/").length - 1);
 
-/** Each line is one forbidden import: by alias, relative, and as a type unless types are allowed. */
+/** Each line is one forbidden import: by alias, of a folder itself as well, relative, and as a type unless types are allowed. */
 function plantedLines(file: string, { room, allowTypeImports }: Ban): readonly string[] {
   const target = moduleOf(room);
   return [
+    ...(isFile(room) ? [] : [`import "#${room}";`]),
     `import "#${target}";`,
     `import "${climb(file)}${target}";`,
     ...(allowTypeImports ? [] : [`export type * from "#${target}";`]),
@@ -39,15 +40,23 @@ function plantedLines(file: string, { room, allowTypeImports }: Ban): readonly s
 /** The router's generator writes it, and no linter reads it. */
 const GENERATED = "src/routeTree.gen.ts";
 
+/** Where an import is planted for the rule of a room. */
+function plantedFiles(room: string): readonly string[] {
+  if (isFile(room)) return [room];
+  const test = HELD_TESTS.includes(room) ? [`${room}/deeper/planted.test.ts`] : [];
+  return [`${room}/deeper/planted.ts`, ...test];
+}
+
 const planted = importRules()
   .filter(({ room, bans }) => bans.length > 0 && room !== GENERATED)
-  .map(({ room, bans }) => {
-    const file = isFile(room) ? room : `${room}/deeper/planted.ts`;
-    const lines = bans.flatMap((ban) =>
-      plantedLines(file, ban).map((text) => ({ text, message: ban.message })),
-    );
-    return { room, file, lines };
-  });
+  .flatMap(({ room, bans }) =>
+    plantedFiles(room).map((file) => {
+      const lines = bans.flatMap((ban) =>
+        plantedLines(file, ban).map((text) => ({ text, message: ban.message })),
+      );
+      return { file, lines };
+    }),
+  );
 
 const CIRCLE = {
   "worker/auth/circle-a.ts":
@@ -60,6 +69,7 @@ const ALLOWED = {
   "worker/pages/allowed.ts": 'export { createApp } from "#src/app.tsx";\n',
   "worker/rest/allowed.ts": 'export { appRouter } from "../router.ts";\n',
   "src/shell/allowed.ts": 'export { useCart } from "#src/cart/cart-store.ts";\n',
+  "dev/allowed.ts": 'export { startStripeSandbox } from "#packages/stripe-sandbox";\n',
 };
 
 /** A checkout in which only the planted files stand, under this checkout's rules. */
@@ -77,7 +87,7 @@ beforeAll(() => {
   };
   for (const { file, lines } of planted) write(file, lines.map(({ text }) => text).join("\n"));
   for (const [file, text] of Object.entries({ ...CIRCLE, ...ALLOWED })) write(file, text);
-  const run = spawnSync("oxlint", ["--format=json", "src", "worker", "domain", "dev", "e2e"], {
+  const run = spawnSync("oxlint", ["--format=json", "src", "worker", "domain", "dev", "e2e", "packages"], {
     cwd: scratch,
     encoding: "utf8",
     maxBuffer: REPORT_MAX_BYTES,
@@ -99,7 +109,7 @@ const refusedIn = (file: string, line: number): readonly (string | undefined)[] 
     .map(({ help }) => help);
 
 describe("imports run one way", () => {
-  it.each(planted)("$room is refused what is planted in it", ({ file, lines }) => {
+  it.each(planted)("$file is refused what is planted in it", ({ file, lines }) => {
     const missed = lines.filter(({ message }, at) => !refusedIn(file, at + 1).includes(message));
     expect(missed).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { CHECKOUT } from "../data-dir.ts";
 import type { EnvironmentName } from "../deploy/deployed-config.ts";
 import { copyCheckout } from "../testing/checkout-copy.ts";
 import { ownDatabase } from "../testing/own-database.ts";
-import { startStripeSandbox, type StripeSandbox } from "../stripe-sandbox/server.ts";
+import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
 import { type Cloudflare, startCloudflare } from "./cloudflare.ts";
 import { docCommands, NOT_REHEARSED } from "./doc-commands.ts";
 

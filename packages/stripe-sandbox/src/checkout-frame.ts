@@ -1,0 +1,158 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { extname } from "node:path";
+import { z } from "zod";
+import { secretsMatch } from "./api.ts";
+import { json, parseJsonBody, readBody, type Answer } from "./http.ts";
+import { newId } from "./ids.ts";
+import type { Ledger } from "./ledger.ts";
+import { totalCents, type SessionRecord } from "./records.ts";
+import { invalidRequest, StripeFailure, unauthenticated } from "./stripe-error.ts";
+
+export type CheckoutFrame = { ledger: Ledger; publishableKey: string };
+
+/** `.ts` from source, `.js` in the package: scripts import each other by it. */
+const SCRIPT_EXTENSION = extname(import.meta.url);
+
+const script = (name: string): string => `./browser/${name}${SCRIPT_EXTENSION}`;
+
+/** The browser's files by path, relative to this file; everything else here is not served. */
+const ASSETS: Record<string, string> = {
+  "/js/stripe.js": script("stripe"),
+  "/checkout": "../assets/checkout.html",
+  "/checkout/checkout.css": "../assets/checkout.css",
+  "/checkout/checkout.js": script("checkout"),
+  [`/checkout/typing${SCRIPT_EXTENSION}`]: script("typing"),
+  [`/checkout/payment-details${SCRIPT_EXTENSION}`]: script("payment-details"),
+};
+
+const CONTENT_TYPES: Record<string, string> = {
+  ".ts": "text/javascript; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+};
+
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  // The site runs on this machine too; none elsewhere has a reason to frame this page.
+  "frame-ancestors 'self' http://localhost:* https://localhost:* http://127.0.0.1:* https://127.0.0.1:* http://*.localhost:*",
+].join("; ");
+
+const credentials = { clientSecret: z.string(), publishableKey: z.string() };
+const sessionRequest = z.strictObject(credentials);
+const payRequest = z.strictObject({
+  ...credentials,
+  email: z.string(),
+  billingName: z.string(),
+  billingCountry: z.string(),
+  method: z.discriminatedUnion("type", [
+    z.strictObject({
+      type: z.literal("card"),
+      cardNumber: z.string(),
+      cardExpiry: z.string(),
+      cardCvc: z.string(),
+    }),
+    z.strictObject({ type: z.literal("sepa_debit"), iban: z.string() }),
+  ]),
+});
+
+/** Only for a run from source: the package ships JavaScript, and older versions of Node cannot strip types. */
+async function stripTypes(source: string): Promise<string> {
+  const { stripTypeScriptTypes } = await import("node:module");
+  // Node warns on every process that strips types by hand; for a developer's tool that is noise.
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => {};
+  try {
+    return stripTypeScriptTypes(source);
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+async function serveAsset(file: string): Promise<Answer> {
+  const source = await readFile(new URL(file, import.meta.url), "utf8");
+  const extension = extname(file);
+  return {
+    status: 200,
+    headers: {
+      "content-type": CONTENT_TYPES[extension] ?? "application/octet-stream",
+      "cache-control": "no-store",
+      "cross-origin-resource-policy": "cross-origin",
+      "x-content-type-options": "nosniff",
+      ...(extension === ".html"
+        ? { "content-security-policy": PAGE_POLICY, "referrer-policy": "no-referrer" }
+        : {}),
+    },
+    body: extension === ".ts" ? await stripTypes(source) : source,
+  };
+}
+
+/** The session that this client secret opens; the secret is compared in full. */
+function authorise(
+  frame: CheckoutFrame,
+  given: { clientSecret: string; publishableKey: string },
+): SessionRecord {
+  if (!secretsMatch(given.publishableKey, frame.publishableKey))
+    throw unauthenticated("Invalid API Key provided: the publishable key is not this sandbox’s.");
+  const id = given.clientSecret.split("_secret_")[0] ?? "";
+  const session = frame.ledger.sessions.get(id);
+  if (!session || !secretsMatch(given.clientSecret, session.clientSecret))
+    throw unauthenticated("The client secret does not belong to any Checkout Session.");
+  return frame.ledger.read(id);
+}
+
+/** Where the site's window goes once the session is complete; null when it stays (`onComplete`). */
+function redirectUrl(session: SessionRecord): string | null {
+  // No payment method here needs a redirect of its own, so 'if_required' stays on the page.
+  if (session.redirectOnCompletion !== "always") return null;
+  return session.returnUrl?.replaceAll("{CHECKOUT_SESSION_ID}", session.id) ?? null;
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const result = schema.safeParse(body);
+  if (!result.success) throw invalidRequest("The payment form sent something unexpected.");
+  return result.data;
+}
+
+function showSession(frame: CheckoutFrame, body: unknown): Answer {
+  const session = authorise(frame, parse(sessionRequest, body));
+  return json(200, {
+    status: session.status,
+    amountCents: totalCents(session.lineItems),
+    currency: session.currency,
+    customerEmail: session.customerEmail,
+  });
+}
+
+function pay(frame: CheckoutFrame, body: unknown): Answer {
+  const { clientSecret, publishableKey, ...fields } = parse(payRequest, body);
+  const session = authorise(frame, { clientSecret, publishableKey });
+  const payment = frame.ledger.pay(session.id, fields, { requestId: newId.request(), idempotencyKey: null });
+  if (!payment.paid)
+    return json(400, { error: { message: "Check the marked fields." }, fields: payment.errors });
+  return json(200, { redirectUrl: redirectUrl(payment.session) });
+}
+
+/** The script, the form in the iframe and the two calls that the form makes; null for any other path. */
+export async function handleCheckout(
+  frame: CheckoutFrame,
+  request: IncomingMessage,
+  url: URL,
+): Promise<Answer | null> {
+  const asset = ASSETS[url.pathname];
+  if (asset !== undefined && request.method === "GET") return serveAsset(asset);
+  const action = { "/checkout/session": showSession, "/checkout/pay": pay }[url.pathname];
+  if (!action || request.method !== "POST") return null;
+  try {
+    return action(frame, parseJsonBody(request, await readBody(request)));
+  } catch (error) {
+    if (error instanceof StripeFailure) return json(error.status, { error: error.body });
+    throw error;
+  }
+}

@@ -1,0 +1,208 @@
+import { notModelled, parseCreateParams, type CreateParams } from "./create-params.ts";
+import type { FormTree } from "./form-encoding.ts";
+import { newId } from "./ids.ts";
+import type { Ledger } from "./ledger.ts";
+import { totalCents, type LineItemRecord, type SessionRecord, type TaxRateRecord } from "./records.ts";
+import { invalidRequest, type StripeFailure } from "./stripe-error.ts";
+
+const MAX_LINE_ITEMS = 100;
+const MAX_AMOUNT_CENTS = 99_999_999;
+const MIN_AMOUNT_CENTS = 50;
+const MIN_LIFETIME_S = 30 * 60;
+const MAX_LIFETIME_S = 24 * 60 * 60;
+
+type Line = CreateParams["line_items"][number];
+/** What the account has been set up with. */
+type TaxAccount = Pick<Ledger, "taxRates" | "taxIds">;
+
+function checkCart(items: readonly LineItemRecord[]): void {
+  const total = totalCents(items);
+  if (items.length === 0)
+    throw invalidRequest("Missing required param: line_items.", {
+      code: "parameter_missing",
+      param: "line_items",
+    });
+  if (items.length > MAX_LINE_ITEMS)
+    throw invalidRequest(
+      `You can have at most ${MAX_LINE_ITEMS} line items in a Checkout Session in payment mode.`,
+      {
+        param: "line_items",
+      },
+    );
+  const [first] = items;
+  if (items.some((item) => item.currency !== first?.currency))
+    throw invalidRequest("All line items must have the same currency.", { param: "line_items" });
+  if (total > MAX_AMOUNT_CENTS)
+    throw invalidRequest("The Checkout Session's total amount must be no more than €999,999.99.", {
+      code: "amount_too_large",
+    });
+  if (total < MIN_AMOUNT_CENTS)
+    throw invalidRequest("The Checkout Session's total amount due must add up to at least €0.50 eur", {
+      code: "amount_too_small",
+    });
+}
+
+function checkLine(line: Line, index: number): void {
+  const { currency, unit_amount: unitAmountCents } = line.price_data;
+  const at = `line_items[${index}]`;
+  if (currency.toLowerCase() !== "eur")
+    throw invalidRequest(`Invalid currency: ${currency}. The Stripe sandbox only charges in eur.`, {
+      param: `${at}[price_data][currency]`,
+    });
+  if (unitAmountCents < 0)
+    throw invalidRequest("This value must be greater than or equal to 0.", {
+      code: "parameter_invalid_integer",
+      param: `${at}[price_data][unit_amount]`,
+    });
+  if (unitAmountCents > MAX_AMOUNT_CENTS)
+    throw invalidRequest("Amount must be no more than €999,999.99", {
+      code: "amount_too_large",
+      param: `${at}[price_data][unit_amount]`,
+    });
+  if (line.quantity < 1 || line.quantity > 999_999)
+    throw invalidRequest("This value must be between 1 and 999999.", {
+      code: "parameter_invalid_integer",
+      param: `${at}[quantity]`,
+    });
+  if ((line.price_data.product_data.images?.length ?? 0) > 8)
+    throw invalidRequest("You can send at most 8 images.", {
+      param: `${at}[price_data][product_data][images]`,
+    });
+}
+
+function unknownReference(object: string, id: string, param: string): StripeFailure {
+  return invalidRequest(`No such ${object}: '${id}'`, { code: "resource_missing", param });
+}
+
+function taxRateOf(line: Line, index: number, account: TaxAccount): TaxRateRecord | null {
+  const [id, ...others] = line.tax_rates ?? [];
+  if (id === undefined) return null;
+  const param = `line_items[${index}][tax_rates][0]`;
+  if (others.length > 0) throw notModelled(param, "several tax rates on a line");
+  const rate = account.taxRates.get(id);
+  if (!rate) throw unknownReference("tax rate", id, param);
+  if (!rate.active) throw invalidRequest(`The tax rate ${id} is archived and cannot be used.`, { param });
+  if (!rate.inclusive) throw notModelled(param, "tax rates that are not included in the price");
+  return rate;
+}
+
+function accountTaxIdsOf(given: readonly string[] | undefined, account: TaxAccount): string[] {
+  return (given ?? []).map((id, index) => {
+    if (account.taxIds.has(id)) return id;
+    throw unknownReference("tax_id", id, `invoice_creation[invoice_data][account_tax_ids][${index}]`);
+  });
+}
+
+function toLineItem(line: Line, index: number, account: TaxAccount): LineItemRecord {
+  const { product_data: product, ...price } = line.price_data;
+  return {
+    id: newId.lineItem(),
+    priceId: newId.price(),
+    productId: newId.product(),
+    currency: price.currency.toLowerCase(),
+    unitAmountCents: price.unit_amount,
+    taxBehavior: price.tax_behavior ?? "unspecified",
+    quantity: line.quantity,
+    name: product.name,
+    description: product.description ?? null,
+    images: product.images ?? [],
+    metadata: product.metadata ?? {},
+    taxRate: taxRateOf(line, index, account),
+  };
+}
+
+function checkModes(params: CreateParams): void {
+  if (params.mode !== "payment") throw notModelled("mode", `mode '${params.mode}'`);
+  if (params.ui_mode !== "embedded_page") throw notModelled("ui_mode", `ui_mode '${params.ui_mode}'`);
+  if (params.redirect_on_completion === "never") {
+    if (params.return_url !== undefined)
+      throw invalidRequest("`return_url` may not be set when `redirect_on_completion` is `never`.", {
+        param: "return_url",
+      });
+  } else if (params.return_url === undefined) {
+    throw invalidRequest("Missing required param: return_url.", {
+      code: "parameter_missing",
+      param: "return_url",
+    });
+  } else if (!params.return_url.includes("{CHECKOUT_SESSION_ID}")) {
+    // Stripe allows this, and the buyer then comes back to a page that knows no session.
+    throw invalidRequest("The Stripe sandbox wants {CHECKOUT_SESSION_ID} in `return_url`.", {
+      param: "return_url",
+    });
+  }
+  if ((params.invoice_creation?.invoice_data?.custom_fields?.length ?? 0) > 4)
+    throw invalidRequest("You can have at most 4 custom fields.", {
+      param: "invoice_creation[invoice_data][custom_fields]",
+    });
+}
+
+function expiryFrom(params: CreateParams, nowS: number): number {
+  const expiresAtS = params.expires_at ?? nowS + MAX_LIFETIME_S;
+  if (expiresAtS < nowS + MIN_LIFETIME_S)
+    throw invalidRequest(
+      "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
+      {
+        param: "expires_at",
+      },
+    );
+  if (expiresAtS > nowS + MAX_LIFETIME_S)
+    throw invalidRequest(
+      "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
+      {
+        param: "expires_at",
+      },
+    );
+  return expiresAtS;
+}
+
+/** Makes the record of an open session from the parameters of POST /v1/checkout/sessions. */
+export function createSessionRecord(
+  tree: FormTree,
+  nowS: number,
+  account: TaxAccount,
+): { record: SessionRecord; expand: string[] } {
+  const params = parseCreateParams(tree);
+  checkModes(params);
+  params.line_items.forEach(checkLine);
+  const lineItems = params.line_items.map((line, index) => toLineItem(line, index, account));
+  checkCart(lineItems);
+  const id = newId.session();
+  const invoice = params.invoice_creation?.enabled ? (params.invoice_creation.invoice_data ?? {}) : null;
+  const record: SessionRecord = {
+    id,
+    clientSecret: newId.clientSecret(id),
+    createdS: nowS,
+    expiresAtS: expiryFrom(params, nowS),
+    status: "open",
+    currency: "eur",
+    // Left out, it is what the dashboard says, and new accounts have it on.
+    adaptivePricing: params.adaptive_pricing?.enabled ?? true,
+    lineItems,
+    returnUrl: params.return_url ?? null,
+    redirectOnCompletion: params.redirect_on_completion,
+    metadata: params.metadata,
+    clientReferenceId: params.client_reference_id ?? null,
+    customerEmail: params.customer_email ?? null,
+    // An invoice needs somebody to be addressed to.
+    customerCreation: invoice ? "always" : params.customer_creation,
+    billingAddressCollection: params.billing_address_collection ?? null,
+    submitType: params.submit_type ?? null,
+    locale: params.locale ?? null,
+    invoiceSettings: invoice && {
+      accountTaxIds: accountTaxIdsOf(invoice.account_tax_ids, account),
+      description: invoice.description ?? null,
+      footer: invoice.footer ?? null,
+      customFields: invoice.custom_fields ?? [],
+      metadata: invoice.metadata ?? {},
+    },
+    intentData: {
+      description: params.payment_intent_data?.description ?? null,
+      receiptEmail: params.payment_intent_data?.receipt_email ?? null,
+      metadata: params.payment_intent_data?.metadata ?? {},
+    },
+    customerId: null,
+    payment: null,
+    invoice: null,
+  };
+  return { record, expand: params.expand ?? [] };
+}

@@ -1,0 +1,79 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Ledger } from "./ledger.ts";
+import { storedLedger } from "./records.ts";
+import { StartError } from "./start-error.ts";
+
+/** The pause after a write, as a multiple of how long the write took. */
+const RESTS_A_WRITE = 4;
+
+/** `flush` writes what is not written yet, and ends all rest. */
+export type DataFile = { flush: () => Promise<void> };
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Fills the ledger from the file and writes every change back, so nothing is lost by a restart. */
+export async function attachDataFile(ledger: Ledger, path: string): Promise<DataFile> {
+  const text = await readIfThere(path);
+  if (text !== null) {
+    const parsed = storedLedger.safeParse(parseJson(text));
+    if (!parsed.success)
+      throw new StartError(`${path} is not a data file of this Stripe sandbox; delete it to start afresh.`);
+    ledger.restore(parsed.data);
+  }
+  await mkdir(dirname(path), { recursive: true });
+
+  let dirty = false;
+  let writing: Promise<void> | null = null;
+  const ending = new AbortController();
+  const writeUntilClean = async () => {
+    while (dirty) {
+      dirty = false;
+      const started = performance.now();
+      // Written aside and renamed: a killed process leaves the old file or the new one, never half of one.
+      await writeFile(`${path}.new`, JSON.stringify(ledger.snapshot()));
+      await rename(`${path}.new`, path);
+      // It is written whole: with thousands of payments, one write after the other would be all that the process does.
+      const restMs = (performance.now() - started) * RESTS_A_WRITE;
+      await wait(restMs, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
+    }
+  };
+  const write = () => {
+    writing ??= writeUntilClean().finally(() => {
+      writing = null;
+    });
+    return writing;
+  };
+  // A change may come while the last one is being written.
+  const writeAll = async (): Promise<void> => {
+    if (!dirty && !writing) return;
+    await write();
+    await writeAll();
+  };
+  ledger.onChange = () => {
+    dirty = true;
+    writeAll().catch((error: unknown) => console.error(`Stripe sandbox: cannot write ${path}:`, error));
+  };
+  return {
+    flush: () => {
+      ending.abort();
+      return writeAll();
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

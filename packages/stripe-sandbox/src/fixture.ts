@@ -1,0 +1,110 @@
+import { createServer } from "node:http";
+import Stripe from "stripe";
+import { onTestFinished } from "vitest";
+import { startStripeSandbox, type StripeSandbox, type StripeSandboxOptions } from "./server.ts";
+
+export const KEYS = {
+  secretKey: "sk_test_fixture",
+  publishableKey: "pk_test_fixture",
+  webhookSecret: "whsec_fixture",
+};
+
+/** A sandbox that ends with the test. Its back-off is short, so that no test waits. */
+export async function startedSandbox(options: Partial<StripeSandboxOptions> = {}): Promise<StripeSandbox> {
+  const sandbox = await startStripeSandbox({
+    ...KEYS,
+    retryBaseMs: 1,
+    retryMaxMs: 2,
+    reverseHoldMs: 50,
+    ...options,
+  });
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+}
+
+/** The real SDK, pointed at the sandbox as a server points it. */
+export function stripeFor(sandbox: StripeSandbox, secretKey = KEYS.secretKey): Stripe {
+  return new Stripe(secretKey, {
+    host: "127.0.0.1",
+    port: sandbox.port,
+    protocol: "http",
+    httpClient: Stripe.createFetchHttpClient(),
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+type CreateParams = Stripe.Checkout.SessionCreateParams;
+
+export function lineItem(details: { name?: string; cents?: number; quantity?: number } = {}) {
+  return {
+    quantity: details.quantity ?? 1,
+    price_data: {
+      currency: "eur",
+      unit_amount: details.cents ?? 4900,
+      tax_behavior: "inclusive",
+      product_data: { name: details.name ?? "Studio licence" },
+    },
+  } satisfies CreateParams["line_items"] extends (infer Line)[] | undefined ? Line : never;
+}
+
+export function sessionParams(overrides: CreateParams = {}): CreateParams {
+  return {
+    mode: "payment",
+    ui_mode: "embedded_page",
+    line_items: [lineItem()],
+    return_url: "http://localhost:5173/return?session_id={CHECKOUT_SESSION_ID}",
+    ...overrides,
+  };
+}
+
+/** Calls the control surface; the answer's body is the caller's to check. */
+export async function control(
+  sandbox: StripeSandbox,
+  path: string,
+  body: object,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${sandbox.url}/_control${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  return {
+    status: response.status,
+    body: typeof answer === "object" && answer !== null ? { ...answer } : {},
+  };
+}
+
+export type Receiver = { url: string; received: { body: string; signature: string }[] };
+
+/** A webhook address that answers each call with the next of these statuses, and 200 after the last. */
+export async function startedReceiver(statuses: number[] = []): Promise<Receiver> {
+  const received: Receiver["received"] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8");
+    request.on("data", (chunk: string) => (body += chunk));
+    request.on("end", () => {
+      received.push({ body, signature: String(request.headers["stripe-signature"]) });
+      response.writeHead(statuses.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The receiver has no port.");
+  return { url: `http://127.0.0.1:${address.port}/stripe/webhook`, received };
+}
+
+/** The received events, each proven by its signature. */
+export async function verified(stripe: Stripe, receiver: Receiver): Promise<Stripe.Event[]> {
+  return Promise.all(
+    receiver.received.map(({ body, signature }) =>
+      stripe.webhooks.constructEventAsync(body, signature, KEYS.webhookSecret),
+    ),
+  );
+}

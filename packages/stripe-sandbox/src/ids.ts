@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+function randomText(length: number): string {
+  return Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+}
+
+/** Ids in the shapes that Stripe gives them in test mode. */
+export const newId = {
+  session: () => `cs_test_a1${randomText(58)}`,
+  clientSecret: (sessionId: string) => `${sessionId}_secret_${randomText(44)}`,
+  lineItem: () => `li_1${randomText(23)}`,
+  price: () => `price_1${randomText(23)}`,
+  product: () => `prod_${randomText(14)}`,
+  paymentIntent: () => `pi_3${randomText(23)}`,
+  paymentMethod: () => `pm_1${randomText(23)}`,
+  charge: () => `ch_3${randomText(23)}`,
+  customer: () => `cus_${randomText(14)}`,
+  invoice: () => `in_1${randomText(23)}`,
+  /** The first of an account always has the same id, so that a configuration file can name it. */
+  taxRate: (isFirst: boolean) => (isFirst ? "txr_sandbox" : `txr_1${randomText(23)}`),
+  taxId: (isFirst: boolean) => (isFirst ? "atxi_sandbox" : `atxi_1${randomText(23)}`),
+  event: () => `evt_1${randomText(23)}`,
+  delivery: () => `dlv_${randomText(14)}`,
+  request: () => `req_${randomText(14)}`,
+};

@@ -1,0 +1,141 @@
+import { Script } from "node:vm";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { KEYS, control, sessionParams, startedSandbox, stripeFor } from "./fixture.ts";
+
+const CARD = { type: "card", cardNumber: "4242 4242 4242 4242", cardExpiry: "12 / 40", cardCvc: "123" };
+const DEBIT_SUCCEEDS = "AT61 1904 3002 3457 3201";
+const DEBIT_FAILS = "AT86 1904 3002 3547 3202";
+
+async function openSession(options: Parameters<typeof startedSandbox>[0] = {}) {
+  const sandbox = await startedSandbox(options);
+  const stripe = stripeFor(sandbox);
+  const session = await stripe.checkout.sessions.create(sessionParams());
+  const retrieve = (expand: string[] = []) => stripe.checkout.sessions.retrieve(session.id, { expand });
+  const payByForm = async (change: object = {}) => {
+    const response = await fetch(`${sandbox.url}/checkout/pay`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        clientSecret: session.client_secret,
+        publishableKey: KEYS.publishableKey,
+        email: "ada@example.com",
+        billingName: "Ada L",
+        billingCountry: "NL",
+        method: CARD,
+        ...change,
+      }),
+    });
+    return { status: response.status, body: z.record(z.string(), z.unknown()).parse(await response.json()) };
+  };
+  return { sandbox, stripe, session, retrieve, payByForm };
+}
+
+test("the form's payment completes the session and names the return page", async () => {
+  const { session, retrieve, payByForm } = await openSession();
+  expect(await payByForm()).toEqual({
+    status: 200,
+    body: { redirectUrl: `http://localhost:5173/return?session_id=${session.id}` },
+  });
+  expect(await retrieve()).toMatchObject({ status: "complete", payment_status: "paid" });
+});
+
+test("paying twice pays once", async () => {
+  const { stripe, payByForm } = await openSession();
+  const statuses = (await Promise.all([payByForm(), payByForm()])).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 400]));
+  expect((await stripe.events.list()).data).toHaveLength(1);
+});
+
+test("a client secret that is not exactly right opens nothing", async () => {
+  const { session, payByForm } = await openSession();
+  const secret = session.client_secret ?? "";
+  for (const clientSecret of [secret.slice(0, -1), `${secret}x`, session.id, ""])
+    expect((await payByForm({ clientSecret })).status).toBe(401);
+  expect((await payByForm({ publishableKey: "pk_test_other" })).status).toBe(401);
+});
+
+test("the server checks the form again", async () => {
+  const { retrieve, payByForm } = await openSession();
+  const method = { type: "card", cardNumber: "4242 4242 4242 4241", cardExpiry: "01 / 20", cardCvc: "1" };
+  expect(await payByForm({ method, email: "ada", billingName: " " })).toMatchObject({
+    status: 400,
+    body: {
+      fields: {
+        email: "Your email address is incomplete.",
+        cardNumber: "Your card number is invalid.",
+        cardExpiry: "Your card’s expiration year is in the past.",
+        cardCvc: "Your card’s security code is incomplete.",
+        billingName: "Enter the name on the card.",
+      },
+    },
+  });
+  expect((await retrieve()).status).toBe("open");
+});
+
+test.for([
+  ["4000 0000 0000 0002", "card_declined", "generic_decline", "Your card was declined."],
+  ["4000 0000 0000 9995", "card_declined", "insufficient_funds", "Your card has insufficient funds."],
+  ["4000 0000 0000 0069", "expired_card", undefined, "Your card has expired."],
+  ["4000 0000 0000 0127", "incorrect_cvc", undefined, "Your card’s security code is incorrect."],
+] as const)("card %s is refused with %s", async ([card, code, declineCode, message]) => {
+  const { sandbox, session, retrieve } = await openSession();
+  const { status, body } = await control(sandbox, "/pay", { sessionId: session.id, card });
+  expect(status).toBe(402);
+  expect(body["error"]).toMatchObject({
+    type: "card_error",
+    code,
+    message,
+    ...(declineCode ? { decline_code: declineCode } : {}),
+  });
+  // A refused card leaves the session open for another try.
+  expect(await retrieve()).toMatchObject({ status: "open", payment_status: "unpaid" });
+});
+
+test("a real card number is refused", async () => {
+  const { sandbox, session } = await openSession();
+  const { body } = await control(sandbox, "/pay", { sessionId: session.id, card: "4539 1488 0343 6467" });
+  expect(body["error"]).toMatchObject({ decline_code: "test_mode_live_card" });
+});
+
+test.for([
+  [DEBIT_SUCCEEDS, "paid", "succeeded", "checkout.session.async_payment_succeeded"],
+  [DEBIT_FAILS, "unpaid", "requires_payment_method", "checkout.session.async_payment_failed"],
+] as const)("a bank debit from %s ends %s", async ([iban, paymentStatus, intentStatus, lastEvent]) => {
+  const { sandbox, stripe, session, retrieve } = await openSession({ asyncDelayMs: 3_600_000 });
+  await control(sandbox, "/pay", { sessionId: session.id, iban });
+  expect(await retrieve(["payment_intent"])).toMatchObject({
+    status: "complete",
+    payment_status: "unpaid",
+    payment_intent: { status: "processing" },
+  });
+  await control(sandbox, "/settle", { sessionId: session.id });
+  expect(await retrieve(["payment_intent"])).toMatchObject({
+    status: "complete",
+    payment_status: paymentStatus,
+    payment_intent: { status: intentStatus },
+  });
+  const types = (await stripe.events.list()).data.map((event) => event.type);
+  expect(types).toEqual([lastEvent, "checkout.session.completed"]);
+});
+
+test("an expired session takes no payment", async () => {
+  const { sandbox, session, payByForm } = await openSession();
+  await control(sandbox, "/expire", { sessionId: session.id });
+  expect(await payByForm()).toMatchObject({
+    status: 400,
+    body: { error: { message: "This Checkout Session has expired." } },
+  });
+});
+
+test("the form may be framed by a site on this machine, and its files are served", async () => {
+  const { sandbox } = await openSession();
+  const page = await fetch(`${sandbox.url}/checkout`);
+  expect(page.headers.get("content-security-policy")).toContain("frame-ancestors");
+  expect(page.headers.has("x-frame-options")).toBe(false);
+  const script = await (await fetch(sandbox.scriptUrl)).text();
+  expect(script).toContain("createEmbeddedCheckoutPage");
+  expect(script).not.toContain("import ");
+  expect(() => new Script(script)).not.toThrow();
+  expect((await fetch(`${sandbox.url}/checkout/server.ts`)).status).toBe(404);
+});

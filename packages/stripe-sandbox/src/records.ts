@@ -1,0 +1,159 @@
+import { z } from "zod";
+
+const metadataRecord = z.record(z.string(), z.string());
+
+const taxRateRecord = z.object({
+  id: z.string(),
+  createdS: z.int(),
+  displayName: z.string(),
+  inclusive: z.boolean(),
+  percentage: z.number(),
+  active: z.boolean(),
+  country: z.string().nullable(),
+  description: z.string().nullable(),
+  jurisdiction: z.string().nullable(),
+  taxType: z.string().nullable(),
+  metadata: metadataRecord,
+});
+
+const taxIdRecord = z.object({
+  id: z.string(),
+  createdS: z.int(),
+  type: z.literal("eu_vat"),
+  value: z.string(),
+  country: z.string(),
+});
+
+const lineItemRecord = z.object({
+  id: z.string(),
+  priceId: z.string(),
+  productId: z.string(),
+  currency: z.string(),
+  unitAmountCents: z.int(),
+  taxBehavior: z.enum(["exclusive", "inclusive", "unspecified"]),
+  quantity: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  images: z.array(z.string()),
+  metadata: metadataRecord,
+  /** As it was when the session was made; its percentage never changes. */
+  taxRate: taxRateRecord.nullable().default(null),
+});
+
+const invoiceSettingsRecord = z.object({
+  accountTaxIds: z.array(z.string()).default([]),
+  description: z.string().nullable(),
+  footer: z.string().nullable(),
+  customFields: z.array(z.object({ name: z.string(), value: z.string() })),
+  metadata: metadataRecord,
+});
+
+const paymentRecord = z.object({
+  intentId: z.string(),
+  methodId: z.string(),
+  chargeId: z.string().nullable(),
+  method: z.enum(["card", "sepa_debit"]),
+  state: z.enum(["succeeded", "processing", "failed"]),
+  createdS: z.int(),
+  email: z.string(),
+  name: z.string(),
+  country: z.string(),
+  /** What a delayed method will come to, and when; null once it has. */
+  settlement: z.object({ outcome: z.enum(["succeeded", "failed"]), dueAtMs: z.number() }).nullable(),
+});
+
+const invoiceRecord = z.object({ id: z.string(), number: z.string(), createdS: z.int() });
+
+/** What the sandbox remembers of a Checkout Session. The Stripe objects are views of it. */
+const sessionRecord = z.object({
+  id: z.string(),
+  clientSecret: z.string(),
+  createdS: z.int(),
+  expiresAtS: z.int(),
+  status: z.enum(["open", "complete", "expired"]),
+  currency: z.string(),
+  adaptivePricing: z.boolean().default(false),
+  lineItems: z.array(lineItemRecord),
+  returnUrl: z.string().nullable(),
+  redirectOnCompletion: z.enum(["always", "if_required", "never"]),
+  metadata: metadataRecord,
+  clientReferenceId: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  customerCreation: z.enum(["always", "if_required"]),
+  billingAddressCollection: z.enum(["auto", "required"]).nullable(),
+  submitType: z.string().nullable(),
+  locale: z.string().nullable(),
+  invoiceSettings: invoiceSettingsRecord.nullable(),
+  intentData: z.object({
+    description: z.string().nullable(),
+    receiptEmail: z.string().nullable(),
+    metadata: metadataRecord,
+  }),
+  customerId: z.string().nullable(),
+  payment: paymentRecord.nullable(),
+  invoice: invoiceRecord.nullable(),
+});
+
+export const EVENT_TYPES = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+] as const;
+
+const eventRecord = z.object({
+  id: z.string(),
+  type: z.enum(EVENT_TYPES),
+  createdS: z.int(),
+  requestId: z.string().nullable(),
+  idempotencyKey: z.string().nullable(),
+  /** The session as it was when the event happened. */
+  session: sessionRecord,
+});
+
+const deliveryRecord = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  state: z.enum(["pending", "delivered", "failed", "suppressed"]),
+  attempts: z.int(),
+  lastStatus: z.int().nullable(),
+  lastError: z.string().nullable(),
+  notBeforeMs: z.number(),
+  /** How far the amounts in this delivery are off; a fault of the sandbox's own. */
+  amountOffCents: z.int().default(0),
+});
+
+const idempotencyRecord = z.object({
+  key: z.string(),
+  path: z.string(),
+  fingerprint: z.string(),
+  status: z.int(),
+  body: z.string(),
+  createdS: z.int(),
+});
+
+/** The data file. */
+export const storedLedger = z.object({
+  version: z.literal(1),
+  sessions: z.array(sessionRecord),
+  events: z.array(eventRecord),
+  deliveries: z.array(deliveryRecord),
+  idempotency: z.array(idempotencyRecord),
+  taxRates: z.array(taxRateRecord).default([]),
+  taxIds: z.array(taxIdRecord).default([]),
+});
+
+export type LineItemRecord = z.infer<typeof lineItemRecord>;
+export type TaxRateRecord = z.infer<typeof taxRateRecord>;
+export type TaxIdRecord = z.infer<typeof taxIdRecord>;
+export type PaymentRecord = z.infer<typeof paymentRecord>;
+export type SessionRecord = z.infer<typeof sessionRecord>;
+export type EventRecord = z.infer<typeof eventRecord>;
+export type DeliveryRecord = z.infer<typeof deliveryRecord>;
+export type IdempotencyRecord = z.infer<typeof idempotencyRecord>;
+export type StoredLedger = z.infer<typeof storedLedger>;
+
+/** What the session comes to. Tax adds nothing: only rates that prices include are modelled. */
+export function totalCents(lineItems: readonly LineItemRecord[]): number {
+  return lineItems.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0);
+}

@@ -1,0 +1,150 @@
+import type Stripe from "stripe";
+import { presentmentDetails } from "./adaptive-pricing.ts";
+import { toInvoice } from "./invoice-object.ts";
+import { lineItemsPage } from "./line-objects.ts";
+import { API_VERSION, type OnTheWire } from "./on-the-wire.ts";
+import { toPaymentIntent } from "./payment-objects.ts";
+import { totalCents, type EventRecord, type SessionRecord } from "./records.ts";
+import { totalTaxCents } from "./tax-rates.ts";
+
+const NO_CUSTOM_TEXT = {
+  after_submit: null,
+  shipping_address: null,
+  submit: null,
+  terms_of_service_acceptance: null,
+};
+
+function customerDetails(session: SessionRecord): Stripe.Checkout.Session.CustomerDetails | null {
+  const email = session.payment?.email ?? session.customerEmail;
+  if (email === null) return null;
+  const address = { city: null, line1: null, line2: null, postal_code: null, state: null };
+  return {
+    address: session.payment ? { ...address, country: session.payment.country } : null,
+    business_name: null,
+    email,
+    individual_name: session.payment?.name ?? null,
+    name: session.payment?.name ?? null,
+    phone: null,
+    tax_exempt: "none",
+    tax_ids: session.payment ? [] : null,
+  };
+}
+
+function invoiceCreation(session: SessionRecord): OnTheWire<Stripe.Checkout.Session.InvoiceCreation> {
+  const settings = session.invoiceSettings;
+  return {
+    enabled: settings !== null,
+    invoice_data: {
+      account_tax_ids: settings?.accountTaxIds.length ? settings.accountTaxIds : null,
+      custom_fields: settings?.customFields.length ? settings.customFields : null,
+      description: settings?.description ?? null,
+      footer: settings?.footer ?? null,
+      issuer: settings ? { type: "self" } : null,
+      metadata: settings?.metadata ?? {},
+      rendering_options: null,
+    },
+  };
+}
+
+/** The session as Stripe's API and events show it. */
+export function toSession(
+  session: SessionRecord,
+  expand: ReadonlySet<string> = new Set(),
+): OnTheWire<Stripe.Checkout.Session> {
+  const { payment } = session;
+  const total = totalCents(session.lineItems);
+  const presentment = presentmentDetails(session);
+  const invoice =
+    session.invoice && (expand.has("invoice") ? toInvoice(session, session.invoice) : session.invoice.id);
+  const intent =
+    payment && (expand.has("payment_intent") ? toPaymentIntent(session, payment) : payment.intentId);
+  return {
+    id: session.id,
+    object: "checkout.session",
+    adaptive_pricing: { enabled: session.adaptivePricing },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: null,
+    amount_subtotal: total,
+    amount_total: total,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: session.billingAddressCollection,
+    cancel_url: null,
+    client_reference_id: session.clientReferenceId,
+    client_secret: session.status === "open" ? session.clientSecret : null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: session.createdS,
+    currency: session.currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: NO_CUSTOM_TEXT,
+    customer: session.customerId,
+    customer_account: null,
+    customer_creation: session.customerCreation,
+    customer_details: customerDetails(session),
+    customer_email: session.customerEmail,
+    discounts: [],
+    expires_at: session.expiresAtS,
+    integration_identifier: null,
+    invoice,
+    invoice_creation: invoiceCreation(session),
+    ...([...expand].some((path) => path.startsWith("line_items"))
+      ? { line_items: lineItemsPage(session, expand) }
+      : {}),
+    livemode: false,
+    locale: session.locale,
+    managed_payments: null,
+    metadata: session.metadata,
+    mode: "payment",
+    origin_context: null,
+    payment_intent: intent,
+    payment_link: null,
+    payment_method_collection: "if_required",
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ["card", "sepa_debit"],
+    payment_status: payment?.state === "succeeded" ? "paid" : "unpaid",
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    ...(presentment === null ? {} : { presentment_details: presentment }),
+    recovered_from: null,
+    redirect_on_completion: session.redirectOnCompletion,
+    ...(session.returnUrl === null ? {} : { return_url: session.returnUrl }),
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: session.status,
+    submit_type: session.submitType,
+    subscription: null,
+    success_url: null,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: totalTaxCents(session.lineItems) },
+    ui_mode: "embedded_page",
+    url: null,
+    wallet_options: null,
+  };
+}
+
+/** The event as GET /v1/events and the webhook show it; a webhook's amounts may be told wrong on purpose. */
+export function toEvent(
+  event: EventRecord,
+  pendingWebhooks: number,
+  amountOffCents = 0,
+): OnTheWire<Stripe.Event> {
+  const toldCents = totalCents(event.session.lineItems) + amountOffCents;
+  const session = { ...toSession(event.session), amount_subtotal: toldCents, amount_total: toldCents };
+  return {
+    id: event.id,
+    object: "event",
+    api_version: API_VERSION,
+    created: event.createdS,
+    data: { object: session },
+    livemode: false,
+    pending_webhooks: pendingWebhooks,
+    request: { id: event.requestId, idempotency_key: event.idempotencyKey },
+    type: event.type,
+  };
+}

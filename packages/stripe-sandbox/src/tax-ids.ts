@@ -1,0 +1,58 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { newId } from "./ids.ts";
+import type { FormTree } from "./form-encoding.ts";
+import { pageParams } from "./lists.ts";
+import { list, parseParams, text } from "./param-parsing.ts";
+import type { TaxIdRecord } from "./records.ts";
+import { invalidRequest } from "./stripe-error.ts";
+
+const DUTCH_VAT_NUMBER = /^NL\d{9}B\d{2}$/;
+
+const owner = z.strictObject({ type: z.enum(["account", "application", "customer", "self"]) });
+const createParams = z.strictObject({
+  type: text(20),
+  value: text(100),
+  owner: owner.optional(),
+  expand: list(z.string()).optional(),
+});
+
+export const taxIdListParams = z.strictObject({ ...pageParams, owner: owner.optional() });
+
+/** The account's own tax ids are all there are. */
+export function requireOwnTaxIds(given: z.output<typeof owner> | undefined): void {
+  if (given === undefined || given.type === "self") return;
+  throw invalidRequest(`The Stripe sandbox does not model tax ids of a ${given.type}.`, {
+    param: "owner[type]",
+  });
+}
+
+/** Makes the record of POST /v1/tax_ids: a VAT number of the account itself. */
+export function createTaxIdRecord(tree: FormTree, nowS: number, isFirst: boolean): TaxIdRecord {
+  const params = parseParams(createParams, tree);
+  requireOwnTaxIds(params.owner);
+  if (params.type !== "eu_vat")
+    throw invalidRequest(`The Stripe sandbox does not model tax ids of type '${params.type}'.`, {
+      param: "type",
+    });
+  if (!DUTCH_VAT_NUMBER.test(params.value))
+    throw invalidRequest("Invalid value for eu_vat.", { code: "tax_id_invalid", param: "value" });
+  return { id: newId.taxId(isFirst), createdS: nowS, type: "eu_vat", value: params.value, country: "NL" };
+}
+
+/** A tax id as GET /v1/tax_ids/:id shows it. */
+export function toTaxId(taxId: TaxIdRecord): Stripe.TaxId {
+  return {
+    id: taxId.id,
+    object: "tax_id",
+    country: taxId.country,
+    created: taxId.createdS,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    owner: { type: "self", customer_account: null },
+    type: taxId.type,
+    value: taxId.value,
+    verification: null,
+  };
+}

@@ -1,0 +1,87 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { newId } from "./ids.ts";
+import type { FormTree } from "./form-encoding.ts";
+import { createdParam, pageParams } from "./lists.ts";
+import { decimal, flag, list, metadata, parseParams, text } from "./param-parsing.ts";
+import type { LineItemRecord, TaxRateRecord } from "./records.ts";
+import { invalidRequest } from "./stripe-error.ts";
+
+const createParams = z.strictObject({
+  display_name: text(100),
+  inclusive: flag,
+  percentage: decimal,
+  active: flag.default(true),
+  country: text(2).optional(),
+  description: text(500).optional(),
+  jurisdiction: text(50).optional(),
+  metadata: metadata.default({}),
+  tax_type: text(50).optional(),
+  expand: list(z.string()).optional(),
+});
+
+export const taxRateListParams = z.strictObject({
+  ...pageParams,
+  active: flag.optional(),
+  inclusive: flag.optional(),
+  created: createdParam.optional(),
+});
+
+/** Makes the record of POST /v1/tax_rates. Only a `state` (of the United States) is not modelled. */
+export function createTaxRateRecord(tree: FormTree, nowS: number, isFirst: boolean): TaxRateRecord {
+  if ("state" in tree)
+    throw invalidRequest("The Stripe sandbox does not model 'state'.", {
+      param: "state",
+    });
+  const params = parseParams(createParams, tree);
+  if (params.percentage < 0 || params.percentage > 100)
+    throw invalidRequest("Invalid percentage: must be between 0 and 100", { param: "percentage" });
+  return {
+    id: newId.taxRate(isFirst),
+    createdS: nowS,
+    displayName: params.display_name,
+    inclusive: params.inclusive,
+    percentage: params.percentage,
+    active: params.active,
+    country: params.country ?? null,
+    description: params.description ?? null,
+    jurisdiction: params.jurisdiction ?? null,
+    taxType: params.tax_type ?? null,
+    metadata: params.metadata,
+  };
+}
+
+/** A tax rate as GET /v1/tax_rates/:id shows it. */
+export function toTaxRate(rate: TaxRateRecord): Stripe.TaxRate {
+  return {
+    id: rate.id,
+    object: "tax_rate",
+    active: rate.active,
+    country: rate.country,
+    created: rate.createdS,
+    description: rate.description,
+    display_name: rate.displayName,
+    effective_percentage: null,
+    flat_amount: null,
+    inclusive: rate.inclusive,
+    jurisdiction: rate.jurisdiction,
+    jurisdiction_level: null,
+    livemode: false,
+    metadata: rate.metadata,
+    percentage: rate.percentage,
+    rate_type: "percentage",
+    state: null,
+    tax_type: rate.taxType,
+  };
+}
+
+/** The tax inside a line's amount, rounded to the cent line by line, as Stripe does. 0 without a rate. */
+export function lineTaxCents({ unitAmountCents, quantity, taxRate }: LineItemRecord): number {
+  if (taxRate === null) return 0;
+  return Math.round((unitAmountCents * quantity * taxRate.percentage) / (100 + taxRate.percentage));
+}
+
+/** What the rounded taxes of all lines add up to. */
+export function totalTaxCents(lineItems: readonly LineItemRecord[]): number {
+  return lineItems.reduce((sum, item) => sum + lineTaxCents(item), 0);
+}

@@ -1,0 +1,77 @@
+import type { PaymentFields } from "./browser/payment-details.ts";
+import { newId } from "./ids.ts";
+import type { EventRecord, PaymentRecord, SessionRecord } from "./records.ts";
+import { invalidRequest } from "./stripe-error.ts";
+import type { TestOutcome } from "./test-payments.ts";
+
+/** A session's next state and the event that tells of it. */
+export type Transition = { session: SessionRecord; event: EventRecord["type"] };
+
+/** open → expired. Stripe refuses it for any other status, a completed session above all. */
+export function expire(session: SessionRecord): Transition {
+  if (session.status !== "open")
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    );
+  return { session: { ...session, status: "expired" }, event: "checkout.session.expired" };
+}
+
+function withInvoice(session: SessionRecord, nowS: number): SessionRecord {
+  if (!session.invoiceSettings) return session;
+  const id = newId.invoice();
+  return { ...session, invoice: { id, number: `SANDBOX-${id.slice(-8).toUpperCase()}`, createdS: nowS } };
+}
+
+/** Nobody pays a session twice, or one that has expired. */
+export function assertPayable(session: SessionRecord): void {
+  if (session.status === "open") return;
+  const complete = session.status === "complete";
+  throw invalidRequest(
+    complete ? "This Checkout Session has already been completed." : "This Checkout Session has expired.",
+    { code: "payment_intent_unexpected_state" },
+  );
+}
+
+/** open → complete: paid at once with a card, or still unpaid with a delayed method. */
+export function complete(
+  session: SessionRecord,
+  fields: PaymentFields,
+  outcome: Exclude<TestOutcome, { result: "declined" }>,
+  clock: { nowMs: number; asyncDelayMs: number },
+): Transition {
+  assertPayable(session);
+  const nowS = Math.floor(clock.nowMs / 1000);
+  const paid = outcome.result === "paid";
+  const payment: PaymentRecord = {
+    intentId: newId.paymentIntent(),
+    methodId: newId.paymentMethod(),
+    chargeId: newId.charge(),
+    method: fields.method.type,
+    state: paid ? "succeeded" : "processing",
+    createdS: nowS,
+    email: session.customerEmail ?? fields.email.trim(),
+    name: fields.billingName.trim(),
+    country: fields.billingCountry,
+    settlement: paid ? null : { outcome: outcome.settles, dueAtMs: clock.nowMs + clock.asyncDelayMs },
+  };
+  const completed: SessionRecord = {
+    ...session,
+    status: "complete",
+    customerId: session.customerCreation === "always" ? newId.customer() : null,
+    payment,
+  };
+  return { session: paid ? withInvoice(completed, nowS) : completed, event: "checkout.session.completed" };
+}
+
+/** A delayed payment arrives, or does not. The session stays complete either way. */
+export function settle(session: SessionRecord, outcome: "succeeded" | "failed", nowS: number): Transition {
+  if (session.payment?.state !== "processing")
+    throw invalidRequest("This Checkout Session has no payment that is still processing.");
+  const settled: SessionRecord = {
+    ...session,
+    payment: { ...session.payment, state: outcome, settlement: null },
+  };
+  return outcome === "succeeded"
+    ? { session: withInvoice(settled, nowS), event: "checkout.session.async_payment_succeeded" }
+    : { session: settled, event: "checkout.session.async_payment_failed" };
+}

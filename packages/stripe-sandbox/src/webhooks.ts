@@ -1,0 +1,217 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Faults, planOf, type WebhookFault } from "./faults.ts";
+import { newId } from "./ids.ts";
+import type { Ledger } from "./ledger.ts";
+import { seededRandom } from "./random.ts";
+import type { DeliveryRecord, EventRecord } from "./records.ts";
+import { toEvent } from "./stripe-objects.ts";
+
+const ATTEMPT_TIMEOUT_MS = 10_000;
+
+export type WebhookOptions = {
+  secret: string;
+  retryBaseMs: number;
+  retryMaxMs: number;
+  maxAttempts: number;
+  reverseHoldMs: number;
+  log: (line: string) => void;
+};
+
+/** `t=…,v1=…` over `${t}.${body}`, as Stripe signs. */
+function signPayload(body: string, secret: string, timestampS: number): string {
+  const signature = createHmac("sha256", secret).update(`${timestampS}.${body}`).digest("hex");
+  return `t=${timestampS},v1=${signature}`;
+}
+
+/** Sends each event until the receiver answers 2xx; what is still pending is sent again after a restart. */
+export class WebhookSender {
+  url: string | null;
+  readonly #ledger: Ledger;
+  readonly #faults: Faults;
+  readonly #options: WebhookOptions;
+  #closing = new AbortController();
+  #closed = false;
+  readonly #active = new Map<string, Promise<void>>();
+  #held: DeliveryRecord[] = [];
+  /** Since the webhook fault was set: what is left to chance begins anew with it. */
+  #drawn: { fault: WebhookFault; events: number; random: () => number } | undefined;
+
+  constructor(ledger: Ledger, faults: Faults, url: string | null, options: WebhookOptions) {
+    this.#ledger = ledger;
+    this.#faults = faults;
+    this.url = url;
+    this.#options = options;
+  }
+
+  /** Sends a new event, in whatever way the webhook fault says. */
+  publish(event: EventRecord): void {
+    const fault = this.#faults.webhooks;
+    const plan = planOf(fault);
+    if (this.#drawn?.fault !== fault) {
+      this.#drawn = { fault, events: 0, random: seededRandom(plan.seed) };
+    }
+    const drawn = this.#drawn;
+    const isKeptBack =
+      Math.floor((drawn.events + 1) * plan.neverShare) > Math.floor(drawn.events * plan.neverShare);
+    drawn.events += 1;
+    const { amountOffCents } = plan;
+    if (isKeptBack) {
+      this.#record(event, { state: "suppressed", amountOffCents });
+      return;
+    }
+    const copies = Array.from({ length: plan.copies }, () => {
+      const waitMs = plan.delayMs + plan.spreadMs * drawn.random();
+      return this.#record(event, { notBeforeMs: this.#ledger.nowMs() + waitMs, amountOffCents });
+    });
+    // All at the same moment unless they are spread, which is the harder case for the receiver.
+    for (const delivery of copies) {
+      if (plan.reversed) this.#hold(delivery);
+      else this.#start(delivery);
+    }
+  }
+
+  /** Sends an event once more, whatever the fault. */
+  resend(event: EventRecord): DeliveryRecord {
+    const delivery = this.#record(event);
+    this.#start(delivery);
+    return delivery;
+  }
+
+  /** Starts on everything that is pending: after a restart, or once the webhook address is known. */
+  resume(): void {
+    for (const delivery of this.#ledger.deliveries.values())
+      if (delivery.state === "pending") this.#start(delivery);
+  }
+
+  pendingFor(eventId: string): number {
+    return [...this.#ledger.deliveries.values()].filter(
+      (delivery) => delivery.eventId === eventId && delivery.state === "pending",
+    ).length;
+  }
+
+  /** Resolves when no delivery is under way, held or waiting for a retry. */
+  async idle(): Promise<void> {
+    while (this.#active.size > 0) await Promise.all(this.#active.values());
+  }
+
+  /** Stops all deliveries that are under way; a reset has taken their events away. */
+  async forget(): Promise<void> {
+    this.#closing.abort();
+    this.#held = [];
+    await this.idle();
+    if (!this.#closed) this.#closing = new AbortController();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.forget();
+  }
+
+  #record(event: EventRecord, details: Partial<DeliveryRecord> = {}): DeliveryRecord {
+    const delivery: DeliveryRecord = {
+      id: newId.delivery(),
+      eventId: event.id,
+      state: "pending",
+      attempts: 0,
+      lastStatus: null,
+      lastError: null,
+      notBeforeMs: 0,
+      amountOffCents: 0,
+      ...details,
+    };
+    this.#ledger.deliveries.set(delivery.id, delivery);
+    this.#ledger.onChange();
+    return delivery;
+  }
+
+  #track(delivery: DeliveryRecord, work: Promise<void>): void {
+    this.#active.set(
+      delivery.id,
+      work
+        // Only closing ends the work early; the delivery stays pending in the data file.
+        .catch((error: unknown) => {
+          if (!this.#closing.signal.aborted)
+            this.#options.log(`webhook ${delivery.eventId}: ${String(error)}`);
+        })
+        .finally(() => this.#active.delete(delivery.id)),
+    );
+  }
+
+  #start(delivery: DeliveryRecord): void {
+    if (this.url === null || this.#closing.signal.aborted) return;
+    if (this.#active.has(delivery.id) || this.#held.includes(delivery)) return;
+    this.#track(delivery, this.#deliver(delivery));
+  }
+
+  #hold(delivery: DeliveryRecord): void {
+    if (this.url === null) return;
+    this.#held.push(delivery);
+    if (this.#held.length === 1) this.#track(delivery, this.#releaseReversed());
+  }
+
+  async #releaseReversed(): Promise<void> {
+    await this.#pause(this.#options.reverseHoldMs);
+    const [first, ...later] = this.#held;
+    this.#held = [];
+    for (const delivery of later.toReversed()) {
+      await this.#pause(delivery.notBeforeMs - this.#ledger.nowMs());
+      // The next one waits for the first try only: a receiver that refuses the newer event must still see the older one.
+      if (!(await this.#attempt(delivery))) this.#track(delivery, this.#retry(delivery));
+    }
+    if (first) await this.#deliver(first);
+  }
+
+  async #deliver(delivery: DeliveryRecord): Promise<void> {
+    await this.#pause(delivery.notBeforeMs - this.#ledger.nowMs());
+    if (!(await this.#attempt(delivery))) await this.#retry(delivery);
+  }
+
+  async #retry(delivery: DeliveryRecord): Promise<void> {
+    const { retryBaseMs, retryMaxMs, maxAttempts } = this.#options;
+    while (delivery.attempts < maxAttempts) {
+      await this.#pause(Math.min(retryBaseMs * 2 ** (delivery.attempts - 1), retryMaxMs));
+      if (await this.#attempt(delivery)) return;
+    }
+    delivery.state = "failed";
+    this.#options.log(`webhook ${delivery.eventId}: given up after ${delivery.attempts} attempts`);
+    this.#ledger.onChange();
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (ms > 0) await wait(ms, undefined, { ref: false, signal: this.#closing.signal });
+  }
+
+  /** True when there is nothing more to do for this delivery. */
+  async #attempt(delivery: DeliveryRecord): Promise<boolean> {
+    const event = this.#ledger.events.get(delivery.eventId);
+    // A reset has emptied the ledger meanwhile, or the address was taken away.
+    if (!event || this.url === null) return true;
+    delivery.attempts += 1;
+    const body = JSON.stringify(toEvent(event, this.pendingFor(event.id), delivery.amountOffCents), null, 2);
+    try {
+      const response = await fetch(this.url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "stripe-signature": signPayload(body, this.#options.secret, Math.floor(Date.now() / 1000)),
+          "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+        },
+        body,
+        redirect: "manual",
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+      });
+      await response.body?.cancel();
+      delivery.lastStatus = response.status;
+      delivery.lastError = null;
+      if (response.ok) delivery.state = "delivered";
+    } catch (error) {
+      this.#closing.signal.throwIfAborted();
+      delivery.lastStatus = null;
+      delivery.lastError = error instanceof Error ? error.message : String(error);
+    }
+    this.#options.log(`webhook ${event.type} ${event.id}: ${delivery.lastStatus ?? delivery.lastError}`);
+    this.#ledger.onChange();
+    return delivery.state === "delivered";
+  }
+}
