@@ -65,7 +65,7 @@ export default defineConfig({
     ...importOverrides,
     // Nothing imports a test, so it may call the whole shop from any floor.
     { files: ["**/*.test.ts", "**/*.test.tsx"], rules: { "no-restricted-imports": "off" } },
-    { files: ["dev/**", "e2e/**", "packages/**", "*.config.ts"], rules: { "no-console": "off" } },
+    { files: ["dev/**", "ops/**", "e2e/**", "packages/**", "*.config.ts"], rules: { "no-console": "off" } },
     { files: ["worker/platform/log.ts"], rules: { "no-console": "off" } },
   ],
 });

@@ -8,7 +8,9 @@ import { outages } from "./drill/outages.ts";
 import { sameSession } from "./drill/same-session.ts";
 import { traffic } from "./drill/traffic.ts";
 import { listenAloneForSignals } from "./signals.ts";
-import { StartError } from "./start-error.ts";
+import { defineCommand } from "#ops/cli/command.ts";
+import { UsageError } from "#ops/cli/usage-error.ts";
+import { StartError } from "#ops/cli/start-error.ts";
 
 const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins, traffic];
 const NAME_WIDTH = Math.max(...DRILLS.map(({ name }) => name.length));
@@ -16,7 +18,7 @@ const NAME_WIDTH = Math.max(...DRILLS.map(({ name }) => name.length));
 function chosen(names: readonly string[]): readonly Drill[] {
   const unknown = names.find((name) => DRILLS.every((drill) => drill.name !== name));
   if (unknown !== undefined) {
-    throw new StartError(
+    throw new UsageError(
       `There is no drill '${unknown}'; there are ${DRILLS.map(({ name }) => name).join(", ")}.`,
     );
   }
@@ -38,9 +40,7 @@ async function runDrill(drill: Drill, ground: Ground): Promise<boolean> {
   return broken.length === 0;
 }
 
-/** `npm run drill`, or with names only those (docs/drills.md). The exit code is 1 when a promise is broken. */
-export async function main(names: string[]): Promise<void> {
-  const drills = chosen(names);
+async function runDrills(drills: readonly Drill[]): Promise<void> {
   const abort = new AbortController();
   let ground: Ground | undefined;
   listenAloneForSignals(() => {
@@ -58,3 +58,13 @@ export async function main(names: string[]): Promise<void> {
   console.log(`${held} of ${drills.length} drills held`);
   process.exit(held === drills.length ? 0 : 1);
 }
+
+export const command = defineCommand({
+  name: "npm run drill",
+  about: "Runs the drills of docs/drills.md against a shop of its own. Ends with 1 when a promise is broken.",
+  options: {},
+  arguments: { usage: "[names]", about: `only these: ${DRILLS.map(({ name }) => name).join(", ")}` },
+  settings: { DATABASE_URL: "a server to make the drills' database on, instead of an embedded one" },
+  example: "npm run drill -- checkouts outages",
+  run: (_values, names) => runDrills(chosen(names)),
+});

@@ -1,40 +1,44 @@
-import { parseArgs } from "node:util";
-import { chosenDatabaseUrl } from "./database/chosen.ts";
-import { requireReachable } from "./database/connection.ts";
-import { fillCatalogue } from "./fill-catalogue.ts";
-import { migrateDatabase } from "./migrate.ts";
-import { StartError } from "./start-error.ts";
+import { defineCommand } from "#ops/cli/command.ts";
+import { UsageError } from "#ops/cli/usage-error.ts";
+import { CHOSEN_DATABASE, chosenDatabaseUrl } from "#ops/database/database-url.ts";
+import { requireReachable } from "#ops/database/connection.ts";
+import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
+import { migrateDatabase } from "#ops/migrate.ts";
 
 const PRODUCTS_MAX = 100_000;
 const THIS_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** How many, from the arguments of `npm run generate-products`; fails with a sentence, also on a database far away. */
-export function readCount(args: readonly string[], databaseUrl: string): number {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { count: { type: "string", default: "10000" }, anywhere: { type: "boolean", default: false } },
-  });
-  const count = Number(values.count);
+type Asked = { readonly count: string; readonly anywhere?: boolean | undefined };
+
+/** How many products to make up, or a UsageError; also for a database far away. */
+export function readCount({ count: text, anywhere = false }: Asked, databaseUrl: string): number {
+  const count = Number(text);
   if (!Number.isInteger(count) || count < 1 || count > PRODUCTS_MAX) {
-    throw new StartError(`--count must be a whole number from 1 to ${PRODUCTS_MAX}.`);
+    throw new UsageError(`--count must be a whole number from 1 to ${PRODUCTS_MAX}.`);
   }
   const { hostname } = new URL(databaseUrl);
-  if (!values.anywhere && !THIS_MACHINE.has(hostname)) {
-    throw new StartError(
+  if (!anywhere && !THIS_MACHINE.has(hostname)) {
+    throw new UsageError(
       `The database is at ${hostname}, not on this machine. Made-up products belong in no shop that sells; --anywhere puts them there.`,
     );
   }
   return count;
 }
 
-/**
- * `npm run generate-products -- --count 10000`: so many made-up products for the shop that runs from this checkout, or
- * for the database that DATABASE_URL names.
- */
-export async function main(args: string[]): Promise<void> {
-  const url = chosenDatabaseUrl(process.env);
-  const count = readCount(args, url);
-  await requireReachable(url);
-  await migrateDatabase(url);
-  console.log(`Added ${await fillCatalogue(url, count)} products.`);
-}
+export const command = defineCommand({
+  name: "npm run generate-products",
+  about: "Fills the catalogue up with made-up products, always the same ones.",
+  options: {
+    count: { type: "string", value: "<number>", default: "10000", about: `how many, up to ${PRODUCTS_MAX}` },
+    anywhere: { type: "boolean", about: "also where the database is not on this machine" },
+  },
+  settings: CHOSEN_DATABASE,
+  example: "npm run generate-products -- --count 1000",
+  async run(values) {
+    const url = chosenDatabaseUrl(process.env);
+    const count = readCount(values, url);
+    await requireReachable(url);
+    await migrateDatabase(url);
+    console.log(`Added ${await fillCatalogue(url, count)} products.`);
+  },
+});

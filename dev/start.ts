@@ -1,11 +1,12 @@
 import { relative, resolve } from "node:path";
-import { CHECKOUT, DEFAULT_DATA_DIR } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { DEFAULT_DATA_DIR } from "#ops/running-shop.ts";
 import { readSettings } from "./settings.ts";
 import { logFile, shopLog } from "./shop-log.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { listenAloneForSignals } from "./signals.ts";
-import { StartError } from "./start-error.ts";
-import { readStartOptions, startHelp } from "./start-options.ts";
+import { StartError } from "#ops/cli/start-error.ts";
+import { defineCommand } from "#ops/cli/command.ts";
 
 const CLOSE_PATIENCE_MS = 15_000;
 
@@ -41,11 +42,15 @@ function summary(shop: Shop, seconds: string, hot: boolean): string {
   return `\n${lines.join("\n")}\n\n  Ctrl-C ends all of it.\n`;
 }
 
-/** `npm start`, and with --hot `npm run dev`. */
-export async function main(args: string[]): Promise<void> {
+type StartOptions = {
+  readonly log: boolean;
+  readonly hot: boolean;
+  readonly data?: string | undefined;
+  readonly build?: string | undefined;
+};
+
+async function start(options: StartOptions): Promise<void> {
   const started = performance.now();
-  const options = readStartOptions(args);
-  if (options.help) return console.log(startHelp());
   const dataDir = options.data === undefined ? DEFAULT_DATA_DIR : resolve(CHECKOUT, options.data);
   const settings = readSettings(process.env);
   const abort = new AbortController();
@@ -87,3 +92,28 @@ export async function main(args: string[]): Promise<void> {
   });
   console.log(summary(shop, ((performance.now() - started) / 1000).toFixed(1), options.hot));
 }
+
+export const command = defineCommand({
+  name: "npm start",
+  about:
+    "Starts the whole shop on this machine: database, payment sandbox and site, each one unless a setting replaces it. `npm run dev` is `npm start -- --hot`.",
+  options: {
+    log: { type: "boolean", about: "show the log here too, one JSON line an entry" },
+    hot: { type: "boolean", about: "serve the sources with hot reload" },
+    data: {
+      type: "string",
+      value: "<folder>",
+      about: "keep database, secrets, images and log there instead of in .data",
+    },
+    build: { type: "string", value: "<folder>", about: "keep the built site there instead of in dist" },
+  },
+  settings: {
+    "PORT, HOST": "where it listens",
+    SITE_URL: "the origin that shoppers use",
+    DATABASE_URL: "a database instead of the embedded one",
+    "STRIPE_…": "an account at Stripe instead of the sandbox",
+    "…": 'all are in README.md, "Configuration"',
+  },
+  example: "PORT=8800 npm start -- --log",
+  run: ({ log = false, hot = false, data, build }) => start({ log, hot, data, build }),
+});

@@ -1,22 +1,30 @@
-import { runProgram } from "./run-program.ts";
-import { bin, staticChecks } from "./static-checks.ts";
+import { defineCommand } from "#ops/cli/command.ts";
+import { runProgram } from "#ops/cli/run-program.ts";
+import { bin, staticChecks } from "#ops/cli/static-checks.ts";
 
 /** Tests that need no shop, no database and no browser; most of dev/ needs one of them. */
 const UNIT_TESTS = [
   "domain/",
   "src/",
-  "dev/deploy/",
-  "dev/migration-safety",
+  "ops/deploy/",
+  "ops/migration-safety",
   "dev/dependencies",
   "dev/named-files",
   "dev/promises",
   "dev/documented-settings",
 ];
 
-/** `npm run validate`: what can be known without a shop, a database or a browser. `npm test` is the whole. */
-export async function main(): Promise<void> {
-  const checks = await staticChecks(runProgram);
-  const args = ["run", "--project", "unit", ...UNIT_TESTS];
-  const tests = await runProgram(bin("vitest"), args);
-  process.exitCode = checks.failed === 0 && tests === 0 ? 0 : 1;
-}
+export const command = defineCommand({
+  name: "npm run validate",
+  about:
+    "Checks what can be known without a shop, a database or a browser: types, lint, format and the quick tests. `npm test` is the whole.",
+  options: {},
+  settings: {},
+  example: "npm run validate",
+  async run() {
+    const checks = await staticChecks(runProgram);
+    const args = ["run", "--project", "unit", ...UNIT_TESTS];
+    const tests = await runProgram(bin("vitest"), args);
+    process.exitCode = checks.failed === 0 && tests === 0 ? 0 : 1;
+  },
+});

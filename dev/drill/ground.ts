@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
-import { CHECKOUT, prepareDataDir } from "../data-dir.ts";
-import { connect } from "../database/connection.ts";
-import { runCommand } from "../run-command.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { prepareDataDir } from "../data-dir.ts";
+import { connect } from "#ops/database/connection.ts";
+import { runCommand } from "#ops/cli/run-command.ts";
 import { readSettings } from "../settings.ts";
 import { type Shop, startShop } from "../shop.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "#ops/cli/start-error.ts";
 import { Provider } from "./provider.ts";
 
 const FOLDER = join(CHECKOUT, ".data", "drill");
@@ -39,7 +40,7 @@ async function makeDatabaseOn(server: string): Promise<string> {
   } finally {
     await sql.end({ timeout: 1 });
   }
-  await runCommand("prepare-database", [FOLDER], { DATABASE_URL: url.href });
+  await runCommand("dev/prepare-database", [FOLDER], { DATABASE_URL: url.href });
   return url.href;
 }
 

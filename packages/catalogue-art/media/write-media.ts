@@ -17,7 +17,8 @@ import { NODE_GRAPH } from "./node-graph.ts";
 import { SECTION_CUT } from "./section-cut.ts";
 import { TOOLPATH } from "./toolpath.ts";
 import { TOWER } from "./tower.ts";
-import { CHECKOUT } from "#dev/data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { defineCommand } from "#ops/cli/command.ts";
 
 const ANIMATIONS: readonly Animation[] = [
   TOWER,
@@ -28,8 +29,7 @@ const ANIMATIONS: readonly Animation[] = [
   LOADED_TRUSS,
 ];
 
-/** `npm run art-media`: renders the landing page's video and animations. Only who changes a drawing needs it. */
-export async function main(): Promise<void> {
+async function writeMedia(): Promise<void> {
   requireFfmpeg();
   const folder = join(CHECKOUT, MEDIA_FOLDER);
   await mkdir(folder, { recursive: true });
@@ -78,3 +78,13 @@ function moduleOf(names: readonly (readonly [key: string, name: string, bytes: B
     "",
   ].join("\n");
 }
+
+export const command = defineCommand({
+  name: "npm run art-media",
+  about:
+    "Renders the landing page's video and animations. Only who changes a drawing needs it; it takes ffmpeg.",
+  options: {},
+  settings: {},
+  example: "npm run art-media",
+  run: writeMedia,
+});
