@@ -7,7 +7,6 @@ import {
   readSignatures,
   type SignatureReport,
 } from "./audit-report.ts";
-import { defineCommand } from "#ops/cli/command.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 /** Exit codes: nothing to do, something to mend, and the registry could not be asked. */
@@ -56,23 +55,16 @@ function urgentOnes(report: AuditReport, part: "deployed" | "tools"): readonly A
   return report.kind === "answered" ? report.advisories.filter((one) => isUrgent(one, part)) : [];
 }
 
-export const command = defineCommand({
-  name: "npm run audit",
-  about:
-    "Asks the registry for known advisories against what is deployed and against the tools, and for the packages' signatures. Ends with 1 when something must be mended and with 2 when that could not be found out.",
-  options: {},
-  settings: {},
-  example: "npm run audit",
-  async run() {
-    const deployed = readAudit(await npm(["audit", "--omit=dev"]));
-    const all = readAudit(await npm(["audit"]));
-    const signatures = readSignatures(await npm(["audit", "signatures"]));
-    tell("Deployed", deployed);
-    tell("With the tools", all);
-    tellSignatures(signatures);
-    const forged = signatures.kind === "answered" && signatures.invalid.length > 0;
-    const urgent = [...urgentOnes(deployed, "deployed"), ...urgentOnes(all, "tools")];
-    if (forged || urgent.length > 0) process.exit(TO_MEND);
-    process.exit([deployed, all, signatures].some(({ kind }) => kind === "unanswered") ? UNKNOWN : CLEAN);
-  },
-});
+/** `npm run audit`. Ends with 1 when something must be mended and with 2 when that could not be found out. */
+export async function audit(): Promise<void> {
+  const deployed = readAudit(await npm(["audit", "--omit=dev"]));
+  const all = readAudit(await npm(["audit"]));
+  const signatures = readSignatures(await npm(["audit", "signatures"]));
+  tell("Deployed", deployed);
+  tell("With the tools", all);
+  tellSignatures(signatures);
+  const forged = signatures.kind === "answered" && signatures.invalid.length > 0;
+  const urgent = [...urgentOnes(deployed, "deployed"), ...urgentOnes(all, "tools")];
+  if (forged || urgent.length > 0) process.exit(TO_MEND);
+  process.exit([deployed, all, signatures].some(({ kind }) => kind === "unanswered") ? UNKNOWN : CLEAN);
+}

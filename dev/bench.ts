@@ -16,7 +16,6 @@ import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
 import { withInvoiceTax } from "#ops/invoice-tax.ts";
 import { readSettings, SANDBOX_KEYS, workerVars } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
-import { defineCommand } from "#ops/cli/command.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 
 const FOLDER = join(".data", "bench");
@@ -82,7 +81,9 @@ export function chosenGroups(only: string | undefined): ReadonlySet<string> {
   return new Set(chosen);
 }
 
-async function bench(chosen: ReadonlySet<string>): Promise<void> {
+/** `npm run bench`: figures beside their floor or limit, measured in the same run. Nothing here passes or fails. */
+export async function bench(only: string | undefined): Promise<void> {
+  const chosen = chosenGroups(only);
   const rows: BenchRow[] = [];
   const failures: string[] = [];
   /** One that fails says so, and the others go on. */
@@ -119,15 +120,3 @@ async function bench(chosen: ReadonlySet<string>): Promise<void> {
   writeFileSync(join(CHECKOUT, DOCUMENT), benchmarkDocument(rows, failures, new Date()));
   console.log(`Written to ${DOCUMENT}.`);
 }
-
-export const command = defineCommand({
-  name: "npm run bench",
-  about:
-    "Measures everything that takes time, beside its floor or limit of the same run, in some ten minutes. Nothing passes or fails. Without --only it also writes docs/benchmarks.md.",
-  options: {
-    only: { type: "string", value: "<groups>", about: `measure only these: ${NAMES.join(",")}` },
-  },
-  settings: { CHROMIUM_PATH: "the browser" },
-  example: "npm run bench -- --only throughput,filters",
-  run: ({ only }) => bench(chosenGroups(only)),
-});

@@ -8,7 +8,6 @@ import { outages } from "./drill/outages.ts";
 import { sameSession } from "./drill/same-session.ts";
 import { traffic } from "./drill/traffic.ts";
 import { listenAloneForSignals } from "./signals.ts";
-import { defineCommand } from "#ops/cli/command.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 import { StartError } from "#ops/cli/start-error.ts";
 
@@ -40,7 +39,9 @@ async function runDrill(drill: Drill, ground: Ground): Promise<boolean> {
   return broken.length === 0;
 }
 
-async function runDrills(drills: readonly Drill[]): Promise<void> {
+/** `npm run drill`, or with names only those (docs/drills.md). The exit code is 1 when a promise is broken. */
+export async function drill(names: readonly string[]): Promise<void> {
+  const drills = chosen(names);
   const abort = new AbortController();
   let ground: Ground | undefined;
   listenAloneForSignals(() => {
@@ -58,13 +59,3 @@ async function runDrills(drills: readonly Drill[]): Promise<void> {
   console.log(`${held} of ${drills.length} drills held`);
   process.exit(held === drills.length ? 0 : 1);
 }
-
-export const command = defineCommand({
-  name: "npm run drill",
-  about: "Runs the drills of docs/drills.md against a shop of its own. Ends with 1 when a promise is broken.",
-  options: {},
-  arguments: { usage: "[names]", about: `only these: ${DRILLS.map(({ name }) => name).join(", ")}` },
-  settings: { DATABASE_URL: "a server to make the drills' database on, instead of an embedded one" },
-  example: "npm run drill -- checkouts outages",
-  run: (_values, names) => runDrills(chosen(names)),
-});

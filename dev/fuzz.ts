@@ -10,12 +10,10 @@ import { connect } from "#ops/database/connection.ts";
 import { readSettings, SANDBOX_KEYS } from "./settings.ts";
 import { sendAlone } from "./fuzz/send-alone.ts";
 import { startShop } from "./shop.ts";
-import { defineCommand } from "#ops/cli/command.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 
 const DATA_DIR = join(CHECKOUT, ".data", "fuzz");
 const PORTS = { site: 9200, stripe: 9210, database: 9220 } as const;
-const DEFAULT_INPUTS = "500";
 const SEED_MAX = 2_147_483_647;
 const PRODUCTS_READ = 400;
 const SHOWN_FAULTS = 20;
@@ -23,9 +21,13 @@ const SHOWN_FAULTS = 20;
 const LANES = 4;
 
 type Asked = { readonly seed: number; readonly inputs: number; readonly only: string };
-type Given = { readonly seed?: string | undefined; readonly inputs: string; readonly path: string };
+type Given = {
+  readonly seed?: string | undefined;
+  readonly inputs: string;
+  readonly path?: string | undefined;
+};
 
-function readAsked({ seed: seedText, inputs: inputsText, path }: Given): Asked {
+function readAsked({ seed: seedText, inputs: inputsText, path = "" }: Given): Asked {
   const seed = Number(seedText ?? Math.floor(Math.random() * SEED_MAX));
   const inputs = Number(inputsText);
   if (!Number.isInteger(seed) || !Number.isInteger(inputs) || inputs < 1) {
@@ -93,7 +95,12 @@ function summarize(reports: readonly TargetReport[]): void {
     );
 }
 
-async function fuzz(asked: Asked): Promise<void> {
+/**
+ * `npm run fuzz`: generated inputs, valid and hostile, to every procedure and every path of a shop of its own. Fails for an
+ * answer that is none of the shop's, and for anything stored that the schemas forbid.
+ */
+export async function fuzz(given: Given): Promise<void> {
+  const asked = readAsked(given);
   const started = performance.now();
   const again = `npm run fuzz -- --seed ${asked.seed} --inputs ${asked.inputs}`;
   console.log(`${again}\n`);
@@ -128,17 +135,3 @@ async function fuzz(asked: Asked): Promise<void> {
     await shop.close();
   }
 }
-
-export const command = defineCommand({
-  name: "npm run fuzz",
-  about:
-    "Sends generated inputs, valid and hostile, to every procedure and every path of a shop of its own. Fails for an answer that is none of the shop's, and for anything stored that the schemas forbid.",
-  options: {
-    seed: { type: "string", value: "<number>", about: "begin with this one, to repeat a run" },
-    inputs: { type: "string", value: "<number>", default: DEFAULT_INPUTS, about: "how many to each" },
-    path: { type: "string", value: "<text>", default: "", about: "only names with this in them" },
-  },
-  settings: {},
-  example: "npm run fuzz -- --seed 7 --path checkout",
-  run: (values) => fuzz(readAsked(values)),
-});

@@ -1,6 +1,5 @@
-import { defineCommand } from "#ops/cli/command.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
-import { CHOSEN_DATABASE, chosenDatabaseUrl } from "#ops/database/database-url.ts";
+import { chosenDatabaseUrl } from "#ops/database/database-url.ts";
 import { requireReachable } from "#ops/database/connection.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
@@ -25,20 +24,11 @@ export function readCount({ count: text, anywhere = false }: Asked, databaseUrl:
   return count;
 }
 
-export const command = defineCommand({
-  name: "npm run generate-products",
-  about: "Fills the catalogue up with made-up products, always the same ones.",
-  options: {
-    count: { type: "string", value: "<number>", default: "10000", about: `how many, up to ${PRODUCTS_MAX}` },
-    anywhere: { type: "boolean", about: "also where the database is not on this machine" },
-  },
-  settings: CHOSEN_DATABASE,
-  example: "npm run generate-products -- --count 1000",
-  async run(values) {
-    const url = chosenDatabaseUrl(process.env);
-    const count = readCount(values, url);
-    await requireReachable(url);
-    await migrateDatabase(url);
-    console.log(`Added ${await fillCatalogue(url, count)} products.`);
-  },
-});
+/** `npm run generate-products`: for the shop that runs from this checkout, or the database that DATABASE_URL names. */
+export async function addGeneratedProducts(values: Asked): Promise<void> {
+  const url = chosenDatabaseUrl(process.env);
+  const count = readCount(values, url);
+  await requireReachable(url);
+  await migrateDatabase(url);
+  console.log(`Added ${await fillCatalogue(url, count)} products.`);
+}

@@ -57,7 +57,7 @@ describe("the recipe in CONTRIBUTING.md", () => {
     const [, args = ""] = /^npm test -- (.*)$/m.exec(test) ?? [];
     const databaseUrl = await ownDatabase("recipe_tests");
     const env = { ...process.env, DATABASE_URL: databaseUrl, TEST_DATABASE_URL: databaseUrl };
-    run(process.execPath, ["ops/cli/run.mjs", "ops/migrate"], { env });
+    run(process.execPath, ["ops/cli/run.mjs", "ops", "migrate"], { env });
     const said = run(bin("vitest"), ["run", ...args.split(" ")], { env: { ...env, NO_COLOR: "1" } });
     expect(said).toMatch(/Tests\s+1 passed/);
   });

@@ -6,7 +6,6 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { prepareVisits } from "./screens/prepare.ts";
 import { PAGES } from "./screens/pages.ts";
 import { takePictures } from "./screens/take-pictures.ts";
-import { defineCommand } from "#ops/cli/command.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 import { readSettings } from "./settings.ts";
 import { startShop } from "./shop.ts";
@@ -14,10 +13,13 @@ import { startShop } from "./shop.ts";
 const DATA_DIR = join(CHECKOUT, ".data", "screens");
 const PICTURES = join(CHECKOUT, "docs", "screens");
 
-async function takeScreens(only: readonly string[]): Promise<void> {
+/** `npm run screens`: pictures of every page in docs/screens/, from a shop of its own in which somebody has bought something. */
+export async function takeScreens(only: readonly string[]): Promise<void> {
   const unknown = only.find((name) => PAGES.every((page) => page.name !== name));
   if (unknown !== undefined)
-    throw new UsageError(`There is no page '${unknown}'; see \`npm run screens -- --help\`.`);
+    throw new UsageError(
+      `There is no page '${unknown}'; there are ${PAGES.map(({ name }) => name).join(", ")}.`,
+    );
   const shop = await startShop({
     settings: readSettings({ PORT: "8751" }),
     dataDir: DATA_DIR,
@@ -40,14 +42,3 @@ async function takeScreens(only: readonly string[]): Promise<void> {
     await shop.close();
   }
 }
-
-export const command = defineCommand({
-  name: "npm run screens",
-  about:
-    "Takes pictures of every page into docs/screens/, from a shop of its own in which somebody has bought something.",
-  options: {},
-  arguments: { usage: "[names]", about: `only these pages: ${PAGES.map(({ name }) => name).join(", ")}` },
-  settings: { CHROMIUM_PATH: "the browser" },
-  example: "npm run screens -- products",
-  run: (_values, names) => takeScreens(names),
-});

@@ -71,7 +71,7 @@ async function openDatabase(options: ShopOptions, dataDir: string, closers: Clos
   const given = options.settings.databaseUrl;
   if (given !== null) {
     await requireReachable(given);
-    await runCommand("dev/prepare-database", [], { DATABASE_URL: given });
+    await runCommand("dev", "prepare-database", [], { DATABASE_URL: given });
     return { url: given, server: null, admin: null };
   }
   const server = await startEmbeddedDatabase({
@@ -85,7 +85,7 @@ async function openDatabase(options: ShopOptions, dataDir: string, closers: Clos
     releasePort(server.port);
   });
   await createDatabaseOnce(server.url);
-  await runCommand("dev/prepare-database", [dataDir], { DATABASE_URL: server.url });
+  await runCommand("dev", "prepare-database", [dataDir], { DATABASE_URL: server.url });
   const { user, password } = keptDemoAdmin(dataDir);
   return { url: server.url, server, admin: { user, password } };
 }

@@ -26,7 +26,7 @@ function start(extra: Record<string, string> = {}, options: readonly string[] = 
   const { PATH, HOME } = process.env;
   const child = spawn(
     process.execPath,
-    ["ops/cli/run.mjs", "dev/start", "--data", dataDir, "--build", join(dataDir, "dist"), ...options],
+    ["ops/cli/run.mjs", "dev", "start", "--data", dataDir, "--build", join(dataDir, "dist"), ...options],
     { cwd: CHECKOUT, env: { PATH, HOME, PORT: String(OWN_PORTS.started), ...extra } },
   );
   let output = "";

@@ -6,7 +6,6 @@ import { logFile, shopLog } from "./shop-log.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { listenAloneForSignals } from "./signals.ts";
 import { StartError } from "#ops/cli/start-error.ts";
-import { defineCommand } from "#ops/cli/command.ts";
 
 const CLOSE_PATIENCE_MS = 15_000;
 
@@ -43,13 +42,15 @@ function summary(shop: Shop, seconds: string, hot: boolean): string {
 }
 
 type StartOptions = {
-  readonly log: boolean;
-  readonly hot: boolean;
+  readonly log?: boolean | undefined;
+  readonly hot?: boolean | undefined;
   readonly data?: string | undefined;
   readonly build?: string | undefined;
 };
 
-async function start(options: StartOptions): Promise<void> {
+/** `npm start`, and with --hot `npm run dev`. */
+export async function start(options: StartOptions): Promise<void> {
+  const { log = false, hot = false } = options;
   const started = performance.now();
   const dataDir = options.data === undefined ? DEFAULT_DATA_DIR : resolve(CHECKOUT, options.data);
   const settings = readSettings(process.env);
@@ -74,13 +75,13 @@ async function start(options: StartOptions): Promise<void> {
 
   shop = await startShop({
     settings,
-    hot: options.hot,
+    hot: hot,
     signal: abort.signal,
     dataDir,
     ...(options.build !== undefined && { buildDir: resolve(CHECKOUT, options.build) }),
     onLog: shopLog({
       dataDir,
-      showAll: options.log,
+      showAll: log,
       print: (line) => console.log(line),
       shownAs: shownPath(logFile(dataDir)),
     }),
@@ -90,30 +91,5 @@ async function start(options: StartOptions): Promise<void> {
       void end(1);
     },
   });
-  console.log(summary(shop, ((performance.now() - started) / 1000).toFixed(1), options.hot));
+  console.log(summary(shop, ((performance.now() - started) / 1000).toFixed(1), hot));
 }
-
-export const command = defineCommand({
-  name: "npm start",
-  about:
-    "Starts the whole shop on this machine: database, payment sandbox and site, each one unless a setting replaces it. `npm run dev` is `npm start -- --hot`.",
-  options: {
-    log: { type: "boolean", about: "show the log here too, one JSON line an entry" },
-    hot: { type: "boolean", about: "serve the sources with hot reload" },
-    data: {
-      type: "string",
-      value: "<folder>",
-      about: "keep database, secrets, images and log there instead of in .data",
-    },
-    build: { type: "string", value: "<folder>", about: "keep the built site there instead of in dist" },
-  },
-  settings: {
-    "PORT, HOST": "where it listens",
-    SITE_URL: "the origin that shoppers use",
-    DATABASE_URL: "a database instead of the embedded one",
-    "STRIPE_…": "an account at Stripe instead of the sandbox",
-    "…": 'all are in README.md, "Configuration"',
-  },
-  example: "PORT=8800 npm start -- --log",
-  run: ({ log = false, hot = false, data, build }) => start({ log, hot, data, build }),
-});

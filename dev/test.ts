@@ -14,7 +14,6 @@ import { runProgram } from "#ops/cli/run-program.ts";
 import { readSettings, SANDBOX_KEYS } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { listenAloneForSignals } from "./signals.ts";
-import { defineCommand } from "#ops/cli/command.ts";
 import { StartError } from "#ops/cli/start-error.ts";
 import { bin, staticChecks, type Tally } from "#ops/cli/static-checks.ts";
 
@@ -136,7 +135,8 @@ async function runVitest(args: readonly string[], signal: AbortSignal): Promise<
   }
 }
 
-async function test(vitestArgs: readonly string[]): Promise<void> {
+/** `npm test`; the arguments go to vitest, and without any the static checks come first. */
+export async function test(vitestArgs: readonly string[]): Promise<void> {
   const abort = new AbortController();
   listenAloneForSignals(() => {
     abort.abort(new StartError("The tests were interrupted."));
@@ -148,22 +148,3 @@ async function test(vitestArgs: readonly string[]): Promise<void> {
   console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }
-
-export const command = defineCommand({
-  name: "npm test",
-  about:
-    "Runs types, lint, format, unit tests, the Worker's tests in workerd and browser journeys; narrowed down, only those tests.",
-  options: {
-    project: { type: "string", multiple: true, value: "<name>", about: "only this one: unit, worker or e2e" },
-    testNamePattern: { type: "string", short: "t", value: "<pattern>", about: "only tests with such a name" },
-  },
-  arguments: { usage: "[files]", about: "only test files with this in their path" },
-  settings: { CHROMIUM_PATH: "the browser; without it an installed one" },
-  example: "npm test -- --project worker worker/orders",
-  run: ({ project = [], testNamePattern }, files) =>
-    test([
-      ...project.flatMap((name) => ["--project", name]),
-      ...(testNamePattern === undefined ? [] : ["--testNamePattern", testNamePattern]),
-      ...files,
-    ]),
-});

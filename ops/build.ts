@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { workerOptionsFile } from "./build/built-worker.ts";
 import { CHECKOUT, readIfThere } from "./cli/checkout.ts";
-import { defineCommand } from "./cli/command.ts";
 import { runCommand } from "./cli/run-command.ts";
 
 export const DEFAULT_BUILD_DIR = join(CHECKOUT, "dist");
@@ -62,7 +61,7 @@ export async function buildSite(
   if (!force && complete && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
   rmSync(stampFile, { force: true });
   const redirect = buildDir === DEFAULT_BUILD_DIR ? undefined : readIfThere(WRANGLER_REDIRECT);
-  await runCommand("ops/build/vite-build", [buildDir], {
+  await runCommand("ops", "vite-build", [buildDir], {
     NODE_ENV: "production",
     CLOUDFLARE_ENV: environment,
   });
@@ -72,15 +71,9 @@ export async function buildSite(
   return true;
 }
 
-export const command = defineCommand({
-  name: "npm run build",
-  about: "Builds the site into dist/, whether or not it holds a build of the same sources.",
-  options: {},
-  settings: {},
-  example: "npm run build",
-  async run() {
-    const start = performance.now();
-    await buildSite(DEFAULT_BUILD_DIR, { force: true });
-    console.log(`Built into dist/ in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
-  },
-});
+/** `npm run build`. */
+export async function build(): Promise<void> {
+  const start = performance.now();
+  await buildSite(DEFAULT_BUILD_DIR, { force: true });
+  console.log(`Built into dist/ in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}

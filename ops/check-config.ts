@@ -5,18 +5,13 @@ import { catalogueFindings } from "./deploy/catalogue-findings.ts";
 import { secretNamesAtCloudflare } from "./deploy/cloudflare-secrets.ts";
 import { aboutFindings, cardFindings, companyFindings } from "./deploy/company-findings.ts";
 import { configFindings } from "./deploy/config-findings.ts";
-import { defineCommand } from "./cli/command.ts";
-import {
-  ENVIRONMENT_OPTION,
-  type EnvironmentName,
-  readDeployedConfig,
-  requireEnvironment,
-} from "./deploy/deployed-config.ts";
+import { readDeployedConfig } from "./deploy/deployed-config.ts";
+import type { EnvironmentName } from "./deploy/environments.ts";
 import type { Finding } from "./deploy/findings.ts";
 import { checkInvoiceTax } from "./deploy/invoice-tax.ts";
 import { hyperdriveAtCloudflare, queryCacheFindings } from "./deploy/query-cache-findings.ts";
 import { checkSecrets } from "./deploy/secret-findings.ts";
-import { DEPLOY_SETTINGS, readSecretValues } from "./deploy/secret-values.ts";
+import { readSecretValues } from "./deploy/secret-values.ts";
 import type { Environment } from "./cli/environment.ts";
 
 export type ConfigCheck = {
@@ -76,17 +71,9 @@ export function describeCheck(environment: EnvironmentName, { findings, notes }:
   return [verdict, ...lines, ...notes.map((note) => `Note: ${note}`)].join("\n");
 }
 
-export const command = defineCommand({
-  name: "npm run check-config",
-  about:
-    "Names everything that an environment still needs before it can be deployed, in one list, each with the place to set it. Changes nothing and never prints a secret.",
-  options: { env: ENVIRONMENT_OPTION },
-  settings: DEPLOY_SETTINGS,
-  example: "npm run check-config -- --env production",
-  async run({ env }) {
-    const environment = requireEnvironment("npm run check-config", env);
-    const check = await checkConfig(environment, process.env, { askCloudflare: true });
-    console.log(describeCheck(environment, check));
-    process.exitCode = check.findings.length === 0 ? 0 : 1;
-  },
-});
+/** `npm run check-config`: asks Cloudflare and Stripe, too. */
+export async function printCheck(environment: EnvironmentName): Promise<void> {
+  const check = await checkConfig(environment, process.env, { askCloudflare: true });
+  console.log(describeCheck(environment, check));
+  process.exitCode = check.findings.length === 0 ? 0 : 1;
+}

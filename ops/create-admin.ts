@@ -1,7 +1,6 @@
 import { CONFIRM_TEXT, isPassword, isUsername, PASSWORD_TEXT, USERNAME_TEXT } from "#domain/account.ts";
 import { accountExists, promote, putAdmin } from "./admin-account.ts";
-import { defineCommand } from "./cli/command.ts";
-import { CHOSEN_DATABASE, chosenDatabaseUrl } from "./database/database-url.ts";
+import { chosenDatabaseUrl } from "./database/database-url.ts";
 import { requireReachable } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { openPrompt, type Prompt } from "./cli/prompt.ts";
@@ -30,23 +29,15 @@ export async function createAdmin(url: string, prompt: Prompt): Promise<string> 
   return `${username} is an administrator now, with the password as it was.`;
 }
 
-/** D19. */
-export const command = defineCommand({
-  name: "npm run create-admin",
-  about:
-    "Makes an administrator, or makes one of an account that exists. It asks for the name and the password: on the command line others could read them.",
-  options: {},
-  settings: CHOSEN_DATABASE,
-  example: "DATABASE_URL=postgres://… npm run create-admin",
-  async run() {
-    const url = chosenDatabaseUrl(process.env);
-    await requireReachable(url);
-    await migrateDatabase(url);
-    const prompt = openPrompt({ input: process.stdin, output: process.stdout, isTTY: process.stdin.isTTY });
-    try {
-      console.log(await createAdmin(url, prompt));
-    } finally {
-      prompt.close();
-    }
-  },
-});
+/** `npm run create-admin` (D19). */
+export async function createAdminInTerminal(): Promise<void> {
+  const url = chosenDatabaseUrl(process.env);
+  await requireReachable(url);
+  await migrateDatabase(url);
+  const prompt = openPrompt({ input: process.stdin, output: process.stdout, isTTY: process.stdin.isTTY });
+  try {
+    console.log(await createAdmin(url, prompt));
+  } finally {
+    prompt.close();
+  }
+}

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { checkConfig } from "./check-config.ts";
 import { CHECKOUT } from "./cli/checkout.ts";
 import { connect } from "./database/connection.ts";
-import type { EnvironmentName } from "./deploy/deployed-config.ts";
+import type { EnvironmentName } from "./deploy/environments.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { seedCatalogue } from "./catalogue/seed-catalogue.ts";
 import { ownDatabase } from "#dev/testing/own-database.ts";
@@ -52,7 +52,7 @@ afterAll(() => rmSync(home, { recursive: true }));
 
 describe("npm run check-config", () => {
   it("names all that is missing in one list with the place to set it, and no secret", async () => {
-    const { code, output } = await runCommand(["ops/check-config", "--env", "production"], SECRETS);
+    const { code, output } = await runCommand(["ops", "check-config", "--env", "production"], SECRETS);
     expect(code).toBe(1);
     for (const name of [
       "SITE_URL",
@@ -95,14 +95,14 @@ describe("npm run check-config", () => {
 
 describe("npm run deploy", () => {
   it("stops before it builds or uploads anything when a setting is missing", async () => {
-    const { code, output } = await runCommand(["ops/deploy", "--env", "production"], {});
+    const { code, output } = await runCommand(["ops", "deploy", "--env", "production"], {});
     expect(code).toBe(1);
     expect(output.trim().split("\n").at(-1)).toBe("Nothing was deployed: the settings above come first.");
     expect(output).not.toContain("Built for");
   });
 
   it("builds what wrangler takes for production in a dry run, with nothing of a developer's machine in it", async () => {
-    const { code, output } = await runCommand(["ops/deploy", "--env", "production", "--dry-run"], {});
+    const { code, output } = await runCommand(["ops", "deploy", "--env", "production", "--dry-run"], {});
     expect({ code, output }).toMatchObject({ code: 0 });
     for (const binding of [
       "HYPERDRIVE",

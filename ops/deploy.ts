@@ -3,15 +3,10 @@ import { join } from "node:path";
 import { buildSite } from "./build.ts";
 import { checkConfig, describeCheck } from "./check-config.ts";
 import { CHECKOUT, readIfThere } from "./cli/checkout.ts";
-import { defineCommand } from "./cli/command.ts";
-import {
-  ENVIRONMENT_OPTION,
-  type EnvironmentName,
-  readDeployedConfig,
-  requireEnvironment,
-} from "./deploy/deployed-config.ts";
+import { readDeployedConfig } from "./deploy/deployed-config.ts";
+import type { EnvironmentName } from "./deploy/environments.ts";
 import { invoiceTaxArgs } from "./deploy/invoice-tax.ts";
-import { DEPLOY_SETTINGS, readSecretValues, WORKER_SECRETS } from "./deploy/secret-values.ts";
+import { readSecretValues, WORKER_SECRETS } from "./deploy/secret-values.ts";
 import { WRANGLER } from "./deploy/wrangler.ts";
 import { requireDeployed } from "./deploy/wrangler-report.ts";
 import { requireReachable } from "./database/connection.ts";
@@ -85,36 +80,22 @@ async function upload(environment: EnvironmentName, { folder, dryRun, taxArgs }:
 }
 
 /**
- * The migrations come before the upload, so the version that still serves must live with them (docs/deploy.md). The first
- * step that fails ends the command with a sentence.
+ * `npm run deploy`. The migrations come before the upload, so the version that still serves must live with them
+ * (docs/deploy.md). The first step that fails ends it with a sentence; a dry run changes nothing anywhere.
  */
-export const command = defineCommand({
-  name: "npm run deploy",
-  about:
-    "Deploys to an environment: settings, types and lint, build, what Stripe's invoices need, migrations, upload. With --dry-run it lists the settings, builds, lets wrangler check the upload, and changes nothing anywhere.",
-  options: {
-    env: ENVIRONMENT_OPTION,
-    "dry-run": { type: "boolean", about: "change nothing anywhere" },
-  },
-  settings: DEPLOY_SETTINGS,
-  example: "npm run deploy -- --env production --dry-run",
-  async run({ env, "dry-run": dryRun = false }) {
-    const environment = requireEnvironment("npm run deploy", env);
-    const folder = join(CHECKOUT, ".data", "deploy", environment);
-    mkdirSync(folder, { recursive: true });
-    await requireSettings(environment, dryRun);
-    if (!dryRun) await requireCleanCode();
-    const built = await buildSite(join(folder, "dist"), { environment });
-    console.log(
-      built ? `Built for ${environment}.` : `Built for ${environment} before, out of the same sources.`,
-    );
-    const taxArgs = dryRun
-      ? []
-      : await invoiceTaxArgs(readDeployedConfig(environment), readSecretValues(environment, process.env));
-    if (!dryRun) await migrate(environment);
-    await upload(environment, { folder, dryRun, taxArgs });
-    console.log(
-      dryRun ? `${environment} was not touched: this was a dry run.` : `${environment} is deployed.`,
-    );
-  },
-});
+export async function deploy(environment: EnvironmentName, dryRun: boolean): Promise<void> {
+  const folder = join(CHECKOUT, ".data", "deploy", environment);
+  mkdirSync(folder, { recursive: true });
+  await requireSettings(environment, dryRun);
+  if (!dryRun) await requireCleanCode();
+  const built = await buildSite(join(folder, "dist"), { environment });
+  console.log(
+    built ? `Built for ${environment}.` : `Built for ${environment} before, out of the same sources.`,
+  );
+  const taxArgs = dryRun
+    ? []
+    : await invoiceTaxArgs(readDeployedConfig(environment), readSecretValues(environment, process.env));
+  if (!dryRun) await migrate(environment);
+  await upload(environment, { folder, dryRun, taxArgs });
+  console.log(dryRun ? `${environment} was not touched: this was a dry run.` : `${environment} is deployed.`);
+}

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { CHECKOUT } from "./cli/checkout.ts";
-import { defineCommand } from "./cli/command.ts";
+import type { Environment } from "./cli/environment.ts";
 import { connect, reasonOf, requireReachable } from "./database/connection.ts";
 import { requireDatabaseUrl } from "./database/database-url.ts";
 import { StartError } from "./cli/start-error.ts";
@@ -20,16 +20,10 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-export const command = defineCommand({
-  name: "npm run migrate",
-  about: "Brings a database to the newest schema. Running it again changes nothing.",
-  options: {},
-  settings: { DATABASE_URL: "the database; required" },
-  example: "DATABASE_URL=postgres://… npm run migrate",
-  async run() {
-    const url = requireDatabaseUrl(process.env);
-    await requireReachable(url);
-    await migrateDatabase(url);
-    console.log("The database has the newest schema.");
-  },
-});
+/** `npm run migrate`: the database that DATABASE_URL names. */
+export async function migrateChosen(env: Environment): Promise<void> {
+  const url = requireDatabaseUrl(env);
+  await requireReachable(url);
+  await migrateDatabase(url);
+  console.log("The database has the newest schema.");
+}

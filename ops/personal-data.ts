@@ -1,8 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import { writeWhole } from "./cli/checkout.ts";
-import { defineCommand } from "./cli/command.ts";
 import { UsageError } from "./cli/usage-error.ts";
-import { CHOSEN_DATABASE, chosenDatabaseUrl } from "./database/database-url.ts";
+import { chosenDatabaseUrl } from "./database/database-url.ts";
 import { connect, requireReachable } from "./database/connection.ts";
 import { erasePersonalData } from "./personal-data/erase.ts";
 import { exportPersonalData } from "./personal-data/export.ts";
@@ -51,33 +50,21 @@ export async function eraseAfterAsking(db: Db, who: string, prompt: Prompt, now:
   ].join("");
 }
 
-/** docs/runbook.md. */
-export const command = defineCommand({
-  name: "npm run personal-data",
-  about:
-    "Hands over what the shop holds about a person as JSON, or asks and erases it, but for what the law asks to keep.",
-  options: {},
-  arguments: {
-    usage: "export|erase <email or username> [file]",
-    about: "the file is for export; without one it is printed",
-  },
-  settings: CHOSEN_DATABASE,
-  example: "npm run personal-data -- export ada@example.com ada.json",
-  async run(_values, [deed, who, file, ...more]) {
-    const isKnown = deed === "export" || (deed === "erase" && file === undefined);
-    if (!isKnown || who === undefined || more.length > 0) throw new UsageError(USAGE);
-    const url = chosenDatabaseUrl(process.env);
-    await requireReachable(url);
-    const client = connect(url);
-    const prompt = openPrompt({ input: process.stdin, output: process.stderr, isTTY: process.stdin.isTTY });
-    try {
-      const db = drizzle(client);
-      if (deed === "erase") console.log(await eraseAfterAsking(db, who, prompt, new Date()));
-      else if (file === undefined) process.stdout.write(await exportText(db, who));
-      else writeWhole(file, await exportText(db, who));
-    } finally {
-      prompt.close();
-      await client.end({ timeout: 1 });
-    }
-  },
-});
+/** `npm run personal-data`: hands over or erases what the shop holds about a person (docs/runbook.md). */
+export async function personalData([deed, who, file, ...more]: readonly string[]): Promise<void> {
+  const isKnown = deed === "export" || (deed === "erase" && file === undefined);
+  if (!isKnown || who === undefined || more.length > 0) throw new UsageError(USAGE);
+  const url = chosenDatabaseUrl(process.env);
+  await requireReachable(url);
+  const client = connect(url);
+  const prompt = openPrompt({ input: process.stdin, output: process.stderr, isTTY: process.stdin.isTTY });
+  try {
+    const db = drizzle(client);
+    if (deed === "erase") console.log(await eraseAfterAsking(db, who, prompt, new Date()));
+    else if (file === undefined) process.stdout.write(await exportText(db, who));
+    else writeWhole(file, await exportText(db, who));
+  } finally {
+    prompt.close();
+    await client.end({ timeout: 1 });
+  }
+}

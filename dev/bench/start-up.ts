@@ -42,7 +42,7 @@ function ended(child: ChildProcess): Promise<void> {
 
 async function timedStart(folder: string, port: number): Promise<Start> {
   const started = performance.now();
-  const args = ["ops/cli/run.mjs", "dev/start", "--data", folder, "--build", join(folder, "dist")];
+  const args = ["ops/cli/run.mjs", "dev", "start", "--data", folder, "--build", join(folder, "dist")];
   const child = spawn(process.execPath, args, {
     cwd: CHECKOUT,
     env: { ...process.env, PORT: String(port) },

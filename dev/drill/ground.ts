@@ -40,7 +40,7 @@ async function makeDatabaseOn(server: string): Promise<string> {
   } finally {
     await sql.end({ timeout: 1 });
   }
-  await runCommand("dev/prepare-database", [FOLDER], { DATABASE_URL: url.href });
+  await runCommand("dev", "prepare-database", [FOLDER], { DATABASE_URL: url.href });
   return url.href;
 }
 

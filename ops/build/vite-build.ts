@@ -4,35 +4,26 @@ import { createBuilder } from "vite";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { workerOptionsFile } from "./built-worker.ts";
 import { CHECKOUT } from "../cli/checkout.ts";
-import { defineCommand } from "../cli/command.ts";
 import { UsageError } from "../cli/usage-error.ts";
 
 /** The part of the build that runs in a process of its own. */
-export const command = defineCommand({
-  name: "node ops/cli/run.mjs ops/build/vite-build",
-  about: "Builds the site into a folder.",
-  options: {},
-  arguments: { usage: "<folder>", about: "the folder to build into" },
-  settings: { CLOUDFLARE_ENV: "the part of wrangler.toml that the build is for" },
-  example: "node ops/cli/run.mjs ops/build/vite-build dist",
-  async run(_values, [buildDir]) {
-    if (buildDir === undefined) throw new UsageError("vite-build takes the folder to build into.");
-    const builder = await createBuilder({
-      root: CHECKOUT,
-      configFile: join(CHECKOUT, "vite.config.ts"),
-      logLevel: "warn",
-      // The folder is the shop's own, also where it lies outside of the checkout.
-      build: { outDir: buildDir, emptyOutDir: true },
-    });
-    await builder.buildApp();
-    // A build for Cloudflare is never run on this machine, and names no database of it.
-    if (process.env["CLOUDFLARE_ENV"]) return;
-    // Asked once here: loading wrangler takes every start a second and 200 MB.
-    const built = unstable_getMiniflareWorkerOptions(join(buildDir, "shop", "wrangler.json"));
-    if (built.main === undefined) throw new Error(`${buildDir} holds no Worker`);
-    writeFileSync(
-      workerOptionsFile(buildDir),
-      JSON.stringify({ main: built.main, options: built.workerOptions }),
-    );
-  },
-});
+export async function viteBuild(buildDir: string | undefined): Promise<void> {
+  if (buildDir === undefined) throw new UsageError("vite-build takes the folder to build into.");
+  const builder = await createBuilder({
+    root: CHECKOUT,
+    configFile: join(CHECKOUT, "vite.config.ts"),
+    logLevel: "warn",
+    // The folder is the shop's own, also where it lies outside of the checkout.
+    build: { outDir: buildDir, emptyOutDir: true },
+  });
+  await builder.buildApp();
+  // A build for Cloudflare is never run on this machine, and names no database of it.
+  if (process.env["CLOUDFLARE_ENV"]) return;
+  // Asked once here: loading wrangler takes every start a second and 200 MB.
+  const built = unstable_getMiniflareWorkerOptions(join(buildDir, "shop", "wrangler.json"));
+  if (built.main === undefined) throw new Error(`${buildDir} holds no Worker`);
+  writeFileSync(
+    workerOptionsFile(buildDir),
+    JSON.stringify({ main: built.main, options: built.workerOptions }),
+  );
+}

@@ -4,16 +4,17 @@ import { CHECKOUT } from "./checkout.ts";
 import { StartError } from "./start-error.ts";
 
 /**
- * Runs the command of a module, named from the root, in a process of its own, and fails with what it said. Some parts are
- * large in memory and needed once: their process gives it back.
+ * Runs a command of a folder's commands.ts in a process of its own, and fails with what it said. Some parts are large in
+ * memory and needed once: their process gives it back.
  */
 export function runCommand(
-  path: string,
+  folder: "dev" | "ops",
+  name: string,
   args: readonly string[],
   extraEnv: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(CHECKOUT, "ops", "cli", "run.mjs"), path, ...args], {
+    const child = spawn(process.execPath, [join(CHECKOUT, "ops", "cli", "run.mjs"), folder, name, ...args], {
       cwd: CHECKOUT,
       env: { ...process.env, ...extraEnv },
       stdio: ["ignore", "pipe", "pipe"],
@@ -28,7 +29,7 @@ export function runCommand(
     child.on("close", (code, signal) => {
       if (code === 0) resolve();
       else
-        reject(new StartError(output.trim() || `The command ${path} ended (${signal ?? `code ${code}`}).`));
+        reject(new StartError(output.trim() || `The command ${name} ended (${signal ?? `code ${code}`}).`));
     });
   });
 }

@@ -12,11 +12,6 @@ export function requireDatabaseUrl(env: Environment): string {
   return parseSettings(databaseSchema, env).DATABASE_URL;
 }
 
-/** How the help of a command names what `chosenDatabaseUrl` reads. */
-export const CHOSEN_DATABASE = {
-  DATABASE_URL: "the database; without it, that of the shop which runs from this checkout",
-} as const;
-
 /** The database that a command works on: what DATABASE_URL names; without one, that of the shop which runs from this checkout. */
 export function chosenDatabaseUrl(env: Environment): string {
   const running = env["DATABASE_URL"] === undefined ? readRunning(DEFAULT_DATA_DIR) : undefined;

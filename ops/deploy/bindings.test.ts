@@ -3,7 +3,8 @@ import { z } from "zod";
 import { unstable_readConfig } from "wrangler";
 import { bindingNames, WORKER_BINDINGS } from "./bindings.ts";
 import { configFindings } from "./config-findings.ts";
-import { CONFIG_FILE, ENVIRONMENTS, readDeployedConfig } from "./deployed-config.ts";
+import { CONFIG_FILE, readDeployedConfig } from "./deployed-config.ts";
+import { ENVIRONMENTS } from "./environments.ts";
 
 const configSchema = z.record(z.string(), z.unknown());
 

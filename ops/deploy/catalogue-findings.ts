@@ -4,7 +4,7 @@ import { products } from "#worker/db/schema/catalogue.ts";
 import { connect, reasonOf } from "../database/connection.ts";
 import { readSeedProducts, seedRows } from "../catalogue/seed-catalogue.ts";
 import type { Finding } from "./findings.ts";
-import type { EnvironmentName } from "./deployed-config.ts";
+import type { EnvironmentName } from "./environments.ts";
 import { type SecretValues, secretsFile } from "./secret-values.ts";
 
 const NAMED_PRODUCTS = 3;

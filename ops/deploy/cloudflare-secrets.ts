@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EnvironmentName } from "./deployed-config.ts";
+import type { EnvironmentName } from "./environments.ts";
 import { askWrangler } from "./wrangler.ts";
 
 const listSchema = z.array(z.object({ name: z.string() }));

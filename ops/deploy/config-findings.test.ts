@@ -2,12 +2,8 @@ import { describe, expect, it } from "vitest";
 import { COMPANY } from "#domain/company.ts";
 import { aboutFindings, cardFindings, companyFindings } from "./company-findings.ts";
 import { configFindings } from "./config-findings.ts";
-import {
-  type DeployedConfig,
-  ENVIRONMENTS,
-  readDeployedConfig,
-  requireEnvironment,
-} from "./deployed-config.ts";
+import { type DeployedConfig, readDeployedConfig } from "./deployed-config.ts";
+import { ENVIRONMENTS, requireEnvironment } from "./environments.ts";
 
 const committed = readDeployedConfig("production");
 const complete: DeployedConfig = {

@@ -1,7 +1,8 @@
 import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
 import { DEFAULT_STRIPE_API_URL, DEFAULT_STRIPE_JS_URL, settingsSchema } from "#worker/platform/env.ts";
 import { bindingNames, WORKER_BINDINGS } from "./bindings.ts";
-import type { DeployedConfig, EnvironmentName } from "./deployed-config.ts";
+import type { DeployedConfig } from "./deployed-config.ts";
+import type { EnvironmentName } from "./environments.ts";
 import { type Finding, isPlaceholder } from "./findings.ts";
 import { WORKER_SECRETS } from "./secret-values.ts";
 

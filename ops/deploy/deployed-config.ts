@@ -2,11 +2,7 @@ import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
 import { z } from "zod";
 import { CHECKOUT } from "../cli/checkout.ts";
-import { UsageError } from "../cli/usage-error.ts";
-
-/** What is deployed; each has a part of its own in wrangler.toml. */
-export const ENVIRONMENTS = ["production", "preview"] as const;
-export type EnvironmentName = (typeof ENVIRONMENTS)[number];
+import type { EnvironmentName } from "./environments.ts";
 
 export const CONFIG_FILE = join(CHECKOUT, "wrangler.toml");
 
@@ -32,18 +28,4 @@ export function readDeployedConfig(environment: EnvironmentName): DeployedConfig
   return configSchema.parse(
     unstable_readConfig({ config: CONFIG_FILE, env: environment }, { hideWarnings: true }),
   );
-}
-
-/** The option that names an environment. */
-export const ENVIRONMENT_OPTION = {
-  type: "string",
-  value: "<environment>",
-  about: `the part of wrangler.toml: ${ENVIRONMENTS.join(" or ")}`,
-} as const;
-
-/** The environment that `--env` names, or a UsageError that says which there are. */
-export function requireEnvironment(command: string, name: string | undefined): EnvironmentName {
-  const environment = ENVIRONMENTS.find((known) => known === name);
-  if (environment !== undefined) return environment;
-  throw new UsageError(`Name the environment: \`${command} -- --env ${ENVIRONMENTS.join("|")}\`.`);
 }

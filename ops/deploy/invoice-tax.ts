@@ -2,7 +2,8 @@ import { DEFAULT_STRIPE_API_URL } from "#worker/platform/env.ts";
 import { openStripe } from "#worker/platform/services.ts";
 import { findAccountTaxId, findTaxRate, type KnownTaxIds, requireInvoiceTax } from "../invoice-tax.ts";
 import { StartError } from "../cli/start-error.ts";
-import type { DeployedConfig, EnvironmentName } from "./deployed-config.ts";
+import type { DeployedConfig } from "./deployed-config.ts";
+import type { EnvironmentName } from "./environments.ts";
 import type { Finding } from "./findings.ts";
 import { type SecretValues, secretsFile } from "./secret-values.ts";
 

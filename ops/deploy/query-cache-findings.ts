@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { DeployedConfig, EnvironmentName } from "./deployed-config.ts";
+import type { DeployedConfig } from "./deployed-config.ts";
+import type { EnvironmentName } from "./environments.ts";
 import { type Finding, isPlaceholder } from "./findings.ts";
 import { askWrangler } from "./wrangler.ts";
 

@@ -1,6 +1,6 @@
 import { settingsSchema } from "#worker/platform/env.ts";
 import { isLocalTokenSecret } from "#worker/platform/local-settings.ts";
-import type { EnvironmentName } from "./deployed-config.ts";
+import type { EnvironmentName } from "./environments.ts";
 import { type Finding, isPlaceholder } from "./findings.ts";
 import { type SecretValues, secretsFile, WORKER_SECRETS } from "./secret-values.ts";
 

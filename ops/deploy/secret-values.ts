@@ -3,19 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CHECKOUT, readIfThere } from "../cli/checkout.ts";
 import type { Environment } from "../cli/environment.ts";
-import type { EnvironmentName } from "./deployed-config.ts";
+import type { EnvironmentName } from "./environments.ts";
 
 /** What the Worker takes as secrets; everything else of it stands in wrangler.toml. */
 export const WORKER_SECRETS = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "TOKEN_SECRET"] as const;
-
-/** What the commands that deploy read, as their help names it. */
-export const DEPLOY_SETTINGS = {
-  ".secrets.<environment>":
-    "a file with the values below; where it is missing, the environment's variables are taken",
-  [WORKER_SECRETS.join(", ")]: "the Worker's secrets; those at Cloudflare already need not be given",
-  DATABASE_URL: "the environment's database; required",
-  "CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID": "for wrangler instead of its login",
-} as const;
 
 /** Where the secrets of an environment lie on the machine that deploys it; never committed. */
 export const secretsFile = (environment: EnvironmentName): string => `.secrets.${environment}`;

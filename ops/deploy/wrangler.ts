@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { CHECKOUT } from "../cli/checkout.ts";
-import { CONFIG_FILE, type EnvironmentName } from "./deployed-config.ts";
+import { CONFIG_FILE } from "./deployed-config.ts";
+import type { EnvironmentName } from "./environments.ts";
 
 /** wrangler's program; it is run on this Node. */
 export const WRANGLER = join(

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CHECKOUT } from "../cli/checkout.ts";
-import type { EnvironmentName } from "../deploy/deployed-config.ts";
+import type { EnvironmentName } from "../deploy/environments.ts";
 import { copyCheckout } from "#dev/testing/checkout-copy.ts";
 import { ownDatabase } from "#dev/testing/own-database.ts";
 import { startStripeSandbox, type StripeSandbox } from "#dev/stripe-sandbox/server.ts";

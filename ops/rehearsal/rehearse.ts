@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../database/connection.ts";
 import { uploadedBindings } from "../deploy/bindings.ts";
-import type { EnvironmentName } from "../deploy/deployed-config.ts";
+import type { EnvironmentName } from "../deploy/environments.ts";
 import { WORKER_SECRETS } from "../deploy/secret-values.ts";
 import type { Version } from "./cloudflare-workers.ts";
 import type { FailingStep } from "./failing-steps.ts";

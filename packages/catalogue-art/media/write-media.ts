@@ -18,7 +18,6 @@ import { SECTION_CUT } from "./section-cut.ts";
 import { TOOLPATH } from "./toolpath.ts";
 import { TOWER } from "./tower.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { defineCommand } from "#ops/cli/command.ts";
 
 const ANIMATIONS: readonly Animation[] = [
   TOWER,
@@ -29,7 +28,8 @@ const ANIMATIONS: readonly Animation[] = [
   LOADED_TRUSS,
 ];
 
-async function writeMedia(): Promise<void> {
+/** `npm run art-media`. */
+export async function writeMedia(): Promise<void> {
   requireFfmpeg();
   const folder = join(CHECKOUT, MEDIA_FOLDER);
   await mkdir(folder, { recursive: true });
@@ -78,13 +78,3 @@ function moduleOf(names: readonly (readonly [key: string, name: string, bytes: B
     "",
   ].join("\n");
 }
-
-export const command = defineCommand({
-  name: "npm run art-media",
-  about:
-    "Renders the landing page's video and animations. Only who changes a drawing needs it; it takes ffmpeg.",
-  options: {},
-  settings: {},
-  example: "npm run art-media",
-  run: writeMedia,
-});
