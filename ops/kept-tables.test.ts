@@ -10,7 +10,7 @@ import { CHECKOUT } from "./cli/checkout.ts";
 import { connect } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { ownDatabase } from "#dev/testing/own-database.ts";
-import { insertRows, tablesOf } from "#dev/testing/representative-rows.ts";
+import { insertRows, tablesOf } from "./testing/representative-rows.ts";
 
 const runbook = readFileSync(join(CHECKOUT, "docs", "runbook.md"), "utf8");
 const section = runbook.split("## How long things are kept")[1]?.split("\n## ")[0] ?? "";

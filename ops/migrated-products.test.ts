@@ -4,7 +4,7 @@ import type { Sql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { connect } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { applyBefore, MIGRATIONS_FOLDER } from "#dev/testing/earlier-schema.ts";
+import { applyBefore, MIGRATIONS_FOLDER } from "./testing/earlier-schema.ts";
 import { ownDatabase } from "#dev/testing/own-database.ts";
 
 type Stored = {

@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { connect } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { applyBefore, MIGRATION_TAGS, MIGRATIONS_FOLDER } from "#dev/testing/earlier-schema.ts";
+import { applyBefore, MIGRATION_TAGS, MIGRATIONS_FOLDER } from "./testing/earlier-schema.ts";
 import { ownDatabase } from "#dev/testing/own-database.ts";
-import { insertRows, readRows, tablesOf } from "#dev/testing/representative-rows.ts";
+import { insertRows, readRows, tablesOf } from "./testing/representative-rows.ts";
 
 it("names every migration that there is", () => {
   const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith(".sql"));

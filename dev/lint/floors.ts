@@ -100,9 +100,11 @@ const APART: readonly { readonly room: Room; readonly from: readonly Room[] }[] 
     room: "ops",
     from: ["src", ...ENTRY, "worker/pages", "worker/rest", ROUTER, "dev", "e2e", "packages"],
   },
-  // A test of ops: it starts a database and a payment sandbox.
-  { room: "ops/rehearsal", from: ["src", "e2e", "packages/catalogue-art"] },
-  { room: "e2e", from: ["packages/catalogue-art"] },
+  // Tests of ops: they start a database and a payment sandbox.
+  ...["ops/rehearsal", "ops/testing"].map((room) => ({
+    room,
+    from: ["src", "e2e", "packages/catalogue-art"],
+  })),
 ];
 
 function isNotRouter(room: Room): boolean {

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { prepareDataDir } from "../data-dir.ts";
+import { prepareDataDir } from "#dev/data-dir.ts";
 import { databaseHome } from "../database/home.ts";
 import { serverState, stopLeftoverServer } from "../database/leftover.ts";
-import { freePort } from "../free-port.ts";
-import { signal, waitUntil } from "../processes.ts";
+import { freePort } from "#dev/free-port.ts";
+import { signal, waitUntil } from "#dev/processes.ts";
 
 const PATIENCE_MS = 30_000;
 const USER = "postgres";

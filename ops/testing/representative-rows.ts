@@ -156,7 +156,7 @@ export async function tablesOf(sql: Sql): Promise<TableInfo[]> {
   const names = [...new Set(found.map(({ table }) => table))];
   const unknown = names.filter((name) => ROWS[name] === undefined);
   if (unknown.length > 0) {
-    throw new Error(`Give ${unknown.join(", ")} representative rows (dev/testing/representative-rows.ts).`);
+    throw new Error(`Give ${unknown.join(", ")} representative rows (ops/testing/representative-rows.ts).`);
   }
   return Object.keys(ROWS)
     .filter((name) => names.includes(name))

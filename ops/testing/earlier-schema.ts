@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import type { Sql } from "postgres";
 import { z } from "zod";
-import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { CHECKOUT } from "../cli/checkout.ts";
 
 export const MIGRATIONS_FOLDER = join(CHECKOUT, "migrations");
 
