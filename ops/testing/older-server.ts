@@ -2,8 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { prepareDataDir } from "#dev/data-dir.ts";
-import { databaseHome } from "../database/home.ts";
-import { serverState, stopLeftoverServer } from "../database/leftover.ts";
+import { databaseHome } from "#dev/database/home.ts";
+import { serverState, stopLeftoverServer } from "#dev/database/leftover.ts";
 import { freePort } from "#dev/free-port.ts";
 import { signal, waitUntil } from "#dev/processes.ts";
 
