@@ -3,7 +3,7 @@ import { type Environment, parseSettings } from "#ops/cli/environment.ts";
 import { settingsSchema } from "#worker/platform/env.ts";
 import type { InvoiceTaxIds, KnownTaxIds } from "#ops/invoice-tax.ts";
 
-export const DEFAULT_PORT = 8787;
+const DEFAULT_PORT = 8787;
 const DEFAULT_HOST = "127.0.0.1";
 const HIGHEST_PORT = 65_535;
 

@@ -5,6 +5,7 @@ import { bin, staticChecks } from "#ops/cli/static-checks.ts";
 const UNIT_TESTS = [
   "domain/",
   "src/",
+  "ops/cli/command.test.ts",
   "ops/deploy/",
   "ops/migration-safety",
   "dev/dependencies",
