@@ -67,7 +67,7 @@ export default defineConfig({
     // Nothing imports a test, so one of the shop may call the whole of it from any floor.
     { files: ["**/*.test.ts", "**/*.test.tsx"], rules: { "no-restricted-imports": "off" } },
     ...overridesOf(importRules().filter(({ room }) => HELD_TESTS.includes(room))),
-    { files: ["dev/**", "e2e/**", "packages/**", "*.config.ts"], rules: { "no-console": "off" } },
+    { files: ["dev/**", "ops/**", "e2e/**", "packages/**", "*.config.ts"], rules: { "no-console": "off" } },
     { files: ["worker/platform/log.ts"], rules: { "no-console": "off" } },
   ],
 });

@@ -4,15 +4,15 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { z } from "zod";
-import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
+import { writeArgon2Wasm } from "./ops/build/argon2-wasm.ts";
 import { blocksPage } from "./dev/vite/blocks-page.ts";
-import { browserRendered } from "./dev/vite/browser-rendered.ts";
-import { chunkLoading } from "./dev/vite/chunk-loading.ts";
+import { browserRendered } from "./ops/vite/browser-rendered.ts";
+import { chunkLoading } from "./ops/vite/chunk-loading.ts";
 import { hotPolicy } from "./dev/vite/hot-policy.ts";
-import { earlyScript } from "./dev/vite/early-script.ts";
-import { inlineStyle } from "./dev/vite/inline-style.ts";
-import { nativeSpread } from "./dev/vite/native-spread.ts";
-import { webManifest } from "./dev/vite/web-manifest.ts";
+import { earlyScript } from "./ops/vite/early-script.ts";
+import { inlineStyle } from "./ops/vite/inline-style.ts";
+import { nativeSpread } from "./ops/vite/native-spread.ts";
+import { webManifest } from "./ops/vite/web-manifest.ts";
 
 // The Worker imports it.
 writeArgon2Wasm();

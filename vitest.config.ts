@@ -1,8 +1,8 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { defineConfig } from "vitest/config";
-import { writeArgon2Wasm } from "./dev/argon2-wasm.ts";
-import { browserRendered } from "./dev/vite/browser-rendered.ts";
+import { writeArgon2Wasm } from "./ops/build/argon2-wasm.ts";
+import { browserRendered } from "./ops/vite/browser-rendered.ts";
 
 // The Worker imports it.
 writeArgon2Wasm();
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{domain,src,dev,packages}/**/*.test.{ts,tsx}"],
+          include: ["{domain,src,dev,ops,packages}/**/*.test.{ts,tsx}"],
           testTimeout: 60_000,
           // What waits for a program of its own leaves the processor to another file.
           maxWorkers: 2,

@@ -7,7 +7,7 @@ import {
   readSignatures,
   type SignatureReport,
 } from "./audit-report.ts";
-import { CHECKOUT } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 /** Exit codes: nothing to do, something to mend, and the registry could not be asked. */
 const CLEAN = 0;
@@ -55,11 +55,8 @@ function urgentOnes(report: AuditReport, part: "deployed" | "tools"): readonly A
   return report.kind === "answered" ? report.advisories.filter((one) => isUrgent(one, part)) : [];
 }
 
-/**
- * `npm run audit`: known advisories against what is deployed and against the tools, and the packages' signatures. Ends
- * with 1 when something must be mended and with 2 when that could not be found out.
- */
-export async function main(): Promise<void> {
+/** `npm run audit`. Ends with 1 when something must be mended and with 2 when that could not be found out. */
+export async function audit(): Promise<void> {
   const deployed = readAudit(await npm(["audit", "--omit=dev"]));
   const all = readAudit(await npm(["audit"]));
   const signatures = readSignatures(await npm(["audit", "signatures"]));

@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { benchCheckoutSessions } from "./bench/checkout-sessions.ts";
 import { benchmarkDocument, machine } from "./bench/document.ts";
 import { benchFilterInteraction } from "./bench/filter-interaction.ts";
@@ -12,12 +11,12 @@ import { benchStartUp } from "./bench/start-up.ts";
 import { tableOf } from "./bench/table.ts";
 import { benchThroughput } from "./bench/throughput.ts";
 import { benchWorkerStart } from "./bench/worker-start.ts";
-import { CHECKOUT } from "./data-dir.ts";
-import { fillCatalogue } from "./fill-catalogue.ts";
-import { withInvoiceTax } from "./invoice-tax.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
+import { withInvoiceTax } from "#ops/invoice-tax.ts";
 import { readSettings, SANDBOX_KEYS, workerVars } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
-import { StartError } from "./start-error.ts";
+import { UsageError } from "#ops/cli/usage-error.ts";
 
 const FOLDER = join(".data", "bench");
 const BUILD_DIR = join(CHECKOUT, FOLDER, "dist");
@@ -72,20 +71,19 @@ const MEASUREMENTS: readonly Measurement[] = [
 const START_UP = "start-up";
 const NAMES = [START_UP, ...new Set(MEASUREMENTS.map(({ name }) => name))];
 
-/** The groups that `--only a,b` names; all of them without it. Fails with a sentence on a name that there is not. */
-export function chosenGroups(args: readonly string[]): ReadonlySet<string> {
-  const { values } = parseArgs({ args: [...args], options: { only: { type: "string" } } });
-  const chosen = values.only?.split(",").map((name) => name.trim()) ?? NAMES;
+/** The groups that `--only a,b` names; all of them without it. A UsageError names those that there are. */
+export function chosenGroups(only: string | undefined): ReadonlySet<string> {
+  const chosen = only?.split(",").map((name) => name.trim()) ?? NAMES;
   const unknown = chosen.find((name) => !NAMES.includes(name));
   if (unknown !== undefined) {
-    throw new StartError(`There is no benchmark '${unknown}'; there are ${NAMES.join(", ")}.`);
+    throw new UsageError(`There is no benchmark '${unknown}'; there are ${NAMES.join(", ")}.`);
   }
   return new Set(chosen);
 }
 
 /** `npm run bench`: figures beside their floor or limit, measured in the same run. Nothing here passes or fails. */
-export async function main(args: string[]): Promise<void> {
-  const chosen = chosenGroups(args);
+export async function bench(only: string | undefined): Promise<void> {
+  const chosen = chosenGroups(only);
   const rows: BenchRow[] = [];
   const failures: string[] = [];
   /** One that fails says so, and the others go on. */

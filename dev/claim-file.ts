@@ -1,5 +1,5 @@
 import { linkSync, renameSync, rmSync } from "node:fs";
-import { readIfThere, writeWhole } from "./data-dir.ts";
+import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
 
 /** Makes a file that only one process can make; false where it is there already. */
 export function claimFile(path: string, text: string): boolean {

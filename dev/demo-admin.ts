@@ -1,4 +1,4 @@
-import { accountExists, putAdmin } from "./admin-account.ts";
+import { accountExists, putAdmin } from "#ops/admin-account.ts";
 import { keptDemoAdmin } from "./data-dir.ts";
 
 /** The admin of the embedded database, with a password made once for it. Never made in a database of somebody else's. */

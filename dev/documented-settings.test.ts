@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { settingsSchema } from "#worker/platform/env.ts";
-import { CHECKOUT } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const read = (path: string): string => readFileSync(join(CHECKOUT, path), "utf8");
 const DOCUMENTS = ["README.md", "docs/runbook.md", "docs/security.md", "docs/deploy.md", "docs/backup.md"];

@@ -8,7 +8,8 @@ import { outages } from "./drill/outages.ts";
 import { sameSession } from "./drill/same-session.ts";
 import { traffic } from "./drill/traffic.ts";
 import { listenAloneForSignals } from "./signals.ts";
-import { StartError } from "./start-error.ts";
+import { UsageError } from "#ops/cli/usage-error.ts";
+import { StartError } from "#ops/cli/start-error.ts";
 
 const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins, traffic];
 const NAME_WIDTH = Math.max(...DRILLS.map(({ name }) => name.length));
@@ -16,7 +17,7 @@ const NAME_WIDTH = Math.max(...DRILLS.map(({ name }) => name.length));
 function chosen(names: readonly string[]): readonly Drill[] {
   const unknown = names.find((name) => DRILLS.every((drill) => drill.name !== name));
   if (unknown !== undefined) {
-    throw new StartError(
+    throw new UsageError(
       `There is no drill '${unknown}'; there are ${DRILLS.map(({ name }) => name).join(", ")}.`,
     );
   }
@@ -39,7 +40,7 @@ async function runDrill(drill: Drill, ground: Ground): Promise<boolean> {
 }
 
 /** `npm run drill`, or with names only those (docs/drills.md). The exit code is 1 when a promise is broken. */
-export async function main(names: string[]): Promise<void> {
+export async function drill(names: readonly string[]): Promise<void> {
   const drills = chosen(names);
   const abort = new AbortController();
   let ground: Ground | undefined;

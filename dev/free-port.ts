@@ -4,9 +4,9 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { claimFile, discardClaim } from "./claim-file.ts";
-import { readIfThere } from "./data-dir.ts";
+import { readIfThere } from "#ops/cli/checkout.ts";
 import { findProcess, isSameProcess } from "./processes.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "#ops/cli/start-error.ts";
 
 const HIGHEST_PORT = 65_535;
 /** Both names of this machine are tried: a shop on 127.0.0.1 is no use where `localhost` leads to somebody else. */

@@ -1,41 +1,39 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { type Callers, type FuzzShop, strangeAdmins } from "#worker/fuzz/fuzz-shop.ts";
 import { liveCallers, runTarget, type TargetReport } from "#worker/fuzz/run-target.ts";
 import { storedFaults } from "#worker/fuzz/stored-faults.ts";
 import { fuzzTargets } from "#worker/fuzz/targets.ts";
 import { unreadable } from "#worker/fuzz/unreadable.ts";
-import { CHECKOUT } from "./data-dir.ts";
-import { connect } from "./database/connection.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { connect } from "#ops/database/connection.ts";
 import { readSettings, SANDBOX_KEYS } from "./settings.ts";
 import { sendAlone } from "./fuzz/send-alone.ts";
 import { startShop } from "./shop.ts";
-import { StartError } from "./start-error.ts";
+import { UsageError } from "#ops/cli/usage-error.ts";
 
 const DATA_DIR = join(CHECKOUT, ".data", "fuzz");
 const PORTS = { site: 9200, stripe: 9210, database: 9220 } as const;
-const DEFAULT_INPUTS = 500;
 const SEED_MAX = 2_147_483_647;
 const PRODUCTS_READ = 400;
 const SHOWN_FAULTS = 20;
 /** Targets beside each other: while one waits for the database, another goes on. */
 const LANES = 4;
 
-const USAGE =
-  "npm run fuzz -- [--seed NUMBER] [--inputs NUMBER] [--path TEXT, part of a procedure's or path's name]";
-
 type Asked = { readonly seed: number; readonly inputs: number; readonly only: string };
+type Given = {
+  readonly seed?: string | undefined;
+  readonly inputs: string;
+  readonly path?: string | undefined;
+};
 
-function readArgs(args: string[]): Asked {
-  const { values } = parseArgs({
-    args,
-    options: { seed: { type: "string" }, inputs: { type: "string" }, path: { type: "string", default: "" } },
-  });
-  const seed = Number(values.seed ?? Math.floor(Math.random() * SEED_MAX));
-  const inputs = Number(values.inputs ?? DEFAULT_INPUTS);
-  if (!Number.isInteger(seed) || !Number.isInteger(inputs) || inputs < 1) throw new StartError(USAGE);
-  return { seed, inputs, only: values.path };
+function readAsked({ seed: seedText, inputs: inputsText, path = "" }: Given): Asked {
+  const seed = Number(seedText ?? Math.floor(Math.random() * SEED_MAX));
+  const inputs = Number(inputsText);
+  if (!Number.isInteger(seed) || !Number.isInteger(inputs) || inputs < 1) {
+    throw new UsageError("--seed and --inputs must be whole numbers.");
+  }
+  return { seed, inputs, only: path };
 }
 
 const MS_CHARS = 7;
@@ -56,7 +54,7 @@ function print({ name, classes, sent, totalMs, slowest, failure }: TargetReport)
 /** Sends every target its inputs, several targets beside each other; each lane has callers of its own. */
 async function runTargets(shop: FuzzShop, { seed, inputs, only }: Asked): Promise<TargetReport[]> {
   const waiting = fuzzTargets().filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()));
-  if (waiting.length === 0) throw new StartError(`No procedure or path has '${only}' in its name.`);
+  if (waiting.length === 0) throw new UsageError(`No procedure or path has '${only}' in its name.`);
   const reports: TargetReport[] = [];
   const lane = async (): Promise<void> => {
     let callers: Callers | null = null;
@@ -101,8 +99,8 @@ function summarize(reports: readonly TargetReport[]): void {
  * `npm run fuzz`: generated inputs, valid and hostile, to every procedure and every path of a shop of its own. Fails for an
  * answer that is none of the shop's, and for anything stored that the schemas forbid.
  */
-export async function main(args: string[]): Promise<void> {
-  const asked = readArgs(args);
+export async function fuzz(given: Given): Promise<void> {
+  const asked = readAsked(given);
   const started = performance.now();
   const again = `npm run fuzz -- --seed ${asked.seed} --inputs ${asked.inputs}`;
   console.log(`${again}\n`);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createLogger, createServer, type Logger } from "vite";
-import { CHECKOUT } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 import type { LogLine, Site, SiteOptions } from "./site.ts";
 
 type HotOptions = Pick<SiteOptions, "port" | "host" | "vars" | "databaseUrl" | "onLog">;

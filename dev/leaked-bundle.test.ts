@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { buildSite } from "./build.ts";
-import { CHECKOUT } from "./data-dir.ts";
+import { buildSite } from "#ops/build.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const BUILD_DIR = join(CHECKOUT, ".data", "test", "dist");
 

@@ -1,23 +1,23 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { CHECKOUT } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const DOCUMENTS = globSync(["*.md", "docs/**/*.md", "packages/*/*.md"], { cwd: CHECKOUT });
 /** Planted by dev/lint/floors.test.ts in a copy. */
 const PLANTED = /\/(?:allowed|circle-[ab])\.ts$/;
 const SOURCES = globSync(
   [
-    "{src,worker,domain,dev,e2e,packages}/**/*.{ts,tsx,mjs,css}",
+    "{src,worker,domain,dev,ops,e2e,packages}/**/*.{ts,tsx,mjs,css}",
     "public/*.js",
     "*.config.ts",
     "wrangler.toml",
   ],
   { cwd: CHECKOUT },
-).filter((file) => !file.startsWith("dev/catalogue/"));
+).filter((file) => !file.startsWith("ops/catalogue/"));
 
 const NAMED_FILE =
-  /(?<![\w/.@#-])(?:worker|domain|src|dev|e2e|public|docs|migrations|packages)\/[\w./$-]*\w\.(?:tsx?|mjs|js|md|sql|json|css|html)\b/g;
+  /(?<![\w/.@#-])(?:worker|domain|src|dev|ops|e2e|public|docs|migrations|packages)\/[\w./$-]*\w\.(?:tsx?|mjs|js|md|sql|json|css|html)\b/g;
 const NAMED_RECORD = /\b((?:docs\/decisions|migrations)\/\d{4})\b/g;
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
 /** Made only in a copy of the sources: by the recipe in CONTRIBUTING.md, and to let a deployment fail. */

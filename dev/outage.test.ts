@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
 import { z } from "zod";
-import { CHECKOUT } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { workerdPid } from "./drill/workerd.ts";
 import { readSettings } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";

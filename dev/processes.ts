@@ -30,7 +30,7 @@ function fromPs(): ProcessInfo[] {
 }
 
 /** Every living process, from /proc where there is one, else from `ps`. */
-export function listProcesses(): ProcessInfo[] {
+function listProcesses(): ProcessInfo[] {
   if (!existsSync("/proc/self/stat")) return fromPs();
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

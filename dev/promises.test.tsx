@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_RETENTION } from "#domain/retention.ts";
 import { createBrowserApi } from "#src/api/trpc.ts";
 import { createApp } from "#src/app.tsx";
-import { CHECKOUT } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 type Row = { readonly quote: string; readonly mechanism: string; readonly test: string };
 type Section = { readonly source: string; readonly rows: readonly Row[] };

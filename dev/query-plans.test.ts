@@ -12,9 +12,9 @@ import { findOrders } from "#worker/orders/find-orders.ts";
 import { orderOfSession, pendingOrderOf } from "#worker/orders/orders.ts";
 import { ownOrders } from "#worker/orders/own-orders.ts";
 import { staleOrders } from "#worker/orders/stale-orders.ts";
-import { connect } from "./database/connection.ts";
-import { fillCatalogue } from "./fill-catalogue.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { connect } from "#ops/database/connection.ts";
+import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
+import { migrateDatabase } from "#ops/migrate.ts";
 import { ownDatabase } from "./testing/own-database.ts";
 
 const PRODUCTS = 10_000;

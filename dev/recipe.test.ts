@@ -2,8 +2,8 @@ import { execFileSync, type ExecFileSyncOptions } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHECKOUT } from "./data-dir.ts";
-import { unsafeStatements } from "./migration-safety.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { unsafeStatements } from "#ops/migration-safety.ts";
 import { copyCheckout } from "./testing/checkout-copy.ts";
 import { ownDatabase } from "./testing/own-database.ts";
 
@@ -57,7 +57,7 @@ describe("the recipe in CONTRIBUTING.md", () => {
     const [, args = ""] = /^npm test -- (.*)$/m.exec(test) ?? [];
     const databaseUrl = await ownDatabase("recipe_tests");
     const env = { ...process.env, DATABASE_URL: databaseUrl, TEST_DATABASE_URL: databaseUrl };
-    run(process.execPath, ["dev/run.mjs", "migrate"], { env });
+    run(process.execPath, ["ops/cli/run.mjs", "ops", "migrate"], { env });
     const said = run(bin("vitest"), ["run", ...args.split(" ")], { env: { ...env, NO_COLOR: "1" } });
     expect(said).toMatch(/Tests\s+1 passed/);
   });

@@ -2,10 +2,11 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { findChromium } from "./chromium.ts";
-import { CHECKOUT } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { prepareVisits } from "./screens/prepare.ts";
 import { PAGES } from "./screens/pages.ts";
 import { takePictures } from "./screens/take-pictures.ts";
+import { UsageError } from "#ops/cli/usage-error.ts";
 import { readSettings } from "./settings.ts";
 import { startShop } from "./shop.ts";
 
@@ -13,7 +14,12 @@ const DATA_DIR = join(CHECKOUT, ".data", "screens");
 const PICTURES = join(CHECKOUT, "docs", "screens");
 
 /** `npm run screens`: pictures of every page in docs/screens/, from a shop of its own in which somebody has bought something. */
-export async function main(only: string[]): Promise<void> {
+export async function takeScreens(only: readonly string[]): Promise<void> {
+  const unknown = only.find((name) => PAGES.every((page) => page.name !== name));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `There is no page '${unknown}'; there are ${PAGES.map(({ name }) => name).join(", ")}.`,
+    );
   const shop = await startShop({
     settings: readSettings({ PORT: "8751" }),
     dataDir: DATA_DIR,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { CHECKOUT } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 it("docs/security.md names only tests and files that are there", () => {
   const text = readFileSync(join(CHECKOUT, "docs", "security.md"), "utf8");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SettingsError } from "#worker/platform/env.ts";
-import { readSettings, requireDatabaseUrl, workerVars } from "./settings.ts";
+import { readSettings, workerVars } from "./settings.ts";
+import { requireDatabaseUrl } from "#ops/database/database-url.ts";
 
 const STRIPE = {
   STRIPE_SECRET_KEY: "sk_test_1",

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { SettingsError, settingsSchema } from "#worker/platform/env.ts";
-import type { InvoiceTaxIds, KnownTaxIds } from "./invoice-tax.ts";
+import { type Environment, parseSettings } from "#ops/cli/environment.ts";
+import { settingsSchema } from "#worker/platform/env.ts";
+import type { InvoiceTaxIds, KnownTaxIds } from "#ops/invoice-tax.ts";
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-export const DEFAULT_PORT = 8787;
+const DEFAULT_PORT = 8787;
 const DEFAULT_HOST = "127.0.0.1";
 const HIGHEST_PORT = 65_535;
 
@@ -47,23 +46,7 @@ const listeningSchema = z.object({
     .union([z.ipv4(), z.ipv6(), z.hostname()], "HOST must be an address or a name of this machine.")
     .optional(),
 });
-const stripeSchema = settingsSchema
-  .pick({
-    STRIPE_SECRET_KEY: true,
-    STRIPE_PUBLISHABLE_KEY: true,
-    STRIPE_WEBHOOK_SECRET: true,
-    STRIPE_API_URL: true,
-    STRIPE_JS_URL: true,
-    STRIPE_TAX_RATE_ID: true,
-    STRIPE_ACCOUNT_TAX_ID: true,
-  })
-  // Made by the start where they are not given.
-  .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
-const ownSchema = settingsSchema.pick({ SITE_URL: true, TOKEN_SECRET: true, DATABASE_URL: true }).partial();
-const otherSchema = settingsSchema.omit({
-  SITE_URL: true,
-  TOKEN_SECRET: true,
-  DATABASE_URL: true,
+const STRIPE = {
   STRIPE_SECRET_KEY: true,
   STRIPE_PUBLISHABLE_KEY: true,
   STRIPE_WEBHOOK_SECRET: true,
@@ -71,20 +54,20 @@ const otherSchema = settingsSchema.omit({
   STRIPE_JS_URL: true,
   STRIPE_TAX_RATE_ID: true,
   STRIPE_ACCOUNT_TAX_ID: true,
-});
+} as const;
+const OWN = { SITE_URL: true, TOKEN_SECRET: true, DATABASE_URL: true } as const;
 
-const databaseSchema = settingsSchema.pick({ DATABASE_URL: true });
-
-function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
-  const parsed = schema.safeParse(env);
-  if (parsed.success) return parsed.data;
-  throw new SettingsError(parsed.error.issues[0]?.message ?? "A setting is malformed.");
-}
+const stripeSchema = settingsSchema
+  .pick(STRIPE)
+  // Made by the start where they are not given.
+  .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
+const ownSchema = settingsSchema.pick(OWN).partial();
+const otherSchema = settingsSchema.omit({ ...OWN, ...STRIPE });
 
 /** Any of Stripe's variables means Stripe itself: a half-given account must not fall back to the sandbox unseen. */
 function stripeAccount(env: Environment): StripeAccount | null {
   if (Object.keys(stripeSchema.shape).every((name) => env[name] === undefined)) return null;
-  const account = parse(stripeSchema, env);
+  const account = parseSettings(stripeSchema, env);
   return {
     secretKey: account.STRIPE_SECRET_KEY,
     publishableKey: account.STRIPE_PUBLISHABLE_KEY,
@@ -98,7 +81,7 @@ function stripeAccount(env: Environment): StripeAccount | null {
 
 /** The given ones of the variables that the start command only hands on, checked like the rest. */
 function otherVars(env: Environment): Record<string, string> {
-  parse(otherSchema, env);
+  parseSettings(otherSchema, env);
   return Object.fromEntries(
     Object.keys(otherSchema.shape).flatMap((name) => {
       const value = env[name];
@@ -109,8 +92,8 @@ function otherVars(env: Environment): Record<string, string> {
 
 /** Reads what the environment gives, or fails with one sentence that names the variable at fault. */
 export function readSettings(env: Environment): ShopSettings {
-  const listening = parse(listeningSchema, env);
-  const own = parse(ownSchema, env);
+  const listening = parseSettings(listeningSchema, env);
+  const own = parseSettings(ownSchema, env);
   return {
     port: listening.PORT ?? DEFAULT_PORT,
     host: listening.HOST ?? DEFAULT_HOST,
@@ -120,12 +103,6 @@ export function readSettings(env: Environment): ShopSettings {
     tokenSecret: own.TOKEN_SECRET ?? null,
     others: otherVars(env),
   };
-}
-
-/** The database of a command that never makes one of its own. */
-export function requireDatabaseUrl(env: Environment): string {
-  if (env["DATABASE_URL"] === undefined) throw new SettingsError("DATABASE_URL is missing.");
-  return parse(databaseSchema, env).DATABASE_URL;
 }
 
 /** The Worker's variables, by the names that worker/platform/env.ts reads. */

@@ -2,7 +2,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { claimFile, discardClaim } from "./claim-file.ts";
-import { readIfThere, readRunning, withdrawRunning, writeWhole } from "./data-dir.ts";
+import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
+import { readRunning, withdrawRunning } from "#ops/running-shop.ts";
 import {
   ancestorsOf,
   endProcess,
@@ -12,7 +13,7 @@ import {
   processTree,
   waitUntil,
 } from "./processes.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "#ops/cli/start-error.ts";
 
 const knownProcess = z.object({ pid: z.number().int().positive(), command: z.string() });
 const lockSchema = z.object({

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { COMPANY } from "#domain/company.ts";
-import { CHECKOUT } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const SOURCES =
   "{src,worker,domain,dev,e2e,packages,public,migrations}/**/*.{ts,tsx,mjs,js,json,css,html,svg,sql,webmanifest}";
 const ROOT_FILES = "*.{ts,html,toml,json}";
 /** What the committed cards were drawn for is a fact of theirs, whatever the shop is called today. */
-const MAY_NAME_IT = new Set(["domain/company.ts", "dev/catalogue/cards-drawn-for.json"]);
+const MAY_NAME_IT = new Set(["domain/company.ts", "ops/catalogue/cards-drawn-for.json"]);
 
 it("the shop's name stands in domain/company.ts alone: another name there reaches everything", () => {
   const escaped = COMPANY.tradeName.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

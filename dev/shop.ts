@@ -2,25 +2,19 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
-import { buildSite, DEFAULT_BUILD_DIR } from "./build.ts";
-import {
-  announceRunning,
-  DEFAULT_DATA_DIR,
-  type DemoAdmin,
-  keptDemoAdmin,
-  keptSecret,
-  prepareDataDir,
-  type RunningShop,
-} from "./data-dir.ts";
-import { createDatabaseOnce, requireReachable } from "./database/connection.ts";
+import { buildSite, DEFAULT_BUILD_DIR } from "#ops/build.ts";
+import { announceRunning, DEFAULT_DATA_DIR, type DemoAdmin, type RunningShop } from "#ops/running-shop.ts";
+import { keptDemoAdmin, keptSecret, prepareDataDir } from "./data-dir.ts";
+import { createDatabaseOnce, requireReachable } from "#ops/database/connection.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
 import { freePort, releasePort } from "./free-port.ts";
-import { type InvoiceTaxIds, withInvoiceTax } from "./invoice-tax.ts";
-import { runCommand } from "./run-command.ts";
-import { seedPictures } from "./seed-pictures.ts";
+import { type InvoiceTaxIds, withInvoiceTax } from "#ops/invoice-tax.ts";
+import { runCommand } from "#ops/cli/run-command.ts";
+import { seedPictures } from "#ops/catalogue/seed-pictures.ts";
 import { SANDBOX_KEYS, type ShopSettings, type StripeAccount, workerVars } from "./settings.ts";
 import { lockShop } from "./shop-lock.ts";
-import { type LogLine, SHARED_PERSIST_DIR, type Site, startSite, withImages } from "./site.ts";
+import { type LogLine, type Site, startSite } from "./site.ts";
+import { SHARED_PERSIST_DIR, withImages } from "#ops/catalogue/local-images.ts";
 
 const DATABASE_PORT = 5488;
 const SANDBOX_PORT = 8790;
@@ -77,7 +71,7 @@ async function openDatabase(options: ShopOptions, dataDir: string, closers: Clos
   const given = options.settings.databaseUrl;
   if (given !== null) {
     await requireReachable(given);
-    await runCommand("prepare-database", [], { DATABASE_URL: given });
+    await runCommand("dev", "prepare-database", [], { DATABASE_URL: given });
     return { url: given, server: null, admin: null };
   }
   const server = await startEmbeddedDatabase({
@@ -91,7 +85,7 @@ async function openDatabase(options: ShopOptions, dataDir: string, closers: Clos
     releasePort(server.port);
   });
   await createDatabaseOnce(server.url);
-  await runCommand("prepare-database", [dataDir], { DATABASE_URL: server.url });
+  await runCommand("dev", "prepare-database", [dataDir], { DATABASE_URL: server.url });
   const { user, password } = keptDemoAdmin(dataDir);
   return { url: server.url, server, admin: { user, password } };
 }

@@ -1,15 +1,8 @@
-import { join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare, MiniflareCoreError, NoOpLog } from "miniflare";
-import { workerOptions } from "./built-worker.ts";
-import { CHECKOUT } from "./data-dir.ts";
-import type { PictureStore } from "./seed-pictures.ts";
-import { StartError } from "./start-error.ts";
-
-/** Where `wrangler dev` and `vite dev` keep local R2: sharing it, all three show the same images. */
-export const SHARED_PERSIST_DIR = join(CHECKOUT, ".wrangler", "state");
-const IMAGES_BUCKET = "shop-images";
-/** wrangler keeps its stores in this folder below the one it calls the persistence path. */
-const PERSIST_VERSION = "v3";
+import { convertV4MiniflareOptions, Miniflare, MiniflareCoreError } from "miniflare";
+import { workerOptions } from "#ops/build/built-worker.ts";
+import { OFFLINE, persistencePath } from "#ops/catalogue/local-images.ts";
+import type { PictureStore } from "#ops/catalogue/seed-pictures.ts";
+import { StartError } from "#ops/cli/start-error.ts";
 
 export type LogLine = { readonly level: string; readonly message: string };
 
@@ -39,9 +32,6 @@ export type Site = {
   close(): Promise<void>;
 };
 
-/** Nothing is asked of other machines, and nothing is told to them. */
-export const OFFLINE = { cf: false, telemetry: { enabled: false }, log: new NoOpLog() } as const;
-
 /** Serves the built site from workerd itself, without a proxy in front. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const miniflare = new Miniflare(
@@ -49,7 +39,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       ...OFFLINE,
       host: options.host,
       port: options.port,
-      resourcePersistencePath: join(options.persistDir, PERSIST_VERSION),
+      resourcePersistencePath: persistencePath(options.persistDir),
       handleStructuredLogs: options.onLog,
       unsafeHandleRuntimeRestart: () => options.onRestart?.(),
       workers: [workerOptions(options)],
@@ -77,24 +67,5 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       );
     }
     throw error;
-  }
-}
-
-/** Opens the local image bucket without the site, for as long as the work takes. */
-export async function withImages<Result>(
-  persistDir: string,
-  work: (images: PictureStore) => Promise<Result>,
-): Promise<Result> {
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      ...OFFLINE,
-      resourcePersistencePath: join(persistDir, PERSIST_VERSION),
-      workers: [{ name: "images", modules: true, script: "", r2Buckets: { IMAGES: IMAGES_BUCKET } }],
-    }),
-  );
-  try {
-    return await work(await miniflare.getR2Bucket("IMAGES"));
-  } finally {
-    await miniflare.dispose();
   }
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CHECKOUT } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const SPEC_FOLDER = "docs/spec/";
 const DEFINITION = /^- \*\*([SD]\d+[a-z]?)\b/gm;

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { CHECKOUT, readRunning } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { readRunning } from "#ops/running-shop.ts";
 import { signal, processTree, isSameProcess, waitUntil, type ProcessInfo } from "./processes.ts";
 import { OWN_PORTS } from "./testing/own-ports.ts";
 
@@ -25,7 +26,7 @@ function start(extra: Record<string, string> = {}, options: readonly string[] = 
   const { PATH, HOME } = process.env;
   const child = spawn(
     process.execPath,
-    ["dev/run.mjs", "start", "--data", dataDir, "--build", join(dataDir, "dist"), ...options],
+    ["ops/cli/run.mjs", "dev", "start", "--data", dataDir, "--build", join(dataDir, "dist"), ...options],
     { cwd: CHECKOUT, env: { PATH, HOME, PORT: String(OWN_PORTS.started), ...extra } },
   );
   let output = "";
@@ -120,7 +121,7 @@ describe("npm start", () => {
     [["now"], "Unexpected argument 'now': `npm start -- --help` lists the options."],
   ])("refuses the options %j in one sentence", async (options, sentence) => {
     const refused = start({}, options);
-    expect(await refused.ended).toBe(1);
+    expect(await refused.ended).toBe(2);
     expect(refused.output().trim()).toBe(sentence);
   });
 

@@ -1,11 +1,11 @@
 import { relative, resolve } from "node:path";
-import { CHECKOUT, DEFAULT_DATA_DIR } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { DEFAULT_DATA_DIR } from "#ops/running-shop.ts";
 import { readSettings } from "./settings.ts";
 import { logFile, shopLog } from "./shop-log.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { listenAloneForSignals } from "./signals.ts";
-import { StartError } from "./start-error.ts";
-import { readStartOptions, startHelp } from "./start-options.ts";
+import { StartError } from "#ops/cli/start-error.ts";
 
 const CLOSE_PATIENCE_MS = 15_000;
 
@@ -41,11 +41,17 @@ function summary(shop: Shop, seconds: string, hot: boolean): string {
   return `\n${lines.join("\n")}\n\n  Ctrl-C ends all of it.\n`;
 }
 
+type StartOptions = {
+  readonly log?: boolean | undefined;
+  readonly hot?: boolean | undefined;
+  readonly data?: string | undefined;
+  readonly build?: string | undefined;
+};
+
 /** `npm start`, and with --hot `npm run dev`. */
-export async function main(args: string[]): Promise<void> {
+export async function start(options: StartOptions): Promise<void> {
+  const { log = false, hot = false } = options;
   const started = performance.now();
-  const options = readStartOptions(args);
-  if (options.help) return console.log(startHelp());
   const dataDir = options.data === undefined ? DEFAULT_DATA_DIR : resolve(CHECKOUT, options.data);
   const settings = readSettings(process.env);
   const abort = new AbortController();
@@ -69,13 +75,13 @@ export async function main(args: string[]): Promise<void> {
 
   shop = await startShop({
     settings,
-    hot: options.hot,
+    hot: hot,
     signal: abort.signal,
     dataDir,
     ...(options.build !== undefined && { buildDir: resolve(CHECKOUT, options.build) }),
     onLog: shopLog({
       dataDir,
-      showAll: options.log,
+      showAll: log,
       print: (line) => console.log(line),
       shownAs: shownPath(logFile(dataDir)),
     }),
@@ -85,5 +91,5 @@ export async function main(args: string[]): Promise<void> {
       void end(1);
     },
   });
-  console.log(summary(shop, ((performance.now() - started) / 1000).toFixed(1), options.hot));
+  console.log(summary(shop, ((performance.now() - started) / 1000).toFixed(1), hot));
 }

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { z } from "zod";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
 import { findChromium } from "./chromium.ts";
-import { CHECKOUT } from "./data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { OWN_PORTS } from "./testing/own-ports.ts";
-import { connect } from "./database/connection.ts";
+import { connect } from "#ops/database/connection.ts";
 import { freePort } from "./free-port.ts";
-import { withInvoiceTax } from "./invoice-tax.ts";
-import { migrateDatabase } from "./migrate.ts";
-import { runProgram } from "./run-program.ts";
+import { withInvoiceTax } from "#ops/invoice-tax.ts";
+import { migrateDatabase } from "#ops/migrate.ts";
+import { runProgram } from "#ops/cli/run-program.ts";
 import { readSettings, SANDBOX_KEYS } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { listenAloneForSignals } from "./signals.ts";
-import { StartError } from "./start-error.ts";
-import { bin, staticChecks, type Tally } from "./static-checks.ts";
+import { StartError } from "#ops/cli/start-error.ts";
+import { bin, staticChecks, type Tally } from "#ops/cli/static-checks.ts";
 
 /** Everything a test run makes lies here: it runs beside a running shop. */
 const TEST_DIR = join(CHECKOUT, ".data", "test");
@@ -135,15 +135,15 @@ async function runVitest(args: readonly string[], signal: AbortSignal): Promise<
   }
 }
 
-/** `npm test`: types, lint, format, unit tests, the Worker's tests in workerd, browser journeys. Arguments go to vitest. */
-export async function main(args: string[]): Promise<void> {
+/** `npm test`; the arguments go to vitest, and without any the static checks come first. */
+export async function test(vitestArgs: readonly string[]): Promise<void> {
   const abort = new AbortController();
   listenAloneForSignals(() => {
     abort.abort(new StartError("The tests were interrupted."));
     underWay?.kill("SIGINT");
   });
-  const checks = args.length === 0 ? await staticChecks(run) : { passed: 0, failed: 0 };
-  const tests = await runVitest(args, abort.signal);
+  const checks = vitestArgs.length === 0 ? await staticChecks(run) : { passed: 0, failed: 0 };
+  const tests = await runVitest(vitestArgs, abort.signal);
   const failed = checks.failed + tests.failed;
   console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);

@@ -1,12 +1,13 @@
-import { runProgram } from "./run-program.ts";
-import { bin, staticChecks } from "./static-checks.ts";
+import { runProgram } from "#ops/cli/run-program.ts";
+import { bin, staticChecks } from "#ops/cli/static-checks.ts";
 
 /** Tests that need no shop, no database and no browser; most of dev/ needs one of them. */
 const UNIT_TESTS = [
   "domain/",
   "src/",
-  "dev/deploy/",
-  "dev/migration-safety",
+  "ops/cli/command.test.ts",
+  "ops/deploy/",
+  "ops/migration-safety",
   "dev/dependencies",
   "dev/named-files",
   "dev/promises",
@@ -14,7 +15,7 @@ const UNIT_TESTS = [
 ];
 
 /** `npm run validate`: what can be known without a shop, a database or a browser. `npm test` is the whole. */
-export async function main(): Promise<void> {
+export async function validate(): Promise<void> {
   const checks = await staticChecks(runProgram);
   const args = ["run", "--project", "unit", ...UNIT_TESTS];
   const tests = await runProgram(bin("vitest"), args);

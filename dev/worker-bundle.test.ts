@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, it } from "vitest";
-import { buildSite } from "./build.ts";
-import { workerOptions } from "./built-worker.ts";
-import { CHECKOUT } from "./data-dir.ts";
+import { buildSite } from "#ops/build.ts";
+import { workerOptions } from "#ops/build/built-worker.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { WORKER_BUNDLE_LIMIT_KB } from "./limits.ts";
 
 const BUILD_DIR = join(CHECKOUT, ".data", "test", "dist");

@@ -21,7 +21,7 @@ const stylePartSchema: z.ZodMiniType<StylePart> = z.union([
   }),
 ]);
 
-/** What the build writes beside the page shell (dev/vite/inline-style.ts) and the Worker reads. */
+/** What the build writes beside the page shell (ops/vite/inline-style.ts) and the Worker reads. */
 export const pageStyleSchema = z.object({
   /** Address of the whole sheet, for what comes onto a page later. */
   sheet: z.string(),

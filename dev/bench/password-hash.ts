@@ -1,5 +1,5 @@
 import { verify } from "@node-rs/argon2";
-import { hashPassword } from "../password-hash.ts";
+import { hashPassword } from "#ops/password-hash.ts";
 import { median } from "./load.ts";
 import type { BenchRow } from "./row.ts";
 import { timedMs } from "./timing.ts";

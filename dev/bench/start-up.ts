@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { CHECKOUT } from "../data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { residentMb } from "../drill/workerd.ts";
 import { freePort, releasePort } from "../free-port.ts";
 import { processTree } from "../processes.ts";
@@ -42,7 +42,7 @@ function ended(child: ChildProcess): Promise<void> {
 
 async function timedStart(folder: string, port: number): Promise<Start> {
   const started = performance.now();
-  const args = ["dev/run.mjs", "start", "--data", folder, "--build", join(folder, "dist")];
+  const args = ["ops/cli/run.mjs", "dev", "start", "--data", folder, "--build", join(folder, "dist")];
   const child = spawn(process.execPath, args, {
     cwd: CHECKOUT,
     env: { ...process.env, PORT: String(port) },

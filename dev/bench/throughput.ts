@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { build } from "vite";
-import { workerOptions } from "../built-worker.ts";
-import { CHECKOUT } from "../data-dir.ts";
-import { fillCatalogue } from "../fill-catalogue.ts";
+import { workerOptions } from "#ops/build/built-worker.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { fillCatalogue } from "../catalogue/fill-catalogue.ts";
 import { freePort } from "../free-port.ts";
-import { migrateDatabase } from "../migrate.ts";
-import { OFFLINE } from "../site.ts";
+import { migrateDatabase } from "#ops/migrate.ts";
+import { OFFLINE } from "#ops/catalogue/local-images.ts";
 import { emptyDatabase } from "../testing/own-database.ts";
 import { type Load, load } from "./load.ts";
 import type { BenchRow } from "./row.ts";

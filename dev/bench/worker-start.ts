@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { CHECKOUT } from "../data-dir.ts";
-import { WRANGLER } from "../deploy/wrangler.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { WRANGLER } from "#ops/deploy/wrangler.ts";
 import type { BenchRow } from "./row.ts";
 
 const RUNS = 5;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isSlug } from "#domain/slug.ts";
 import { categoryError, groupOfSubcategory, isSubcategory } from "#domain/taxonomy.ts";
-import { readSeedProducts, seedRows } from "../seed-catalogue.ts";
+import { readSeedProducts, seedRows } from "#ops/catalogue/seed-catalogue.ts";
 import { generateProducts } from "./generate-products.ts";
 
 const rows = generateProducts(10_000);

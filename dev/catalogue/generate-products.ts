@@ -1,7 +1,7 @@
 import type { Plan } from "#domain/plan.ts";
 import { groupOfSubcategory, isSubcategory, SUBCATEGORIES, MAIN_CATEGORIES } from "#domain/taxonomy.ts";
 import { createRandom, type Random } from "../random.ts";
-import { type ProductRow, readSeedProducts, seedRows } from "../seed-catalogue.ts";
+import { type ProductRow, readSeedProducts, seedRows } from "#ops/catalogue/seed-catalogue.ts";
 
 const EDITIONS = [
   { name: "Essentials", says: "The edition for single seats and first projects.", factor: 0.5 },

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { StartError } from "../start-error.ts";
+import { StartError } from "#ops/cli/start-error.ts";
 
 /** The server's programs. They find their libraries and data beside them, so a whole folder can be copied. */
 export type Binaries = { readonly postgres: string; readonly initdb: string };

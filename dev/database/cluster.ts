@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { readIfThere, writeWhole } from "../data-dir.ts";
-import { StartError } from "../start-error.ts";
+import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
+import { StartError } from "#ops/cli/start-error.ts";
 import type { DatabaseHome } from "./home.ts";
 
 export const DATABASE_USER = "postgres";

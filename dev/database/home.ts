@@ -15,8 +15,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { readIfThere, writeWhole } from "../data-dir.ts";
-import { StartError } from "../start-error.ts";
+import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
+import { StartError } from "#ops/cli/start-error.ts";
 import { type Binaries, binariesIn, packagedBinaries, type ServerPackage } from "./binaries.ts";
 import { ownerOf, type ServerUser, serverUser, succeedsAs } from "./server-user.ts";
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
-import { StartError } from "../start-error.ts";
+import { StartError } from "#ops/cli/start-error.ts";
 
 /** Who runs the database server. Undefined ids mean: the user who runs this program. */
 export type ServerUser = { readonly uid: number; readonly gid: number } | Record<"uid" | "gid", undefined>;

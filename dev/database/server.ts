@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { signal, waitUntil } from "../processes.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "#ops/cli/start-error.ts";
 import { DATABASE_USER, makeCluster } from "./cluster.ts";
 import { databaseHome, type DatabaseHome } from "./home.ts";
 import { serverState, stopLeftoverServer } from "./leftover.ts";

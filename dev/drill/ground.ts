@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
-import { CHECKOUT, prepareDataDir } from "../data-dir.ts";
-import { connect } from "../database/connection.ts";
-import { runCommand } from "../run-command.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { prepareDataDir } from "../data-dir.ts";
+import { connect } from "#ops/database/connection.ts";
+import { runCommand } from "#ops/cli/run-command.ts";
 import { readSettings } from "../settings.ts";
 import { type Shop, startShop } from "../shop.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "#ops/cli/start-error.ts";
+import { emptyDatabase } from "../testing/own-database.ts";
 import { Provider } from "./provider.ts";
 
 const FOLDER = join(CHECKOUT, ".data", "drill");
@@ -30,17 +32,9 @@ export type Ground = {
 
 /** A new database of the drills' own on the server that DATABASE_URL names, filled as `npm start` fills its own. */
 async function makeDatabaseOn(server: string): Promise<string> {
-  const url = new URL(server);
-  url.pathname = `/${DATABASE}`;
-  const sql = connect(server);
-  try {
-    await sql`drop database if exists ${sql(DATABASE)} with (force)`;
-    await sql`create database ${sql(DATABASE)}`;
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
-  await runCommand("prepare-database", [FOLDER], { DATABASE_URL: url.href });
-  return url.href;
+  const url = await emptyDatabase(server, DATABASE);
+  await runCommand("dev", "prepare-database", [FOLDER], { DATABASE_URL: url });
+  return url;
 }
 
 /** Somebody else's server is not stopped: its database is closed to connections, and those that are open are cut. */

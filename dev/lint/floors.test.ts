@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { CHECKOUT } from "../data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { type Ban, HELD_TESTS, importRules, SRC_FLOORS, WORKER_FLOORS } from "./floors.ts";
 
 const reportSchema = z.object({
@@ -68,8 +68,10 @@ const ALLOWED = {
   "src/api/allowed.ts": 'export type { AppRouter } from "#worker/router.ts";\n',
   "worker/pages/allowed.ts": 'export { createApp } from "#src/app.tsx";\n',
   "worker/rest/allowed.ts": 'export { appRouter } from "../router.ts";\n',
+  "dev/allowed.ts": 'export { CHECKOUT } from "#ops/cli/checkout.ts";\n',
+  "ops/rehearsal/allowed.ts": 'export { ownDatabase } from "#dev/testing/own-database.ts";\n',
   "src/shell/allowed.ts": 'export { useCart } from "#src/cart/cart-store.ts";\n',
-  "dev/allowed.ts": 'export { startStripeSandbox } from "#packages/stripe-sandbox";\n',
+  "dev/testing/allowed.ts": 'export { startStripeSandbox } from "#packages/stripe-sandbox";\n',
 };
 
 /** A checkout in which only the planted files stand, under this checkout's rules. */
@@ -87,12 +89,16 @@ beforeAll(() => {
   };
   for (const { file, lines } of planted) write(file, lines.map(({ text }) => text).join("\n"));
   for (const [file, text] of Object.entries({ ...CIRCLE, ...ALLOWED })) write(file, text);
-  const run = spawnSync("oxlint", ["--format=json", "src", "worker", "domain", "dev", "e2e", "packages"], {
-    cwd: scratch,
-    encoding: "utf8",
-    maxBuffer: REPORT_MAX_BYTES,
-    env: { ...process.env, PATH: `${join(CHECKOUT, "node_modules", ".bin")}:${process.env["PATH"] ?? ""}` },
-  });
+  const run = spawnSync(
+    "oxlint",
+    ["--format=json", "src", "worker", "domain", "dev", "ops", "e2e", "packages"],
+    {
+      cwd: scratch,
+      encoding: "utf8",
+      maxBuffer: REPORT_MAX_BYTES,
+      env: { ...process.env, PATH: `${join(CHECKOUT, "node_modules", ".bin")}:${process.env["PATH"] ?? ""}` },
+    },
+  );
   diagnostics = reportSchema.parse(JSON.parse(run.stdout)).diagnostics;
 });
 

@@ -57,9 +57,16 @@ const WORKER_FEATURES: readonly Room[] = [
 /** The one file of the Worker that the browser knows, and of it the type. */
 const ROUTER: Room = "worker/router.ts";
 
+const ENTRY: readonly Room[] = [
+  "worker/index.ts",
+  "worker/serve.ts",
+  "worker/app.ts",
+  "worker/route-name.ts",
+];
+
 /** Of each feature, `router.ts` belongs to the routers and not to the feature. */
 export const WORKER_FLOORS: readonly Floor[] = [
-  { name: "entry", rooms: ["worker/index.ts", "worker/serve.ts", "worker/app.ts", "worker/route-name.ts"] },
+  { name: "entry", rooms: ENTRY },
   { name: "doors", rooms: ["worker/rest", "worker/pages", "worker/jobs"] },
   {
     name: "routers",
@@ -73,21 +80,37 @@ const SANDBOX: Room = "packages/stripe-sandbox";
 
 /** What no file of a folder imports, whichever floor it is on. */
 const APART: readonly { readonly room: Room; readonly from: readonly Room[] }[] = [
-  { room: "domain", from: ["src", "worker", "dev", "e2e", "packages"] },
-  { room: "src", from: ["worker", "dev", "e2e", "packages"] },
+  { room: "domain", from: ["src", "worker", "dev", "ops", "e2e", "packages"] },
+  { room: "src", from: ["worker", "dev", "ops", "e2e", "packages"] },
   // The browser's API is typed by the router, and takes nothing else of the Worker.
   {
     room: "src/api",
-    from: [...WORKER_FLOORS.flatMap(({ rooms }) => rooms).filter(isNotRouter), "dev", "e2e", "packages"],
+    from: [
+      ...WORKER_FLOORS.flatMap(({ rooms }) => rooms).filter(isNotRouter),
+      "dev",
+      "ops",
+      "e2e",
+      "packages",
+    ],
   },
-  { room: "worker", from: ["src", "dev", "e2e", "packages"] },
+  { room: "worker", from: ["src", "dev", "ops", "e2e", "packages"] },
   // Pages are rendered from the browser's own routes.
-  { room: "worker/pages", from: ["dev", "e2e", "packages"] },
+  { room: "worker/pages", from: ["dev", "ops", "e2e", "packages"] },
   { room: "dev", from: ["packages/catalogue-art"] },
   { room: "e2e", from: ["packages/catalogue-art"] },
   { room: "packages/catalogue-art", from: [SANDBOX] },
   // A package of its own: it can be installed without the shop.
-  { room: SANDBOX, from: ["src", "worker", "domain", "dev", "e2e", "packages/catalogue-art"] },
+  { room: SANDBOX, from: ["src", "worker", "domain", "dev", "ops", "e2e", "packages/catalogue-art"] },
+  // What runs against a deployed shop knows its tables and settings, not how it serves, and nothing of a developer's machine.
+  {
+    room: "ops",
+    from: ["src", ...ENTRY, "worker/pages", "worker/rest", ROUTER, "dev", "e2e", "packages"],
+  },
+  // Tests of ops: they start a database and a payment sandbox.
+  ...["ops/rehearsal", "ops/testing"].map((room) => ({
+    room,
+    from: ["src", "e2e", "packages/catalogue-art"],
+  })),
 ];
 
 function isNotRouter(room: Room): boolean {

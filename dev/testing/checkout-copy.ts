@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CHECKOUT } from "../data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 /**
  * Copies the sources as they are, uncommitted changes included, to a folder of a test's own, which it may change and has

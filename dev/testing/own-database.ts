@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { connect } from "../database/connection.ts";
+import { connect } from "#ops/database/connection.ts";
 
 /** The server that `npm test` started (dev/test.ts). */
 const serverSchema = z.object({ databaseUrl: z.string() });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CHECKOUT } from "../data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const first = 20_000 + (createHash("sha256").update(CHECKOUT).digest().readUInt16BE() % 1000) * 10;
 

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CHECKOUT } from "../data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { freePort } from "../free-port.ts";
 import { blocksPage } from "./blocks-page.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { CHECKOUT } from "../data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 /** Serves the building blocks at /dev/ui, beside the Worker's pages. No build has them: vite's server alone knows them. */
 export function blocksPage(): Plugin {

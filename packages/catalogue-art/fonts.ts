@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
-import { CHECKOUT } from "#dev/data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const FOLDER = join(CHECKOUT, "src", "fonts");
 const GEIST = "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";

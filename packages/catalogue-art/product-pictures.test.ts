@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { PICTURE_MAX_BYTES } from "./encode-picture.ts";
-import { PICTURE_WIDTHS } from "#dev/catalogue-files.ts";
+import { PICTURE_WIDTHS } from "#ops/catalogue/catalogue-files.ts";
 import { picturePath } from "./picture-path.ts";
 import { slugOf } from "#domain/slug.ts";
 import { readSubjects, renderProductSvg } from "./product-pictures.ts";

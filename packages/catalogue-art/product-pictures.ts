@@ -7,7 +7,7 @@ import { z } from "zod";
 import { encodePicture } from "./encode-picture.ts";
 import { chooseMotif, type PictureSubject } from "./motif-choice.ts";
 import { PICTURE_FOLDER, picturePath } from "./picture-path.ts";
-import { PICTURE_WIDTHS } from "#dev/catalogue-files.ts";
+import { PICTURE_WIDTHS } from "#ops/catalogue/catalogue-files.ts";
 import { renderSheet } from "./sheet.ts";
 
 const subjectsSchema = z.array(
@@ -25,7 +25,7 @@ export function renderProductSvg(subject: PictureSubject): string {
 
 /** The catalogue's products, as far as their pictures need them. */
 export async function readSubjects(): Promise<PictureSubject[]> {
-  const file = new URL("../../dev/catalogue/products.json", import.meta.url);
+  const file = new URL("../../ops/catalogue/products.json", import.meta.url);
   return subjectsSchema.parse(JSON.parse(await readFile(file, "utf8")));
 }
 

@@ -2,7 +2,7 @@ import { Drawing } from "./drawing.ts";
 import { at, type Box } from "./geometry.ts";
 import { fitMotif, type Motif } from "./motif.ts";
 import { ACCENT, FINE, GRID, INK, MUTED, PAPER } from "./palette.ts";
-import { PICTURE_WIDTH } from "#dev/catalogue-files.ts";
+import { PICTURE_WIDTH } from "#ops/catalogue/catalogue-files.ts";
 import { createRandom } from "#dev/random.ts";
 
 /** Sheet size in px: 16:10. */

@@ -2,11 +2,11 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { readDrawnBrand } from "#dev/catalogue/cards-drawn-for.ts";
-import { CHECKOUT } from "#dev/data-dir.ts";
-import { cardFindings } from "#dev/deploy/company-findings.ts";
-import { readSeedProducts, seedRows } from "#dev/seed-catalogue.ts";
-import { WEB_MANIFEST } from "#dev/vite/web-manifest.ts";
+import { readDrawnBrand } from "#ops/catalogue/cards-drawn-for.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { cardFindings } from "#ops/deploy/company-findings.ts";
+import { readSeedProducts, seedRows } from "#ops/catalogue/seed-catalogue.ts";
+import { WEB_MANIFEST } from "#ops/vite/web-manifest.ts";
 import { COMPANY } from "#domain/company.ts";
 import { CARD_HEIGHT, CARD_WIDTH, productImage, SHOP_CARD } from "#domain/social-card.ts";
 

@@ -5,7 +5,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
-import { noteDrawnBrand } from "#dev/catalogue/cards-drawn-for.ts";
+import { noteDrawnBrand } from "#ops/catalogue/cards-drawn-for.ts";
 import { type CardText, renderCardPage } from "./card-page.ts";
 import { chooseMotif, type PictureSubject } from "./motif-choice.ts";
 import type { Motif } from "./motif.ts";

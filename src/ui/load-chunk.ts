@@ -36,7 +36,7 @@ async function ask(file: string): Promise<void> {
 
 /**
  * Loads a script chunk, and the files of the build (`static/js/…`) that it needs as well beside it. The build puts it
- * around every dynamic import (dev/vite/chunk-loading.ts).
+ * around every dynamic import (ops/vite/chunk-loading.ts).
  *
  * @throws ChunkLoadError when the chunk fails to load, or has not loaded after CHUNK_TIMEOUT_MS
  */

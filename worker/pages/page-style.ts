@@ -3,7 +3,7 @@ import { type PageStyle, pageStyleSchema, styleOf } from "#domain/page-style.ts"
 import type { AssetsBinding } from "../platform/env.ts";
 import { readBuiltFile } from "./built-file.ts";
 
-/** Written by the build, beside the page shell (dev/vite/inline-style.ts). */
+/** Written by the build, beside the page shell (ops/vite/inline-style.ts). */
 const PAGE_STYLE_PATH = "/page-style.json";
 const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g;
 /** What React writes of the signs that class names may have. */

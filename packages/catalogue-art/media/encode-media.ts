@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { times } from "../geometry.ts";
 import type { Animation } from "./animation.ts";
 import type { Frame } from "./model-sheet.ts";
-import { StartError } from "#dev/start-error.ts";
+import { StartError } from "#ops/cli/start-error.ts";
 import { PHONE_POSTER_SIZE } from "./engine.ts";
 
 /** The colour space, named in full: browsers guess differently, and paper would change its tint. */

@@ -12,7 +12,7 @@ import { NODE_GRAPH } from "./node-graph.ts";
 import { SECTION_CUT } from "./section-cut.ts";
 import { TOOLPATH } from "./toolpath.ts";
 import { TOWER } from "./tower.ts";
-import { CHECKOUT } from "#dev/data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { DRAWN_MEDIA } from "#src/home/drawn-media.ts";
 
 const names = Object.values(DRAWN_MEDIA).map((path) => basename(path));

@@ -17,7 +17,7 @@ import { NODE_GRAPH } from "./node-graph.ts";
 import { SECTION_CUT } from "./section-cut.ts";
 import { TOOLPATH } from "./toolpath.ts";
 import { TOWER } from "./tower.ts";
-import { CHECKOUT } from "#dev/data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const ANIMATIONS: readonly Animation[] = [
   TOWER,
@@ -28,8 +28,8 @@ const ANIMATIONS: readonly Animation[] = [
   LOADED_TRUSS,
 ];
 
-/** `npm run art-media`: renders the landing page's video and animations. Only who changes a drawing needs it. */
-export async function main(): Promise<void> {
+/** `npm run art-media`. */
+export async function writeMedia(): Promise<void> {
   requireFfmpeg();
   const folder = join(CHECKOUT, MEDIA_FOLDER);
   await mkdir(folder, { recursive: true });

@@ -1,0 +1,150 @@
+import { type Command, defineCommand } from "#ops/cli/command.ts";
+
+const BROWSER = { CHROMIUM_PATH: "the browser; without it an installed one" };
+
+/** The commands of this folder. What each does is loaded once it is run: its help costs nothing. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  start: defineCommand({
+    name: "npm start",
+    about: `Starts the whole shop on this machine: database, payment sandbox and site, each one unless a setting replaces it.
+\`npm run dev\` is \`npm start -- --hot\`.`,
+    options: {
+      log: { type: "boolean", about: "show the log here too, one JSON line an entry" },
+      hot: { type: "boolean", about: "serve the sources with hot reload" },
+      data: {
+        type: "string",
+        value: "<folder>",
+        about: "keep database, secrets, images and log there instead of in .data",
+      },
+      build: { type: "string", value: "<folder>", about: "keep the built site there instead of in dist" },
+    },
+    settings: {
+      "PORT, HOST": "where it listens",
+      SITE_URL: "the origin that shoppers use",
+      DATABASE_URL: "a database instead of the embedded one",
+      "STRIPE_…": "an account at Stripe instead of the sandbox",
+      "…": 'all are in README.md, "Configuration"',
+    },
+    example: "PORT=8800 npm start -- --log",
+    run: async (options) => (await import("./start.ts")).start(options),
+  }),
+  "prepare-database": defineCommand({
+    name: "node ops/cli/run.mjs dev prepare-database",
+    about: "Brings a database to the newest schema; the start runs it in a process of its own.",
+    options: {},
+    arguments: {
+      usage: "[folder]",
+      about:
+        "the data directory of an embedded database, which gets the example catalogue and the demo admin",
+    },
+    settings: { DATABASE_URL: "the database; required" },
+    example: "node ops/cli/run.mjs dev prepare-database .data",
+    run: async (_values, [folder]) => (await import("./prepare-database.ts")).prepareDatabase(folder),
+  }),
+  "generate-products": defineCommand({
+    name: "npm run generate-products",
+    about: "Fills the catalogue up with made-up products, always the same ones.",
+    options: {
+      count: {
+        type: "string",
+        value: "<number>",
+        default: "10000",
+        about: "how many products there will be",
+      },
+      anywhere: { type: "boolean", about: "also where the database is not on this machine" },
+    },
+    settings: { DATABASE_URL: "the database; without it, that of the shop which runs from this checkout" },
+    example: "npm run generate-products -- --count 1000",
+    run: async (values) => (await import("./generate-products.ts")).addGeneratedProducts(values),
+  }),
+  test: defineCommand({
+    name: "npm test",
+    about: `Runs types, lint, format, unit tests, the Worker's tests in workerd and browser journeys; narrowed down, only those
+tests.`,
+    options: {
+      project: {
+        type: "string",
+        multiple: true,
+        value: "<name>",
+        about: "only this one: unit, worker or e2e",
+      },
+      testNamePattern: {
+        type: "string",
+        short: "t",
+        value: "<pattern>",
+        about: "only tests with such a name",
+      },
+    },
+    arguments: { usage: "[files]", about: "only test files with this in their path" },
+    settings: BROWSER,
+    example: "npm test -- --project worker worker/orders",
+    run: async ({ project = [], testNamePattern }, files) =>
+      (await import("./test.ts")).test([
+        ...project.flatMap((name) => ["--project", name]),
+        ...(testNamePattern === undefined ? [] : ["--testNamePattern", testNamePattern]),
+        ...files,
+      ]),
+  }),
+  validate: defineCommand({
+    name: "npm run validate",
+    about: `Checks what can be known without a shop, a database or a browser: types, lint, format and the quick tests. \`npm test\`
+is the whole.`,
+    options: {},
+    settings: {},
+    example: "npm run validate",
+    run: async () => (await import("./validate.ts")).validate(),
+  }),
+  bench: defineCommand({
+    name: "npm run bench",
+    about: `Measures everything that takes time, beside its floor or limit of the same run, in some ten minutes. Nothing passes or
+fails. Without --only it also writes docs/benchmarks.md.`,
+    options: {
+      only: { type: "string", value: "<groups>", about: "measure only these, with commas between them" },
+    },
+    settings: BROWSER,
+    example: "npm run bench -- --only throughput,filters",
+    run: async ({ only }) => (await import("./bench.ts")).bench(only),
+  }),
+  drill: defineCommand({
+    name: "npm run drill",
+    about:
+      "Runs the drills of docs/drills.md against a shop of its own. Ends with 1 when a promise is broken.",
+    options: {},
+    arguments: { usage: "[names]", about: "only these drills" },
+    settings: { DATABASE_URL: "a server to make the drills' database on, instead of an embedded one" },
+    example: "npm run drill -- checkouts outages",
+    run: async (_values, names) => (await import("./drill.ts")).drill(names),
+  }),
+  fuzz: defineCommand({
+    name: "npm run fuzz",
+    about: `Sends generated inputs, valid and hostile, to every procedure and every path of a shop of its own. Fails for an answer
+that is none of the shop's, and for anything stored that the schemas forbid.`,
+    options: {
+      seed: { type: "string", value: "<number>", about: "begin with this one, to repeat a run" },
+      inputs: { type: "string", value: "<number>", default: "500", about: "how many to each" },
+      path: { type: "string", value: "<text>", about: "only procedures and paths with this in their name" },
+    },
+    settings: {},
+    example: "npm run fuzz -- --seed 7 --path checkout",
+    run: async (values) => (await import("./fuzz.ts")).fuzz(values),
+  }),
+  screens: defineCommand({
+    name: "npm run screens",
+    about:
+      "Takes pictures of every page into docs/screens/, from a shop of its own in which somebody has bought something.",
+    options: {},
+    arguments: { usage: "[names]", about: "only these pages, by their names in dev/screens/pages.ts" },
+    settings: BROWSER,
+    example: "npm run screens -- products",
+    run: async (_values, names) => (await import("./screens.ts")).takeScreens(names),
+  }),
+  audit: defineCommand({
+    name: "npm run audit",
+    about: `Asks the registry for known advisories against what is deployed and against the tools, and for the packages'
+signatures. Ends with 1 when something must be mended and with 2 when that could not be found out.`,
+    options: {},
+    settings: {},
+    example: "npm run audit",
+    run: async () => (await import("./audit.ts")).audit(),
+  }),
+};

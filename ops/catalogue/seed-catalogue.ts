@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { z } from "zod";
+import { toCents } from "#domain/money.ts";
+import { offeredPlans, PLANS } from "#domain/plan.ts";
+import { slugOf } from "#domain/slug.ts";
+import { isMainCategory, isSubcategory } from "#domain/taxonomy.ts";
+import { products } from "#worker/db/schema/catalogue.ts";
+import { CATALOGUE_DIR, pictureFile, pictureName } from "./catalogue-files.ts";
+import { connect } from "../database/connection.ts";
+
+const euros = z.number().positive();
+const seedProductSchema = z.object({
+  productname: z.string().min(1),
+  description: z.string().min(1),
+  price: euros,
+  discountPrice: euros.nullable(),
+  stock: z.boolean(),
+  mainCategories: z.array(z.string().refine(isMainCategory)),
+  subcategories: z.array(z.string().refine(isSubcategory)),
+  plans: z.partialRecord(z.enum(PLANS), z.boolean()),
+  planPrices: z.partialRecord(z.enum(PLANS), euros),
+});
+export type SeedProduct = z.infer<typeof seedProductSchema>;
+export type ProductRow = typeof products.$inferInsert;
+
+export function readSeedProducts(): SeedProduct[] {
+  const text = readFileSync(join(CATALOGUE_DIR, "products.json"), "utf8");
+  return z.array(seedProductSchema).parse(JSON.parse(text));
+}
+
+const centsOrNull = (amount: number | null | undefined): number | null =>
+  amount == null ? null : toCents(amount);
+
+/** The rows of the catalogue, in the order of the file. */
+export function seedRows(seeds: readonly SeedProduct[]): ProductRow[] {
+  return seeds.map((seed, displayOrder) => {
+    const slug = slugOf(seed.productname);
+    return {
+      productname: seed.productname,
+      slug,
+      imageUrl: `/images/${pictureName(pictureFile(slug))}`,
+      priceCents: toCents(seed.price),
+      discountCents: centsOrNull(seed.discountPrice),
+      description: seed.description,
+      stock: seed.stock,
+      mainCategories: seed.mainCategories,
+      subcategories: seed.subcategories,
+      plans: offeredPlans(seed.plans),
+      monthlyCents: centsOrNull(seed.planPrices.Monthly),
+      oneYearCents: centsOrNull(seed.planPrices["1 year"]),
+      threeYearCents: centsOrNull(seed.planPrices["3 year"]),
+      displayOrder,
+    };
+  });
+}
+
+/** Fills an empty catalogue, and leaves one that has products alone. Gives the number of products it added. */
+export async function seedCatalogue(databaseUrl: string): Promise<number> {
+  const sql = connect(databaseUrl);
+  try {
+    return await drizzle(sql).transaction(async (db) => {
+      if ((await db.$count(products)) > 0) return 0;
+      const rows = seedRows(readSeedProducts());
+      await db.insert(products).values(rows);
+      return rows.length;
+    });
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,79 @@
+import { ABOUT_SELLER } from "#domain/about-seller.ts";
+import { COMPANY } from "#domain/company.ts";
+import { readDrawnBrand } from "./catalogue/cards-drawn-for.ts";
+import { catalogueFindings } from "./deploy/catalogue-findings.ts";
+import { secretNamesAtCloudflare } from "./deploy/cloudflare-secrets.ts";
+import { aboutFindings, cardFindings, companyFindings } from "./deploy/company-findings.ts";
+import { configFindings } from "./deploy/config-findings.ts";
+import { readDeployedConfig } from "./deploy/deployed-config.ts";
+import type { EnvironmentName } from "./deploy/environments.ts";
+import type { Finding } from "./deploy/findings.ts";
+import { checkInvoiceTax } from "./deploy/invoice-tax.ts";
+import { hyperdriveAtCloudflare, queryCacheFindings } from "./deploy/query-cache-findings.ts";
+import { checkSecrets } from "./deploy/secret-findings.ts";
+import { readSecretValues } from "./deploy/secret-values.ts";
+import type { Environment } from "./cli/environment.ts";
+
+export type ConfigCheck = {
+  readonly findings: readonly Finding[];
+  /** What could not be looked at, and is no fault by itself. */
+  readonly notes: readonly string[];
+};
+
+/** What the shop says of its seller; a preview may say it of nobody. */
+const sellerFindings = (): Finding[] => [
+  ...companyFindings(COMPANY),
+  ...aboutFindings(ABOUT_SELLER),
+  ...cardFindings(COMPANY, readDrawnBrand()),
+];
+
+/** Looks at everything that an environment needs to be deployed. Without `askCloudflare` and `askStripe` nothing leaves this machine. */
+export async function checkConfig(
+  environment: EnvironmentName,
+  env: Environment,
+  {
+    askCloudflare,
+    askStripe = askCloudflare,
+  }: { readonly askCloudflare: boolean; readonly askStripe?: boolean },
+): Promise<ConfigCheck> {
+  const secretValues = readSecretValues(environment, env);
+  const atCloudflare = askCloudflare ? await secretNamesAtCloudflare(environment) : null;
+  const secrets = checkSecrets(environment, secretValues, atCloudflare);
+  const config = readDeployedConfig(environment);
+  const hyperdrive = askCloudflare ? await hyperdriveAtCloudflare(environment, config) : null;
+  const queryCache = queryCacheFindings(config, hyperdrive);
+  // A key that is missing or another mode's is named already, and nobody is asked with it.
+  const isKeyAtFault = secrets.findings.some(({ fault }) => fault.startsWith("STRIPE_SECRET_KEY "));
+  const invoiceTax =
+    askStripe && !isKeyAtFault
+      ? await checkInvoiceTax(environment, config, secretValues)
+      : { findings: [], notes: ["Stripe was not asked for the invoice's tax rate and tax ID."] };
+  return {
+    findings: [
+      ...configFindings(environment, config),
+      ...queryCache.findings,
+      ...secrets.findings,
+      ...invoiceTax.findings,
+      ...(environment === "production" ? sellerFindings() : []),
+      ...(await catalogueFindings(environment, secretValues)),
+    ],
+    notes: [...secrets.notes, ...queryCache.notes, ...invoiceTax.notes],
+  };
+}
+
+/** The check as a person reads it. */
+export function describeCheck(environment: EnvironmentName, { findings, notes }: ConfigCheck): string {
+  const lines = findings.map(({ fault, where }) => `  - ${fault}\n    Set it in: ${where}`);
+  const verdict =
+    findings.length === 0
+      ? `The settings of ${environment} are complete.`
+      : `${environment} can not be deployed yet, ${findings.length} settings are missing or wrong:`;
+  return [verdict, ...lines, ...notes.map((note) => `Note: ${note}`)].join("\n");
+}
+
+/** `npm run check-config`: asks Cloudflare and Stripe, too. */
+export async function printCheck(environment: EnvironmentName): Promise<void> {
+  const check = await checkConfig(environment, process.env, { askCloudflare: true });
+  console.log(describeCheck(environment, check));
+  process.exitCode = check.findings.length === 0 ? 0 : 1;
+}

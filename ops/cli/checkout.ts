@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { StartError } from "./start-error.ts";
+
+/** The checkout: every path of a command starts here, whatever folder it is called from. */
+export const CHECKOUT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");
+
+const OWNER_ONLY = 0o600;
+
+/** Throws the error of a file operation again, in a sentence where the file is another user's. */
+export function rethrowReadably(error: unknown, path: string): never {
+  if (error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM")) {
+    throw new StartError(`${path} belongs to another user: start the shop as that user, or remove it.`);
+  }
+  throw error;
+}
+
+/** Writes a file that only its owner reads, so that a reader finds the old text or the new one, never half of it. */
+export function writeWhole(path: string, text: string): void {
+  const draft = `${path}.${process.pid}.draft`;
+  try {
+    writeFileSync(draft, text, { mode: OWNER_ONLY });
+    renameSync(draft, path);
+  } catch (error) {
+    rethrowReadably(error, path);
+  }
+}
+
+/** The text of a file, or undefined when there is none. */
+export function readIfThere(path: string): string | undefined {
+  try {
+    return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+  } catch (error) {
+    return rethrowReadably(error, path);
+  }
+}

@@ -1,0 +1,97 @@
+import { parseArgs } from "node:util";
+import { UsageError } from "./usage-error.ts";
+
+type Option = {
+  readonly type: "boolean" | "string";
+  /** One letter, for `-t`. */
+  readonly short?: string;
+  /** May be given several times. */
+  readonly multiple?: boolean;
+  readonly default?: string;
+  /** What stands for the value in the help: `<folder>`. */
+  readonly value?: string;
+  readonly about: string;
+};
+type OptionTable = Readonly<Record<string, Option>>;
+
+type Values<Options extends OptionTable> = ReturnType<typeof parseArgs<{ options: Options }>>["values"];
+
+type Definition<Options extends OptionTable> = {
+  /** What a person types: `npm run deploy`. */
+  readonly name: string;
+  /** What it does, in whole sentences. */
+  readonly about: string;
+  readonly options: Options;
+  /** What it takes beside the options. Without it every argument is refused. */
+  readonly arguments?: { readonly usage: string; readonly about: string };
+  /** The environment variables it reads, and what each is to it. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Written out as one would type it. */
+  readonly example: string;
+  run(values: Values<Options>, args: readonly string[]): Promise<void>;
+};
+
+/** What `ops/cli/run.mjs` runs. */
+export type Command = { run(args: readonly string[]): Promise<void> };
+
+const HELP = { type: "boolean", about: "print this and do nothing" } as const satisfies Option;
+
+/**
+ * Makes a command out of its description: `--help` prints it, and an option that there is not, or one without its value,
+ * is a UsageError before anything has begun.
+ */
+export function defineCommand<const Options extends OptionTable>(definition: Definition<Options>): Command {
+  return {
+    async run(args) {
+      if (args.includes("--help")) return console.log(helpOf(definition));
+      const { values, positionals } = parse(definition, args);
+      await definition.run(values, positionals);
+    },
+  };
+}
+
+function parse<Options extends OptionTable>(
+  { name, options, arguments: taken }: Definition<Options>,
+  args: readonly string[],
+): { readonly values: Values<Options>; readonly positionals: readonly string[] } {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: taken !== undefined });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // The first of Node's sentences; the others are about its own API.
+    const [fault = ""] = error.message.split(/\.\s/);
+    throw new UsageError(`${fault}: \`${name} -- --help\` lists the options.`, { cause: error });
+  }
+}
+
+function helpOf({
+  name,
+  about,
+  options,
+  arguments: taken,
+  settings,
+  example,
+}: Definition<OptionTable>): string {
+  const args = taken === undefined ? [] : [[taken.usage, taken.about] as const];
+  return [
+    [name, "--", "[options]", ...args.map(([usage]) => usage)].join(" "),
+    about,
+    section("Arguments", args),
+    section("Options", Object.entries({ ...options, help: HELP }).map(optionRow)),
+    section("Settings (environment variables)", Object.entries(settings)),
+    `Example:\n  ${example}`,
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function optionRow([name, { short, value, about, default: preset }]: readonly [string, Option]) {
+  const shown = `${short === undefined ? "" : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`;
+  return [shown, preset === undefined ? about : `${about}; ${preset} unless given`] as const;
+}
+
+function section(title: string, rows: readonly (readonly [name: string, about: string])[]): string {
+  if (rows.length === 0) return "";
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  return `${title}:\n${rows.map(([name, about]) => `  ${name.padEnd(width)}${about}`).join("\n")}`;
+}

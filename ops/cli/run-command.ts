@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { CHECKOUT } from "./checkout.ts";
+import { StartError } from "./start-error.ts";
+
+/**
+ * Runs a command of a folder's commands.ts in a process of its own, and fails with what it said. Some parts are large in
+ * memory and needed once: their process gives it back.
+ */
+export function runCommand(
+  folder: "dev" | "ops",
+  name: string,
+  args: readonly string[],
+  extraEnv: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(CHECKOUT, "ops", "cli", "run.mjs"), folder, name, ...args], {
+      cwd: CHECKOUT,
+      env: { ...process.env, ...extraEnv },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      if (code === 0) resolve();
+      else
+        reject(new StartError(output.trim() || `The command ${name} ended (${signal ?? `code ${code}`}).`));
+    });
+  });
+}

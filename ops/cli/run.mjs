@@ -1,0 +1,33 @@
+// Runs a command of a folder's commands.ts: `node ops/cli/run.mjs dev start`. Plain JavaScript, so that an old Node can
+// read it and say in one sentence what is missing.
+import { existsSync } from "node:fs";
+
+const OLDEST_NODE = [22, 18];
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+const [folder, name, ...args] = process.argv.slice(2);
+
+function refuse(sentence, exitCode = 1) {
+  console.error(sentence);
+  process.exit(exitCode);
+}
+
+if (!existsSync(new URL("../../node_modules/wrangler", import.meta.url))) {
+  refuse("The packages are not installed: run `npm ci` first.");
+}
+if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+  refuse(
+    `This is Node ${process.versions.node}, and the shop runs on the Node that \`npm ci\` installs: start it with \`npm run ${process.env.npm_lifecycle_event ?? name}\`, after \`npm ci\` with Node 20.19 or newer.`,
+  );
+}
+// wrangler's parts ask and tell other machines things that the shop does without. `.env` says so to plain `wrangler`.
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+process.env.WRANGLER_SEND_METRICS = "false";
+try {
+  const { COMMANDS } = await import(new URL(`../../${folder}/commands.ts`, import.meta.url).href);
+  await COMMANDS[name].run(args);
+} catch (error) {
+  // A sentence for a person needs no stack; anything else is a fault of ours and keeps it.
+  const kind = error instanceof Error ? error.name : "";
+  if (kind === "UsageError") refuse(error.message, 2);
+  refuse(["SettingsError", "StartError"].includes(kind) ? error.message : error);
+}

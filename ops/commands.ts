@@ -1,0 +1,115 @@
+import { type Command, defineCommand } from "./cli/command.ts";
+import { ENVIRONMENTS, requireEnvironment } from "./deploy/environments.ts";
+
+const ENVIRONMENT_OPTION = {
+  type: "string",
+  value: "<environment>",
+  about: `the part of wrangler.toml: ${ENVIRONMENTS.join(" or ")}`,
+} as const;
+const DEPLOY_SETTINGS = {
+  ".secrets.<environment>": "a file with the values below; without it they are environment variables",
+  "STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, TOKEN_SECRET":
+    "the Worker's secrets, unless Cloudflare has them",
+  DATABASE_URL: "the environment's database; required",
+  "CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID": "for wrangler instead of its login",
+};
+const CHOSEN_DATABASE = {
+  DATABASE_URL: "the database; without it, that of the shop which runs from this checkout",
+};
+
+/** The commands of this folder. What each does is loaded once it is run: its help costs nothing. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  build: defineCommand({
+    name: "npm run build",
+    about: "Builds the site into dist/, whether or not it holds a build of the same sources.",
+    options: {},
+    settings: {},
+    example: "npm run build",
+    run: async () => (await import("./build.ts")).build(),
+  }),
+  "vite-build": defineCommand({
+    name: "node ops/cli/run.mjs ops vite-build",
+    about: "The part of the build that runs in a process of its own.",
+    options: {},
+    arguments: { usage: "<folder>", about: "the folder to build into" },
+    settings: { CLOUDFLARE_ENV: "the part of wrangler.toml that the build is for" },
+    example: "node ops/cli/run.mjs ops vite-build dist",
+    run: async (_values, [folder]) => (await import("./build/vite-build.ts")).viteBuild(folder),
+  }),
+  migrate: defineCommand({
+    name: "npm run migrate",
+    about: "Brings a database to the newest schema. Running it again changes nothing.",
+    options: {},
+    settings: { DATABASE_URL: "the database; required" },
+    example: "DATABASE_URL=postgres://… npm run migrate",
+    run: async () => (await import("./migrate.ts")).migrateChosen(process.env),
+  }),
+  seed: defineCommand({
+    name: "npm run seed",
+    about: `Puts the example catalogue into an empty database and its pictures into local R2; with --env, into the bucket of a
+deployed environment. Running it again adds only what is missing.`,
+    options: { env: ENVIRONMENT_OPTION },
+    settings: {
+      DATABASE_URL: "the database; with --env, .secrets.<environment> may name it",
+      "CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID":
+        "with --env: whose bucket it is, and who may write to it",
+    },
+    example: "npm run seed -- --env preview",
+    run: async ({ env }) => {
+      const environment = env === undefined ? undefined : requireEnvironment("npm run seed", env);
+      await (await import("./seed.ts")).seed(environment);
+    },
+  }),
+  "create-admin": defineCommand({
+    name: "npm run create-admin",
+    about: `Makes an administrator, or makes one of an account that exists (D19). It asks for the name and the password: on the
+command line others could read them.`,
+    options: {},
+    settings: CHOSEN_DATABASE,
+    example: "DATABASE_URL=postgres://… npm run create-admin",
+    run: async () => (await import("./create-admin.ts")).createAdminInTerminal(),
+  }),
+  "personal-data": defineCommand({
+    name: "npm run personal-data",
+    about: `Hands over what the shop holds about a person as JSON, or asks and then erases it, but for what the law asks the shop
+to keep (docs/runbook.md).`,
+    options: {},
+    arguments: {
+      usage: "export|erase <email or username> [file]",
+      about: "the file is for export; without one it is printed",
+    },
+    settings: CHOSEN_DATABASE,
+    example: "npm run personal-data -- export ada@example.com ada.json",
+    run: async (_values, args) => (await import("./personal-data.ts")).personalData(args),
+  }),
+  "check-config": defineCommand({
+    name: "npm run check-config",
+    about: `Names everything that an environment still needs before it can be deployed, each with the place to set it. Changes
+nothing, and never prints a secret.`,
+    options: { env: ENVIRONMENT_OPTION },
+    settings: DEPLOY_SETTINGS,
+    example: "npm run check-config -- --env production",
+    run: async ({ env }) => {
+      const environment = requireEnvironment("npm run check-config", env);
+      await (await import("./check-config.ts")).printCheck(environment);
+    },
+  }),
+  deploy: defineCommand({
+    name: "npm run deploy",
+    about: `Deploys to an environment: settings, types and lint, build, what Stripe's invoices need, migrations, upload. The first
+step that fails ends it.`,
+    options: {
+      env: ENVIRONMENT_OPTION,
+      "dry-run": {
+        type: "boolean",
+        about: "list the settings, build, let wrangler check the upload, and change nothing anywhere",
+      },
+    },
+    settings: DEPLOY_SETTINGS,
+    example: "npm run deploy -- --env production --dry-run",
+    run: async ({ env, "dry-run": dryRun = false }) => {
+      const environment = requireEnvironment("npm run deploy", env);
+      await (await import("./deploy.ts")).deploy(environment, dryRun);
+    },
+  }),
+};

@@ -1,0 +1,71 @@
+import { PassThrough } from "node:stream";
+import postgres from "postgres";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { verify } from "@node-rs/argon2";
+import { createAdmin } from "./create-admin.ts";
+import { openPrompt } from "./cli/prompt.ts";
+
+/** The browser tests' database: the Worker's tests empty theirs. */
+const { databaseUrl: url } = z
+  .object({ databaseUrl: z.string() })
+  .parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
+const sql = postgres(url, { max: 1, onnotice: () => undefined });
+const NAME = "Create-Admin-Test";
+const PASSWORD = "Compass#42";
+
+beforeEach(async () => {
+  await sql`delete from users where lower(username) = lower(${NAME})`;
+});
+afterAll(() => sql.end());
+
+/** Runs the command with these lines typed in; answers what it said and what stood on the screen. */
+async function typing(...lines: string[]): Promise<{ said: string; screen: string }> {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const prompt = openPrompt({ input, output, isTTY: false });
+  input.end(lines.map((line) => `${line}\n`).join(""));
+  try {
+    const said = await createAdmin(url, prompt).catch((error: Error) => error.message);
+    return { said, screen: String(output.read() ?? "") };
+  } finally {
+    prompt.close();
+  }
+}
+
+const account = async () => (await sql`select * from users where username = ${NAME}`)[0];
+
+it("makes an administrator, and the password never shows", async () => {
+  const { said, screen } = await typing(NAME, PASSWORD, PASSWORD);
+  expect(said).toBe(`${NAME} is an administrator now.`);
+  expect(screen).not.toContain(PASSWORD);
+  const made = await account();
+  expect(made?.["roles"]).toEqual([2001, 5150]);
+  expect(await verify(String(made?.["password_hash"]), PASSWORD)).toBe(true);
+});
+
+it("promotes an account that exists, whose password stays", async () => {
+  await sql`insert into users (username, password_hash) values (${NAME}, 'kept')`;
+  expect((await typing(NAME.toLowerCase(), "y")).said).toMatch(
+    /is an administrator now, with the password as it was/,
+  );
+  expect(await account()).toMatchObject({ roles: [2001, 5150], password_hash: "kept" });
+});
+
+it.each([
+  ["another answer than yes", [NAME, "no"], "Nothing was changed."],
+  ["no answer", [NAME], "Nothing was changed: the questions were not answered."],
+])("leaves an account alone after %s", async (_name, lines, said) => {
+  await sql`insert into users (username, password_hash) values (${NAME}, 'kept')`;
+  expect((await typing(...lines)).said).toBe(said);
+  expect(await account()).toMatchObject({ roles: [2001] });
+});
+
+it.each([
+  ["a name that is none", ["1abc"], /^4 to 24 characters/],
+  ["a weak password", [NAME, "weak"], /^8 to 24 characters/],
+  ["two different passwords", [NAME, PASSWORD, "Compass#43"], /^Must match the first/],
+])("refuses %s and makes nothing", async (_name, lines, said) => {
+  expect((await typing(...lines)).said).toMatch(said);
+  expect(await account()).toBeUndefined();
+});

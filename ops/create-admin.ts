@@ -1,0 +1,43 @@
+import { CONFIRM_TEXT, isPassword, isUsername, PASSWORD_TEXT, USERNAME_TEXT } from "#domain/account.ts";
+import { accountExists, promote, putAdmin } from "./admin-account.ts";
+import { chosenDatabaseUrl } from "./database/database-url.ts";
+import { requireReachable } from "./database/connection.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { openPrompt, type Prompt } from "./cli/prompt.ts";
+import { StartError } from "./cli/start-error.ts";
+
+async function askPassword(prompt: Prompt): Promise<string> {
+  const password = await prompt.askHidden("Password: ");
+  if (!isPassword(password)) throw new StartError(PASSWORD_TEXT);
+  if ((await prompt.askHidden("Password again: ")) !== password) throw new StartError(CONFIRM_TEXT);
+  return password;
+}
+
+/** Asks what it needs and makes an administrator, or makes one of an account that exists. Answers what it did. */
+export async function createAdmin(url: string, prompt: Prompt): Promise<string> {
+  const username = await prompt.ask("Username: ");
+  if (!isUsername(username)) throw new StartError(USERNAME_TEXT);
+  if (!(await accountExists(url, username))) {
+    await putAdmin(url, username, await askPassword(prompt));
+    return `${username} is an administrator now.`;
+  }
+  const answer = await prompt.ask(
+    `${username} has an account. Make it an administrator? Its password stays. [y/N] `,
+  );
+  if (!/^y(es)?$/i.test(answer.trim())) return "Nothing was changed.";
+  await promote(url, username);
+  return `${username} is an administrator now, with the password as it was.`;
+}
+
+/** `npm run create-admin` (D19). */
+export async function createAdminInTerminal(): Promise<void> {
+  const url = chosenDatabaseUrl(process.env);
+  await requireReachable(url);
+  await migrateDatabase(url);
+  const prompt = openPrompt({ input: process.stdin, output: process.stdout, isTTY: process.stdin.isTTY });
+  try {
+    console.log(await createAdmin(url, prompt));
+  } finally {
+    prompt.close();
+  }
+}

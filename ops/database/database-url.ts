@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { SettingsError, settingsSchema } from "#worker/platform/env.ts";
+import { type Environment, parseSettings } from "../cli/environment.ts";
+import { DEFAULT_DATA_DIR, readRunning } from "../running-shop.ts";
+
+const databaseSchema = settingsSchema.pick({ DATABASE_URL: true });
+const runningSchema = z.object({ databaseUrl: z.string() });
+
+/** The database of a command that never makes one of its own. */
+export function requireDatabaseUrl(env: Environment): string {
+  if (env["DATABASE_URL"] === undefined) throw new SettingsError("DATABASE_URL is missing.");
+  return parseSettings(databaseSchema, env).DATABASE_URL;
+}
+
+/** The database that a command works on: what DATABASE_URL names; without one, that of the shop which runs from this checkout. */
+export function chosenDatabaseUrl(env: Environment): string {
+  const running = env["DATABASE_URL"] === undefined ? readRunning(DEFAULT_DATA_DIR) : undefined;
+  if (running !== undefined) return runningSchema.parse(JSON.parse(running)).databaseUrl;
+  return requireDatabaseUrl(env);
+}

@@ -1,0 +1,101 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildSite } from "./build.ts";
+import { checkConfig, describeCheck } from "./check-config.ts";
+import { CHECKOUT, readIfThere } from "./cli/checkout.ts";
+import { readDeployedConfig } from "./deploy/deployed-config.ts";
+import type { EnvironmentName } from "./deploy/environments.ts";
+import { invoiceTaxArgs } from "./deploy/invoice-tax.ts";
+import { readSecretValues, WORKER_SECRETS } from "./deploy/secret-values.ts";
+import { WRANGLER } from "./deploy/wrangler.ts";
+import { requireDeployed } from "./deploy/wrangler-report.ts";
+import { requireReachable } from "./database/connection.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { runProgram } from "./cli/run-program.ts";
+import { requireDatabaseUrl } from "./database/database-url.ts";
+import { staticChecks } from "./cli/static-checks.ts";
+import { StartError } from "./cli/start-error.ts";
+
+const ONLY_ME = 0o600;
+const NOT_DEPLOYED =
+  "wrangler did not finish. Where it says 'Uploaded' above, the new version serves and only its addresses or crons are missing: deploy again. Otherwise the version before serves on.";
+
+async function requireSettings(environment: EnvironmentName, dryRun: boolean): Promise<void> {
+  const check = await checkConfig(environment, process.env, { askCloudflare: !dryRun });
+  console.log(describeCheck(environment, check));
+  if (check.findings.length === 0) return;
+  if (dryRun) console.log("A dry run goes on all the same.");
+  else throw new StartError("Nothing was deployed: the settings above come first.");
+}
+
+async function requireCleanCode(): Promise<void> {
+  const { failed } = await staticChecks(runProgram);
+  if (failed > 0) throw new StartError("Nothing was deployed: the code has the faults above.");
+}
+
+async function migrate(environment: EnvironmentName): Promise<void> {
+  const url = requireDatabaseUrl(readSecretValues(environment, process.env).values);
+  await requireReachable(url);
+  await migrateDatabase(url);
+  console.log("The database has the newest schema.");
+}
+
+/** The secrets at hand go with the version that needs them; those that are not stay at Cloudflare as they are. */
+function writeSecrets(environment: EnvironmentName, path: string): void {
+  const { values } = readSecretValues(environment, process.env);
+  const given = WORKER_SECRETS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
+  writeFileSync(path, JSON.stringify(Object.fromEntries(given)), { mode: ONLY_ME });
+}
+
+type Upload = { readonly folder: string; readonly dryRun: boolean; readonly taxArgs: readonly string[] };
+
+async function upload(environment: EnvironmentName, { folder, dryRun, taxArgs }: Upload): Promise<void> {
+  const config = join(folder, "dist", "shop", "wrangler.json");
+  const secrets = join(folder, "secrets.json");
+  const report = join(folder, "wrangler-report.ndjson");
+  // The build's configuration is that of one environment: named again, wrangler would append it to the Worker's name.
+  const args = [
+    WRANGLER,
+    "deploy",
+    "--config",
+    config,
+    "--env=",
+    ...taxArgs,
+    ...(dryRun ? ["--dry-run"] : ["--strict"]),
+  ];
+  rmSync(secrets, { force: true });
+  rmSync(report, { force: true });
+  try {
+    if (!dryRun) {
+      writeSecrets(environment, secrets);
+      args.push("--secrets-file", secrets);
+    }
+    const env = { ...process.env, WRANGLER_OUTPUT_FILE_PATH: report };
+    const code = await runProgram(process.execPath, args, { env });
+    if (code !== 0) throw new StartError(dryRun ? "wrangler refuses the build." : NOT_DEPLOYED);
+    if (!dryRun) requireDeployed(readIfThere(report) ?? "", readDeployedConfig(environment).name);
+  } finally {
+    rmSync(secrets, { force: true });
+  }
+}
+
+/**
+ * `npm run deploy`. The migrations come before the upload, so the version that still serves must live with them
+ * (docs/deploy.md). The first step that fails ends it with a sentence; a dry run changes nothing anywhere.
+ */
+export async function deploy(environment: EnvironmentName, dryRun: boolean): Promise<void> {
+  const folder = join(CHECKOUT, ".data", "deploy", environment);
+  mkdirSync(folder, { recursive: true });
+  await requireSettings(environment, dryRun);
+  if (!dryRun) await requireCleanCode();
+  const built = await buildSite(join(folder, "dist"), { environment });
+  console.log(
+    built ? `Built for ${environment}.` : `Built for ${environment} before, out of the same sources.`,
+  );
+  const taxArgs = dryRun
+    ? []
+    : await invoiceTaxArgs(readDeployedConfig(environment), readSecretValues(environment, process.env));
+  if (!dryRun) await migrate(environment);
+  await upload(environment, { folder, dryRun, taxArgs });
+  console.log(dryRun ? `${environment} was not touched: this was a dry run.` : `${environment} is deployed.`);
+}

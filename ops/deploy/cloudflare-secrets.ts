@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { EnvironmentName } from "./environments.ts";
+import { askWrangler } from "./wrangler.ts";
+
+const listSchema = z.array(z.object({ name: z.string() }));
+
+/**
+ * The names of the secrets that an environment has at Cloudflare, which never gives their values back; null when it
+ * can not be asked: nobody is logged in, or the Worker was never deployed.
+ */
+export async function secretNamesAtCloudflare(
+  environment: EnvironmentName,
+): Promise<ReadonlySet<string> | null> {
+  const printed = await askWrangler(environment, ["secret", "list"]);
+  if (printed === null) return null;
+  try {
+    return new Set(listSchema.parse(JSON.parse(printed)).map(({ name }) => name));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { type Brand, DRAW_CARDS_COMMAND } from "#ops/catalogue/cards-drawn-for.ts";
+import type { AboutSeller } from "#domain/about-seller.ts";
+import type { Finding } from "./findings.ts";
+
+const KVK_NUMBER = /^\d{8}$/;
+const VAT_NUMBER = /^NL\d{9}B\d{2}$/;
+/** What the samples in the repository look like. */
+const SAMPLE = /0{6,}|0 000|\.example$|voorbeeld/i;
+
+type Company = Readonly<Record<"email" | "phone" | "kvkNumber" | "vatNumber", string>> & {
+  readonly address: Readonly<Record<"street" | "postalCode" | "town", string>>;
+};
+
+/** Facts of the seller that are still the repository's samples, or no such number at all (D35). */
+export function companyFindings(company: Company): Finding[] {
+  const facts: [string, string, RegExp?][] = [
+    ["street", company.address.street],
+    ["town", company.address.town],
+    ["email", company.email],
+    ["phone", company.phone],
+    ["kvkNumber", company.kvkNumber, KVK_NUMBER],
+    ["vatNumber", company.vatNumber, VAT_NUMBER],
+  ];
+  return facts.flatMap(([name, value, form]) => {
+    const where = "domain/company.ts";
+    if (SAMPLE.test(value)) return [{ fault: `The seller's ${name} is still the sample '${value}'.`, where }];
+    if (form?.test(value) === false) return [{ fault: `The seller's ${name} can not be '${value}'.`, where }];
+    return [];
+  });
+}
+
+/** Sentences of the about page that nobody has confirmed yet (D35). */
+export function aboutFindings(sentences: readonly AboutSeller[]): Finding[] {
+  return sentences
+    .filter(({ invented }) => invented)
+    .map(({ title, text }) => ({
+      fault: `The about page's '${title}' is still invented: '${text}'`,
+      where: "domain/about-seller.ts: write what is true, and invented: false",
+    }));
+}
+
+/** Whether the committed pictures for social sites call the shop by another name. */
+export function cardFindings(company: Brand, drawn: Brand): Finding[] {
+  if (company.tradeName === drawn.tradeName && company.brandSubscript === drawn.brandSubscript) return [];
+  return [
+    {
+      fault: `The social cards were drawn for '${drawn.tradeName} ${drawn.brandSubscript}'.`,
+      where: `public/cards, by \`${DRAW_CARDS_COMMAND}\``,
+    },
+  ];
+}

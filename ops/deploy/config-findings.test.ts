@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { COMPANY } from "#domain/company.ts";
+import { aboutFindings, cardFindings, companyFindings } from "./company-findings.ts";
+import { configFindings } from "./config-findings.ts";
+import { type DeployedConfig, readDeployedConfig } from "./deployed-config.ts";
+import { ENVIRONMENTS, requireEnvironment } from "./environments.ts";
+
+const committed = readDeployedConfig("production");
+const complete: DeployedConfig = {
+  ...committed,
+  routes: [{ pattern: "shop.seller.nl", custom_domain: true }],
+  vars: { SITE_URL: "https://shop.seller.nl", STRIPE_PUBLISHABLE_KEY: "pk_live_1" },
+  hyperdrive: [{ binding: "HYPERDRIVE", id: "0123456789abcdef0123456789abcdef" }],
+  r2_buckets: [{ binding: "IMAGES", bucket_name: "shop-images" }],
+};
+const faults = (change: Partial<DeployedConfig>, environment: "production" | "preview" = "production") =>
+  configFindings(environment, { ...complete, ...change }).map(({ fault }) => fault);
+
+describe("wrangler.toml's part of an environment", () => {
+  it("passes when everything is there", () => {
+    expect(faults({})).toEqual([]);
+  });
+
+  it.each(ENVIRONMENTS)(
+    "names the placeholders that %s is committed with, and nothing else",
+    (environment) => {
+      const findings = configFindings(environment, readDeployedConfig(environment));
+      expect(findings.map(({ fault }) => fault.split(" ")[0])).toEqual([
+        "SITE_URL",
+        "STRIPE_PUBLISHABLE_KEY",
+        "HYPERDRIVE",
+        "IMAGES",
+      ]);
+      for (const { where } of findings) expect(where).toContain(`env.${environment}`);
+    },
+  );
+
+  it.each(ENVIRONMENTS)("gives %s none of the values of a developer's machine", (environment) => {
+    const { vars, hyperdrive, r2_buckets: buckets, name } = readDeployedConfig(environment);
+    expect(Object.keys(vars).toSorted()).toEqual(["SITE_URL", "STRIPE_PUBLISHABLE_KEY"]);
+    expect(JSON.stringify({ vars, hyperdrive, buckets })).not.toMatch(
+      /sandbox|127\.0\.0\.1|localhost|local-/,
+    );
+    expect(name).toBe(`shop-${environment}`);
+  });
+
+  it.each([
+    ["http://shop.seller.nl", /https/],
+    ["https://shop.seller.nl/shop", /without a path/],
+    ["https://localhost", /no address of a shop/],
+    ["https://shop.example", /no address of a shop/],
+    ["https://other.seller.nl", /no route leads/],
+    ["shop.seller.nl", /https/],
+  ])("refuses the SITE_URL %s", (url, sentence) => {
+    const [fault, ...others] = faults({ vars: { ...complete.vars, SITE_URL: url } });
+    expect(fault).toMatch(sentence);
+    expect(others).toEqual([]);
+  });
+
+  it("takes a workers.dev address only where the Worker has one", () => {
+    const vars = { ...complete.vars, SITE_URL: "https://shop-preview.seller.workers.dev" };
+    expect(faults({ vars, workers_dev: true })).toEqual([]);
+    expect(faults({ vars, workers_dev: false })).toEqual([expect.stringContaining("no route leads")]);
+  });
+
+  it.each([
+    [{ STRIPE_PUBLISHABLE_KEY: "pk_test_1" }, "production"],
+    [{ STRIPE_PUBLISHABLE_KEY: "pk_live_1" }, "preview"],
+    [{ STRIPE_API_URL: "http://127.0.0.1:8790" }, "production"],
+    [{ STRIPE_JS_URL: "https://elsewhere.nl/stripe.js" }, "production"],
+    [{ CATALOGUE_CACHE_SECONDS: "often" }, "production"],
+    [{ TOKEN_SECRET: "x".repeat(40) }, "production"],
+    [{ DATABASE_URL: "postgres://me:secret@db.example/shop" }, "production"],
+  ] as const)("refuses %o in %s", (change, environment) => {
+    const own = environment === "preview" ? "pk_test_1" : "pk_live_1";
+    const vars = { ...complete.vars, STRIPE_PUBLISHABLE_KEY: own, ...change };
+    const found = faults({ vars }, environment);
+    expect(found).toEqual([expect.stringMatching(new RegExp(`^${Object.keys(change)[0]} `))]);
+    expect(found.join()).not.toContain("secret@");
+  });
+
+  it("misses crons, rate limits and logs", () => {
+    expect(faults({ triggers: { crons: ["*/5 * * * *"] } })).toEqual(["Cron '17 3 * * *' is missing."]);
+    expect(faults({ ratelimits: complete.ratelimits.slice(1) })).toEqual(["LIMIT_CHECKOUT is missing."]);
+    expect(faults({ observability: { enabled: false } })).toEqual(["Observability is off."]);
+  });
+});
+
+describe("the seller's facts", () => {
+  it("are still samples, each named", () => {
+    const named = companyFindings(COMPANY).map(({ fault }) => fault.split(" ")[2]);
+    expect(named).toEqual(["street", "town", "email", "phone", "kvkNumber", "vatNumber"]);
+  });
+
+  it("pass when they are a seller's own, and must have the form of such numbers", () => {
+    const own = {
+      address: { street: "Keizersgracht 1", postalCode: "1015 CN", town: "Amsterdam" },
+      email: "hello@seller.nl",
+      phone: "+31 20 123 4567",
+      kvkNumber: "12345678",
+      vatNumber: "NL123456789B01",
+    };
+    expect(companyFindings(own)).toEqual([]);
+    expect(companyFindings({ ...own, vatNumber: "123" })).toHaveLength(1);
+  });
+
+  it("name each sentence of the about page that is still invented, and none that the seller stands by", () => {
+    const sentence = { about: "design", title: "Software Design", text: "We draw.", invented: true } as const;
+    const [finding, ...others] = aboutFindings([{ ...sentence, invented: false }, sentence]);
+    expect(finding?.fault).toBe("The about page's 'Software Design' is still invented: 'We draw.'");
+    expect(finding?.where).toContain("domain/about-seller.ts");
+    expect(others).toEqual([]);
+  });
+
+  it("name the cards that were drawn for another shop, and what draws them anew", () => {
+    const drawn = { tradeName: "Former", brandSubscript: "Supplier" };
+    const [finding] = cardFindings({ tradeName: "Latter", brandSubscript: "Supplier" }, drawn);
+    expect(finding?.fault).toBe("The social cards were drawn for 'Former Supplier'.");
+    expect(finding?.where).toContain("node packages/catalogue-art/social-cards.ts");
+    expect(cardFindings(drawn, drawn)).toEqual([]);
+  });
+});
+
+it.each([undefined, "staging"])("tells which environments there are when it is given %s", (name) => {
+  expect(() => requireEnvironment("npm run deploy", name)).toThrow(
+    "Name the environment: `npm run deploy -- --env production|preview`.",
+  );
+});

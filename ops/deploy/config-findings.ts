@@ -1,0 +1,97 @@
+import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
+import { DEFAULT_STRIPE_API_URL, DEFAULT_STRIPE_JS_URL, settingsSchema } from "#worker/platform/env.ts";
+import { bindingNames, WORKER_BINDINGS } from "./bindings.ts";
+import type { DeployedConfig } from "./deployed-config.ts";
+import type { EnvironmentName } from "./environments.ts";
+import { type Finding, isPlaceholder } from "./findings.ts";
+import { WORKER_SECRETS } from "./secret-values.ts";
+
+const OWN_HOSTS = { STRIPE_API_URL: DEFAULT_STRIPE_API_URL, STRIPE_JS_URL: DEFAULT_STRIPE_JS_URL };
+/** Names that never lead to a shop on the internet. */
+const NOWHERE = /(^|\.)(localhost|example(\.(com|net|org))?|test|invalid|local)$|^[\d.]+$|^\[/;
+
+function siteFault({ vars, routes = [], workers_dev }: DeployedConfig): string | undefined {
+  const text = vars["SITE_URL"];
+  if (typeof text !== "string" || isPlaceholder(text)) return "SITE_URL is still a placeholder.";
+  const url = URL.parse(text);
+  if (url?.protocol !== "https:") return "SITE_URL must be an https address.";
+  if (url.pathname !== "/" || url.search !== "") return "SITE_URL must be an origin, without a path.";
+  if (NOWHERE.test(url.hostname)) return `SITE_URL names ${url.hostname}, which is no address of a shop.`;
+  const patterns = routes.map((route) => (typeof route === "string" ? route : route.pattern));
+  const served = patterns.some((pattern) => pattern.split("/")[0] === url.hostname);
+  const onWorkersDev = workers_dev === true && url.hostname.endsWith(".workers.dev");
+  return served || onWorkersDev ? undefined : `SITE_URL names ${url.hostname}, to which no route leads.`;
+}
+
+function publishableKeyFault(value: unknown, mode: string): string | undefined {
+  if (isPlaceholder(value)) return "STRIPE_PUBLISHABLE_KEY is still a placeholder.";
+  if (String(value).startsWith(`pk_${mode}_`)) return undefined;
+  return `STRIPE_PUBLISHABLE_KEY must be a key of ${mode} mode: pk_${mode}_….`;
+}
+
+/** Values that the Worker itself would refuse, and secrets that anybody could read in the repository. */
+function variableFaults({ vars }: DeployedConfig): string[] {
+  const checked = settingsSchema
+    .omit({
+      DATABASE_URL: true,
+      SITE_URL: true,
+      STRIPE_SECRET_KEY: true,
+      STRIPE_WEBHOOK_SECRET: true,
+      STRIPE_PUBLISHABLE_KEY: true,
+      TOKEN_SECRET: true,
+    })
+    // Deploying finds them at Stripe where they are not given.
+    .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
+  const faults = checked.safeParse(vars).error?.issues.map(({ message }) => message) ?? [];
+  for (const [name, own] of Object.entries(OWN_HOSTS)) {
+    const value = vars[name];
+    if (value === undefined || value === own) continue;
+    faults.push(`${name} leads to another host than Stripe's own: remove it.`);
+  }
+  for (const name of [...WORKER_SECRETS, "DATABASE_URL"]) {
+    if (vars[name] !== undefined)
+      faults.push(`${name} stands in wrangler.toml, where everybody can read it.`);
+  }
+  return faults;
+}
+
+/** Bindings that are missing, or that name nothing yet, each with its section. */
+function bindingFaults(config: DeployedConfig): { fault: string; section: string }[] {
+  const present = new Set(bindingNames(config));
+  const isUnset: Readonly<Record<string, boolean>> = {
+    HYPERDRIVE: isPlaceholder(config.hyperdrive.find(({ binding }) => binding === "HYPERDRIVE")?.id),
+    IMAGES: isPlaceholder(config.r2_buckets.find(({ binding }) => binding === "IMAGES")?.bucket_name),
+  };
+  return Object.entries(WORKER_BINDINGS).flatMap(([name, kind]) => {
+    if (!present.has(`${kind} ${name}`)) return [{ fault: `${name} is missing.`, section: kind }];
+    if (isUnset[name] !== true) return [];
+    const what = kind === "hyperdrive" ? "has no configuration's id" : "names no R2 bucket";
+    return [{ fault: `${name} ${what} yet.`, section: kind }];
+  });
+}
+
+/** How the section of a kind of binding is headed; assets alone are inherited. */
+function sectionOf(environment: EnvironmentName, kind: string): string {
+  if (kind === "assets") return "[assets]";
+  return kind === "version_metadata" ? `[env.${environment}.${kind}]` : `[[env.${environment}.${kind}]]`;
+}
+
+/** What an environment of wrangler.toml lacks, each with the place to set it. */
+export function configFindings(environment: EnvironmentName, config: DeployedConfig): Finding[] {
+  const mode = environment === "production" ? "live" : "test";
+  const place = `[env.${environment}`;
+  const findings: Finding[] = [];
+  const add = (fault: string | undefined, section: string): void => {
+    if (fault !== undefined) findings.push({ fault, where: `wrangler.toml, ${section}` });
+  };
+  add(siteFault(config), `${place}.vars] and [env.${environment}]`);
+  add(publishableKeyFault(config.vars["STRIPE_PUBLISHABLE_KEY"], mode), `${place}.vars]`);
+  for (const fault of variableFaults(config)) add(fault, `${place}.vars]`);
+  for (const { fault, section } of bindingFaults(config)) {
+    add(fault, sectionOf(environment, section));
+  }
+  const missing = [FREQUENT_CRON, DAILY_CRON].filter((cron) => !config.triggers.crons?.includes(cron));
+  for (const cron of missing) add(`Cron '${cron}' is missing.`, `${place}.triggers]`);
+  if (config.observability?.enabled !== true) add("Observability is off.", `${place}.observability]`);
+  return findings;
+}

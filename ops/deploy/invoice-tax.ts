@@ -1,0 +1,84 @@
+import { DEFAULT_STRIPE_API_URL } from "#worker/platform/env.ts";
+import { openStripe } from "#worker/platform/services.ts";
+import { findAccountTaxId, findTaxRate, type KnownTaxIds, requireInvoiceTax } from "../invoice-tax.ts";
+import { StartError } from "../cli/start-error.ts";
+import type { DeployedConfig } from "./deployed-config.ts";
+import type { EnvironmentName } from "./environments.ts";
+import type { Finding } from "./findings.ts";
+import { type SecretValues, secretsFile } from "./secret-values.ts";
+
+const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+/** The ids that an environment of wrangler.toml names itself; it need not. */
+const givenIds = ({ vars }: DeployedConfig): KnownTaxIds => ({
+  taxRateId: text(vars["STRIPE_TAX_RATE_ID"]),
+  accountTaxId: text(vars["STRIPE_ACCOUNT_TAX_ID"]),
+});
+
+const isComplete = ({ taxRateId, accountTaxId }: KnownTaxIds): boolean =>
+  taxRateId !== undefined && accountTaxId !== undefined;
+
+/** Stripe by the key at hand; undefined without one. STRIPE_API_URL leads to another host: a rehearsal's. */
+function stripeOf({ values }: SecretValues) {
+  const stripeSecretKey = values["STRIPE_SECRET_KEY"];
+  if (stripeSecretKey === undefined) return undefined;
+  const stripeApiUrl = new URL(values["STRIPE_API_URL"] ?? DEFAULT_STRIPE_API_URL);
+  return openStripe({ stripeApiUrl, stripeSecretKey });
+}
+
+export type InvoiceTaxCheck = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
+
+/**
+ * Whether the invoice's tax rate and tax id are right, or can be made. Asks Stripe and changes nothing. An id of test mode
+ * with a live key is found here: Stripe knows no such object in the other mode.
+ */
+export async function checkInvoiceTax(
+  environment: EnvironmentName,
+  config: DeployedConfig,
+  secretValues: SecretValues,
+): Promise<InvoiceTaxCheck> {
+  const given = givenIds(config);
+  const stripe = stripeOf(secretValues);
+  if (stripe === undefined) {
+    if (isComplete(given)) return { findings: [], notes: [NOT_LOOKED_UP] };
+    const fault =
+      "STRIPE_SECRET_KEY is not at hand: the invoice's tax rate and tax ID are looked up with it, or made.";
+    return { findings: [{ fault, where: secretsFile(environment) }], notes: [] };
+  }
+  const checks = [
+    { given: given.taxRateId, what: "tax rate", ask: () => findTaxRate(stripe, given.taxRateId) },
+    { given: given.accountTaxId, what: "tax ID", ask: () => findAccountTaxId(stripe, given.accountTaxId) },
+  ];
+  const findings: Finding[] = [];
+  const notes: string[] = [];
+  for (const { given: id, what, ask } of checks) {
+    try {
+      if ((await ask()) === undefined)
+        notes.push(`Stripe has no ${what} for the invoice yet: deploying makes it.`);
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      const where = id === undefined ? secretValues.source : `wrangler.toml, [env.${environment}.vars]`;
+      findings.push({ fault: error.message, where });
+    }
+  }
+  return { findings, notes };
+}
+
+const NOT_LOOKED_UP =
+  "STRIPE_SECRET_KEY is not at hand, so STRIPE_TAX_RATE_ID and STRIPE_ACCOUNT_TAX_ID were not looked up.";
+
+/**
+ * What the version about to be uploaded is told of the invoice's tax, as arguments of `wrangler deploy`: found at Stripe
+ * or made there, unless wrangler.toml names it. The ids so always are of the account and mode of the key that goes with
+ * them. Throws a StartError otherwise.
+ */
+export async function invoiceTaxArgs(config: DeployedConfig, secretValues: SecretValues): Promise<string[]> {
+  const given = givenIds(config);
+  const stripe = stripeOf(secretValues);
+  if (stripe === undefined) {
+    if (isComplete(given)) return [];
+    throw new StartError("Nothing was deployed: STRIPE_SECRET_KEY is not at hand.");
+  }
+  const { taxRateId, accountTaxId } = await requireInvoiceTax(stripe, given);
+  return ["--var", `STRIPE_TAX_RATE_ID:${taxRateId}`, "--var", `STRIPE_ACCOUNT_TAX_ID:${accountTaxId}`];
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { DeployedConfig } from "./deployed-config.ts";
+import type { EnvironmentName } from "./environments.ts";
+import { type Finding, isPlaceholder } from "./findings.ts";
+import { askWrangler } from "./wrangler.ts";
+
+/** Absent is on: that is how Cloudflare makes a configuration. */
+const configurationSchema = z.object({ caching: z.object({ disabled: z.boolean().optional() }).optional() });
+
+export type QueryCacheCheck = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
+
+/** What `wrangler hyperdrive get` prints of the environment's configuration; null when Cloudflare can not be asked. */
+export async function hyperdriveAtCloudflare(
+  environment: EnvironmentName,
+  { hyperdrive }: DeployedConfig,
+): Promise<string | null> {
+  const id = hyperdriveId(hyperdrive);
+  return id === undefined ? null : askWrangler(environment, ["hyperdrive", "get", id]);
+}
+
+/**
+ * Hyperdrive's own query cache must be off: prices and stock at checkout, sessions, roles and an admin's reads go through
+ * it (docs/decisions/0014). `printed` is wrangler's answer, null where Cloudflare was not or could not be asked.
+ */
+export function queryCacheFindings({ hyperdrive }: DeployedConfig, printed: string | null): QueryCacheCheck {
+  const id = hyperdriveId(hyperdrive);
+  // That it is missing is said already.
+  if (id === undefined) return { findings: [], notes: [] };
+  const disabled = isDisabled(printed);
+  if (disabled === true) return { findings: [], notes: [] };
+  if (disabled === null) {
+    const notes = [
+      "Cloudflare was not asked whether HYPERDRIVE's query cache is off: that needs `npx wrangler login`.",
+    ];
+    return { findings: [], notes };
+  }
+  const fault =
+    "HYPERDRIVE answers reads from its query cache, and prices at checkout would be a minute old.";
+  return {
+    findings: [{ fault, where: `npx wrangler hyperdrive update ${id} --caching-disabled=true` }],
+    notes: [],
+  };
+}
+
+function hyperdriveId(bindings: DeployedConfig["hyperdrive"]): string | undefined {
+  const id = bindings.find(({ binding }) => binding === "HYPERDRIVE")?.id;
+  return isPlaceholder(id) ? undefined : id;
+}
+
+/** Wrangler writes its name above the JSON. */
+function isDisabled(printed: string | null): boolean | null {
+  if (printed === null) return null;
+  try {
+    const { caching } = configurationSchema.parse(JSON.parse(printed.slice(printed.indexOf("{"))));
+    return caching?.disabled === true;
+  } catch {
+    return null;
+  }
+}

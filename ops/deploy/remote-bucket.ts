@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { reasonOf } from "../database/connection.ts";
+import type { PictureStore } from "../catalogue/seed-pictures.ts";
+import type { Environment } from "../cli/environment.ts";
+import { StartError } from "../cli/start-error.ts";
+import type { DeployedConfig } from "./deployed-config.ts";
+import { isPlaceholder } from "./findings.ts";
+
+const CLOUDFLARE_API = "https://api.cloudflare.com/client/v4";
+const OBJECTS_A_PAGE = 1000;
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  errors: z.array(z.object({ message: z.string() })),
+  result: z.unknown(),
+  result_info: z.object({ cursor: z.string().optional(), is_truncated: z.boolean().optional() }).nullish(),
+});
+const objectsSchema = z.array(z.object({ key: z.string(), etag: z.string() }));
+
+function required(env: Environment, name: string): string {
+  const value = env[name];
+  if (value !== undefined && value !== "") return value;
+  throw new StartError(
+    `${name} is missing: Cloudflare takes the pictures from nobody else (docs/deploy.md).`,
+  );
+}
+
+type Request = {
+  readonly method?: string;
+  readonly contentType?: string;
+  readonly body?: Uint8Array<ArrayBuffer>;
+};
+
+/** One call of Cloudflare's API; what it refuses, and that it cannot be reached, is a reason in words. */
+async function callCloudflare(url: string, token: string, request: Request = {}) {
+  const { method = "GET", contentType = "application/json", body } = request;
+  const headers = { authorization: `Bearer ${token}`, "content-type": contentType };
+  try {
+    const response = await fetch(url, { method, headers, body: body ?? null });
+    const answer = answerSchema.parse(await response.json());
+    if (answer.success) return answer;
+    throw new Error(answer.errors.map(({ message }) => message).join("; "));
+  } catch (error) {
+    const reason = reasonOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
+    throw new StartError(`Cloudflare did not take all pictures: ${reason}. Running it again goes on.`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * The bucket of a deployed environment, by Cloudflare's API under the names that wrangler reads: CLOUDFLARE_ACCOUNT_ID,
+ * CLOUDFLARE_API_TOKEN and, for tests, CLOUDFLARE_API_BASE_URL. What Cloudflare refuses ends in a sentence.
+ */
+export function remoteBucket({ r2_buckets: buckets }: DeployedConfig, env: Environment): PictureStore {
+  const bucket = buckets.find(({ binding }) => binding === "IMAGES")?.bucket_name;
+  if (bucket === undefined || isPlaceholder(bucket)) throw new StartError("IMAGES names no R2 bucket yet.");
+  const account = required(env, "CLOUDFLARE_ACCOUNT_ID");
+  const token = required(env, "CLOUDFLARE_API_TOKEN");
+  const api = env["CLOUDFLARE_API_BASE_URL"] ?? CLOUDFLARE_API;
+  const objects = `${api}/accounts/${account}/r2/buckets/${bucket}/objects`;
+  return {
+    list: async ({ prefix }) => {
+      const found: z.infer<typeof objectsSchema> = [];
+      const query = new URLSearchParams({ prefix, per_page: String(OBJECTS_A_PAGE) });
+      let isLast = false;
+      while (!isLast) {
+        const { result, result_info: page } = await callCloudflare(`${objects}?${query.toString()}`, token);
+        found.push(...objectsSchema.parse(result));
+        const cursor = page?.cursor ?? "";
+        query.set("cursor", cursor);
+        isLast = cursor === "" || page?.is_truncated === false;
+      }
+      return { objects: found };
+    },
+    put: (key, value, { httpMetadata: { contentType } }) =>
+      callCloudflare(`${objects}/${key}`, token, { method: "PUT", contentType, body: new Uint8Array(value) }),
+  };
+}

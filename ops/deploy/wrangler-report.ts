@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { StartError } from "../cli/start-error.ts";
+
+const deployedSchema = z.object({
+  type: z.literal("deploy"),
+  worker_name: z.string(),
+  version_id: z.string().nullable(),
+});
+
+/**
+ * Reads what wrangler wrote to WRANGLER_OUTPUT_FILE_PATH, a line of JSON an event, and fails unless it deployed a version
+ * of this Worker, whatever it ended with.
+ */
+export function requireDeployed(report: string, workerName: string): void {
+  const events = report.split("\n").filter((line) => line !== "");
+  const [deployed] = events.flatMap((line) => deployedSchema.safeParse(JSON.parse(line)).data ?? []);
+  if (deployed === undefined || deployed.version_id === null) {
+    throw new StartError("wrangler names no version that it deployed; the version before serves on.");
+  }
+  if (deployed.worker_name !== workerName) {
+    throw new StartError(`wrangler deployed ${deployed.worker_name}, and ${workerName} is as it was.`);
+  }
+}

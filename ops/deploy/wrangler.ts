@@ -1,0 +1,29 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { CHECKOUT } from "../cli/checkout.ts";
+import { CONFIG_FILE } from "./deployed-config.ts";
+import type { EnvironmentName } from "./environments.ts";
+
+/** wrangler's program; it is run on this Node. */
+export const WRANGLER = join(
+  dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
+  "bin",
+  "wrangler.js",
+);
+
+/** What wrangler prints for an environment; null when it fails, as it does where nobody is logged in. */
+export async function askWrangler(
+  environment: EnvironmentName,
+  command: readonly string[],
+): Promise<string | null> {
+  const args = [WRANGLER, ...command, "--config", CONFIG_FILE, "--env", environment];
+  try {
+    const asked = promisify(execFile)(process.execPath, args, { cwd: CHECKOUT });
+    asked.child.stdin?.end();
+    return (await asked).stdout;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { COMPANY } from "#domain/company.ts";
+import type { StripeSandbox } from "#packages/stripe-sandbox";
+import { type KnownTaxIds, withInvoiceTax } from "./invoice-tax.ts";
+import { SANDBOX_KEYS } from "#dev/settings.ts";
+import { StartError } from "./cli/start-error.ts";
+import { resetSandbox, startedSandbox, stripeFor } from "#dev/testing/stripe-sandbox.ts";
+
+const at = (
+  sandbox: Pick<StripeSandbox, "url">,
+  given: KnownTaxIds = {},
+  secretKey: string = SANDBOX_KEYS.secretKey,
+) => withInvoiceTax({ secretKey, apiUrl: sandbox.url, ...given });
+
+async function sentenceOf(refused: Promise<unknown>): Promise<string> {
+  const error: unknown = await refused.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(StartError);
+  return error instanceof Error ? error.message : "";
+}
+
+describe("what Stripe's invoices need", () => {
+  it("is 21 % VAT of the Netherlands, included, and the seller's number", async () => {
+    const sandbox = await startedSandbox();
+    const stripe = stripeFor(sandbox);
+    const { taxRateId, accountTaxId } = await at(sandbox);
+    expect(await stripe.taxRates.retrieve(taxRateId)).toMatchObject({
+      display_name: "VAT",
+      inclusive: true,
+      percentage: 21,
+      country: "NL",
+      tax_type: "vat",
+      active: true,
+    });
+    expect(await stripe.taxIds.retrieve(accountTaxId)).toMatchObject({
+      type: "eu_vat",
+      value: COMPANY.vatNumber,
+      owner: { type: "self" },
+    });
+  });
+
+  it("is made once: by starts at once, and by a later one when Stripe has forgotten the keys", async () => {
+    const sandbox = await startedSandbox();
+    const stripe = stripeFor(sandbox);
+    const [first, ...others] = await Promise.all([at(sandbox), at(sandbox), at(sandbox)]);
+    await resetSandbox(sandbox);
+    others.push(await at(sandbox));
+    for (const other of others) expect(other).toEqual(first);
+    expect((await stripe.taxRates.list()).data).toHaveLength(1);
+    expect((await stripe.taxIds.list()).data).toHaveLength(1);
+  });
+
+  it("is found behind other people's rates, and never one of theirs", async () => {
+    const sandbox = await startedSandbox();
+    const stripe = stripeFor(sandbox);
+    const theirs = { display_name: "BTW", inclusive: true, percentage: 21, country: "NL" };
+    await stripe.taxRates.create(theirs);
+    const { taxRateId } = await at(sandbox);
+    for (let made = 0; made < 101; made += 1) await stripe.taxRates.create(theirs);
+    await resetSandbox(sandbox);
+    expect((await at(sandbox)).taxRateId).toBe(taxRateId);
+    expect((await stripe.taxRates.retrieve(taxRateId)).metadata).toEqual({ made_by: "shop" });
+  });
+
+  it("is taken as given, and looked up", async () => {
+    const sandbox = await startedSandbox();
+    const { taxRateId, accountTaxId } = await at(sandbox);
+    expect(await at(sandbox, { taxRateId, accountTaxId })).toMatchObject({ taxRateId, accountTaxId });
+  });
+});
+
+describe("what does not fit is refused in a sentence that names the setting", () => {
+  it("an id of test mode with a live key", async () => {
+    const test = await at(await startedSandbox());
+    const live = await startedSandbox({ secretKey: "sk_live_fixture" });
+    const given = ({ taxRateId, accountTaxId }: KnownTaxIds) =>
+      at(live, { taxRateId, accountTaxId }, "sk_live_fixture");
+    expect(await sentenceOf(given(test))).toBe(
+      "STRIPE_TAX_RATE_ID names no tax rate of the account and mode of STRIPE_SECRET_KEY.",
+    );
+    expect(await sentenceOf(given({ accountTaxId: test.accountTaxId }))).toBe(
+      "STRIPE_ACCOUNT_TAX_ID names no tax ID of the account and mode of STRIPE_SECRET_KEY.",
+    );
+  });
+
+  it.each([
+    [{ percentage: 9 }, "STRIPE_TAX_RATE_ID names another tax rate than 21 % of NL, included in the price."],
+    [
+      { inclusive: false },
+      "STRIPE_TAX_RATE_ID names another tax rate than 21 % of NL, included in the price.",
+    ],
+    [{ country: "BE" }, "STRIPE_TAX_RATE_ID names another tax rate than 21 % of NL, included in the price."],
+    [{ active: false }, "STRIPE_TAX_RATE_ID names a tax rate that is archived."],
+  ])("another tax rate: %o", async (change, sentence) => {
+    const sandbox = await startedSandbox();
+    const rate = { display_name: "VAT", inclusive: true, percentage: 21, country: "NL", ...change };
+    const { id } = await stripeFor(sandbox).taxRates.create(rate);
+    expect(await sentenceOf(at(sandbox, { taxRateId: id }))).toBe(sentence);
+  });
+
+  it("another seller's number", async () => {
+    const sandbox = await startedSandbox();
+    const { id } = await stripeFor(sandbox).taxIds.create({ type: "eu_vat", value: "NL123456789B01" });
+    expect(await sentenceOf(at(sandbox, { accountTaxId: id }))).toBe(
+      "STRIPE_ACCOUNT_TAX_ID names another number than the seller's vatNumber.",
+    );
+  });
+
+  it("a key that Stripe refuses, and a Stripe that does not answer", async () => {
+    const sandbox = await startedSandbox();
+    expect(await sentenceOf(at(sandbox, {}, "sk_test_other"))).toBe(
+      "STRIPE_SECRET_KEY is refused by Stripe.",
+    );
+    expect(await sentenceOf(at({ url: "http://127.0.0.1:1" }))).toMatch(/^Stripe could not be asked /);
+  });
+});

@@ -1,0 +1,127 @@
+import Stripe from "stripe";
+import { COMPANY } from "#domain/company.ts";
+import { VAT_RATE_PERCENT } from "#domain/money.ts";
+import { openStripe } from "#worker/platform/services.ts";
+import { StartError } from "./cli/start-error.ts";
+
+/** Objects of the Stripe account that put the VAT line and the seller's VAT number on its invoices (D12a, D35). */
+export type InvoiceTaxIds = { readonly taxRateId: string; readonly accountTaxId: string };
+/** Those that a setting names already, and those that there are. */
+export type KnownTaxIds = { readonly [Name in keyof InvoiceTaxIds]?: string | undefined };
+
+/** The same for every deploy and start: two at once make one object. */
+const TAX_RATE_KEY = `tax-rate-vat-${VAT_RATE_PERCENT}-nl`;
+const ACCOUNT_TAX_ID_KEY = `account-tax-id-${COMPANY.vatNumber}`;
+/** By this a tax rate is found again, whatever the name that somebody gave it in the dashboard. */
+const MADE_BY = { made_by: "shop" } as const;
+const PAGE_SIZE = 100;
+
+type Account = { readonly secretKey: string; readonly apiUrl: string } & KnownTaxIds;
+
+/** An account with what its invoices need, found or else made. */
+export async function withInvoiceTax<Given extends Account>(account: Given): Promise<Given & InvoiceTaxIds> {
+  const stripe = openStripe({ stripeApiUrl: new URL(account.apiUrl), stripeSecretKey: account.secretKey });
+  return { ...account, ...(await requireInvoiceTax(stripe, account)) };
+}
+
+/**
+ * The ids, found or else made. One that is given is looked up and never made. Throws a StartError that names the setting
+ * where the account does not have it (an id of test mode with a live key, say), or has another tax under it.
+ */
+export async function requireInvoiceTax(stripe: Stripe, given: KnownTaxIds): Promise<InvoiceTaxIds> {
+  const taxRateId = (await findTaxRate(stripe, given.taxRateId)) ?? (await makeTaxRate(stripe));
+  const accountTaxId =
+    (await findAccountTaxId(stripe, given.accountTaxId)) ?? (await makeAccountTaxId(stripe));
+  return { taxRateId, accountTaxId };
+}
+
+/** The tax rate's id; undefined where there is none yet. Reads only. */
+export async function findTaxRate(stripe: Stripe, given?: string): Promise<string | undefined> {
+  return asked("tax rates", async () => {
+    if (given !== undefined) {
+      const rate = await knownOrRefused("STRIPE_TAX_RATE_ID", "tax rate", stripe.taxRates.retrieve(given));
+      if (!rate.active) throw new StartError("STRIPE_TAX_RATE_ID names a tax rate that is archived.");
+      if (isShopsRate(rate)) return rate.id;
+      throw new StartError(
+        `STRIPE_TAX_RATE_ID names another tax rate than ${VAT_RATE_PERCENT} % of ${COMPANY.address.countryCode}, included in the price.`,
+      );
+    }
+    for await (const rate of stripe.taxRates.list({ active: true, inclusive: true, limit: PAGE_SIZE })) {
+      if (isShopsRate(rate) && rate.metadata?.["made_by"] === MADE_BY.made_by) return rate.id;
+    }
+    return undefined;
+  });
+}
+
+/** The id under which the account holds the seller's VAT number; undefined where it does not yet. Reads only. */
+export async function findAccountTaxId(stripe: Stripe, given?: string): Promise<string | undefined> {
+  return asked("tax IDs", async () => {
+    if (given !== undefined) {
+      const taxId = await knownOrRefused("STRIPE_ACCOUNT_TAX_ID", "tax ID", stripe.taxIds.retrieve(given));
+      if (taxId.value === COMPANY.vatNumber) return taxId.id;
+      throw new StartError("STRIPE_ACCOUNT_TAX_ID names another number than the seller's vatNumber.");
+    }
+    for await (const taxId of stripe.taxIds.list({ owner: { type: "self" }, limit: PAGE_SIZE })) {
+      if (taxId.type === "eu_vat" && taxId.value === COMPANY.vatNumber) return taxId.id;
+    }
+    return undefined;
+  });
+}
+
+const isShopsRate = ({ inclusive, percentage, country }: Stripe.TaxRate): boolean =>
+  inclusive && percentage === VAT_RATE_PERCENT && country === COMPANY.address.countryCode;
+
+async function makeTaxRate(stripe: Stripe): Promise<string> {
+  const made = await asked("tax rates", () =>
+    stripe.taxRates.create(
+      {
+        display_name: "VAT",
+        inclusive: true,
+        percentage: VAT_RATE_PERCENT,
+        country: COMPANY.address.countryCode,
+        tax_type: "vat",
+        metadata: MADE_BY,
+      },
+      { idempotencyKey: TAX_RATE_KEY },
+    ),
+  );
+  return made.id;
+}
+
+async function makeAccountTaxId(stripe: Stripe): Promise<string> {
+  const made = await asked("tax IDs", () =>
+    stripe.taxIds.create(
+      { type: "eu_vat", value: COMPANY.vatNumber, owner: { type: "self" } },
+      { idempotencyKey: ACCOUNT_TAX_ID_KEY },
+    ),
+  );
+  return made.id;
+}
+
+/** What a setting names. Stripe keeps test and live mode apart: with a key of the other mode there is no such object. */
+async function knownOrRefused<Known>(setting: string, what: string, answer: Promise<Known>): Promise<Known> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") {
+      throw new StartError(`${setting} names no ${what} of the account and mode of STRIPE_SECRET_KEY.`);
+    }
+    throw error;
+  }
+}
+
+async function asked<Answer>(permission: string, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeAuthenticationError)
+      throw new StartError("STRIPE_SECRET_KEY is refused by Stripe.");
+    if (error instanceof Stripe.errors.StripePermissionError)
+      throw new StartError(
+        `STRIPE_SECRET_KEY may not write ${permission}: give the restricted key that right.`,
+      );
+    if (error instanceof Stripe.errors.StripeError)
+      throw new StartError(`Stripe could not be asked for the invoice's ${permission}: ${error.message}`);
+    throw error;
+  }
+}

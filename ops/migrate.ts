@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import { CHECKOUT } from "./cli/checkout.ts";
+import type { Environment } from "./cli/environment.ts";
+import { connect, reasonOf, requireReachable } from "./database/connection.ts";
+import { requireDatabaseUrl } from "./database/database-url.ts";
+import { StartError } from "./cli/start-error.ts";
+
+/** Brings a database to the newest schema. Running it again changes nothing. */
+export async function migrateDatabase(url: string): Promise<void> {
+  const sql = connect(url);
+  try {
+    await migrate(drizzle(sql), { migrationsFolder: join(CHECKOUT, "migrations") });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    throw new StartError(`The migrations cannot be applied: ${reasonOf(cause)}.`, { cause: error });
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** `npm run migrate`: the database that DATABASE_URL names. */
+export async function migrateChosen(env: Environment): Promise<void> {
+  const url = requireDatabaseUrl(env);
+  await requireReachable(url);
+  await migrateDatabase(url);
+  console.log("The database has the newest schema.");
+}

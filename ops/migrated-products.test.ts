@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { describe, expect, it } from "vitest";
+import { connect } from "./database/connection.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { applyBefore, MIGRATIONS_FOLDER } from "./testing/earlier-schema.ts";
+import { ownDatabase } from "#dev/testing/own-database.ts";
+
+type Stored = {
+  readonly productname: string;
+  readonly slug: string;
+  readonly main?: readonly string[];
+  readonly sub?: readonly string[];
+};
+
+/** Products as the shop held them before a migration, and what came of it. */
+async function migrated<Answer>(
+  { before, stored }: { before: string; stored: readonly Stored[] },
+  look: (sql: Sql, url: string) => Promise<Answer>,
+): Promise<Answer> {
+  const url = await ownDatabase("migrated_products");
+  const sql = connect(url);
+  try {
+    await applyBefore(sql, before);
+    for (const [at, { productname, slug, main = [], sub = [] }] of stored.entries()) {
+      await sql`
+        insert into products (productname, slug, image_url, price_cents, description, main_categories, subcategories,
+          plans, display_order)
+        values (${productname}, ${slug}, '/images/none.webp', 20000, 'A tool.', ${[...main]}, ${[...sub]},
+          ${["1 year"]}, ${at})`;
+    }
+    return await look(sql, url);
+  } finally {
+    await sql.end();
+  }
+}
+
+describe("products whose subcategories lacked their main categories", () => {
+  const before = "0008_main-categories-of-subcategories";
+  const stored: Stored[] = [
+    { productname: "Whole", slug: "whole", main: ["Workflows"], sub: ["BIM"] },
+    { productname: "Alone", slug: "alone", main: [], sub: ["BIM", "Drafting"] },
+    { productname: "Half", slug: "half", main: ["Workflows"], sub: ["Mac", "BIM", "Film & VFX"] },
+    { productname: "None", slug: "none", main: ["Media & Entertainment"] },
+  ];
+
+  it("have them, and their filters count them", async () => {
+    await migrated({ before, stored }, async (sql, url) => {
+      await migrateDatabase(url);
+      const rows = await sql`
+        select slug, main_categories as main, subcategories as sub, version from products order by display_order`;
+      expect(rows.map(({ slug, main, version }) => [slug, new Set(main), version])).toEqual([
+        ["whole", new Set(["Workflows"]), 1],
+        ["alone", new Set(["Workflows"]), 2],
+        ["half", new Set(["Media & Entertainment", "Operating system", "Workflows"]), 2],
+        ["none", new Set(["Media & Entertainment"]), 1],
+      ]);
+      expect(rows.map(({ sub }) => sub)).toEqual(stored.map(({ sub = [] }) => sub));
+      const sets = await sql`
+        select name, bit_count(members) as products from facet_sets where kind = 'group' order by name`;
+      expect(sets.map(({ name, products }) => [name, Number(products)])).toEqual([
+        ["Media & Entertainment", 2],
+        ["Operating system", 1],
+        ["Workflows", 3],
+      ]);
+      // And go on counting.
+      await sql`update products set main_categories = '{}', subcategories = '{}' where slug = 'whole'`;
+      const [left] =
+        await sql`select bit_count(members) as products from facet_sets where kind = 'group' and name = 'Workflows'`;
+      expect(Number(left?.["products"])).toBe(2);
+    });
+  });
+});
+
+it("what a migration after this one changes in the same transaction is counted, too", async () => {
+  const before = "0008_main-categories-of-subcategories";
+  const stored: Stored[] = [{ productname: "Alone", slug: "alone", main: [], sub: ["BIM"] }];
+  await migrated({ before, stored }, async (sql) => {
+    const statements = readFileSync(join(MIGRATIONS_FOLDER, `${before}.sql`), "utf8");
+    await sql.begin(async (tx) => {
+      for (const statement of statements.split("--> statement-breakpoint")) await tx.unsafe(statement);
+      await tx`update products set main_categories = array['Workflows', 'Media & Entertainment']`;
+    });
+    const sets = await sql`select name from facet_sets where kind = 'group' order by name`;
+    expect(sets.map(({ name }) => name)).toEqual(["Media & Entertainment", "Workflows"]);
+  });
+});
+
+describe("names that people cannot tell apart", () => {
+  const before = "0009_names-folded-once";
+
+  it("stop the migration, which lists them and changes nothing", async () => {
+    const stored: Stored[] = [
+      { productname: "Caf\u00e9", slug: "cafe" },
+      { productname: "Cafe\u0301", slug: "cafe-2" },
+      { productname: "Auto\u200bCAD", slug: "auto-cad" },
+      { productname: "AutoCAD", slug: "autocad" },
+      { productname: "AutoCAD LT", slug: "autocad-lt" },
+      { productname: "\u200b", slug: "product" },
+    ];
+    await migrated({ before, stored }, async (sql, url) => {
+      const fault: unknown = await migrateDatabase(url).catch((error: unknown) => error);
+      const message = fault instanceof Error ? fault.message : "";
+      expect(message).toContain(`"Auto\u200bCAD" (/products/auto-cad) and "AutoCAD" (/products/autocad)`);
+      expect(message).toContain(`"Caf\u00e9" (/products/cafe) and "Cafe\u0301" (/products/cafe-2)`);
+      expect(message).toContain(`"\u200b" (/products/product)`);
+      expect(message).not.toContain("autocad-lt");
+      const columns = await sql`
+        select 1 from information_schema.columns where table_name = 'products' and column_name = 'name_key'`;
+      expect(columns).toHaveLength(0);
+      // The version before still refuses what it refused, and the owner can rename.
+      await expect(
+        sql`update products set productname = ' autocad lt' where slug = 'autocad'`,
+      ).rejects.toThrow("products_productname_key");
+      await sql`update products set productname = 'Café Two' where slug = 'cafe-2'`;
+      await sql`update products set productname = 'AutoCAD Web' where slug = 'auto-cad'`;
+      await sql`update products set productname = 'Blank' where slug = 'product'`;
+      await migrateDatabase(url);
+      const keys = await sql`select name_key from products order by display_order`;
+      expect(keys.map((row) => row["name_key"])).toEqual([
+        "café",
+        "café two",
+        "autocad web",
+        "autocad",
+        "autocad lt",
+        "blank",
+      ]);
+    });
+  });
+});
+
+it("a database with another language's letters compares names alike", async () => {
+  const server = new URL(await ownDatabase("turkish_names"));
+  const name = server.pathname.slice(1);
+  server.pathname = "/postgres";
+  const admin = connect(server.href);
+  try {
+    await admin`drop database ${admin(name)} with (force)`;
+    await admin`create database ${admin(name)} template template0 locale_provider icu icu_locale 'tr' locale 'C'`;
+  } finally {
+    await admin.end();
+  }
+  server.pathname = `/${name}`;
+  await migrateDatabase(server.href);
+  const sql = connect(server.href);
+  try {
+    const [row] = await sql`
+      select lower('I') as own, shop_name_key('AutoCAD II') as ascii, shop_name_key('ΟΔΟΣ') as greek`;
+    // Its own rule would make ı of I.
+    expect(row).toEqual({ own: "ı", ascii: "autocad ii", greek: "οδος" });
+  } finally {
+    await sql.end();
+  }
+});

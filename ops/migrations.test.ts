@@ -1,0 +1,36 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { connect } from "./database/connection.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { applyBefore, MIGRATION_TAGS, MIGRATIONS_FOLDER } from "./testing/earlier-schema.ts";
+import { ownDatabase } from "#dev/testing/own-database.ts";
+import { insertRows, readRows, tablesOf } from "./testing/representative-rows.ts";
+
+it("names every migration that there is", () => {
+  const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith(".sql"));
+  expect(files.toSorted()).toEqual(MIGRATION_TAGS.map((tag) => `${tag}.sql`));
+});
+
+describe("the migrations, on a database with data in it", () => {
+  it.each(MIGRATION_TAGS)("from %s on keep every row and value of the schema before it", async (tag) => {
+    const url = await ownDatabase("migration_tests");
+    const sql = connect(url);
+    try {
+      await applyBefore(sql, tag);
+      const tables = await tablesOf(sql);
+      for (const table of tables) await insertRows(sql, table);
+      const before = await Promise.all(tables.map((table) => readRows(sql, table)));
+      await migrateDatabase(url);
+      const after = await Promise.all(tables.map((table) => readRows(sql, table)));
+      for (const [at, { name, columns }] of tables.entries()) {
+        expect(before[at]?.length, `rows of ${name}`).toBeGreaterThan(0);
+        expect(columns.length).toBeGreaterThan(0);
+      }
+      expect(after).toEqual(before);
+      // Again, on what is already there.
+      await migrateDatabase(url);
+    } finally {
+      await sql.end();
+    }
+  });
+});

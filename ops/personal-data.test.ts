@@ -1,0 +1,221 @@
+import { PassThrough } from "node:stream";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OrderStatus } from "#domain/order.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
+import { sessions, signInFailures, users } from "#worker/db/schema/auth.ts";
+import { contactMessages } from "#worker/db/schema/contact.ts";
+import { orderEvents, orderItems, orders } from "#worker/db/schema/orders.ts";
+import { withdrawals } from "#worker/db/schema/withdrawals.ts";
+import { countedFor } from "#worker/auth/known-device.ts";
+import { sha256 } from "#worker/platform/sha256.ts";
+import { connect } from "./database/connection.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { eraseAfterAsking, exportText } from "./personal-data.ts";
+import { openPrompt } from "./cli/prompt.ts";
+import { ownDatabase } from "#dev/testing/own-database.ts";
+
+const EMAIL = "ada@example.com";
+const OTHER = "grace@example.com";
+const NOW = new Date("2026-11-21T12:00:00Z");
+const LATER = new Date("2034-01-01T00:00:00Z");
+
+let client: ReturnType<typeof connect>;
+let db: ReturnType<typeof drizzle>;
+
+beforeAll(async () => {
+  const url = await ownDatabase("personal_data_tests");
+  await migrateDatabase(url);
+  client = connect(url);
+  db = drizzle(client);
+});
+afterAll(() => client.end());
+beforeEach(() => client`truncate users, orders, contact_messages, withdrawals, sign_in_failures cascade`);
+
+async function account(username: string, roles: number[] = [ROLE_USER]): Promise<string> {
+  const [user] = await db.insert(users).values({ username, roles, passwordHash: "secret-hash" }).returning();
+  if (!user) throw new Error("the account was not made");
+  await db
+    .insert(sessions)
+    .values({ id: `session-of-${username}`, userId: user.id, expiresAt: new Date("2027-01-01") });
+  await db
+    .insert(signInFailures)
+    .values({ key: await sha256(countedFor(username)), since: NOW, failures: 1 });
+  return user.id;
+}
+
+type OrderFields = {
+  readonly status?: OrderStatus;
+  readonly userId?: string;
+  readonly email?: string;
+  readonly paidAt?: Date;
+};
+
+async function order({ status = "paid", userId, email = EMAIL, paidAt = NOW }: OrderFields): Promise<string> {
+  const [made] = await db
+    .insert(orders)
+    .values({
+      status,
+      browserHash: "browser-hash",
+      cartFingerprint: "fingerprint",
+      amountCents: 100_00,
+      userId: userId ?? null,
+      customerName: "Ada Drafter",
+      customerEmail: email,
+      paidAt: status === "paid" ? paidAt : null,
+    })
+    .returning();
+  if (!made) throw new Error("the order was not made");
+  const line = { productname: "Draft", plan: "1 year", description: "Draft · 1 year", unitCents: 100_00 };
+  await db.insert(orderItems).values({ orderId: made.id, position: 0, quantity: 1, ...line });
+  await db.insert(orderEvents).values({ orderId: made.id, kind: "created", source: "checkout" });
+  return made.id;
+}
+
+async function message(email: string): Promise<void> {
+  const fields = { firstName: "Ada", lastName: "Drafter", phone: "12345", message: "Hello" };
+  await db.insert(contactMessages).values({ email, ...fields });
+}
+
+async function withdrawal(orderId: string | null, handled: boolean): Promise<void> {
+  await db.insert(withdrawals).values({
+    fingerprint: crypto.randomUUID(),
+    name: "Ada",
+    email: EMAIL,
+    orderNumber: "SO-1",
+    orderId,
+    statement: "I withdraw.",
+    ...(handled ? { handledAt: NOW, handledBy: "warden" } : {}),
+  });
+}
+
+/** What the command says when this is typed in. */
+async function erase(who: string, typed = "y", now = NOW): Promise<string> {
+  const input = new PassThrough();
+  const prompt = openPrompt({ input, output: new PassThrough(), isTTY: false });
+  input.end(`${typed}\n`);
+  try {
+    return await eraseAfterAsking(db, who, prompt, now).catch((error: Error) => error.message);
+  } finally {
+    prompt.close();
+  }
+}
+
+const statuses = async () => (await db.select().from(orders)).map(({ status }) => status).toSorted();
+
+describe("export", () => {
+  it("hands over all that is held under an e-mail address, and nothing of anybody else's", async () => {
+    const paid = await order({});
+    await order({ email: OTHER });
+    await message(" ADA@example.com");
+    await message(OTHER);
+    await withdrawal(paid, true);
+    const text = await exportText(db, "Ada@Example.com ");
+    expect(JSON.parse(text)).toMatchObject({
+      orders: [
+        {
+          status: "paid",
+          total: 100,
+          customerEmail: EMAIL,
+          lines: [{ description: "Draft · 1 year", quantity: 1, unitPrice: 100 }],
+          events: [{ kind: "created" }],
+        },
+      ],
+      messages: [{ message: "Hello", phone: "12345" }],
+      withdrawals: [{ statement: "I withdraw." }],
+    });
+    expect(text).not.toMatch(/grace|hash|fingerprint/);
+  });
+
+  it("hands over an account with its sessions and orders by its name, without what opens it", async () => {
+    await order({ userId: await account("Ada-Drafter") });
+    await account("somebody-else");
+    const text = await exportText(db, "ada-drafter");
+    expect(JSON.parse(text)).toMatchObject({
+      accounts: [{ username: "Ada-Drafter", roles: [ROLE_USER] }],
+      sessions: [{ trusted: false }],
+      orders: [{ customerEmail: EMAIL }],
+    });
+    expect(text).not.toMatch(/secret-hash|session-of|somebody/);
+  });
+
+  it("says so when nothing is held", async () => {
+    await expect(exportText(db, "nobody@example.com")).rejects.toThrow(
+      "Nothing is held under nobody@example.com.",
+    );
+  });
+});
+
+describe("erase", () => {
+  it("takes the account with its sessions and failures, and unties the orders that the law keeps", async () => {
+    await order({ userId: await account("ada-drafter") });
+    await order({ userId: await account("grace"), email: OTHER });
+    const said = await erase("Ada-Drafter");
+    expect(said).toContain("Deleted:\n  - account ada-drafter with its sessions\n");
+    expect(said).toMatch(
+      /Kept:\n {2}- order SO-\d+ with its name and e-mail address: tax law .* until 2034-01-01/,
+    );
+    expect(said).toContain(`The same person may also be held under:\n  - ${EMAIL}\n`);
+    expect((await db.select().from(users)).map(({ username }) => username)).toEqual(["grace"]);
+    expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual(["session-of-grace"]);
+    expect(await db.$count(signInFailures)).toBe(1);
+    const kept = (await db.select().from(orders)).find(({ customerEmail }) => customerEmail === EMAIL);
+    expect(kept).toMatchObject({ userId: null, customerName: "Ada Drafter", browserHash: "erased" });
+    expect(await db.$count(orderItems)).toBe(2);
+  });
+
+  it("takes messages and orders that were never paid; what may still be paid stays", async () => {
+    for (const status of ["payment_failed", "expired", "cancelled", "pending", "processing"] as const)
+      await order({ status });
+    await message(EMAIL);
+    await message(OTHER);
+    const said = await erase(EMAIL);
+    expect(await statuses()).toEqual(["pending", "processing"]);
+    expect((await db.select().from(contactMessages)).map(({ email }) => email)).toEqual([OTHER]);
+    expect(said.match(/its payment is still under way/g)).toHaveLength(2);
+  });
+
+  it("takes a paid order once the law no longer asks for it", async () => {
+    await order({});
+    await erase(EMAIL, "y", new Date(LATER.getTime() - 1));
+    expect(await statuses()).toEqual(["paid"]);
+    await erase(EMAIL, "y", LATER);
+    expect(await statuses()).toEqual([]);
+  });
+
+  it("keeps a withdrawal that is open or belongs to an order that stays", async () => {
+    const paid = await order({});
+    await withdrawal(paid, true);
+    await withdrawal(null, false);
+    await withdrawal(null, true);
+    const said = await erase(EMAIL);
+    expect(await db.$count(withdrawals)).toBe(2);
+    expect(said).toContain("it belongs to an order that is kept");
+    expect(said).toContain("it has not been handled yet");
+  });
+
+  it("changes nothing more when it is run again", async () => {
+    await order({});
+    await message(EMAIL);
+    await erase(EMAIL);
+    const after = await db.select().from(orders);
+    const again = await erase(EMAIL);
+    expect(again).not.toContain("Deleted");
+    expect(await db.select().from(orders)).toEqual(after);
+  });
+
+  it.each(["n", "", "yes please"])("changes nothing after the answer '%s'", async (typed) => {
+    await message(EMAIL);
+    expect(await erase(EMAIL, typed)).toBe("Nothing was changed.");
+    expect(await db.$count(contactMessages)).toBe(1);
+  });
+
+  it("refuses to take the only administrator", async () => {
+    await account("warden", [ROLE_USER, ROLE_ADMIN]);
+    expect(await erase("warden")).toBe("warden is the only administrator: make another one first.");
+    await account("deputy", [ROLE_USER, ROLE_ADMIN]);
+    await withdrawal(null, true);
+    expect(await erase("warden")).toContain("account warden");
+    expect((await db.select().from(withdrawals))[0]).toMatchObject({ handledBy: "erased" });
+  });
+});

@@ -1,0 +1,70 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import { writeWhole } from "./cli/checkout.ts";
+import { UsageError } from "./cli/usage-error.ts";
+import { chosenDatabaseUrl } from "./database/database-url.ts";
+import { connect, requireReachable } from "./database/connection.ts";
+import { erasePersonalData } from "./personal-data/erase.ts";
+import { exportPersonalData } from "./personal-data/export.ts";
+import { type Db, findHeld, holdsNothing, isLastAdmin, otherNames } from "./personal-data/subject.ts";
+import { openPrompt, type Prompt } from "./cli/prompt.ts";
+import { StartError } from "./cli/start-error.ts";
+
+const USAGE =
+  "Say what to do and for whom: `npm run personal-data -- export|erase <email or username>`, for export also a file.";
+
+const list = (title: string, items: readonly string[]): string =>
+  items.length === 0 ? "" : `${title}\n${items.map((item) => `  - ${item}\n`).join("")}`;
+
+async function refuseNobody(db: Db, who: string): Promise<void> {
+  if (holdsNothing(await findHeld(db, who))) {
+    throw new StartError(`Nothing is held under ${who}.`);
+  }
+}
+
+/** Everything held under a name or an address, as JSON. */
+export async function exportText(db: Db, who: string): Promise<string> {
+  await refuseNobody(db, who);
+  return `${JSON.stringify(await exportPersonalData(db, who), null, 2)}\n`;
+}
+
+/** Asks, erases all of it or nothing, and tells what went and what the law keeps. */
+export async function eraseAfterAsking(db: Db, who: string, prompt: Prompt, now: Date): Promise<string> {
+  await refuseNobody(db, who);
+  const held = await findHeld(db, who);
+  for (const account of held.accounts) {
+    if (await isLastAdmin(db, account)) {
+      throw new StartError(`${account.username} is the only administrator: make another one first.`);
+    }
+  }
+  const counts = Object.entries(held).flatMap(([what, { length }]) =>
+    length === 0 ? [] : [`${length} ${length === 1 ? what.slice(0, -1) : what}`],
+  );
+  const answer = await prompt.ask(`Under ${who}: ${counts.join(", ")}. Erase for good? [y/N] `);
+  if (!/^y(es)?$/i.test(answer.trim())) return "Nothing was changed.";
+  const others = await otherNames(db, held);
+  const { deleted, kept } = await db.transaction((tx) => erasePersonalData(tx, who, now));
+  return [
+    list("Deleted:", deleted),
+    list("Kept:", kept),
+    list("The same person may also be held under:", others),
+  ].join("");
+}
+
+/** `npm run personal-data`: hands over or erases what the shop holds about a person (docs/runbook.md). */
+export async function personalData([deed, who, file, ...more]: readonly string[]): Promise<void> {
+  const isKnown = deed === "export" || (deed === "erase" && file === undefined);
+  if (!isKnown || who === undefined || more.length > 0) throw new UsageError(USAGE);
+  const url = chosenDatabaseUrl(process.env);
+  await requireReachable(url);
+  const client = connect(url);
+  const prompt = openPrompt({ input: process.stdin, output: process.stderr, isTTY: process.stdin.isTTY });
+  try {
+    const db = drizzle(client);
+    if (deed === "erase") console.log(await eraseAfterAsking(db, who, prompt, new Date()));
+    else if (file === undefined) process.stdout.write(await exportText(db, who));
+    else writeWhole(file, await exportText(db, who));
+  } finally {
+    prompt.close();
+    await client.end({ timeout: 1 });
+  }
+}

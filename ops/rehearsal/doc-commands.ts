@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CHECKOUT } from "../cli/checkout.ts";
+
+const DOCS = ["docs/deploy.md", "docs/runbook.md"];
+/** With what a shell gives a command: `DATABASE_URL=… npm run migrate`. */
+const COMMAND = /^(\w+=\S+ )*(npm|(npx )?wrangler) /;
+const COMMENT = /\s+#\s.*$/;
+
+/** What a person does in a browser or ends by hand, and the shop on one's own machine (dev/start.e2e.test.ts). */
+export const NOT_REHEARSED = /^(npx wrangler (login|tail)\b|npm start$)/;
+
+/** The npm and wrangler commands of a text: the lines of its shell blocks, and its inline code. */
+export function commandsIn(markdown: string): string[] {
+  const block = /^```(\w*)\n([^]*?)^```$/gm;
+  const lines = [...markdown.matchAll(block)].flatMap(([, language, text = ""]) =>
+    language === "sh" ? text.split("\n") : [],
+  );
+  const inline = [...markdown.replaceAll(block, "").matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+  return [...lines, ...inline].filter((line) => COMMAND.test(line)).map((line) => line.replace(COMMENT, ""));
+}
+
+/** Each command of the deployment guide and the runbook, once. */
+export const docCommands = (): string[] => [
+  ...new Set(DOCS.flatMap((file) => commandsIn(readFileSync(join(CHECKOUT, file), "utf8")))),
+];

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connect } from "../database/connection.ts";
+import { uploadedBindings } from "../deploy/bindings.ts";
+import type { EnvironmentName } from "../deploy/environments.ts";
+import { WORKER_SECRETS } from "../deploy/secret-values.ts";
+import type { Version } from "./cloudflare-workers.ts";
+import type { FailingStep } from "./failing-steps.ts";
+import { type Ended, Ground } from "./ground.ts";
+import { pendingMigrations } from "./pending-migrations.ts";
+
+/** A deploy checks, builds and uploads, beside other tests. */
+const STEP_TIMEOUT_MS = 300_000;
+const CHECK = /^npm run check-config/;
+const DEPLOY = /^npm run deploy .*(production|preview)$/;
+
+const secretsOf = (round: number, mode: string): Record<string, string> => ({
+  STRIPE_SECRET_KEY: `sk_${mode}_${round}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${round}`,
+  TOKEN_SECRET: `${round}`.padStart(40, "0123456789"),
+});
+
+const secretsIn = ({ bindings }: Version): Record<string, string | undefined> =>
+  Object.fromEntries(
+    bindings.flatMap(({ type, name, text }) => (type === "secret_text" ? [[name, text]] : [])),
+  );
+
+/** What a version tells Stripe of VAT, by the names of worker/platform/env.ts. */
+const invoiceTaxIn = ({ bindings }: Version): Record<string, string | undefined> =>
+  Object.fromEntries(
+    bindings.flatMap(({ type, name, text }) =>
+      type === "plain_text" && /^STRIPE_(TAX_RATE|ACCOUNT_TAX)_ID$/.test(name) ? [[name, text]] : [],
+    ),
+  );
+/** The first objects of an account at the sandbox: made once, however often one deploys. */
+const INVOICE_TAX = { STRIPE_TAX_RATE_ID: "txr_sandbox", STRIPE_ACCOUNT_TAX_ID: "atxi_sandbox" };
+
+function expectAll(ended: readonly Ended[], code: number, output: RegExp): void {
+  for (const one of ended) expect(one).toEqual({ code, output: expect.stringMatching(output) });
+}
+
+/**
+ * Follows docs/deploy.md and docs/runbook.md with the real wrangler and a stand-in for Cloudflare, from nothing to a
+ * rotated secret: each test goes on where the one before ended. The steps that fail are dealt out among the
+ * environments, as each costs a deploy.
+ */
+export function rehearse(environment: EnvironmentName, failingSteps: readonly FailingStep[]): void {
+  const mode = environment === "production" ? "live" : "test";
+  const pendingAtUpload: number[] = [];
+  let ground: Ground;
+  const worker = () => ground.cloudflare.workers.get(ground.workerName);
+  const serving = () => ground.cloudflare.workers.serving(ground.workerName);
+
+  beforeAll(async () => {
+    ground = await Ground.prepare(environment);
+    // Of the same sources, production's rehearsal sees that they pass.
+    if (environment === "preview") ground.skipStaticChecks();
+    ground.cloudflare.onUpload(async () => {
+      pendingAtUpload.push(await pendingMigrations(ground.databaseUrl, ground.folder));
+    });
+  }, STEP_TIMEOUT_MS);
+  afterAll(() => ground.close());
+
+  describe(`the documents, followed for ${environment}`, { timeout: STEP_TIMEOUT_MS }, () => {
+    it("lead from nothing to settings that are complete", async () => {
+      expect(await ground.follow(CHECK)).toEqual([
+        { code: 1, output: expect.stringMatching(/can not be deployed yet/) },
+      ]);
+      expectAll(await ground.follow(/^npx wrangler (hyperdrive|r2 bucket) create/), 0, /Created/);
+      ground.fillIn(secretsOf(1, mode));
+      expectAll(await ground.follow(CHECK), 0, /The settings of \w+ are complete\./);
+    });
+
+    it("deploy a version with every binding and its secrets, onto a database that is ready for it", async () => {
+      expectAll(await ground.follow(/^npm run deploy .*--dry-run$/), 0, /was not touched/);
+      expect([...ground.cloudflare.workers.all.keys()]).toEqual([]);
+      expectAll(await ground.follow(DEPLOY), 0, new RegExp(`^${environment} is deployed\\.$`, "m"));
+      ground.skipStaticChecks();
+      expect([...ground.cloudflare.workers.all.keys()]).toEqual([ground.workerName]);
+      expect(pendingAtUpload).toEqual([0]);
+      const bindings = serving().bindings.map(({ name, type }) => ({ name, type }));
+      expect(bindings).toEqual(expect.arrayContaining(uploadedBindings()));
+      expect(secretsIn(serving())).toEqual(secretsOf(1, mode));
+      expect(invoiceTaxIn(serving())).toEqual(INVOICE_TAX);
+      expect(JSON.stringify(serving().bindings)).not.toContain("postgres://");
+      expect(worker().crons).toHaveLength(2);
+      expect([...worker().domains, worker().subdomain.enabled]).toEqual(
+        environment === "production" ? ["shop.seller.nl", false] : [true],
+      );
+    });
+
+    it("make an administrator, and fill the catalogue with its pictures, once", async () => {
+      const typed = "warden\nCorrect!Horse7\nCorrect!Horse7\n";
+      expectAll(await ground.follow(/npm run create-admin$/, typed), 0, /warden is an administrator now/);
+      expectAll(await ground.follow(/npm run seed/), 0, /Added 82 products\. Stored \d+ pictures\./);
+      const sql = connect(ground.databaseUrl);
+      const rows = await sql`update products set updated_by = 'warden' returning image_url`;
+      await sql.end();
+      const objects = ground.cloudflare.storage.bucket(`${ground.workerName}-images`);
+      const missing = rows.filter((row) => !objects.has(String(row["image_url"]).slice(1)));
+      expect({ products: rows.length, missing }).toEqual({ products: 82, missing: [] });
+      expect([...objects.values()].every(({ contentType }) => contentType === "image/avif")).toBe(true);
+      const puts = () => ground.cloudflare.calls.filter(({ path }) => path.includes("/objects/")).length;
+      const before = puts();
+      expectAll(await ground.follow(/npm run seed/), 0, /none were added\. All pictures are there\./);
+      expect(puts()).toBe(before);
+    });
+
+    it.each(failingSteps)("leave the version before serving where $step", async (failing) => {
+      const before = { serving: serving().id, versions: worker().versions.length };
+      const mend = failing.break(ground);
+      const ended = await ground.follow(DEPLOY);
+      mend();
+      expectAll(ended, 1, failing.says);
+      expect({ serving: serving().id, versions: worker().versions.length }).toEqual(before);
+    });
+
+    it("go to a second version and back, each with its own secrets", async () => {
+      const first = serving();
+      ground.fillIn(secretsOf(2, mode));
+      expectAll(await ground.follow(DEPLOY), 0, /is deployed/);
+      expect(secretsIn(serving())).toEqual(secretsOf(2, mode));
+      expect(invoiceTaxIn(serving())).toEqual(INVOICE_TAX);
+      expectAll(await ground.follow(/wrangler deployments list/), 0, new RegExp(serving().id));
+      expectAll(await ground.follow(/wrangler rollback/), 0, new RegExp(first.id));
+      expect(serving()).toBe(first);
+      expect(secretsIn(serving())).toEqual(secretsOf(1, mode));
+    });
+
+    it("refuse to change a secret after a rollback, and change it after the next deploy", async () => {
+      const back = serving();
+      const refused = await ground.follow(/wrangler secret put/, "a new value\n");
+      expectAll(refused, 1, /latest version of your Worker isn't currently deployed/);
+      expect(serving()).toBe(back);
+      expectAll(await ground.follow(DEPLOY), 0, /is deployed/);
+      expectAll(await ground.follow(/wrangler secret put/, "a new value\n"), 0, /Success! Uploaded secret/);
+      expect(secretsIn(serving())).toEqual(
+        Object.fromEntries(WORKER_SECRETS.map((name) => [name, "a new value"])),
+      );
+    });
+
+    it("keep the query cache off where the database's password changes", async () => {
+      expectAll(await ground.follow(/wrangler hyperdrive update/), 0, /Updated/);
+      const [configuration] = ground.cloudflare.storage.configurations.values();
+      expect(configuration).toMatchObject({ origin: { password: "new" }, caching: { disabled: true } });
+    });
+
+    it("migrate, and hand over and erase what is held about a person", async () => {
+      expectAll(await ground.follow(/npm run migrate$/), 0, /newest schema/);
+      const sql = connect(ground.databaseUrl);
+      await sql`insert into contact_messages (first_name, last_name, email, phone, message)
+        values ('Ada', 'Drafter', 'ada@example.com', '+31 20 123 4567', 'Hello')`;
+      await sql.end();
+      expectAll(await ground.follow(/npm run personal-data -- export/), 0, /export/);
+      expect(ground.read("ada.json")).toContain("Drafter");
+      expectAll(await ground.follow(/npm run personal-data -- erase/, "y\n"), 0, /Deleted:/);
+    });
+
+    it("hold no command that was not followed, and every call was about one Worker", () => {
+      expect(ground.cloudflare.unknown).toEqual([]);
+      const named = ground.cloudflare.calls.flatMap(
+        ({ path }) => /^\/workers\/(?:scripts|services|workers)\/([^/]+)/.exec(path)?.[1] ?? [],
+      );
+      expect(new Set(named)).toEqual(new Set([ground.workerName]));
+      expect(pendingAtUpload.every((pending) => pending === 0)).toBe(true);
+      expect(ground.notFollowed).toEqual([]);
+    });
+  });
+}

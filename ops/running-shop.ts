@@ -1,0 +1,30 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { CHECKOUT, readIfThere, writeWhole } from "./cli/checkout.ts";
+
+/** Where the shop that runs from this checkout keeps its data and this note. */
+export const DEFAULT_DATA_DIR = join(CHECKOUT, ".data");
+
+export type DemoAdmin = { readonly user: string; readonly password: string };
+
+/** What a running shop tells scripts. */
+export type RunningShop = {
+  readonly url: string;
+  readonly admin: DemoAdmin | null;
+  readonly stripe: { readonly url: string } | null;
+  readonly databaseUrl: string;
+};
+
+const runningFile = (dataDir: string): string => join(dataDir, "running.json");
+
+export function announceRunning(dataDir: string, running: RunningShop): void {
+  writeWhole(runningFile(dataDir), `${JSON.stringify(running, null, 2)}\n`);
+}
+
+export function withdrawRunning(dataDir: string): void {
+  rmSync(runningFile(dataDir), { force: true });
+}
+
+export function readRunning(dataDir: string): string | undefined {
+  return readIfThere(runningFile(dataDir));
+}

@@ -1,0 +1,29 @@
+import { relative } from "node:path";
+import type { Plugin } from "vite";
+import { isServerRendered } from "#domain/pages.ts";
+import { CHECKOUT } from "../cli/checkout.ts";
+
+const EMPTY = "\0browser-rendered";
+/** How the router's plugin names the part of a route file that holds its component. */
+const COMPONENT = /^(?<file>.+)\.tsx\?tsr-split=component$/;
+
+/**
+ * Leaves the components of pages that only the browser renders out of the Worker: two thirds of what it would carry, the
+ * admin area above all. Their routes stay, so that addresses mean the same on both sides.
+ */
+export function browserRendered(): Plugin {
+  return {
+    name: "shop:browser-rendered",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name !== "client",
+    async resolveId(source, importer, options) {
+      if (!COMPONENT.test(source)) return undefined;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const file = COMPONENT.exec(resolved?.id ?? "")?.groups?.["file"];
+      if (file === undefined) return undefined;
+      const path = relative(`${CHECKOUT}/src/routes`, file);
+      return isServerRendered(`/${path}`) ? undefined : EMPTY;
+    },
+    load: (id) => (id === EMPTY ? "export const component = () => null;" : undefined),
+  };
+}
