@@ -85,15 +85,15 @@ describe("the image storage is asked while no transaction is open", () => {
   });
 });
 
-describe("an image that goes away while a product is saved with it", () => {
-  /** The image is found, and removed before the answer reaches the save. */
-  const removedOnceFound = () =>
-    interceptedBucket({
-      after: async (operation) => {
-        if (operation === "head") expect(await removeImage(testServices(), FREE)).toBe("removed");
-      },
-    });
+/** The image is found, and removed before the answer reaches the save. */
+const removedOnceFound = () =>
+  interceptedBucket({
+    after: async (operation) => {
+      if (operation === "head") expect(await removeImage(testServices(), FREE)).toBe("removed");
+    },
+  });
 
+describe("an image that goes away while a product is saved with it", () => {
   it("is not shown by a new product", async () => {
     expect(await failureOf(await add(removedOnceFound()))).toEqual(GONE);
     expect(await storedProducts()).toHaveLength(1);

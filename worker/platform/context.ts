@@ -1,4 +1,4 @@
-import type { CookieName } from "#domain/client-storage.ts";
+import type { CookieName } from "#domain/cookies.ts";
 import type { Services } from "./services.ts";
 
 /** What a procedure knows of its caller. Plain values, so a test can build one. */
