@@ -11,7 +11,7 @@ export type Context = {
   readonly bearer: string | null;
   readonly cookie: (name: CookieName) => string | undefined;
   /** Goes on with work after the answer is sent; the caller does not wait for it. */
-  readonly later: (work: Promise<unknown>) => void;
+  readonly waitUntil: (work: Promise<unknown>) => void;
   readonly setCookie: (name: CookieName, value: string, options?: CookieOptions) => void;
 };
 
