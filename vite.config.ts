@@ -30,13 +30,13 @@ const FRAME = new RegExp(
     String.raw`/src/(app|hydration)\.tsx?$`,
     String.raw`/src/shell/(?!menu-panel)[\w-]+\.tsx?$`,
     String.raw`/src/page/(?!open-graph|structured-data)[\w-]+\.tsx?$`,
-    String.raw`/src/api/(?!queries|serial-queue|old-catalogue-notice)[\w-]+\.ts$`,
+    String.raw`/src/api/(?!queries|serial-queue|old-catalogue-note|old-catalogue-notice)[\w-]+\.ts$`,
     String.raw`/src/api/auth/(auth-snapshot|lazy-auth|use-auth)\.ts$`,
     String.raw`/src/account/(require-role|return-address|ask-password)\.tsx?$`,
     String.raw`/src/cart/cart-(store|panel-host|button)\.tsx?$`,
     String.raw`/src/catalogue/(catalogue-search|load-catalogue|product-image)\.tsx?$`,
     String.raw`/src/ui/(button|class-names|count-badge|icon|icon-button|lazy-part|lazy-side-panel|live-region|load-chunk|overlay|slide-in-menu|spinner|theme|theme-toggle|visually-hidden)\.tsx?$`,
-    String.raw`/domain/(cart|company|filter|image|money|old-catalogue|pages|plan|product|roles|shop-settings|slug|taxonomy)\.ts$`,
+    String.raw`/domain/(cart|company|filter|image|money|old-catalogue|pages|plan|product|roles|slug|taxonomy)\.ts$`,
   ].join("|"),
 );
 /** What only pages with products show, the admin's list among them. */

@@ -1,10 +1,7 @@
-import type { StorageKey } from "./client-storage.ts";
 import { type Euros, hasWholeCents } from "./money.ts";
 import { isPlan, onlyPlan, type Plan, type PlanFlags } from "./plan.ts";
 import type { Product } from "./product.ts";
 
-/** The key under which the browser keeps the cart, a serialised list (S60). */
-export const CART_STORAGE_KEY = "cart" satisfies StorageKey;
 export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
 export const CART_MAX_LINES = 100;

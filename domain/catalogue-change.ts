@@ -1,4 +1,4 @@
-import type { CookieName } from "./client-storage.ts";
+import type { CookieName } from "./cookies.ts";
 
 /** Longest time that catalogue answers may be kept for (CATALOGUE_CACHE_SECONDS). */
 export const CATALOGUE_CACHE_MAX_SECONDS = 300;

@@ -9,7 +9,7 @@ import {
   OWN_PRICE_COLUMNS,
 } from "./catalogue-row.ts";
 import { cited } from "./cited.ts";
-import { type LocatedEntry, readLocatedJson } from "./located-json.ts";
+import { type JsonEntry, readJsonPositions } from "./json-positions.ts";
 import { PLANS } from "./plan.ts";
 import type { Product } from "./product.ts";
 
@@ -29,7 +29,7 @@ export function writeJson(products: readonly Product[]): string {
 
 /** The products that a JSON list names: drafts, or products as GET /api/products answers them. */
 export function readJson(text: string): CatalogueFile {
-  const read = readLocatedJson(text.replace(/^\uFEFF/, ""));
+  const read = readJsonPositions(text.replace(/^\uFEFF/, ""));
   if ("message" in read) {
     return { rows: [], notes: [], problems: [{ line: read.line, column: null, message: read.message }] };
   }
@@ -42,7 +42,7 @@ export function readJson(text: string): CatalogueFile {
   };
 }
 
-function rowOf({ line, value, fieldLines }: LocatedEntry): FileRow {
+function rowOf({ line, value, fieldLines }: JsonEntry): FileRow {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     const problem = { line, column: null, message: "A product must be an object: { … }." };
     return { line, fieldLines, fields: {}, position: null, problems: [problem] };

@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
 import { type CartItem, chosenPlan, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
 import { sessionIdSchema } from "./checkout.ts";
-import type { StorageKey } from "./client-storage.ts";
 import { PLANS } from "./plan.ts";
-
-/** The key under which the browser keeps which session its cart was opened with (D14). */
-export const CHECKOUT_STORAGE_KEY = "checkout" satisfies StorageKey;
 
 const rememberedItem = z.object({
   productname: z.string(),

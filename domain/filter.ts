@@ -5,17 +5,17 @@ export const PAGE_SIZE = 24;
 /** What the server takes; the search field has no bound (D38). */
 export const SEARCH_TEXT_MAX_CHARS = 1_000;
 
-/** What a visitor looks for: ticks and search text (S83). */
+/** What a visitor looks for: selected facets and search text (S83). */
 export type Filter = {
   mainCategories: MainCategory[];
   subcategories: Subcategory[];
   searchText: string;
 };
 
-/** The ticks of one group that has any, as D1 reads them. */
+/** The facets of one group that are selected, where any are, as D1 reads them. */
 export type GroupSelection = {
   readonly group: MainCategory;
-  /** The ticked sub-items: any of them matches. Empty: the group itself is ticked, and its whole family matches. */
+  /** The selected sub-items: any of them matches. Empty: the group itself is selected, and its whole family matches. */
   readonly subcategories: readonly Subcategory[];
 };
 
@@ -24,7 +24,7 @@ export function selectionByGroup(filter: Pick<Filter, "mainCategories" | "subcat
   return TAXONOMY.map((group) => ({
     group: group.name,
     subcategories: group.subcategories.filter((name) => filter.subcategories.includes(name)),
-  })).filter((ticks) => ticks.subcategories.length > 0 || filter.mainCategories.includes(ticks.group));
+  })).filter(({ group, subcategories }) => subcategories.length > 0 || filter.mainCategories.includes(group));
 }
 
 /** The words of a search text, each once; every one of them must occur (D1). */
@@ -33,7 +33,7 @@ export function searchWords(searchText: string): string[] {
 }
 
 /**
- * One page of a filter's matches as the call asks for it: ticks in the taxonomy's order, each once, and defaults left out.
+ * One page of a filter's matches as the call asks for it: facets in the taxonomy's order, each once, and defaults left out.
  * Filters that are the same are asked for by the same address, whose answer is then there already.
  */
 export function searchCall({ searchText, mainCategories, subcategories, page }: Filter & { page: number }) {

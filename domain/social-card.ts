@@ -14,17 +14,6 @@ export type SocialImage = {
   readonly isCard: boolean;
 };
 
-/** What social sites read of a page. */
-export type OpenGraphProps = {
-  readonly title: string;
-  readonly description: string;
-  readonly path: string;
-  /** What the page is shared with, where that is not the shop's own card. */
-  readonly image?: SocialImage;
-  /** On a product's page: the price it shows first, in euros with two decimals. */
-  readonly price?: string;
-};
-
 /** The card of every page without one of its own. */
 export const SHOP_CARD: SocialImage = {
   address: "/cards/shop.png",

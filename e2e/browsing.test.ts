@@ -226,7 +226,7 @@ describe("the first load", () => {
     });
     await openCatalogue(page);
     expect(
-      scripts.filter((path) => /confetti|checkout|panel|dialog|queries|stripe|contact/i.test(path)),
+      scripts.filter((path) => /confetti|checkout|panel|dialog|modal|queries|stripe|contact/i.test(path)),
     ).toEqual([]);
     expect(scripts.some((path) => path.startsWith("/static/js/"))).toBe(true);
   });

@@ -7,7 +7,7 @@ import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "./platf
 import { currentTrace } from "./platform/trace.ts";
 
 /**
- * The sentence of an error for its caller: a schema's first complaint, a ShopError's message, or, for a fault of
+ * The sentence of an error for its caller: a schema's first error, a ShopError's message, or, for a fault of
  * ours, a general text. Causes stay in the log.
  */
 export function errorSentence(error: TRPCError): string {
@@ -24,7 +24,7 @@ export function errorSentence(error: TRPCError): string {
 }
 
 /**
- * The first complaint about each field, for the form it came from. A field of a `draft` goes by its own name, an entry
+ * The first error of each field, for the form it came from. A field of a `draft` goes by its own name, an entry
  * of a list by the list's.
  */
 function errorFields(error: TRPCError): FieldErrors | undefined {

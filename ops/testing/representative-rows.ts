@@ -43,6 +43,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   facet_sets: [{ kind: "item", name: "Left over", members: "1".padEnd(32, "0") }],
   old_slugs: [{ slug: "drawing", product_id: PRODUCT }],
   unused_images: [{ key: "images/1763684000000-left-bbbbbb.png", since: TIME }],
+  removed_images: [{ stem: "/images/1763684000000-gone-cccccc", removed_at: TIME }],
   users: [
     {
       id: ADA,

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import type { PageStyle } from "#domain/page-style.ts";
+import type { PageStyle } from "#worker/pages/style-parts.ts";
 import { splitStyle, withoutFonts } from "./split-style.ts";
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/(?<file>[^"]+\.css)"[^>]*>/g;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { styleOf } from "#domain/page-style.ts";
+import { styleOf } from "#worker/pages/style-parts.ts";
 import { splitStyle, withoutFonts } from "./split-style.ts";
 
 const SHEET = [

@@ -1,6 +1,6 @@
 import postcss, { type ChildNode } from "postcss";
 import selectorParser from "postcss-selector-parser";
-import type { StylePart } from "#domain/page-style.ts";
+import type { StylePart } from "#worker/pages/style-parts.ts";
 
 /** A sheet in pieces, by what a page must hold to need them: together, and in their order, they are the sheet. */
 export function splitStyle(sheet: string): StylePart[] {

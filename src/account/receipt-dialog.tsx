@@ -1,4 +1,3 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { COMPANY } from "#domain/company.ts";
 import { toCents } from "#domain/money.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
@@ -6,6 +5,7 @@ import type { Outputs } from "#src/api/router-types.ts";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import "#src/orders/receipt.css";
 import { Button } from "#src/ui/button.tsx";
+import { Modal, ModalClose, ModalTitle } from "#src/ui/modal.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
 
@@ -18,57 +18,54 @@ type ReceiptDialogProps = {
 /** The receipt of a paid order, with who sold it (D35): to read, and to print without the shop around it. */
 export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProps) {
   return (
-    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Dialog.Portal>
-        <Dialog.Backdrop data-no-print className="fixed inset-0 z-40 bg-black/45" />
-        <Dialog.Popup
-          data-receipt-dialog
-          finalFocus={() => returnFocus() ?? false}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[92dvh] w-[min(640px,94vw)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto border border-line-strong bg-paper p-5 text-ink sm:p-8"
-        >
-          <Dialog.Title className="text-2xl font-semibold tracking-tight">Receipt</Dialog.Title>
-          <div className="mt-4 flex flex-wrap justify-between gap-6 text-sm">
-            <address className="text-ink-soft not-italic">
-              <span className="block font-medium text-ink">{COMPANY.tradeName}</span>
-              {COMPANY.addressLines.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-              <span className="block">KVK {COMPANY.kvkNumber}</span>
-              <span className="block">VAT {COMPANY.vatNumber}</span>
-            </address>
-            <p className="text-ink-soft">
-              {order.customerName === null ? null : (
-                <span className="block font-medium text-ink">{order.customerName}</span>
-              )}
-              {order.paidAt === null ? null : (
-                <>
-                  Paid <Time at={order.paidAt} dateOnly />
-                </>
-              )}
-            </p>
-          </div>
-          <div className="mt-6">
-            <ReceiptSheet
-              orderNumber={order.number}
-              lines={linesOf(order)}
-              totalCents={toCents(order.total)}
-              vatCents={toCents(order.vat)}
-              currency={order.currency}
-              heading="h3"
-            />
-          </div>
-          <p className="mt-4 text-sm">
-            Changed your mind? Within {WITHDRAWAL_PERIOD_DAYS} days:{" "}
-            <WithdrawalLink orderNumber={order.number} />.
-          </p>
-          <div data-no-print className="mt-6 flex flex-wrap gap-3">
-            <Button onClick={() => window.print()}>Print</Button>
-            <Dialog.Close render={<Button variant="secondary">Close</Button>} />
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal
+      open
+      onClose={onClose}
+      layer="sheet"
+      finalFocus={() => returnFocus() ?? false}
+      className="receipt-dialog top-1/2 left-1/2 max-h-[92dvh] w-[min(640px,94vw)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto border border-line-strong p-5 sm:p-8"
+    >
+      <ModalTitle className="text-2xl font-semibold tracking-tight">Receipt</ModalTitle>
+      <div className="mt-4 flex flex-wrap justify-between gap-6 text-sm">
+        <address className="text-ink-soft not-italic">
+          <span className="block font-medium text-ink">{COMPANY.tradeName}</span>
+          {COMPANY.addressLines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          <span className="block">KVK {COMPANY.kvkNumber}</span>
+          <span className="block">VAT {COMPANY.vatNumber}</span>
+        </address>
+        <p className="text-ink-soft">
+          {order.customerName === null ? null : (
+            <span className="block font-medium text-ink">{order.customerName}</span>
+          )}
+          {order.paidAt === null ? null : (
+            <>
+              Paid <Time at={order.paidAt} dateOnly />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="mt-6">
+        <ReceiptSheet
+          orderNumber={order.number}
+          lines={linesOf(order)}
+          totalCents={toCents(order.total)}
+          vatCents={toCents(order.vat)}
+          currency={order.currency}
+          heading="h3"
+        />
+      </div>
+      <p className="mt-4 text-sm">
+        Changed your mind? Within {WITHDRAWAL_PERIOD_DAYS} days: <WithdrawalLink orderNumber={order.number} />
+        .
+      </p>
+      <div data-no-print className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={() => window.print()}>Print</Button>
+        <ModalClose render={<Button variant="secondary">Close</Button>} />
+      </div>
+    </Modal>
   );
 }

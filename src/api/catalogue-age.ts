@@ -1,4 +1,4 @@
-import { OLD_CATALOGUE_ELEMENT_ID } from "#domain/old-catalogue.ts";
+import { OLD_CATALOGUE_ELEMENT_ID } from "./old-catalogue-element.ts";
 
 /** Tells the visitor that an answer may be out of date, since a time in ISO form; null for one that is not. */
 export function tellCatalogueAge(asOf: string | null): void {

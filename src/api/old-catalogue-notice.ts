@@ -1,5 +1,5 @@
-import { OLD_CATALOGUE_CLASS, oldCatalogueNote } from "#domain/old-catalogue-note.ts";
-import { OLD_CATALOGUE_ELEMENT_ID } from "#domain/old-catalogue.ts";
+import { OLD_CATALOGUE_CLASS, oldCatalogueNote } from "./old-catalogue-note.ts";
+import { OLD_CATALOGUE_ELEMENT_ID } from "./old-catalogue-element.ts";
 
 /** Puts the notice above the page, where the Worker puts it into a rendered one. */
 export function showNotice(readAt: Date): void {

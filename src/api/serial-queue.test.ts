@@ -31,6 +31,6 @@ test("a later call waits for the one before, and skips those in between", async 
 test("a failed call does not block the next", async () => {
   const queue = createSerialQueue<string>();
   await expect(queue.pass("a", () => Promise.reject(new Error("down")))).rejects.toThrow("down");
-  expect(queue.underWay()).toBeUndefined();
+  expect(queue.running()).toBeUndefined();
   expect(await queue.pass("a", async () => "up")).toBe("up");
 });

@@ -27,8 +27,8 @@ export function createSerialQueue<Result>() {
     }
   }
 
-  /** The call under way, if there is one. */
-  const underWay = (): Promise<Result> | undefined => latest?.result;
+  /** The call that runs, if one does. */
+  const running = (): Promise<Result> | undefined => latest?.result;
 
-  return { pass, underWay };
+  return { pass, running };
 }

@@ -1,6 +1,20 @@
-import { DEFAULT_RETENTION } from "#domain/retention.ts";
-import { parseShopSettings, SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#domain/shop-settings.ts";
+import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/retention.ts";
 import type { Site } from "./trpc.ts";
+
+/** Id of the element in the page shell that carries the settings as JSON. */
+export const SHOP_SETTINGS_ELEMENT_ID = "shop-settings";
+
+/** What the browser must know before any call: the Worker writes it into the page shell. */
+export type ShopSettings = {
+  /** Origin of the shop, without a trailing slash: what its pages are called elsewhere. */
+  readonly siteUrl: string;
+  readonly stripePublishableKey: string;
+  readonly stripeJsUrl: string;
+  /** The shop runs on the payment sandbox: the demo bar says so (D35). */
+  readonly demo: boolean;
+  /** What the privacy page says. */
+  readonly retention: RetentionSettings;
+};
 
 /** The settings that the Worker wrote into this page. */
 export function readShopSettings(): ShopSettings {
@@ -14,4 +28,41 @@ export function readSite(): Site {
   }
   const { siteUrl, demo, retention } = readShopSettings();
   return { origin: siteUrl, demo, retention };
+}
+
+/** Reads the settings back from the page's JSON. */
+export function parseShopSettings(json: string): ShopSettings {
+  const value: unknown = JSON.parse(json);
+  if (
+    isRecord(value) &&
+    typeof value["siteUrl"] === "string" &&
+    typeof value["stripePublishableKey"] === "string" &&
+    typeof value["stripeJsUrl"] === "string" &&
+    typeof value["demo"] === "boolean"
+  ) {
+    return {
+      siteUrl: value["siteUrl"],
+      stripePublishableKey: value["stripePublishableKey"],
+      stripeJsUrl: value["stripeJsUrl"],
+      demo: value["demo"],
+      retention: parseRetention(value["retention"]),
+    };
+  }
+  throw new Error("the page carries no shop settings");
+}
+
+function parseRetention(value: unknown): RetentionSettings {
+  if (
+    isRecord(value) &&
+    typeof value["messagesKeptDays"] === "number" &&
+    typeof value["unpaidOrdersKeptDays"] === "number"
+  ) {
+    const { messagesKeptDays, unpaidOrdersKeptDays } = value;
+    return { messagesKeptDays, unpaidOrdersKeptDays };
+  }
+  throw new Error("the page does not say how long things are kept");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

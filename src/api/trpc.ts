@@ -5,7 +5,7 @@ import type { PageSubject } from "#domain/structured-page.ts";
 import type { Auth } from "./auth/auth.ts";
 import { createLazyAuth } from "./auth/lazy-auth.ts";
 import type { AppRouter } from "#worker/router.ts";
-import type { OpenGraphProps } from "#domain/social-card.ts";
+import type { SocialImage } from "#domain/social-card.ts";
 import { catalogueWriteLink } from "./catalogue-change.ts";
 import { type HandedOver, handedOverLink } from "./handed-over.ts";
 import { fetchJson } from "./http-error.ts";
@@ -20,6 +20,17 @@ export type Site = {
   readonly demo: boolean;
   /** How long it keeps what, where its settings decide that (D35). */
   readonly retention: RetentionSettings;
+};
+
+/** What social sites read of a page. */
+export type OpenGraphProps = {
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  /** What the page is shared with, where that is not the shop's own card. */
+  readonly image?: SocialImage;
+  /** On a product's page: the price it shows first, in euros with two decimals. */
+  readonly price?: string;
 };
 
 /** What the app calls the server with: typed procedures, and who is signed in. */

@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from "react";
-import {
-  CART_STORAGE_KEY,
-  type CartItem,
-  newCartItem,
-  parseStoredCart,
-  QUANTITY_MAX,
-  QUANTITY_MIN,
-} from "#domain/cart.ts";
+import { type CartItem, newCartItem, parseStoredCart, QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart.ts";
 import type { Plan } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
+import type { StorageKey } from "#src/api/client-storage.ts";
+
+/** The browser keeps the cart under it, as a serialised list (S60). */
+const STORAGE_KEY = "cart" satisfies StorageKey;
 
 const EMPTY: readonly CartItem[] = [];
 
@@ -25,8 +22,8 @@ function store(next: readonly CartItem[]): void {
   const inStock = next.filter((item) => item.stock);
   change(inStock);
   try {
-    if (inStock.length === 0) storage?.removeItem(CART_STORAGE_KEY);
-    else storage?.setItem(CART_STORAGE_KEY, JSON.stringify(inStock));
+    if (inStock.length === 0) storage?.removeItem(STORAGE_KEY);
+    else storage?.setItem(STORAGE_KEY, JSON.stringify(inStock));
   } catch {
     // Storage is full or switched off: the cart lives as long as this page.
   }
@@ -34,7 +31,7 @@ function store(next: readonly CartItem[]): void {
 
 function readStored(): readonly CartItem[] {
   try {
-    return parseStoredCart(storage?.getItem(CART_STORAGE_KEY) ?? null);
+    return parseStoredCart(storage?.getItem(STORAGE_KEY) ?? null);
   } catch {
     return [];
   }
@@ -52,7 +49,7 @@ export const cart = {
     }
     change(readStored());
     browser.addEventListener("storage", (event) => {
-      if (event.key === CART_STORAGE_KEY || event.key === null) change(readStored());
+      if (event.key === STORAGE_KEY || event.key === null) change(readStored());
     });
     // Back from the receipt may wake this page as it was before paying; no storage event reached it meanwhile.
     browser.addEventListener("pageshow", (event) => {

@@ -56,10 +56,10 @@ test("unknown values are dropped", () => {
   expect(readCatalogueSearch({ q: `a\0${"b".repeat(1500)}` }).searchText).toHaveLength(1000);
 });
 
-test("a tick starts again at page 1", () => {
-  const ticked = withFacet({ ...UNFILTERED, page: 4 }, { kind: "sub", name: "Mac" }, true);
-  expect(ticked).toEqual({ ...UNFILTERED, subcategories: ["Mac"] });
-  expect(withFacet(ticked, { kind: "sub", name: "Mac" }, false)).toEqual(UNFILTERED);
+test("selecting a facet starts again at page 1", () => {
+  const selected = withFacet({ ...UNFILTERED, page: 4 }, { kind: "sub", name: "Mac" }, true);
+  expect(selected).toEqual({ ...UNFILTERED, subcategories: ["Mac"] });
+  expect(withFacet(selected, { kind: "sub", name: "Mac" }, false)).toEqual(UNFILTERED);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ["a page behind the last", { page: 9 }, 82, "/products?page=4"],
   ["a page of an empty catalogue", { page: 2 }, 0, "/products"],
   ["a search", { searchText: "maya", page: 2 }, 82, "/products"],
-  ["ticks", { subcategories: ["Windows" as const] }, 82, "/products"],
+  ["selected facets", { subcategories: ["Windows" as const] }, 82, "/products"],
 ])("%s has one address for search engines", (_name, changes, total, path) => {
   expect(canonicalPath({ ...UNFILTERED, ...changes }, total)).toBe(path);
 });

@@ -6,7 +6,7 @@ import { LIST_SEPARATOR } from "#src/page/search-params.ts";
 /** Pages one address may ask for at once; nobody scrolls through more by hand. */
 const PAGES_MAX = 100;
 
-/** The query string of /products (D3): search text, ticks as slugs, and up to which page the grid is shown (D8). */
+/** The query string of /products (D3): search text, selected facets as slugs, and up to which page the grid is shown (D8). */
 export type CatalogueSearch = {
   readonly q?: string | undefined;
   readonly main?: string | undefined;
@@ -21,7 +21,7 @@ export type CatalogueView = Pick<Filter, "searchText"> & {
   readonly page: number;
 };
 
-/** The first page of the whole catalogue: what links with a tick of their own start from. */
+/** The first page of the whole catalogue: what links that select a facet start from. */
 export const UNFILTERED = {
   mainCategories: [],
   subcategories: [],
@@ -51,7 +51,7 @@ function pageOf(value: unknown): number {
   return typeof page === "number" && Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1;
 }
 
-/** The one query string of a view: ticks in the taxonomy's order, defaults left out. */
+/** The one query string of a view: facets in the taxonomy's order, defaults left out. */
 export function writeCatalogueSearch(view: CatalogueView): CatalogueSearch {
   const main = slugsOf(view.mainCategories, MAIN_CATEGORIES);
   const sub = slugsOf(view.subcategories, SUBCATEGORIES);
@@ -71,7 +71,7 @@ function namesOf<Name extends MainCategory | Subcategory>(slugs: string, known: 
 
 const facetSlugs: Record<string, string> = {};
 
-/** How an address names a group or a sub-item. Kept: every tick reads some hundreds. */
+/** How an address names a group or a sub-item. Kept: every selection reads some hundreds. */
 export const facetSlug = (name: MainCategory | Subcategory): string => (facetSlugs[name] ??= slugOf(name));
 
 function slugsOf<Name extends MainCategory | Subcategory>(
@@ -98,18 +98,18 @@ export function canonicalPath(view: CatalogueView, total = Infinity): string {
   return page > 1 ? `/products?page=${page}` : "/products";
 }
 
-/** A filter with one tick set or taken away; the grid starts again at page 1. */
-export function withFacet(view: CatalogueView, tick: Facet, ticked: boolean): CatalogueView {
-  return tick.kind === "main"
-    ? { ...view, page: 1, mainCategories: toggled(view.mainCategories, tick.name, ticked) }
-    : { ...view, page: 1, subcategories: toggled(view.subcategories, tick.name, ticked) };
+/** A filter with one facet selected or taken away; the grid starts again at page 1. */
+export function withFacet(view: CatalogueView, facet: Facet, selected: boolean): CatalogueView {
+  return facet.kind === "main"
+    ? { ...view, page: 1, mainCategories: toggled(view.mainCategories, facet.name, selected) }
+    : { ...view, page: 1, subcategories: toggled(view.subcategories, facet.name, selected) };
 }
 
 export type Facet =
   | { readonly kind: "main"; readonly name: MainCategory }
   | { readonly kind: "sub"; readonly name: Subcategory };
 
-/** Everything that is ticked, groups first. */
+/** The selected facets, groups first. */
 export function selectedFacets(view: CatalogueView): Facet[] {
   return [
     ...view.mainCategories.map((name) => ({ kind: "main", name }) as const),
@@ -117,9 +117,9 @@ export function selectedFacets(view: CatalogueView): Facet[] {
   ];
 }
 
-function toggled<Name>(names: readonly Name[], name: Name, ticked: boolean): Name[] {
+function toggled<Name>(names: readonly Name[], name: Name, selected: boolean): Name[] {
   const others = names.filter((other) => other !== name);
-  return ticked ? [...others, name] : others;
+  return selected ? [...others, name] : others;
 }
 
 /** Whether two values of plain data are the same. */

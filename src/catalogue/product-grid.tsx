@@ -21,7 +21,7 @@ type ProductGridProps = {
 /** The catalogue's grid: one column on small screens, three from medium (S23). */
 export function ProductGrid({ products, dimmed, focusIndex, onFocused }: ProductGridProps) {
   const grid = useRef<HTMLUListElement>(null);
-  // New cards further down, and what the others show on hover, follow in a render of their own: a tick's result is painted
+  // New cards further down, and what the others show on hover, follow in a render of their own: a selection's result is painted
   // without them.
   const settled = useDeferredValue(products);
   useEffect(() => {

@@ -1,30 +1,28 @@
-import {
-  CHECKOUT_STORAGE_KEY,
-  type CheckoutMemory,
-  parseCheckoutMemory,
-  withoutPaid,
-} from "#domain/checkout-memory.ts";
+import { type CheckoutMemory, parseCheckoutMemory, withoutPaid } from "#domain/checkout-memory.ts";
+import type { StorageKey } from "#src/api/client-storage.ts";
 import { cart } from "#src/cart/cart-store.ts";
+
+const STORAGE_KEY = "checkout" satisfies StorageKey;
 
 /** Which session this browser's cart was opened with (D14). Where storage is switched off there is no memory. */
 export const checkoutStorage = {
   read(): CheckoutMemory | null {
     try {
-      return parseCheckoutMemory(window.localStorage.getItem(CHECKOUT_STORAGE_KEY));
+      return parseCheckoutMemory(window.localStorage.getItem(STORAGE_KEY));
     } catch {
       return null;
     }
   },
   remember(memory: CheckoutMemory): void {
     try {
-      window.localStorage.setItem(CHECKOUT_STORAGE_KEY, JSON.stringify(memory));
+      window.localStorage.setItem(STORAGE_KEY, JSON.stringify(memory));
     } catch {
       // Nothing is remembered: the paid cart stays until the shopper empties it.
     }
   },
   forget(): void {
     try {
-      window.localStorage.removeItem(CHECKOUT_STORAGE_KEY);
+      window.localStorage.removeItem(STORAGE_KEY);
     } catch {
       // Nothing was remembered.
     }

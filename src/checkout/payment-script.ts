@@ -1,6 +1,6 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
-import type { ShopSettings } from "#domain/shop-settings.ts";
+import type { ShopSettings } from "#src/api/shop-settings.ts";
 
 const SCRIPT_TIMEOUT_MS = 30_000;
 

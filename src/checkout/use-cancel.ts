@@ -30,7 +30,7 @@ export function useCancel() {
 
 /** Expires the session, if there is one; gives its id when it turned out to be paid. */
 async function expire(client: TrpcClient): Promise<string | undefined> {
-  await sessionQueue.underWay()?.catch(() => undefined);
+  await sessionQueue.running()?.catch(() => undefined);
   const memory = checkoutStorage.read();
   if (!memory) return undefined;
   try {

@@ -1,11 +1,12 @@
 import { CATALOGUE_CHANGED_SECONDS } from "#domain/catalogue-change.ts";
-import { type CookieName, HOST_PREFIX, type StorageKey } from "#domain/client-storage.ts";
+import { type CookieName, HOST_PREFIX } from "#domain/cookies.ts";
 import {
   CHECKOUT_COOKIE_DAYS,
   DEVICE_COOKIE_DAYS,
   THEME_COOKIE_DAYS,
   TRUSTED_SESSION_DAYS,
 } from "#domain/retention.ts";
+import type { StorageKey } from "#src/api/client-storage.ts";
 import { inWords } from "./in-words.ts";
 
 type Kept = {
@@ -84,7 +85,7 @@ const listed = (purposes: Readonly<Record<string, Purpose>>): readonly Kept[] =>
 const withPrefix = ({ name, ...rest }: Kept): Kept => ({ name: `${HOST_PREFIX}${name}`, ...rest });
 
 /** What a browser may hold after a visit, by the place where it lies. */
-export const KEPT_IN_BROWSER: readonly { readonly place: string; readonly kept: readonly Kept[] }[] = [
+export const CLIENT_STORAGE: readonly { readonly place: string; readonly kept: readonly Kept[] }[] = [
   { place: "Local storage", kept: listed(STORED) },
   { place: "Session storage", kept: IN_THE_TAB },
   { place: "Cookies of the shop", kept: listed(COOKIES).map(withPrefix) },

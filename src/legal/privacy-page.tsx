@@ -1,7 +1,7 @@
 import { COMPANY } from "#domain/company.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { CompanyFacts, MailLink } from "./company-facts.tsx";
-import { KEPT_IN_BROWSER } from "./client-storage.ts";
+import { CLIENT_STORAGE } from "./client-storage.ts";
 import { keptRecords } from "./kept-records.ts";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 import { TextLink } from "./text-link.tsx";
@@ -84,7 +84,7 @@ const SECTIONS: readonly LegalSection[] = [
 function InTheBrowser() {
   return (
     <>
-      {KEPT_IN_BROWSER.map(({ place, kept }) => (
+      {CLIENT_STORAGE.map(({ place, kept }) => (
         <div key={place} className="grid gap-3">
           <h3 className="font-semibold">{place}</h3>
           <dl className="border-t border-line">

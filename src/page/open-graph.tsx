@@ -1,5 +1,6 @@
 import { COMPANY } from "#domain/company.ts";
-import { CARD_HEIGHT, CARD_WIDTH, type OpenGraphProps, SHOP_CARD } from "#domain/social-card.ts";
+import { CARD_HEIGHT, CARD_WIDTH, SHOP_CARD } from "#domain/social-card.ts";
+import type { OpenGraphProps } from "#src/api/trpc.ts";
 import { useApi } from "#src/api/use-api.ts";
 
 /** What social sites read of a page. Those that read Twitter's cards take the rest from it. */

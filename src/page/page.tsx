@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { documentTitle } from "#domain/pages.ts";
+import type { OpenGraphProps } from "#src/api/trpc.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { classNames } from "#src/ui/class-names.ts";
-import type { OpenGraphProps } from "#domain/social-card.ts";
 
 type PageHeadProps = Omit<OpenGraphProps, "path"> & {
   /** The page's one address for search engines. A page without one asks not to be indexed. */

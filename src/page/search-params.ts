@@ -1,7 +1,7 @@
 /**
  * Query strings of the shop are plain text, as other sites' are: the router's own notation would put quotes around a
  * search for `123` and read `1e5` as a number. Each route validates what it takes. A form without script repeats a name for
- * each box that is ticked: such values become one list.
+ * each box that is checked: such values become one list.
  */
 export function parseSearch(query: string): Record<string, string> {
   const search: Record<string, string> = {};

@@ -1,8 +1,6 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
-import { Icon } from "./icon.tsx";
-import { IconButton } from "./icon-button.tsx";
+import { Modal, ModalHeader } from "./modal.tsx";
 
 type SidePanelProps = {
   readonly open: boolean;
@@ -28,8 +26,8 @@ const SIDES = {
 } as const;
 
 /**
- * A panel that slides in over the page: focus stays in it, the page behind does not scroll, Escape and a press on the
- * overlay close it, and the focus returns to where it was. Loaded when it is first opened.
+ * A panel that slides in over the page, also closed by a press beside it. After a link in it, the focus goes to the new
+ * page's heading.
  */
 export function SidePanel({
   open,
@@ -45,29 +43,23 @@ export function SidePanel({
 }: SidePanelProps) {
   const focusAfterClose = useFocusAfterClose(open, opener);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup
-          {...(titleRef ? { initialFocus: titleRef } : {})}
-          finalFocus={focusAfterClose}
-          data-theme={theme}
-          className={classNames(
-            "fixed inset-y-0 z-50 flex flex-col border-line bg-paper text-ink outline-none transition-transform duration-[220ms] ease-out",
-            SIDES[side],
-          )}
-        >
-          <div className="flex h-16 shrink-0 items-center justify-between gap-4 border-b border-line pr-2 pl-5">
-            <Dialog.Title ref={titleRef} tabIndex={-1} className="text-lg font-semibold">
-              {title}
-            </Dialog.Title>
-            <Dialog.Close render={<IconButton label={closeLabel} icon={<Icon name="close" />} />} />
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-          {footer ? <div className="shrink-0 border-t border-line px-5 py-4">{footer}</div> : null}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal
+      open={open}
+      onClose={onClose}
+      layer="panel"
+      initialFocus={titleRef}
+      finalFocus={focusAfterClose}
+      theme={theme}
+      className={classNames(
+        "inset-y-0 flex flex-col border-line outline-none transition-transform duration-[220ms] ease-out",
+        SIDES[side],
+      )}
+      backdropClassName="transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0"
+    >
+      <ModalHeader ref={titleRef} tabIndex={-1} title={title} closeLabel={closeLabel} />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+      {footer ? <div className="shrink-0 border-t border-line px-5 py-4">{footer}</div> : null}
+    </Modal>
   );
 }
 

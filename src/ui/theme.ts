@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type CookieName, HOST_PREFIX } from "#domain/client-storage.ts";
+import { type CookieName, HOST_PREFIX } from "#domain/cookies.ts";
 import { THEME_COOKIE_DAYS } from "#domain/retention.ts";
 
 export type Theme = "light" | "dark";

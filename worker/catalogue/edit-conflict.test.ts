@@ -3,7 +3,7 @@ import { editConflict } from "./edit-conflict.ts";
 
 const updatedAt = new Date("2026-11-20T22:59:00Z");
 
-describe("the refusal of a stale edit (D27)", () => {
+describe("an edit conflict (D27)", () => {
   it.each([
     ["2026-11-20T22:59:30Z", "maria changed this product at 23:59, after you opened it."],
     ["2026-11-20T23:00:30Z", "maria changed this product on 20 November at 23:59, after you opened it."],

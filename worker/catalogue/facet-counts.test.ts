@@ -28,9 +28,9 @@ const catalogue = Array.from({ length: 100 }, (_, at) => {
 
 /** D2 word by word, on the rows. */
 function countedByHand(filter: Filter): { total: number; counts: FacetCounts } {
-  const ticks = selectionByGroup(filter);
+  const selections = selectionByGroup(filter);
   const fits = (row: (typeof catalogue)[number], but?: string) =>
-    ticks.every(
+    selections.every(
       ({ group, subcategories }) =>
         group === but ||
         (subcategories.length === 0
@@ -46,7 +46,7 @@ function countedByHand(filter: Filter): { total: number; counts: FacetCounts } {
   return { total: catalogue.filter((row) => fits(row)).length, counts };
 }
 
-describe("facet counts (D2) of any ticks", () => {
+describe("facet counts (D2) of any selection", () => {
   const filters: Filter[] = [
     NOTHING,
     { ...NOTHING, mainCategories: ["Workflows"] },
@@ -67,7 +67,7 @@ describe("facet counts (D2) of any ticks", () => {
 });
 
 it.each(["", "drawing"])(
-  "counts nothing beside a tick that no product has; searched: '%s'",
+  "counts nothing beside a facet that no product has; searched: '%s'",
   async (searchText) => {
     await resetShop([product({ productname: "Alpha", subcategories: ["Windows", "Rendering"] })]);
     const mac: Partial<Filter> = { subcategories: ["Mac"], searchText };

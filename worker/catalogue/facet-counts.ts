@@ -37,27 +37,29 @@ const itemsOf = ({ group }: GroupSelection): readonly string[] =>
   TAXONOMY.find(({ name }) => name === group)?.subcategories ?? [];
 
 /**
- * Without search text: the kept sets combined, which costs the same whatever is ticked, and next to nothing. Few steps,
+ * Without search text: the kept sets combined, which costs the same whatever is selected, and next to nothing. Few steps,
  * since a new connection takes longer to plan them than to take them (docs/decisions/0015); written as text, since built
  * of columns it took the Worker longer than the database.
  */
-function countedOnSets(ticks: readonly GroupSelection[]): SQL {
-  /** A set cut down to what the ticked groups leave, one of them apart; null where a ticked group has no products. */
+function countedOnSets(selections: readonly GroupSelection[]): SQL {
+  /** A set cut down to what the selected groups leave, one of them apart; null where a selected group has no products. */
   const cut = (but?: number) =>
-    sql.raw(["members", ...ticks.flatMap((_, at) => (at === but ? [] : [`within_${at}`]))].join(" & "));
+    sql.raw(["members", ...selections.flatMap((_, at) => (at === but ? [] : [`within_${at}`]))].join(" & "));
   // A sub-item is counted among what all groups but its own leave.
-  const cases = ticks.map((group, at) => sql`when name = any(${names(itemsOf(group))}) then ${cut(at)} `);
+  const cases = selections.map(
+    (group, at) => sql`when name = any(${names(itemsOf(group))}) then ${cut(at)} `,
+  );
   const counted = cases.length === 0 ? cut() : sql`case ${sql.join(cases)}else ${cut()} end`;
-  const within = ticks.map(
+  const within = selections.map(
     (group, at) => sql`bit_or(members) filter (where ${tagsOf(group)}) as ${sql.raw(`within_${at}`)}`,
   );
-  const ticked =
-    within.length === 0 ? sql`` : sql`, (select ${sql.join(within, sql`, `)} from facet_sets) as ticked`;
+  const selected =
+    within.length === 0 ? sql`` : sql`, (select ${sql.join(within, sql`, `)} from facet_sets) as selected`;
   // The set of all products has the name that is asked for the total.
-  return sql`(select json_object_agg(name, bit_count(${counted})) from facet_sets${ticked} where kind <> 'group')`;
+  return sql`(select json_object_agg(name, bit_count(${counted})) from facet_sets${selected} where kind <> 'group')`;
 }
 
-/** The sets whose products match a group's ticks. */
+/** The sets whose products match a group's selection. */
 function tagsOf({ group, subcategories }: GroupSelection): SQL {
   return subcategories.length > 0
     ? sql`kind = 'item' and name = any(${names(subcategories)})`
@@ -70,8 +72,8 @@ const names = (list: readonly string[]) => sql.param([...list], products.subcate
  * With search text, on the rows that match it. A product counts for a sub-item when it matches the search and all groups
  * but the sub-item's own, so it may fail one group at most, and then only counts in that group.
  */
-function countedAmong(search: SQL, ticks: readonly GroupSelection[]): SQL {
-  const failed = ticks.map(
+function countedAmong(search: SQL, selections: readonly GroupSelection[]): SQL {
+  const failed = selections.map(
     (group) => sql`case when ${matchesGroup(group)} then null else ${group.group}::text end`,
   );
   const failedGroups =
@@ -84,13 +86,13 @@ function countedAmong(search: SQL, ticks: readonly GroupSelection[]): SQL {
       select ${ALL} as name, count(*) as products from matched where cardinality(failed) = 0
       union all
       select name, count(*) from matched, unnest(subcategories) as item(name)
-      where cardinality(failed) = 0 or (cardinality(failed) = 1 and ${countsInOwnGroup(ticks)})
+      where cardinality(failed) = 0 or (cardinality(failed) = 1 and ${countsInOwnGroup(selections)})
       group by name
     ) as counted)`;
 }
 
-function countsInOwnGroup(ticks: readonly GroupSelection[]): SQL {
-  const cases = ticks.map(
+function countsInOwnGroup(selections: readonly GroupSelection[]): SQL {
+  const cases = selections.map(
     (group) => sql`(failed[1] = ${group.group} and ${inArray(sql`name`, [...itemsOf(group)])})`,
   );
   return cases.length === 0 ? sql`false` : sql`(${sql.join(cases, sql` or `)})`;

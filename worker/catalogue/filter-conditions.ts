@@ -8,11 +8,11 @@ export function matches(filter: Filter): SQL | undefined {
   return and(matchesSearch(filter.searchText), ...selectionByGroup(filter).map(matchesGroup));
 }
 
-/** Within a group OR; a group ticked as a whole matches its whole family (D1). */
-export function matchesGroup(ticks: GroupSelection): SQL {
-  return ticks.subcategories.length > 0
-    ? arrayOverlaps(products.subcategories, [...ticks.subcategories])
-    : arrayContains(products.mainCategories, [ticks.group]);
+/** Within a group OR; a group selected as a whole matches its whole family (D1). */
+export function matchesGroup({ group, subcategories }: GroupSelection): SQL {
+  return subcategories.length > 0
+    ? arrayOverlaps(products.subcategories, [...subcategories])
+    : arrayContains(products.mainCategories, [group]);
 }
 
 /** Whether every word occurs in name or description (D1); undefined without words. */

@@ -18,7 +18,7 @@ const catalogueProcedure = adminProcedure.use(async ({ ctx, next }) => {
   const result = await next();
   invalidateCatalogue();
   // After the answer: a save never waits for the payment provider (D67).
-  if (result.ok) ctx.later(closeAfterSave(ctx.services));
+  if (result.ok) ctx.waitUntil(closeAfterSave(ctx.services));
   return result;
 });
 

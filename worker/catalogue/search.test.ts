@@ -70,7 +70,7 @@ describe("filtering (D1)", () => {
     expect(await filtered({})).toEqual(["Plan Kit", "Atlas", "Été Motion", "Loose Ends"]);
   });
 
-  it("takes any ticked sub-item within a group and every group across groups", async () => {
+  it("takes any selected sub-item within a group and every group across groups", async () => {
     expect(await filtered({ subcategories: ["Architecture", "Infrastructure"] })).toEqual([
       "Plan Kit",
       "Atlas",
@@ -78,7 +78,7 @@ describe("filtering (D1)", () => {
     expect(await filtered({ subcategories: ["Architecture", "Infrastructure", "Mac"] })).toEqual(["Atlas"]);
   });
 
-  it("matches the whole family when only the group is ticked, and the sub-items when some are", async () => {
+  it("matches the whole family when only the group is selected, and the sub-items when some are", async () => {
     expect(await filtered({ mainCategories: [AEC] })).toEqual(["Plan Kit", "Atlas", "Loose Ends"]);
     expect(await filtered({ mainCategories: [AEC], subcategories: ["Infrastructure"] })).toEqual(["Atlas"]);
   });
@@ -104,7 +104,7 @@ describe("filtering (D1)", () => {
 });
 
 describe("facet counts (D2)", () => {
-  it("counts what ticking would give: own group's ticks do not narrow, others do", async () => {
+  it("counts what selecting would give: own group's facets do not narrow, others do", async () => {
     const { counts, total } = await searched({ subcategories: ["Architecture", "Mac"] });
     expect(total).toBe(0);
     expect(counts).toEqual({ Infrastructure: 1, Windows: 1 });

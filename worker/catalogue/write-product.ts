@@ -6,7 +6,7 @@ import { products } from "../db/schema/catalogue.ts";
 import { isUuid } from "../db/uuid.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { ShopError } from "../platform/errors.ts";
-import { holdImage } from "../images/hold-image.ts";
+import { putIntoUse, requireStored } from "../images/put-into-use.ts";
 import { removeImageIfUnused } from "../images/remove-image.ts";
 import type { Services } from "../platform/services.ts";
 import { changedValues, productValues } from "./product-row.ts";
@@ -24,14 +24,15 @@ const NAME_TAKEN_TEXT = "A product with this name exists already.";
  * Adds a product at the end of the catalogue. 409 under `productname` when the name is taken (D7); 400 under `imageUrl`
  * when the image is not stored any more.
  */
-export function createProduct(
+export async function createProduct(
   { db, images }: WriteServices,
   draft: ProductDraft,
   editor: string,
 ): Promise<Product> {
+  await requireStored(images, draft.imageUrl);
   return refusingTakenNames(
     writeCatalogue(db, async (tx) => {
-      await holdImage(tx, images, draft.imageUrl);
+      await putIntoUse(tx, draft.imageUrl);
       return insertProduct(tx, draft, editor);
     }),
   );
@@ -70,8 +71,12 @@ export async function updateProduct(
   update: ProductUpdate,
   editor: string,
 ): Promise<Product> {
+  const { db, images } = services;
+  // The storage may take its time: it is asked before the transaction, which keeps every other write waiting.
+  const shown = await productToUpdate(db, update, editor);
+  if (update.draft.imageUrl !== shown.imageUrl) await requireStored(images, update.draft.imageUrl);
   const { before, after } = await refusingTakenNames(
-    writeCatalogue(services.db, (tx) => rewriteProduct(tx, services.images, update, editor)),
+    writeCatalogue(db, (tx) => rewriteProduct(tx, update, editor)),
   );
   if (before.imageUrl !== after.imageUrl) await removeImageIfUnused(services, before.imageUrl);
   return after;
@@ -79,27 +84,32 @@ export async function updateProduct(
 
 async function rewriteProduct(
   tx: Queryable,
-  images: WriteServices["images"],
-  { id, version, draft }: ProductUpdate,
+  update: ProductUpdate,
   editor: string,
 ): Promise<{ before: ProductRow; after: Product }> {
-  const before = await currentProduct(tx, id);
-  const now = new Date();
-  if (version !== undefined && version !== before.version) throw editConflict(before, editor, now);
-  if (draft.imageUrl !== before.imageUrl) await holdImage(tx, images, draft.imageUrl);
+  const { draft } = update;
+  const before = await productToUpdate(tx, update, editor);
+  if (draft.imageUrl !== before.imageUrl) await putIntoUse(tx, draft.imageUrl);
   const [after] = await tx
     .update(products)
     .set({
       ...changedValues(viewProduct(before), draft),
       slug: await renameSlug(tx, before, draft.productname),
       version: before.version + 1,
-      updatedAt: now,
+      updatedAt: new Date(),
       updatedBy: editor,
     })
     .where(eq(products.id, before.id))
     .returning(productColumns);
   if (!after) throw noSuchProduct();
   return { before, after: viewProduct(after) };
+}
+
+/** The product as it is now. 404 for an unknown id; 409 when the edit started from an older version. */
+async function productToUpdate(db: Queryable, { id, version }: ProductUpdate, editor: string) {
+  const product = await currentProduct(db, id);
+  if (version !== undefined && version !== product.version) throw editConflict(product, editor, new Date());
+  return product;
 }
 
 /**
@@ -117,9 +127,9 @@ export async function removeProduct(services: WriteServices, id: ProductId): Pro
   return { message: `${removed.productname} was deleted.` };
 }
 
-async function currentProduct(tx: Queryable, id: ProductId) {
+async function currentProduct(db: Queryable, id: ProductId) {
   if (!isUuid(id)) throw noSuchProduct();
-  const [product] = await tx
+  const [product] = await db
     .select({ ...productColumns, updatedBy: products.updatedBy, updatedAt: products.updatedAt })
     .from(products)
     .where(eq(products.id, id));

@@ -1,22 +1,13 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { beforeEach, describe, expect, it } from "vitest";
-import { app } from "../app.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { unusedImages } from "../db/schema/images.ts";
 import { IMAGES_DOWN_TEXT } from "../platform/errors.ts";
 import { type TestAccount, signedInAdmin } from "../testing/accounts.ts";
+import { callWithBucket, interceptedBucket } from "../testing/bucket.ts";
 import { draft } from "../testing/catalogue.ts";
 import { picture } from "../testing/pictures.ts";
-import {
-  emptyBucket,
-  failureOf,
-  ORIGIN,
-  product,
-  resetShop,
-  testDatabase,
-  testEnv,
-  testServices,
-} from "../testing/shop.ts";
+import { emptyBucket, failureOf, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { sweepImages } from "./sweep-images.ts";
 
 const IMAGE = "/images/1763684000000-pump-3f9a1c.png";
@@ -26,28 +17,16 @@ const { images } = testServices();
 let admin: TestAccount;
 
 /** The bucket, but for these of its operations: they fail as R2 does, with the words of a lost connection. */
-function failing(...operations: readonly (keyof R2Bucket)[]): R2Bucket {
-  return new Proxy(images, {
-    get(target, name) {
-      if (operations.some((operation) => operation === name)) {
-        return () => Promise.reject(new Error("put: Network connection lost. (10001)"));
-      }
-      const member: unknown = Reflect.get(target, name);
-      return typeof member === "function" ? member.bind(target) : member;
+const failing = (...operations: readonly (keyof R2Bucket)[]): R2Bucket =>
+  interceptedBucket({
+    before: (operation) => {
+      if (operations.includes(operation)) throw new Error("put: Network connection lost. (10001)");
     },
   });
-}
 
 /** A request of the admin to the whole Worker, with this bucket in the place of its own. */
-function call(bucket: R2Bucket, method: string, path: string, body?: FormData | object): Promise<Response> {
-  const isForm = body instanceof FormData;
-  const init = {
-    method,
-    headers: { ...admin.headers, ...(isForm ? {} : { "content-type": "application/json" }) },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-  };
-  return Promise.resolve(app.request(`${ORIGIN}${path}`, init, Object.assign(testEnv(), { IMAGES: bucket })));
-}
+const call = (bucket: R2Bucket, method: string, path: string, body?: FormData | object) =>
+  callWithBucket(bucket, { method, path, headers: admin.headers, body });
 
 function twoWidths(): FormData {
   const form = new FormData();

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { imageStem } from "#domain/image.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
+import { removedImages } from "../db/schema/images.ts";
 
 /** An address of this shop's own bucket. */
 const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
@@ -20,8 +21,14 @@ export const imageAddress = (key: string): string => `/${key}`;
 /** The lock on all images together: an import writes more products than there may be locks. */
 const ALL_IMAGES = sql.raw("0, 1");
 
-/** Until the transaction ends, nobody puts this image into use: its removal takes this lock, and holdImage waits. */
-export async function lockForRemoval(tx: Queryable, imageUrl: string): Promise<void> {
+/**
+ * How long a removal that has begun keeps its image out of use. Whoever found the image in the bucket just before has
+ * long saved or failed by then; an image that could not be deleted may be used again, and the daily sweep tries anew.
+ */
+const REMOVAL_MINUTES = 60;
+
+/** Until the transaction ends, nobody puts this image into use: its removal takes this lock, and `putIntoUse` waits. */
+async function lockForRemoval(tx: Queryable, imageUrl: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${ALL_IMAGES})`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${imageStem(imageUrl)}, 0))`);
 }
@@ -37,11 +44,44 @@ export async function lockAllForUse(tx: Queryable): Promise<void> {
 }
 
 /** Whether a product shows this image, in whatever width and under whatever host. */
-export async function isImageUsed(db: Queryable, imageUrl: string): Promise<boolean> {
+async function isImageUsed(db: Queryable, imageUrl: string): Promise<boolean> {
   const [user] = await db
     .select({ id: products.id })
     .from(products)
     .where(sql`strpos(${products.imageUrl}, ${imageStem(imageUrl)}) > 0`)
     .limit(1);
   return user !== undefined;
+}
+
+/** Decides that an image is to be removed: from now on no product takes it. False where a product shows it. */
+export function beginRemoval(db: Database, imageUrl: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockForRemoval(tx, imageUrl);
+    if (await isImageUsed(tx, imageUrl)) return false;
+    await tx
+      .insert(removedImages)
+      .values({ stem: imageStem(imageUrl) })
+      .onConflictDoUpdate({ target: removedImages.stem, set: { removedAt: sql`now()` } });
+    return true;
+  });
+}
+
+/** Whether a removal of this image has begun, and may be deleting it at this moment. */
+export async function isBeingRemoved(tx: Queryable, imageUrl: string): Promise<boolean> {
+  const [removal] = await tx
+    .select({ stem: removedImages.stem })
+    .from(removedImages)
+    .where(
+      and(
+        eq(removedImages.stem, imageStem(imageUrl)),
+        gt(removedImages.removedAt, sql`now() - make_interval(mins => ${REMOVAL_MINUTES})`),
+      ),
+    );
+  return removal !== undefined;
+}
+
+/** Forgets removals that no longer keep an image out of use. */
+export async function forgetRemovals(db: Database, now: Date): Promise<void> {
+  const countSince = new Date(now.getTime() - REMOVAL_MINUTES * 60 * 1000);
+  await db.delete(removedImages).where(lte(removedImages.removedAt, countSince));
 }

@@ -21,7 +21,7 @@ export type ImageAnswer = {
 };
 
 /** What reading an image takes: the bucket, and a way to do something after the answer. */
-type ImageSource = { readonly images: R2Bucket; readonly later: (work: Promise<void>) => void };
+type ImageSource = { readonly images: R2Bucket; readonly waitUntil: (work: Promise<void>) => void };
 
 const notFound = () => new ShopError("not_found", "This image does not exist.");
 
@@ -74,7 +74,7 @@ async function answerKept(kept: EdgeImage, request: Request): Promise<ImageAnswe
 }
 
 /** From the bucket, and on its way into the Workers Cache. A large one is streamed instead. */
-async function readWhole({ images, later }: ImageSource, key: string): Promise<ImageAnswer> {
+async function readWhole({ images, waitUntil }: ImageSource, key: string): Promise<ImageAnswer> {
   const readAt = Date.now();
   const object = await reachStorage(images.get(key));
   if (!object) throw notFound();
@@ -82,7 +82,7 @@ async function readWhole({ images, later }: ImageSource, key: string): Promise<I
   const headers = headersOf(facts, facts.size);
   if (facts.size > EDGE_IMAGE_MAX_BYTES) return { status: 200, body: streamOf(object.body), headers };
   const body = await reachStorage(object.arrayBuffer());
-  later(keepEdgeImage(facts, body, readAt));
+  waitUntil(keepEdgeImage(facts, body, readAt));
   return { status: 200, body, headers };
 }
 

@@ -5,7 +5,7 @@ import { unusedImages } from "../db/schema/images.ts";
 import { logFault } from "../platform/log.ts";
 import type { Services } from "../platform/services.ts";
 import { dropEdgeImages } from "./edge-images.ts";
-import { imageAddress, imageKey, isImageUsed, isOwnImage, lockForRemoval } from "./image-use.ts";
+import { beginRemoval, imageAddress, imageKey, isOwnImage } from "./image-use.ts";
 import { reachStorage } from "./reach-storage.ts";
 
 export type RemovalOutcome = "removed" | "in use" | "not stored";
@@ -20,23 +20,20 @@ async function storedKeys(images: R2Bucket, imageUrl: string): Promise<string[]>
 
 /**
  * Removes an image by its stored key, in all its widths (D23). One that a product shows stays, and so does whatever
- * lies elsewhere. Opens a transaction of its own: call it after yours has ended.
+ * lies elsewhere. Decides in a transaction of its own, so call it after yours has ended; deletes after that.
  */
 export async function removeImage(
   { db, images }: RemovalServices,
   imageUrl: string,
 ): Promise<RemovalOutcome> {
   if (!isOwnImage(imageUrl)) return "not stored";
-  return db.transaction(async (tx) => {
-    await lockForRemoval(tx, imageUrl);
-    if (await isImageUsed(tx, imageUrl)) return "in use";
-    const keys = await storedKeys(images, imageUrl);
-    if (keys.length === 0) return "not stored";
-    await reachStorage(images.delete(keys));
-    await dropEdgeImages(keys);
-    await tx.delete(unusedImages).where(inArray(unusedImages.key, keys));
-    return "removed";
-  });
+  if (!(await beginRemoval(db, imageUrl))) return "in use";
+  const keys = await storedKeys(images, imageUrl);
+  if (keys.length === 0) return "not stored";
+  await reachStorage(images.delete(keys));
+  await dropEdgeImages(keys);
+  await db.delete(unusedImages).where(inArray(unusedImages.key, keys));
+  return "removed";
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import { COMPANY } from "#domain/company.ts";
-import { oldCatalogueNote } from "#domain/old-catalogue-note.ts";
+import { oldCatalogueNote } from "#src/api/old-catalogue-note.ts";
 import { browserRenderedTitle } from "#domain/page-titles.ts";
 import { documentTitle, isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
 import type { AppEnv } from "../platform/app-env.ts";

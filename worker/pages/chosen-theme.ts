@@ -1,4 +1,4 @@
-import { type CookieName, HOST_PREFIX } from "#domain/client-storage.ts";
+import { type CookieName, HOST_PREFIX } from "#domain/cookies.ts";
 
 const NAME = "theme" satisfies CookieName;
 const CHOSEN = new RegExp(`(?:^|;\\s*)${HOST_PREFIX}${NAME}=(light|dark)(?=;|$)`);

@@ -1,6 +1,6 @@
 import { jsonInHtml } from "#domain/json-in-html.ts";
-import { OLD_CATALOGUE_CLASS } from "#domain/old-catalogue-note.ts";
-import { OLD_CATALOGUE_ELEMENT_ID } from "#domain/old-catalogue.ts";
+import { OLD_CATALOGUE_CLASS } from "#src/api/old-catalogue-note.ts";
+import { OLD_CATALOGUE_ELEMENT_ID } from "#src/api/old-catalogue-element.ts";
 
 /** What a render puts into the page shell. */
 export type PageContent = {

@@ -72,7 +72,7 @@ describe("/products without script", () => {
     expect((await pageHtml("/products?q=nothing+like+it")).root).toContain("No Products to show.");
   });
 
-  it("offers the next page and each tick's removal as links, and sends search and ticks as one form", async () => {
+  it("offers the next page and each selected facet's removal as links, and sends search and facets as one form", async () => {
     const { root } = await pageHtml("/products?q=gamma&main=workflows");
     expect(root).toContain('href="/products?q=gamma&amp;main=workflows&amp;page=2"');
     expect(root).toContain('href="/products?q=gamma"');

@@ -1,5 +1,5 @@
-import { OLD_CATALOGUE_CLASS } from "#domain/old-catalogue-note.ts";
-import { type PageStyle, pageStyleSchema, styleOf } from "#domain/page-style.ts";
+import { OLD_CATALOGUE_CLASS } from "#src/api/old-catalogue-note.ts";
+import { type PageStyle, pageStyleSchema, styleOf } from "./style-parts.ts";
 import type { AssetsBinding } from "../platform/env.ts";
 import { readBuiltFile } from "./built-file.ts";
 

@@ -33,7 +33,7 @@ function anonymous(services: Services): Context {
     address: "render",
     bearer: null,
     cookie: () => undefined,
-    later: () => undefined,
+    waitUntil: () => undefined,
     setCookie: () => undefined,
   };
 }

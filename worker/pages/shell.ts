@@ -1,4 +1,4 @@
-import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#domain/shop-settings.ts";
+import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#src/api/shop-settings.ts";
 import { type AssetsBinding, isDemo, retentionOf, type Settings } from "../platform/env.ts";
 import { readBuiltFile } from "./built-file.ts";
 import { jsonElement } from "./document.ts";

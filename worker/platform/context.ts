@@ -1,4 +1,4 @@
-import type { CookieName } from "#domain/client-storage.ts";
+import type { CookieName } from "#domain/cookies.ts";
 import type { Services } from "./services.ts";
 
 /** What a procedure knows of its caller. Plain values, so a test can build one. */
@@ -11,7 +11,7 @@ export type Context = {
   readonly bearer: string | null;
   readonly cookie: (name: CookieName) => string | undefined;
   /** Goes on with work after the answer is sent; the caller does not wait for it. */
-  readonly later: (work: Promise<unknown>) => void;
+  readonly waitUntil: (work: Promise<unknown>) => void;
   readonly setCookie: (name: CookieName, value: string, options?: CookieOptions) => void;
 };
 

@@ -1,11 +1,11 @@
 import type { Context as HonoContext } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import type { CookieName } from "#domain/client-storage.ts";
+import type { CookieName } from "#domain/cookies.ts";
 import type { Context } from "./context.ts";
 import type { Settings } from "./env.ts";
 import type { AppEnv } from "./app-env.ts";
 import { countedAddress } from "./counted-address.ts";
-import { later } from "./wait-until.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /** The procedure context of one HTTP request: both doors, tRPC and REST, build it here. */
 export function requestContext(c: HonoContext<AppEnv>): Context {
@@ -14,7 +14,7 @@ export function requestContext(c: HonoContext<AppEnv>): Context {
     services,
     address: clientAddress(c),
     bearer: bearerOf(c.req.header("authorization")),
-    later: (work) => later(c, work),
+    waitUntil: (work) => waitUntil(c, work),
     cookie: (name) => getCookie(c, name, prefixOf(name, services.settings)),
     setCookie: (name, value, { maxAgeSeconds } = {}) =>
       setCookie(c, name, value, {

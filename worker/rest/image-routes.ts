@@ -4,7 +4,7 @@ import { ROLE_ADMIN } from "#domain/roles.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { requireLiveCaller } from "../auth/caller.ts";
 import { limitedTo } from "../platform/request-body.ts";
-import { later } from "../platform/wait-until.ts";
+import { waitUntil } from "../platform/wait-until.ts";
 import { requestContext } from "../platform/request-context.ts";
 import { readImage } from "../images/read-image.ts";
 import { readUpload } from "../images/read-upload.ts";
@@ -30,7 +30,7 @@ imageRoutes.post(
 
 imageRoutes.get("/images/:name", async (c) => {
   const { images } = c.get("services");
-  const source = { images, later: (work: Promise<void>) => later(c, work) };
+  const source = { images, waitUntil: (work: Promise<void>) => waitUntil(c, work) };
   const answer = await readImage(source, c.req.param("name"), c.req.raw);
   return c.newResponse(answer.body, answer.status, answer.headers);
 });

@@ -6,7 +6,7 @@ import { ShopError, toShopError } from "../platform/errors.ts";
 import { readJson } from "../platform/request-body.ts";
 import { closeAfterSave } from "../payments/close-stale.ts";
 import { invalidateCatalogue } from "../platform/response-cache/response-cache.ts";
-import { later } from "../platform/wait-until.ts";
+import { waitUntil } from "../platform/wait-until.ts";
 import { logFault } from "../platform/log.ts";
 import { streamLines } from "../platform/ndjson.ts";
 import { requestContext } from "../platform/request-context.ts";
@@ -27,7 +27,7 @@ bulkRoutes.post("/api/products/import", async (c) => {
       const { db } = c.get("services");
       const applied = await applyImport(db, input, admin.username, (done, total) => tell({ done, total }));
       invalidateCatalogue();
-      later(c, closeAfterSave(c.get("services")));
+      waitUntil(c, closeAfterSave(c.get("services")));
       return { applied };
     },
     (error) => failureLine(c, error),

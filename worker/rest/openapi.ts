@@ -1,4 +1,4 @@
-import { HOST_PREFIX } from "#domain/client-storage.ts";
+import { HOST_PREFIX } from "#domain/cookies.ts";
 import { importSchema } from "../bulk/import-input.ts";
 import { importLine, storedImageAnswer, webhookAnswer } from "./response-schemas.ts";
 import { componentRef, componentSchemas, jsonSchema } from "./json-schema.ts";

@@ -4,6 +4,7 @@ import type { Database } from "../db/client.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
+import { forgetRemovals } from "../images/image-use.ts";
 import { dayOf } from "../operations/counters.ts";
 import { removePaidOrders, removeUnpaidOrders } from "./remove-orders.ts";
 import { removeUnmatchedWithdrawals } from "./remove-withdrawals.ts";
@@ -23,7 +24,7 @@ export type Removed = {
 /**
  * Removes what is kept for a time only, as the privacy page says (D35), which reads the same settings and constants:
  * messages, read or not; orders with their lines, timeline and withdrawals; withdrawals that fit no order; ids of webhook
- * events, counters, and the runs of jobs that are no more. What else there is, and what removes it: docs/runbook.md, "How
+ * events, counters, ended removals of images, and the runs of jobs that are no more. What else there is, and what removes it: docs/runbook.md, "How
  * long things are kept". A scheduled job.
  */
 export async function removeOld(
@@ -43,6 +44,7 @@ export async function removeOld(
     .where(lt(stripeEvents.processedAt, daysBefore(PAYMENT_EVENTS_KEPT_DAYS)))
     .returning({ id: stripeEvents.id });
   await db.delete(dailyCounts).where(lt(dailyCounts.day, dayOf(daysBefore(COUNTS_KEPT_DAYS))));
+  await forgetRemovals(db, now);
   await db.delete(jobRuns).where(lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS)));
   return {
     messages: messages.length,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StorageKey } from "#domain/client-storage.ts";
+import type { StorageKey } from "#src/api/client-storage.ts";
 import type { ProductId } from "#domain/product.ts";
 import { type ProductValues, productValuesSchema } from "./product-values.ts";
 

@@ -1,11 +1,9 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import type { ProductId } from "#domain/product.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
+import { Modal, ModalHeader } from "#src/ui/modal.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { EditProduct } from "./edit-product.tsx";
 
@@ -19,24 +17,18 @@ type EditDialogProps = {
 /** The edit form as a modal overlay (S47). Only its own buttons and Escape close it: a stray press beside it loses nothing. */
 export function EditDialog({ id, onClose, onSaved }: EditDialogProps) {
   return (
-    <Dialog.Root
+    <Modal
       open={id !== undefined}
-      disablePointerDismissal
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onClose={onClose}
+      layer="sheet"
+      closesOnPressBeside={false}
+      className="inset-0 mx-auto flex max-w-5xl flex-col border border-line sm:inset-4 sm:rounded-sm"
     >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/45" />
-        <Dialog.Popup className="fixed inset-0 z-40 mx-auto flex max-w-5xl flex-col border border-line bg-paper text-ink sm:inset-4 sm:rounded-sm">
-          <div className="flex h-16 shrink-0 items-center justify-between gap-4 border-b border-line pr-2 pl-5">
-            <Dialog.Title className="text-lg font-semibold">Edit product</Dialog.Title>
-            <Dialog.Close render={<IconButton label="Close" icon={<Icon name="close" />} />} />
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 md:p-6">
-            {id === undefined ? null : <LoadedEdit key={id} id={id} onSaved={onSaved} />}
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <ModalHeader title="Edit product" closeLabel="Close" />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 md:p-6">
+        {id === undefined ? null : <LoadedEdit key={id} id={id} onSaved={onSaved} />}
+      </div>
+    </Modal>
   );
 }
 

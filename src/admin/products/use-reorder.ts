@@ -33,7 +33,7 @@ export function useReorder(saved: readonly Product[]) {
       release();
     } catch (error) {
       // A later order took this one's place; it tells what becomes of it.
-      if (error instanceof Superseded || queue.underWay()) return;
+      if (error instanceof Superseded || queue.running()) return;
       const trueOrder = failureDataOf(error)?.order;
       if (trueOrder) {
         keep(trueOrder);

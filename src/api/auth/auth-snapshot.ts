@@ -1,4 +1,5 @@
 import type { TokenFacts } from "./access-token.ts";
+import type { Preferences } from "./preferences.ts";
 
 /** Who is signed in, as it is shown. */
 export type AuthSnapshot = {
@@ -9,4 +10,6 @@ export type AuthSnapshot = {
   readonly asking: { readonly username: string } | null;
 };
 
+/** Of a visitor of whom nothing is known, as every server renders one. */
 export const SIGNED_OUT: AuthSnapshot = { user: null, signedOut: false, asking: null };
+export const NO_PREFERENCES: Preferences = { persist: false, user: "" };

@@ -3,7 +3,7 @@ import { httpStatusOf } from "../failure.ts";
 import { hearOtherTabs, tellOtherTabs } from "../other-tabs.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { readTokenFacts, type TokenFacts } from "./access-token.ts";
-import { type AuthSnapshot, SIGNED_OUT } from "./auth-snapshot.ts";
+import { type AuthSnapshot, NO_PREFERENCES, SIGNED_OUT } from "./auth-snapshot.ts";
 import { type Preferences, readPreferences, writePreferences } from "./preferences.ts";
 
 /** A token that ends within this time is traded for a new one before it is sent. */
@@ -52,7 +52,7 @@ export type Auth = {
  */
 export function createAuth(calls: AuthCalls): Auth {
   let storage: Storage | null = null;
-  let preferences: Preferences = { persist: false, user: "" };
+  let preferences = NO_PREFERENCES;
   let signedIn: SignedIn | null = null;
   /** Whose session ended without their doing: calls that need one ask for the password. */
   let endedFor: string | null = null;

@@ -1,12 +1,13 @@
 import type { Auth, AuthCalls } from "./auth.ts";
-import { SIGNED_OUT } from "./auth-snapshot.ts";
+import type { StorageKey } from "../client-storage.ts";
+import { NO_PREFERENCES, SIGNED_OUT } from "./auth-snapshot.ts";
 
-const NOTHING_KEPT = { persist: false, user: "" };
+const PERSIST_KEY = "persist" satisfies StorageKey;
 
 /** Whether this browser is to stay signed in; what is kept under this key is read fully once accounts are loaded. */
 function persists(window: Pick<Window, "localStorage">): boolean {
   try {
-    return window.localStorage.getItem("persist") === "true";
+    return window.localStorage.getItem(PERSIST_KEY) === "true";
   } catch {
     return false;
   }
@@ -44,7 +45,7 @@ export function createLazyAuth(calls: AuthCalls): Auth {
       return () => void listeners.delete(listener);
     },
     snapshot: () => auth?.snapshot() ?? SIGNED_OUT,
-    preferences: () => auth?.preferences() ?? NOTHING_KEPT,
+    preferences: () => auth?.preferences() ?? NO_PREFERENCES,
     ready: async () => (await load()).ready(),
     restore: (window) => {
       home = window;

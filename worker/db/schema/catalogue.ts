@@ -51,7 +51,7 @@ export const products = pgTable(
       .generatedAlwaysAs(sql`shop_fold(productname || ' ' || description)`),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
-    /** The username of who wrote it last, as it was then: a stale edit is told (D27). Null for a seeded product. */
+    /** The username of who wrote it last, as it was then: an edit conflict names them (D27). Null for a seeded product. */
     updatedBy: text("updated_by"),
   },
   (table) => [

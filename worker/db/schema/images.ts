@@ -7,3 +7,10 @@ export const unusedImages = pgTable("unused_images", {
   key: text("key").primaryKey(),
   since: at("since").notNull().defaultNow(),
 });
+
+/** Images whose removal has begun: what it decided stands before the bucket is asked to delete anything. */
+export const removedImages = pgTable("removed_images", {
+  /** The address without its width and ending, which all widths share: `/images/…`. */
+  stem: text("stem").primaryKey(),
+  removedAt: at("removed_at").notNull().defaultNow(),
+});

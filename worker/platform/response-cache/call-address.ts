@@ -39,7 +39,7 @@ const READS: ReadonlyMap<string, Read> = new Map([
 /**
  * The one address of a public catalogue read, on either door, or of the sitemap: path and query as the shop's own client
  * writes them. Whatever changes nothing in the answer is left out or put in order (unknown keys, defaults, the order of
- * ticks, another spelling), so it makes no answer of its own to keep. Null for everything else, and for what such a call
+ * facets, another spelling), so it makes no answer of its own to keep. Null for everything else, and for what such a call
  * refuses: none of that is kept.
  */
 export function callAddress(path: string, { searchParams }: URL): string | null {

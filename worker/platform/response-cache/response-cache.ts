@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { type RawEnv, settingsOf } from "../env.ts";
 import { keepAtEdge, readEdge } from "./edge-cache.ts";
 import { isPubliclyCacheable, placeOf } from "./publicly-cacheable.ts";
-import { later } from "../wait-until.ts";
+import { waitUntil } from "../wait-until.ts";
 import { isServedAt } from "../local-settings.ts";
 import { logRequest } from "../log.ts";
 import { type CachedResponse, MemoryCache } from "./memory-cache.ts";
@@ -91,7 +91,7 @@ export class ResponseCache {
   readonly #memory: MemoryCache;
   readonly #options: Options;
   readonly #ready = new WeakMap<CachedResponse, Ready>();
-  readonly #underWay = new RequestCoalescing();
+  readonly #coalescing = new RequestCoalescing();
   #restUntil = Number.NEGATIVE_INFINITY;
 
   constructor(options: Options) {
@@ -122,14 +122,14 @@ export class ResponseCache {
     if (freshMs === 0) return this.answerAnew(c, make);
     const near = this.#memory.get(path, Date.now());
     if (near) return this.#send(c, near);
-    const others = this.#underWay.end(path);
+    const others = this.#coalescing.end(path);
     if (others) {
       await soonOrNothing(others);
       const made = this.#memory.fresh(path, Date.now());
       if (made) return this.#send(c, made);
     }
     const fetching = () => this.#fetch(c, path, freshMs, make);
-    return this.#underWay.run(path, fetching, (end) => later(c, end));
+    return this.#coalescing.run(path, fetching, (end) => waitUntil(c, end));
   }
 
   async #fetch(
@@ -165,7 +165,7 @@ export class ResponseCache {
     const made = rests ? await soonOrNothing(making) : await making;
     if (made && !(made instanceof Response && made.status >= 500)) return this.#sendMade(c, made);
     // What is still under way goes on: it may be the first answer after the trouble.
-    later(c, making);
+    waitUntil(c, making);
     this.#restUntil = Date.now() + REST_MS;
     return this.#sendOld(c, old);
   }
@@ -182,7 +182,7 @@ export class ResponseCache {
     const answer = await cachedResponseOf(response, readAt);
     // A write in between may not be in it.
     if (asked === generation) this.#memory.keep(path, answer, readAt + freshMs);
-    later(c, keepAtEdge(key, answer));
+    waitUntil(c, keepAtEdge(key, answer));
     return answer;
   }
 

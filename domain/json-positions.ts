@@ -1,12 +1,12 @@
 /** Where a field's or entry's text starts: its line, from 1. */
-export type LocatedEntry = {
+export type JsonEntry = {
   readonly line: number;
   readonly value: unknown;
   /** Lines of the fields, where the entry is an object. */
   readonly fieldLines: ReadonlyMap<string, number>;
 };
-export type LocatedJson =
-  | { readonly entries: readonly LocatedEntry[] }
+export type JsonPositions =
+  | { readonly entries: readonly JsonEntry[] }
   | { readonly line: number; readonly message: string };
 
 const DEPTH_MAX = 20;
@@ -22,7 +22,7 @@ class JsonFault extends Error {
 }
 
 /** Reads a JSON list and tells the line of each of its entries and of their fields; a fault tells its line, too. */
-export function readLocatedJson(text: string): LocatedJson {
+export function readJsonPositions(text: string): JsonPositions {
   try {
     return { entries: new Reader(text).list() };
   } catch (fault) {
@@ -58,9 +58,9 @@ class Reader {
     this.#lineOf = lineCounter(text);
   }
 
-  list(): LocatedEntry[] {
+  list(): JsonEntry[] {
     if (!this.#takes("[")) throw this.#fault("The file must be a list of products: [ … ]");
-    const entries: LocatedEntry[] = [];
+    const entries: JsonEntry[] = [];
     this.#entries("]", () => {
       this.#skipSpace();
       const line = this.#lineOf(this.#at);

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { CHECKOUT } from "../data-dir.ts";
+
+/** The files of these folders, tests apart, in which something occurs. */
+function filesWith(what: RegExp, ...folders: readonly string[]): string[] {
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: CHECKOUT }))
+    .filter((file) => !file.includes(".test."))
+    .filter((file) => what.test(readFileSync(join(CHECKOUT, file), "utf8")))
+    .toSorted();
+}
+
+it("one file opens dialogs: focus, Escape, layers and scrolling are the same for all", () => {
+  expect(filesWith(/@base-ui\/react\/(alert-)?dialog|<dialog\b|showModal/, "src")).toEqual([
+    "src/ui/modal.tsx",
+  ]);
+});
+
+it("one file writes the cells of a CSV, none of which a spreadsheet may take for a formula", () => {
+  expect(filesWith(/\.replaceAll\((["'])"\1, (["'])""\2\)|\.unparse\(/, "domain", "src", "worker")).toEqual([
+    "domain/csv.ts",
+  ]);
+});
+
+it("one file says what is known of a visitor who is signed out", () => {
+  expect(filesWith(/asking: null\b/, "src", "worker/pages")).toEqual(["src/api/auth/auth-snapshot.ts"]);
+  expect(filesWith(/persist: false\b/, "src", "worker/pages")).toEqual(["src/api/auth/auth-snapshot.ts"]);
+});
+
+it.each([
+  ["the browser's storage", /localStorage|sessionStorage|Storage_?Key/i],
+  ["an element", /querySelector|getElementById|ELEMENT_ID/],
+  [
+    "a style",
+    /className|_CLASS\b|"[^"\n]*\b(?:p[xy]?|m[xy]?|bg|text|border|font)-[\w-]+ [^"\n]*\b(?:p[xy]?|m[xy]?|bg|text|border|font)-/,
+  ],
+])("the shop's rules in domain/ name nothing of a page: %s", (_what, named) => {
+  expect(filesWith(named, "domain")).toEqual([]);
+});
