@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { CHECKOUT } from "../data-dir.ts";
+import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 /** The files of these folders, tests apart, in which something occurs. */
 function filesWith(what: RegExp, ...folders: readonly string[]): string[] {
