@@ -3,15 +3,15 @@ import type { RetentionSettings } from "./retention.ts";
 /** Id of the element in the page shell that carries the settings as JSON. */
 export const SHOP_SETTINGS_ELEMENT_ID = "shop-settings";
 
-/** What the browser must know before any call: the Worker writes it into the page shell. */
+/** What the browser must know before its first call; the Worker writes it into the page shell. */
 export type ShopSettings = {
-  /** Origin of the shop, without a trailing slash: what its pages are called elsewhere. */
+  /** Origin of the shop, without a trailing slash, for absolute addresses. */
   readonly siteUrl: string;
   readonly stripePublishableKey: string;
   readonly stripeJsUrl: string;
-  /** The shop runs on the payment sandbox: the demo bar says so (D35). */
+  /** The shop runs on the payment sandbox, and the demo bar says so (D35). */
   readonly demo: boolean;
-  /** What the privacy page says. */
+  /** Periods stated on the privacy page. */
   readonly retention: RetentionSettings;
 };
 
@@ -33,7 +33,7 @@ export function parseShopSettings(json: string): ShopSettings {
       retention: parseRetention(value["retention"]),
     };
   }
-  throw new Error("the page carries no shop settings");
+  throw new Error("the page contains no shop settings");
 }
 
 function parseRetention(value: unknown): RetentionSettings {

@@ -27,7 +27,7 @@ const autocad: Product = {
 const but = (changes: Partial<Product>): Product => Object.assign({}, autocad, changes);
 
 describe("the JSON in the page", () => {
-  it("lets no text of a product end its element, and keeps the text", () => {
+  it("no product text can end its element, and the text is preserved", () => {
     const productname = `</script><b>"AutoCAD" & co</b><!--`;
     const json = structuredDataJson([productData(SITE, but({ productname }))]);
     expect(json).not.toContain("<");
@@ -63,7 +63,7 @@ describe("a product's offer", () => {
     });
   });
 
-  it("tells whether it can be had, from whom, and that it ends on no day", () => {
+  it("states availability and seller, and no end date", () => {
     const data = productData(SITE, but({ stock: false }));
     expect(data).toMatchObject({
       offers: {
@@ -84,7 +84,7 @@ describe("addresses", () => {
     ["/images/seed-autocad-w800.avif", `${SITE}/images/seed-autocad-w800.avif`],
     ["https://pictures.example/a.png", "https://pictures.example/a.png"],
     ["", `${SITE}/cards/shop.png`],
-  ])("of a picture are whole: %s", (imageUrl, image) => {
+  ])("of pictures are absolute: %s", (imageUrl, image) => {
     expect(productData(SITE, but({ imageUrl }))).toMatchObject({ image });
   });
 
@@ -99,7 +99,7 @@ describe("addresses", () => {
 });
 
 describe("the shop", () => {
-  it("is sold by the company of the footer (D35), and can be searched", () => {
+  it("names the company in the footer as the seller (D35), and can be searched", () => {
     expect(organizationData(SITE)).toMatchObject({
       "@type": "Organization",
       name: COMPANY.tradeName,
