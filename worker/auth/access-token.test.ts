@@ -14,7 +14,7 @@ const USER: TokenUser = {
 const base64url = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** What the shop's own token claims. */
+/** The claims of the shop's own token. */
 function claims() {
   const now = Math.floor(Date.now() / 1000);
   const { siteUrl } = settings();
@@ -38,9 +38,9 @@ const altered = async () => {
   return [head, base64url({ ...claims(), sub: crypto.randomUUID() }), signature].join(".");
 };
 
-/** Tokens that name a way to check them which is not the shop's (docs/security.md, V9.1). */
+/** Tokens that ask to be verified in a way that is not the shop's (docs/security.md, V9.1). */
 const REFUSED: Readonly<Record<string, () => Promise<string>>> = {
-  "has no signature and says that it needs none": async () =>
+  "has no signature and claims to need none": async () =>
     `${base64url({ alg: "none", typ: "JWT" })}.${base64url(claims())}.`,
   "is signed by HS384 with the right key": () => signed({}, "HS384"),
   "is signed by HS512 with the right key": () => signed({}, "HS512"),
@@ -64,14 +64,14 @@ const REFUSED: Readonly<Record<string, () => Promise<string>>> = {
 };
 
 describe("an access token", () => {
-  it("speaks for the user it was made for", async () => {
+  it("identifies the user it was issued to", async () => {
     expect(await readAccessToken(settings(), await signAccessToken(settings(), USER, new Date()))).toEqual(
       USER,
     );
     expect(await readAccessToken(settings(), await signed({}))).toEqual(USER);
   });
 
-  it.each(Object.entries(REFUSED))("that %s speaks for nobody", async (_name, make) => {
+  it.each(Object.entries(REFUSED))("that %s identifies nobody", async (_name, make) => {
     expect(await readAccessToken(settings(), await make())).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const { images } = testServices();
 let admin: TestAccount;
 
-/** The bucket, but for these of its operations: they fail as R2 does, with the words of a lost connection. */
+/** The bucket, with the given operations failing as R2 does when the connection is lost. */
 function failing(...operations: readonly (keyof R2Bucket)[]): R2Bucket {
   return new Proxy(images, {
     get(target, name) {
@@ -38,7 +38,7 @@ function failing(...operations: readonly (keyof R2Bucket)[]): R2Bucket {
   });
 }
 
-/** A request of the admin to the whole Worker, with this bucket in the place of its own. */
+/** A request by the admin to the whole Worker, using this bucket in place of its own. */
 function call(bucket: R2Bucket, method: string, path: string, body?: FormData | object): Promise<Response> {
   const isForm = body instanceof FormData;
   const init = {
@@ -77,7 +77,7 @@ async function refusal(answer: Response) {
 const storageDown = { status: 503, message: IMAGES_DOWN_TEXT };
 
 describe("while the image storage fails", () => {
-  it("an upload is refused with a sentence, and can be sent again", async () => {
+  it("an upload is refused with a message, and can be sent again", async () => {
     expect(await refusal(await call(failing("put"), "POST", "/api/images", twoWidths()))).toEqual(
       storageDown,
     );
@@ -85,7 +85,7 @@ describe("while the image storage fails", () => {
     expect((await call(images, "POST", "/api/images", twoWidths())).status).toBe(200);
   });
 
-  it("an upload of which a part was stored and can not be removed leaves it to the daily job", async () => {
+  it("a partly stored upload that cannot be removed is left to the daily job", async () => {
     let puts = 0;
     const half = new Proxy(failing("delete"), {
       get(target, name) {
@@ -102,7 +102,7 @@ describe("while the image storage fails", () => {
   });
 
   it.each(["list", "delete"] as const)(
-    "(%s) a deleted product is gone, and its image later",
+    "(%s) a deleted product is gone at once, its image later",
     async (operation) => {
       const [only] = await shown();
       const answer = await call(failing(operation), "DELETE", `/api/products/delete/${only?.id}`);
@@ -115,7 +115,7 @@ describe("while the image storage fails", () => {
     },
   );
 
-  it("an edit with another image is saved, and the old image goes later", async () => {
+  it("an edit with a new image is saved, and the old image is removed later", async () => {
     const [only] = await shown();
     const other = "/images/1763684000000-other-aaaaaa.png";
     await images.put(other.slice(1), "pixels");
@@ -126,7 +126,7 @@ describe("while the image storage fails", () => {
     expect(await stored()).toEqual([other]);
   });
 
-  it("a product with another image is not saved, as nobody can say whether that is there; later it is", async () => {
+  it("a product with a new image is not saved while nobody can tell whether the image exists; later it is", async () => {
     const [only] = await shown();
     const other = "/images/1763684000000-other-aaaaaa.png";
     await images.put(other.slice(1), "pixels");
@@ -137,7 +137,7 @@ describe("while the image storage fails", () => {
     expect((await call(images, "PUT", path, body)).status).toBe(200);
   });
 
-  it("the image of a thrown-away draft is not removed, and the admin is told", async () => {
+  it("the image of a discarded draft is not removed, and the admin is told", async () => {
     const left = "/images/1763684000000-left-bbbbbb.png";
     await images.put(left.slice(1), "pixels");
     await testDatabase()
@@ -150,12 +150,12 @@ describe("while the image storage fails", () => {
     expect(await stored()).toEqual([IMAGE]);
   });
 
-  it("an image that can not be read is answered 503, not 404", async () => {
+  it("an unreadable image is answered 503, not 404", async () => {
     expect(await refusal(await call(failing("get", "head"), "GET", IMAGE))).toEqual(storageDown);
     expect((await call(images, "GET", IMAGE)).status).toBe(200);
   });
 
-  it("the daily job goes on with the next image, and takes the one that failed the next day", async () => {
+  it("the daily job continues with the next image, and retries the failed one the next day", async () => {
     const keys = ["images/1763684000000-one-aaaaaa.png", "images/1763684000000-two-bbbbbb.png"];
     for (const key of keys) await images.put(key, "pixels");
     await sweepImages(testServices(), new Date());

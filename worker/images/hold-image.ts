@@ -7,9 +7,9 @@ import { reachStorage } from "./reach-storage.ts";
 const NOT_STORED_TEXT = "This image is no longer in the shop. Choose it again.";
 
 /**
- * Until the transaction ends, nobody removes the image that a product is about to show. 400 under `imageUrl` when it is
- * gone already: a draft (D25) may outlive its upload, which is removed when nothing has used it for 7 days (D23). Nothing
- * is asked about an address elsewhere.
+ * Keeps the image that a product is about to show from being removed until the transaction ends. 400 on `imageUrl` if
+ * it is already gone: a draft (D25) may outlive its upload, which is removed after 7 days without use (D23). External
+ * addresses are not checked.
  */
 export async function holdImage(tx: Queryable, images: R2Bucket, imageUrl: string): Promise<void> {
   if (!isOwnImage(imageUrl)) return;

@@ -19,8 +19,8 @@ async function storedKeys(images: R2Bucket, imageUrl: string): Promise<string[]>
 }
 
 /**
- * Removes an image by its stored key, in all its widths (D23). One that a product shows stays, and so does whatever
- * lies elsewhere. Opens a transaction of its own: call it after yours has ended.
+ * Removes an image by its stored key, in all its widths (D23). Images that a product shows and external images stay.
+ * Opens its own transaction: call it after yours has ended.
  */
 export async function removeImage(
   { db, images }: RemovalServices,
@@ -40,8 +40,8 @@ export async function removeImage(
 }
 
 /**
- * Removes the image that a saved change has left behind, unless another product shows it. Never fails: what could not be
- * removed now is found by the daily job. Call it after the change is committed, and not in its transaction.
+ * Removes the image that a saved change no longer uses, unless another product shows it. Never fails: the daily job
+ * finds what could not be removed. Call it after the change is committed, not in its transaction.
  */
 export async function removeImageIfUnused(services: RemovalServices, imageUrl: string): Promise<void> {
   try {
