@@ -9,7 +9,7 @@ import { removePaidOrders, removeUnpaidOrders } from "./remove-orders.ts";
 import { removeUnmatchedWithdrawals } from "./remove-withdrawals.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A job that has not run for so long, while this one has, is none of this release. */
+/** A job that has not run for this long, while this one has, is not part of this release. */
 const JOB_RUNS_KEPT_DAYS = 7;
 
 export type Removed = {
@@ -21,10 +21,10 @@ export type Removed = {
 };
 
 /**
- * Removes what is kept for a time only, as the privacy page says (D35), which reads the same settings and constants:
- * messages, read or not; orders with their lines, timeline and withdrawals; withdrawals that fit no order; ids of webhook
- * events, counters, and the runs of jobs that are no more. What else there is, and what removes it: docs/runbook.md, "How
- * long things are kept". A scheduled job.
+ * Scheduled job that removes records after their retention period, as stated on the privacy page (D35), which reads
+ * the same settings and constants: messages, read or not; orders with their line items, timeline and withdrawals;
+ * withdrawals that match no order; ids of webhook events, counters, and runs of jobs that no longer exist. For
+ * everything else see docs/runbook.md, "How long things are kept".
  */
 export async function removeOld(
   { db, settings }: { readonly db: Database; readonly settings: RetentionSettings },

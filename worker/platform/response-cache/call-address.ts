@@ -13,7 +13,10 @@ const bySlug = z.object({ slug: z.string().check(z.refine(isSlug)) });
 const nothing = { taken: true, input: undefined } as const;
 const refused = { taken: false } as const;
 
-/** An input as the shop's own client writes it; refused is what its procedure would refuse, or answer with a 404. */
+/**
+ * An input in the form the shop's own client writes. `refused` marks input that the procedure would refuse or answer
+ * with 404.
+ */
 type Reading = { readonly taken: true; readonly input: unknown } | typeof refused;
 type Read = (input: unknown) => Reading;
 
@@ -27,7 +30,7 @@ function reading<Schema extends z.ZodMiniType>(
   };
 }
 
-/** The public catalogue reads among the procedures. */
+/** Procedures that are public catalogue reads. */
 const READS: ReadonlyMap<string, Read> = new Map([
   ["filters.search", reading(searchSchema, searchCall)],
   ["products.list", () => nothing],
@@ -37,10 +40,10 @@ const READS: ReadonlyMap<string, Read> = new Map([
 ]);
 
 /**
- * The one address of a public catalogue read, on either door, or of the sitemap: path and query as the shop's own client
- * writes them. Whatever changes nothing in the answer is left out or put in order (unknown keys, defaults, the order of
- * ticks, another spelling), so it makes no answer of its own to keep. Null for everything else, and for what such a call
- * refuses: none of that is kept.
+ * The canonical address of a public catalogue read, over tRPC or REST, or of the sitemap: path and query as the
+ * shop's own client writes them. Whatever does not affect the answer (unknown keys, defaults, the order of facets,
+ * other spellings) is dropped or normalised, so that it gets no cache entry of its own. Null for everything else and
+ * for input the call refuses, which are not cached.
  */
 export function callAddress(path: string, { searchParams }: URL): string | null {
   if (path === "/api/products") return path;
@@ -82,7 +85,7 @@ function batchAddress(procedures: readonly string[], inputs: unknown): string | 
 
 const encoded = (input: unknown): string => encodeURIComponent(JSON.stringify(input));
 
-/** Null for a text that is no JSON; no text is no input. */
+/** Null if the text is not JSON; no text means no input. */
 function parsedJson(text: string | null): { readonly value: unknown } | null {
   if (text === null) return { value: undefined };
   try {
