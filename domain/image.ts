@@ -9,7 +9,7 @@ const WIDEST = 1600;
  * Matches the width in a stored name. The Worker assigns such names, prefixed with a timestamp; the seeded
  * catalogue's pictures have them too.
  */
-const OF_WIDTH = /^(\/images\/(?:\d{13}|seed)-[a-z0-9-]+-w)(\d+)(\.[a-z]+)$/;
+const WIDTH_IN_NAME = /^(\/images\/(?:\d{13}|seed)-[a-z0-9-]+-w)(\d+)(\.[a-z]+)$/;
 
 export type ImageVersion = { readonly url: string; readonly width: number };
 
@@ -24,7 +24,7 @@ export function keptWidths(naturalWidth: number): number[] {
  * other names follow from it. Empty where there is only one width: old single uploads and external addresses.
  */
 export function imageVersions(imageUrl: string): ImageVersion[] {
-  const [, stem, widest, extension] = OF_WIDTH.exec(imageUrl) ?? [];
+  const [, stem, widest, extension] = WIDTH_IN_NAME.exec(imageUrl) ?? [];
   if (stem === undefined) return [];
   return keptWidths(Number(widest)).map((width) => ({ url: `${stem}${width}${extension}`, width }));
 }
@@ -37,5 +37,5 @@ export function imageSrcSet(imageUrl: string): string | undefined {
 
 /** The start of the address that all widths of an image share. */
 export function imageStem(imageUrl: string): string {
-  return OF_WIDTH.exec(imageUrl)?.[1] ?? imageUrl;
+  return WIDTH_IN_NAME.exec(imageUrl)?.[1] ?? imageUrl;
 }

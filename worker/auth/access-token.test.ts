@@ -44,23 +44,23 @@ const REFUSED: Readonly<Record<string, () => Promise<string>>> = {
     `${base64url({ alg: "none", typ: "JWT" })}.${base64url(claims())}.`,
   "is signed by HS384 with the right key": () => signed({}, "HS384"),
   "is signed by HS512 with the right key": () => signed({}, "HS512"),
-  "brings a key of its own": async () => {
+  "includes its own key": async () => {
     const [, payload] = (await signed({})).split(".");
     const head = base64url({ alg: "HS256", typ: "JWT", jwk: { kty: "oct", k: "a2V5" } });
     return `${head}.${payload}.${base64url({})}`;
   },
   "is signed with another key": () => sign(claims(), "another-secret-of-thirty-two-characters", "HS256"),
   "was altered": altered,
-  "has ended": () => signed({ exp: Math.floor(Date.now() / 1000) - 1 }),
-  "never ends": () => signed({ exp: undefined }),
+  "has expired": () => signed({ exp: Math.floor(Date.now() / 1000) - 1 }),
+  "never expires": () => signed({ exp: undefined }),
   "is not valid yet": () => signed({ nbf: Math.floor(Date.now() / 1000) + 60 }),
-  "was made for another site": () => signed({ aud: "https://elsewhere.example" }),
-  "was made for nobody": () => signed({ aud: undefined }),
-  "was made by another site": () => signed({ iss: "https://elsewhere.example" }),
+  "was issued for another site": () => signed({ aud: "https://elsewhere.example" }),
+  "names no audience": () => signed({ aud: undefined }),
+  "was issued by another site": () => signed({ iss: "https://elsewhere.example" }),
   "names no session": () => signed({ sid: "" }),
-  "names its user by something else than an id": () => signed({ sub: "admin" }),
+  "names its user other than by id": () => signed({ sub: "admin" }),
   "is the cookie of a known device": () => newDeviceKey(settings(), USER.id),
-  "is no token": () => Promise.resolve("eyJ.eyJ.eyJ"),
+  "is not a token": () => Promise.resolve("eyJ.eyJ.eyJ"),
 };
 
 describe("an access token", () => {

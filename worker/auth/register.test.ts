@@ -18,12 +18,12 @@ describe("register", () => {
   it.each([
     ["a short name", { user: "abc" }, USERNAME_TEXT],
     ["a name that starts with a digit", { user: "1abcd" }, USERNAME_TEXT],
-    ["a name of 25", { user: "a".repeat(25) }, USERNAME_TEXT],
+    ["a name of 25 characters", { user: "a".repeat(25) }, USERNAME_TEXT],
     ["a name with a line break after it", { user: "abcd\n" }, USERNAME_TEXT],
     ["a short password", { password: "Aa1!aaa" }, PASSWORD_TEXT],
-    ["a password of 25", { password: `Aa1!${"a".repeat(21)}` }, PASSWORD_TEXT],
+    ["a password of 25 characters", { password: `Aa1!${"a".repeat(21)}` }, PASSWORD_TEXT],
     ["a password without a digit", { password: "Compass##" }, PASSWORD_TEXT],
-    ["a password with another special character only", { password: "Compass^42" }, PASSWORD_TEXT],
+    ["a password whose special character is not allowed", { password: "Compass^42" }, PASSWORD_TEXT],
     ["a NUL", { user: "ab\u0000cd" }, "Username contains characters that are not allowed."],
     ["no password", { password: undefined }, "Password is required."],
   ])("refuses %s", async (_name, fields, message) => {

@@ -53,9 +53,9 @@ describe("sign in", () => {
     ["an unknown name", { user: "nobody" }, 401, "Unauthorized"],
     ["no name", { user: "" }, 400, "Missing Username or Password"],
     ["no password", { password: "" }, 400, "Missing Username or Password"],
-    ["a number for a name", { user: 5 }, 400, "Missing Username or Password"],
+    ["a number as the name", { user: 5 }, 400, "Missing Username or Password"],
     ["a NUL in a password", { password: "Compass#42\0" }, 400, "Missing Username or Password"],
-    ["a word for trust", { trust: "yes" }, 400, "Missing Username or Password"],
+    ["a word as trust", { trust: "yes" }, 400, "Missing Username or Password"],
   ])("refuses %s", async (_name, fields, status, message) => {
     const answer = await signIn(fields);
     expect(answer.headers.getSetCookie()).toEqual([]);

@@ -222,7 +222,7 @@ describe("bad requests and access", () => {
       400,
       "The format must be csv or json.",
     ],
-    ["half a JSON", "{", 400, "The request is not valid JSON."],
+    ["truncated JSON", "{", 400, "The request is not valid JSON."],
     [
       "more than 4 MB",
       { text: "x".repeat(4 * 1024 * 1024), fingerprint: "f" },

@@ -96,7 +96,7 @@ describe("opening a checkout (D11, D12, D13)", () => {
 
   it.each([
     ["an empty cart", []],
-    ["no list", "Draft"],
+    ["a cart that is not a list", "Draft"],
     ["a negative quantity", [{ ...draft, quantity: -1 }]],
     ["a fractional quantity", [{ ...draft, quantity: 1.5 }]],
     ["a huge quantity", [{ ...draft, quantity: 100 }]],
@@ -109,7 +109,7 @@ describe("opening a checkout (D11, D12, D13)", () => {
     ["the same product twice", [draft, { ...draft, productname: "DRAFT" }]],
     ["101 products", Array.from({ length: 101 }, (_, index) => ({ ...draft, productname: `P${index}` }))],
     ["500 products", Array.from({ length: 500 }, (_, index) => ({ ...draft, productname: `P${index}` }))],
-    ["more than the provider's highest amount", [{ productname: "Dear", total: 999_999.99, quantity: 2 }]],
+    ["more than the provider's maximum", [{ productname: "Dear", total: 999_999.99, quantity: 2 }]],
   ])("answers 400 for %s, and opens nothing", async (_name, cart) => {
     const { status, message } = await failureOf(await post("/stripe/create-checkout-session", { cart }));
     expect(status).toBe(400);

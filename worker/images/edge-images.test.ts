@@ -46,7 +46,8 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 /** The answer's headers, except the request id. */
-const told = ({ headers }: Response) => new Map([...headers].filter(([name]) => name !== "x-request-id"));
+const sharedHeaders = ({ headers }: Response) =>
+  new Map([...headers].filter(([name]) => name !== "x-request-id"));
 const textOf = async (answer: Response) => new TextDecoder().decode(await answer.arrayBuffer());
 
 describe("an image that was read before in this data centre", () => {
@@ -57,7 +58,7 @@ describe("an image that was read before in this data centre", () => {
     expect(asked).toEqual(["get"]);
     expect(await textOf(second)).toBe(PIXELS);
     expect(await textOf(first)).toBe(PIXELS);
-    expect(told(second)).toEqual(told(first));
+    expect(sharedHeaders(second)).toEqual(sharedHeaders(first));
   });
 
   it("answers 304 to a client that has it, and HEAD with its length, without asking the bucket", async () => {

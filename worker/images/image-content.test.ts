@@ -55,7 +55,7 @@ describe("detection by content", () => {
     ["an executable", Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
     ["a Windows executable", text("MZ\u0000\u0000 This program cannot be run in DOS mode.")],
     ["an SVG", text(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`)],
-    ["a page", text("<!doctype html><title>GIF89a</title>")],
+    ["an HTML page", text("<!doctype html><title>GIF89a</title>")],
     [
       "a video in the same container as AVIF",
       text("\u0000\u0000\u0000\u0018ftypisom\u0000\u0000\u0000\u0000mp42isom"),

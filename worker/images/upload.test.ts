@@ -95,17 +95,21 @@ describe("refused uploads", () => {
 
   it.each([
     [
-      "an executable with the name of an image",
+      "an executable named like an image",
       [file(new TextEncoder().encode("MZ program"), "a.png", "image/png")],
       415,
     ],
     ["an SVG", [file(new TextEncoder().encode("<svg></svg>"), "a.svg", "image/svg+xml")], 415],
     ["an empty file", [file(new Uint8Array(), "a.png", "image/png")], 400],
-    ["a cut-off image", [file(picture("jpeg").subarray(0, 200).slice(), "a.jpg")], 400],
+    ["a truncated image", [file(picture("jpeg").subarray(0, 200).slice(), "a.jpg")], 400],
     ["two images", [png(), png()], 400],
     ["widths with one missing", [file(picture("webp400"), "a"), file(picture("webp1600"), "a")], 400],
     ["widths in two formats", [file(picture("webp800"), "a"), png()], 400],
-    ["a good width beside a bad file", [file(picture("webp800"), "a"), file(new Uint8Array([1]), "a")], 415],
+    [
+      "a valid width next to an invalid file",
+      [file(picture("webp800"), "a"), file(new Uint8Array([1]), "a")],
+      415,
+    ],
     ["no file at all", [], 400],
   ] as const)("%s", async (_what, files, status) => {
     const failure = await failureOf(await upload(formOf(files)));

@@ -49,7 +49,7 @@ const imported = async (from: RegExp, to: string, options: object = {}) => {
 /** Every way in which the catalogue can change. */
 const CHANGES: readonly [string, () => Promise<unknown>][] = [
   ["a higher price, by REST", () => put({ price: 300 })],
-  ["a higher price of its plan, by REST", () => put({ planPrices: { "1 year": 120 } })],
+  ["a higher plan price, by REST", () => put({ planPrices: { "1 year": 120 } })],
   ["no stock, by REST", () => put({ stock: false })],
   ["a plan that is no longer offered", () => put({ plans: { Monthly: true, "1 year": false } })],
   ["its deletion, by REST", () => call(`/api/products/delete/${id}`, { method: "DELETE", headers: json() })],
@@ -90,7 +90,10 @@ describe("an open checkout with a product in it (D67)", () => {
   it.each([
     ["it becomes cheaper", { price: 150 }],
     ["its description changes", { description: "Draws." }],
-    ["another plan gets dearer", { plans: { Monthly: true, "1 year": true }, planPrices: { Monthly: 900 } }],
+    [
+      "another plan becomes dearer",
+      { plans: { Monthly: true, "1 year": true }, planPrices: { Monthly: 900 } },
+    ],
   ])("stays open if %s", async (_what, change) => {
     const sessionId = await openSession();
     expect((await put(change)).status).toBe(200);

@@ -153,7 +153,10 @@ describe("a webhook that is signed but not an event", () => {
     ["no data", { id: "evt_1", type: COMPLETED, data: null }],
     ["no object", { id: "evt_1", type: COMPLETED, data: { object: null } }],
     ["no id", { type: COMPLETED, data: { object: { id: "cs_test_12345678" } } }],
-    ["an id that is none", { id: { a: 1 }, type: COMPLETED, data: { object: { id: "cs_test_12345678" } } }],
+    [
+      "an id that is not text",
+      { id: { a: 1 }, type: COMPLETED, data: { object: { id: "cs_test_12345678" } } },
+    ],
   ])("(%s) gets 400 and writes nothing", async (_name, event) => {
     const answer = await deliver(event);
     expect(answer.status).toBe(400);
@@ -171,8 +174,8 @@ describe("a webhook with a bad signature", () => {
   it.each([
     ["none", { signature: "" }],
     ["nonsense", { signature: "t=1,v1=00" }],
-    ["another secret's", { secret: "whsec_other" }],
-    ["an old one", { timestamp: Math.floor(Date.now() / 1000) - 3600 }],
+    ["made with another secret", { secret: "whsec_other" }],
+    ["an old signature", { timestamp: Math.floor(Date.now() / 1000) - 3600 }],
   ])("(%s) gets 400 and writes nothing", async (_name, delivery) => {
     const sessionId = await openSession();
     await pay(sessionId);

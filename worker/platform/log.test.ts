@@ -114,7 +114,7 @@ describe("the request's id", () => {
     ["a refused REST call", "/api/products/none", {}],
     ["an unknown path", "/api/nothing", {}],
     ["a body that is too large", "/api/contact", { method: "POST", headers: json, body: "x".repeat(70_000) }],
-    ["a method that there is not", "/products", { method: "POST" }],
+    ["an unsupported method", "/products", { method: "POST" }],
   ])("is in the answer to %s", async (_name, path, init) => {
     const answer = await call(path, init);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -140,7 +140,7 @@ describe("a fault", () => {
     ["a procedure", "/trpc/products.list"],
     ["a page", "/products"],
     ["a page whose old addresses cannot be looked up", "/products/unheard-of"],
-    ["the question whether the database answers", "/healthz"],
+    ["the health check", "/healthz"],
   ])("of %s is logged with the id in its answer", async (_name, path) => {
     const answer = await callBroken(path);
     expect(answer.status).toBeGreaterThanOrEqual(500);

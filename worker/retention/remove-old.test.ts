@@ -161,32 +161,29 @@ describe("the retention job", () => {
   it.each([
     ["1", "30", "Kept: 1 day, or until you ask", "never paid: 30 days after it last changed"],
     ["500", "365", "Kept: 500 days, or until you ask", "never paid: 1 year after it last changed"],
-  ])(
-    "follows the settings, as does the privacy page: %s and %s days",
-    async (messages, unpaid, ...said) => {
-      const vars = { MESSAGES_KEPT_DAYS: messages, UNPAID_ORDERS_KEPT_DAYS: unpaid };
-      const settings = parseSettings({ ...testEnv(), ...vars });
-      for (const days of [Number(messages) + 1, Number(messages) - 1])
-        await writtenMessage(`${days}`, daysAgo(days));
-      for (const days of [Number(unpaid) + 1, Number(unpaid) - 1])
-        await recordedOrder({ status: "cancelled", updatedAt: daysAgo(days), createdAt: daysAgo(days) });
-      const { db } = testServices();
-      expect(await removeOld({ db, settings }, new Date())).toEqual({
-        ...NOTHING,
-        messages: 1,
-        unpaidOrders: 1,
-      });
+  ])("follows the settings, as does the privacy page: %s and %s days", async (messages, unpaid, ...said) => {
+    const vars = { MESSAGES_KEPT_DAYS: messages, UNPAID_ORDERS_KEPT_DAYS: unpaid };
+    const settings = parseSettings({ ...testEnv(), ...vars });
+    for (const days of [Number(messages) + 1, Number(messages) - 1])
+      await writtenMessage(`${days}`, daysAgo(days));
+    for (const days of [Number(unpaid) + 1, Number(unpaid) - 1])
+      await recordedOrder({ status: "cancelled", updatedAt: daysAgo(days), createdAt: daysAgo(days) });
+    const { db } = testServices();
+    expect(await removeOld({ db, settings }, new Date())).toEqual({
+      ...NOTHING,
+      messages: 1,
+      unpaidOrders: 1,
+    });
 
-      const html = await (await openPage("/privacy", { vars })).text();
-      for (const sentence of said) expect(html.replaceAll("<!-- -->", "")).toContain(sentence);
-      // What the browser hydrates the page with.
-      const [, json = ""] = /id="shop-settings">(.*?)<\/script>/.exec(html) ?? [];
-      expect(parseShopSettings(json).retention).toEqual({
-        messagesKeptDays: Number(messages),
-        unpaidOrdersKeptDays: Number(unpaid),
-      });
-    },
-  );
+    const html = await (await openPage("/privacy", { vars })).text();
+    for (const sentence of said) expect(html.replaceAll("<!-- -->", "")).toContain(sentence);
+    // What the browser hydrates the page with.
+    const [, json = ""] = /id="shop-settings">(.*?)<\/script>/.exec(html) ?? [];
+    expect(parseShopSettings(json).retention).toEqual({
+      messagesKeptDays: Number(messages),
+      unpaidOrdersKeptDays: Number(unpaid),
+    });
+  });
 
   it.each([
     ["MESSAGES_KEPT_DAYS", "0", "MESSAGES_KEPT_DAYS must be 1 at least."],

@@ -86,7 +86,7 @@ describe("a withdrawal (D34)", () => {
   it.each([
     ["a different email address", { email: "eve@example.com" }],
     ["a number that no order has", { orderNumber: "SO-009999" }],
-    ["a number that is none", { orderNumber: "I do not know it" }],
+    ["text that is not a number", { orderNumber: "I do not know it" }],
   ])("is stored, unlinked, with %s; the answer does not reveal it", async (_case, fields) => {
     await recordedOrder({ customerEmail: "ada@example.com" });
     const linked = await submit();

@@ -35,7 +35,7 @@ const read = (headers: Record<string, string> = {}, vars: Record<string, string>
 const names = async (answer: Response | Promise<Response>): Promise<string> => (await answer).text();
 
 /** An answer's headers, except those unique to it. */
-const told = ({ headers }: Response) =>
+const sharedHeaders = ({ headers }: Response) =>
   new Map([...headers].filter(([name]) => name !== "x-request-id" && name !== "vary"));
 
 const searchAddress = (input: object, query = "") =>
@@ -134,12 +134,12 @@ describe("public catalogue reads", () => {
   it("are identical from memory, except for their own id", async () => {
     const first = await read();
     const second = await read();
-    expect(told(second)).toEqual(told(first));
+    expect(sharedHeaders(second)).toEqual(sharedHeaders(first));
     expect(second.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
     const held = await read({ "if-none-match": first.headers.get("etag") ?? "" });
     expect([held.status, await held.text()]).toEqual([304, ""]);
-    expect(told(held)).toEqual(told(first));
+    expect(sharedHeaders(held)).toEqual(sharedHeaders(first));
   });
 
   it("are not shared with a client that requests a stream", async () => {

@@ -16,7 +16,7 @@ const REST_MS = 2_000;
 
 export const REQUEST_ID_HEADER = "x-request-id";
 /** `Vary` comes from tRPC; its other variant (isPubliclyCacheable) is never cached. */
-const OF_ONE_REQUEST = [REQUEST_ID_HEADER, "set-cookie", "vary"];
+const PER_REQUEST_HEADERS = [REQUEST_ID_HEADER, "set-cookie", "vary"];
 
 /**
  * Incremented by every catalogue write in this isolate: an answer requested before the write is not cached after it.
@@ -202,7 +202,7 @@ export class ResponseCache {
     const response = this.#write(c, kept);
     if (!this.#ready.has(kept) && !this.#ownOf(c.req.raw.headers)) {
       const headers = new Headers(response.headers);
-      for (const own of OF_ONE_REQUEST) headers.delete(own);
+      for (const own of PER_REQUEST_HEADERS) headers.delete(own);
       this.#ready.set(kept, { headers, route: c.get("routeName")() });
     }
     return response;

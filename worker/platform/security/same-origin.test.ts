@@ -18,13 +18,13 @@ const FOREIGN: readonly (readonly [string, Record<string, string>])[] = [
   ["a neighbouring subdomain", { "sec-fetch-site": "same-site", origin: "http://blog.localhost:8787" }],
   ["another site, in an old browser", { origin: ELSEWHERE }],
   ["the same host on another port", { origin: "http://localhost:3000" }],
-  ["the same host by another protocol", { origin: "https://localhost:8787" }],
+  ["the same host over another protocol", { origin: "https://localhost:8787" }],
   ["a sandboxed frame", { origin: "null" }],
 ];
 const OWN: readonly (readonly [string, Record<string, string>])[] = [
   ["a page of the shop", { "sec-fetch-site": "same-origin", origin: ORIGIN }],
-  ["a page of the shop, by an old browser", { origin: ORIGIN }],
-  ["a client that is no browser", {}],
+  ["a page of the shop, in an old browser", { origin: ORIGIN }],
+  ["a client that is not a browser", {}],
 ];
 
 describe.each(FOREIGN)("a request from %s", (_name, headers) => {
