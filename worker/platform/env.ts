@@ -65,8 +65,8 @@ const keptDays = (name: string, leastDays: number) =>
   z.coerce
     .number(`${name} must be a number of days.`)
     .int(`${name} must be a whole number of days.`)
-    .min(leastDays, `${name} must be ${leastDays} at least.`)
-    .max(MOST_KEPT_DAYS, `${name} can be ${MOST_KEPT_DAYS} at most.`);
+    .min(leastDays, `${name} must be at least ${leastDays}.`)
+    .max(MOST_KEPT_DAYS, `${name} must be at most ${MOST_KEPT_DAYS}.`);
 
 /** The variables of the Worker and the start command, each with a readable message for a wrong value. */
 export const settingsSchema = z.object({
@@ -84,16 +84,16 @@ export const settingsSchema = z.object({
     .min(TOKEN_SECRET_MIN_CHARS, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN_CHARS} characters.`),
   CATALOGUE_CACHE_SECONDS: z.coerce
     .number("CATALOGUE_CACHE_SECONDS must be a number of seconds.")
-    .min(0, "CATALOGUE_CACHE_SECONDS can not be negative.")
+    .min(0, "CATALOGUE_CACHE_SECONDS cannot be negative.")
     .max(
       CATALOGUE_CACHE_MAX_SECONDS,
-      `CATALOGUE_CACHE_SECONDS can be ${CATALOGUE_CACHE_MAX_SECONDS} at most.`,
+      `CATALOGUE_CACHE_SECONDS must be at most ${CATALOGUE_CACHE_MAX_SECONDS}.`,
     )
     .default(DEFAULT_CATALOGUE_CACHE_SECONDS),
   SIGN_IN_FAILURES_PER_MINUTE: z.coerce
     .number("SIGN_IN_FAILURES_PER_MINUTE must be a number.")
     .int("SIGN_IN_FAILURES_PER_MINUTE must be a whole number.")
-    .min(1, "SIGN_IN_FAILURES_PER_MINUTE must be 1 at least.")
+    .min(1, "SIGN_IN_FAILURES_PER_MINUTE must be at least 1.")
     .default(DEFAULT_SIGN_IN_FAILURES_PER_MINUTE),
   MESSAGES_KEPT_DAYS: keptDays("MESSAGES_KEPT_DAYS", MESSAGES_KEPT_LEAST_DAYS).default(
     DEFAULT_RETENTION.messagesKeptDays,

@@ -186,8 +186,8 @@ describe("the retention job", () => {
   });
 
   it.each([
-    ["MESSAGES_KEPT_DAYS", "0", "MESSAGES_KEPT_DAYS must be 1 at least."],
-    ["UNPAID_ORDERS_KEPT_DAYS", "29", "UNPAID_ORDERS_KEPT_DAYS must be 30 at least."],
+    ["MESSAGES_KEPT_DAYS", "0", "MESSAGES_KEPT_DAYS must be at least 1."],
+    ["UNPAID_ORDERS_KEPT_DAYS", "29", "UNPAID_ORDERS_KEPT_DAYS must be at least 30."],
     ["UNPAID_ORDERS_KEPT_DAYS", "soon", "UNPAID_ORDERS_KEPT_DAYS must be a number of days."],
   ])("refuses %s=%s with a message", (name, value, sentence) => {
     expect(() => parseSettings({ ...testEnv(), [name]: value })).toThrow(sentence);
