@@ -17,7 +17,7 @@ const PARENT = "a Dutch tech company";
  */
 export const COMPANY = {
   tradeName: TRADE_NAME,
-  /** Small print behind the brand (S13). */
+  /** Small print after the brand (S13). */
   brandSubscript: "Supplier",
   /** For use within a sentence. */
   parent: PARENT,

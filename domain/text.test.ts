@@ -35,7 +35,6 @@ const LINES = [
   [productDraftSchema, product, "imageUrl"],
 ] as const;
 
-/** Multi-line fields. */
 const TEXTS = [
   [contactSchema, contact, "message"],
   [withdrawalFormSchema, withdrawal, "products"],

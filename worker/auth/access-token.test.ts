@@ -14,7 +14,6 @@ const USER: TokenUser = {
 const base64url = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** The claims of the shop's own token. */
 function claims() {
   const now = Math.floor(Date.now() / 1000);
   const { siteUrl } = settings();

@@ -22,7 +22,6 @@ export type Revenue = { readonly total: number; readonly orders: number };
 /** The dashboard summary on the admin area's home page (D26). */
 export type Summary = {
   readonly revenue: { readonly last7Days: Revenue; readonly last30Days: Revenue };
-  /** Orders that may need attention. */
   readonly attention: {
     readonly processing: number;
     readonly paymentFailed: number;

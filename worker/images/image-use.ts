@@ -3,7 +3,6 @@ import { imageStem } from "#domain/image.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 
-/** An address in this shop's own bucket. */
 const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
 
 /** The images' prefix in the bucket. */

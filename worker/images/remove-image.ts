@@ -11,7 +11,6 @@ import { reachStorage } from "./reach-storage.ts";
 export type RemovalOutcome = "removed" | "in use" | "not stored";
 type RemovalServices = Pick<Services, "db" | "images">;
 
-/** The stored keys of every width of an image. */
 async function storedKeys(images: R2Bucket, imageUrl: string): Promise<string[]> {
   const stem = imageStem(imageUrl);
   const { objects } = await reachStorage(images.list({ prefix: imageKey(stem) }));

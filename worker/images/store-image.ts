@@ -13,7 +13,6 @@ const SHAPE_TOLERANCE_PX = 1;
 
 /** One uploaded image: in one width, or in every width to be stored. */
 export type ImageUpload = {
-  /** The name of the chosen file. */
   readonly filename: string;
   readonly files: readonly ArrayBuffer[];
 };

@@ -10,7 +10,6 @@ import { itemsOfAll, type Order, type OrderItem } from "./orders.ts";
 /** The number of orders matching a search, by status. */
 export type StatusCounts = Readonly<Record<OrderStatus, number>>;
 
-/** An order with its line items. */
 export type OrderWithItems = { readonly order: Order; readonly items: readonly OrderItem[] };
 
 /**

@@ -2,7 +2,6 @@ import { hidesTopBar, isPagePath } from "#domain/pages.ts";
 import { readCatalogueSearch, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
 
-/** What to render for a request. */
 export type PageAddress = {
   /** Path and query for the router, without query parameters that the page does not know. */
   readonly href: string;

@@ -7,7 +7,6 @@ afterEach(() => void vi.restoreAllMocks());
 
 const TYPED = "Between us: the bridge is ours";
 
-/** The log entry of a fault. */
 function logged(cause: unknown): string {
   const print = vi.spyOn(console, "error").mockReturnValue(undefined);
   logFault("a test failed", { cause });

@@ -31,7 +31,6 @@ export async function check(text: string, headers: Headers, options: object = {}
 
 const exported = z.object({ result: z.object({ data: z.object({ text: z.string() }) }) });
 
-/** The text of an export. */
 export async function exportText(input: object, headers: Headers): Promise<string> {
   const query = encodeURIComponent(JSON.stringify(input));
   const answer = await call(`/trpc/bulk.export?input=${query}`, { headers });
@@ -50,7 +49,6 @@ const line = z.union([
   z.strictObject({ message: z.string() }),
 ]);
 
-/** The lines of an import's answer. */
 export async function importLines(answer: Response): Promise<z.infer<typeof line>[]> {
   const text = await answer.text();
   return text

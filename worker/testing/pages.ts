@@ -26,7 +26,6 @@ export function callPage(
   return Promise.resolve(serve(new Request(`${ORIGIN}${path}`, init), env));
 }
 
-/** The HTML of a page and its parts. */
 export async function pageHtml(path: string): Promise<{ head: string; root: string; html: string }> {
   const html = await (await openPage(path)).text();
   const [head = "", body = ""] = html.split("</head>");

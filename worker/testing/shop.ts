@@ -11,7 +11,6 @@ import { createServices, type Services } from "../platform/services.ts";
 
 export const ORIGIN = "http://localhost:8787";
 
-/** The Worker's own environment under test. */
 export function testEnv(): RawEnv {
   return rawEnv(env);
 }

@@ -10,7 +10,6 @@ export const dailyCounts = pgTable(
     /** One of COUNTERS (worker/operations/counters.ts). */
     name: text("name").notNull(),
     count: integer("count").notNull(),
-    /** The last occurrence. */
     lastAt: at("last_at").notNull().defaultNow(),
   },
   (table) => [
