@@ -5,7 +5,7 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 it("docs/security.md names only tests and files that are there", () => {
   const text = readFileSync(join(CHECKOUT, "docs", "security.md"), "utf8");
-  const named = [...text.matchAll(/\b(?:worker|domain|src|dev|e2e)\/[\w./-]+\.tsx?\b/g)].map(
+  const named = [...text.matchAll(/\b(?:packages|worker|domain|src|dev|e2e)\/[\w./-]+\.tsx?\b/g)].map(
     ([path]) => path,
   );
   expect(named.length).toBeGreaterThan(40);
