@@ -6,13 +6,13 @@ export type AboutSeller = {
   readonly title: string;
   readonly text: string;
   /**
-   * Made up for a shop that is not trading yet. The seller writes what is true and takes the mark away: until then
-   * `npm run check-config` names the sentence (D35).
+   * A placeholder for a shop that is not trading yet. The seller replaces the text and clears this flag; until then
+   * `npm run check-config` lists the sentence (D35).
    */
   readonly invented: boolean;
 };
 
-/** What the about page says of the people behind the shop. */
+/** What the about page says about the people behind the shop. */
 export const ABOUT_SELLER: readonly AboutSeller[] = [
   {
     about: "company",

@@ -11,7 +11,7 @@ import { plainText } from "./text.ts";
 
 const filled = (field: string) => plainText(field).check(z.minLength(1, SIGN_IN_FAILURES[400]));
 
-/** What POST /api/auth takes (S85); `trust` is 'Trust This Device' (D17). */
+/** Body of POST /api/auth (S85); `trust` is 'Trust This Device' (D17). */
 export const signInSchema = z.object(
   {
     user: filled("Username"),
@@ -22,7 +22,7 @@ export const signInSchema = z.object(
 );
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** What POST /api/register takes (S85, rules of S71–S72). */
+/** Body of POST /api/register (S85; rules in S71–S72). */
 export const registerSchema = z.object(
   {
     user: plainText("Username").check(z.regex(USERNAME, USERNAME_TEXT)),
@@ -32,7 +32,7 @@ export const registerSchema = z.object(
 );
 export type Registration = z.infer<typeof registerSchema>;
 
-/** A password change (D18): the current password proves that it is the account's owner who asks. */
+/** A password change (D18). The current password proves that the account's owner is asking. */
 export const changePasswordSchema = z.object(
   {
     currentPassword: plainText("Current password").check(z.minLength(1, "Current password is required.")),

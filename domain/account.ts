@@ -1,4 +1,4 @@
-/** Accounts without their schemas, which the public pages do without. S71–S73, to the letter. */
+/** Account texts and rules without the schemas, which the public pages do not load. S71–S73, verbatim. */
 export const USERNAME_TEXT =
   "4 to 24 characters. Must begin with a letter. Letters, numbers, underscores, hyphens allowed.";
 export const PASSWORD_TEXT =
@@ -25,7 +25,7 @@ export const PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[!@#$%]).{8,24}$
 export const isUsername = (text: string): boolean => USERNAME.test(text);
 export const isPassword = (text: string): boolean => PASSWORD.test(text);
 
-/** What sign-in and refresh answer (D17). The token is a JWT of 15 minutes. */
+/** The answer to sign-in and refresh (D17). The token is a JWT valid for 15 minutes. */
 export type SignInAnswer = { readonly accessToken: string; readonly roles: readonly number[] };
 
 /** How long an access token is valid (D17). */

@@ -19,7 +19,7 @@ const facts: ChangedProduct = {
 const autocad: CartItem = { ...facts, quantity: 3 };
 const revit: CartItem = { ...facts, productname: "Revit", slug: "revit", quantity: 1 };
 
-test("unknown and sold-out lines leave the cart, the others stay", () => {
+test("removes unknown and out-of-stock lines and keeps the others", () => {
   const corrected = correctCart(
     [autocad, revit],
     [
@@ -31,9 +31,9 @@ test("unknown and sold-out lines leave the cart, the others stay", () => {
   expect(corrected.corrections).toEqual([{ productname: "Revit", kind: "unknown" }]);
 });
 
-test("a new price replaces the product's facts and keeps the quantity", () => {
+test("a new price updates the product's facts and keeps the quantity", () => {
   const product = { ...facts, total: 1200, price: 2400 };
-  // The line is found by the cart's own spelling, letter by letter, and takes the shop's.
+  // The line is matched by the cart's exact spelling and takes on the shop's.
   const corrected = correctCart(
     [
       { ...autocad, productname: "autocad " },

@@ -4,7 +4,7 @@ import type { CartChange } from "./checkout.ts";
 import type { Cents } from "./money.ts";
 import type { Plan } from "./plan.ts";
 
-/** What happened to one line of the cart, as the shopper reads it before confirming (D11). Amounts for one unit. */
+/** What changed on one cart line, as the shopper sees it before confirming (D11). Amounts are per unit. */
 export type CartCorrection =
   | { readonly productname: string; readonly kind: "unknown" | "out-of-stock" }
   | { readonly productname: string; readonly kind: "plan"; readonly was: PlanAt; readonly now: PlanAt }
@@ -18,8 +18,9 @@ export type CorrectedCart = {
 };
 
 /**
- * Applies the server's changes to the cart (D11): what is unknown or out of stock goes, everything else takes the
- * current product facts and keeps its quantity. Was and now are what the shopper was shown and will be charged.
+ * Applies the server's changes to the cart (D11): unknown and out-of-stock lines are dropped; every other changed
+ * line takes the current product facts and keeps its quantity. `was` and `now` are the price the shopper saw and the
+ * price they will be charged.
  */
 export function correctCart(items: readonly CartItem[], changes: readonly CartChange[]): CorrectedCart {
   const byName = new Map(changes.map((change) => [change.productname, change]));

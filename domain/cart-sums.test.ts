@@ -13,7 +13,7 @@ it("counts units, charges the chosen plan and takes the VAT out once (D12, D12a)
   });
 });
 
-it("takes carts for the same that would be charged alike", () => {
+it("treats carts as the same when they would be charged the same", () => {
   expect(sameCart([item, monthly], [{ ...item, imageUrl: "/images/new.webp" }, monthly])).toBe(true);
 });
 
@@ -22,7 +22,7 @@ it.each([
   ["another plan", [{ ...item, plans: { Monthly: true } }]],
   ["another price", [{ ...item, total: 89.99 }]],
   ["another product", [{ ...item, productname: "Other" }]],
-  ["one product more", [item, monthly]],
-])("tells a cart with %s apart", (_difference, changed) => {
+  ["an extra product", [item, monthly]],
+])("treats a cart with %s as different", (_difference, changed) => {
   expect(sameCart([item], changed)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { type CartItem, chosenPlan, countUnits } from "./cart.ts";
 import { type Cents, vatWithin } from "./money.ts";
 import { unitPriceCents } from "./product.ts";
 
-/** What one unit of a cart item costs, as the shopper was shown. */
+/** Price of one unit of a cart item, as the shopper was shown it. */
 export function itemUnitCents(item: CartItem): Cents {
   return unitPriceCents(item, chosenPlan(item) ?? "1 year");
 }
@@ -13,7 +13,7 @@ export function itemCents(item: CartItem): Cents {
 
 export type CartSums = { readonly units: number; readonly totalCents: Cents; readonly vatCents: Cents };
 
-/** Badge and sums: units, the total, and the VAT taken out of that total once (D12a). */
+/** Units for the badge, the total, and the VAT included in that total, rounded once (D12a). */
 export function cartSums(items: readonly CartItem[]): CartSums {
   const totalCents = items.reduce((sum, item) => sum + itemCents(item), 0);
   return {
@@ -23,7 +23,7 @@ export function cartSums(items: readonly CartItem[]): CartSums {
   };
 }
 
-/** Whether two carts would be charged alike: same products, plans, quantities and prices, in the same order. */
+/** Whether two carts would be charged the same: equal products, plans, quantities and prices, in the same order. */
 export function sameCart(left: readonly CartItem[], right: readonly CartItem[]): boolean {
   return left.length === right.length && left.every((item, index) => sameLine(item, right[index]));
 }

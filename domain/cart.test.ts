@@ -10,7 +10,7 @@ describe("the stored cart (D10)", () => {
     expect(parseStoredCart(stored(item))).toEqual([item]);
   });
 
-  it("opens carts of an older client, which knew fewer fields", () => {
+  it("reads carts stored by an older client, which had fewer fields", () => {
     const { productname, imageUrl, price, total, stock, plans } = item;
     const old = { productname, imageUrl, price, total, stock, plans };
     const unknown = { discountPrice: null, description: "", mainCategories: [], subcategories: [] };
@@ -19,8 +19,8 @@ describe("the stored cart (D10)", () => {
   });
 
   it.each([
-    ["no list", "{}"],
-    ["no JSON", "{["],
+    ["a value that is not a list", "{}"],
+    ["invalid JSON", "{["],
     ["nothing", null],
     ["an item without a price", stored({ ...item, total: undefined })],
     ["a price with half cents", stored({ ...item, total: 1.005 })],
@@ -29,10 +29,10 @@ describe("the stored cart (D10)", () => {
     ["quantity 100", stored({ ...item, quantity: 100 })],
     ["quantity 1.5", stored({ ...item, quantity: 1.5 })],
     ["a discount as text", stored({ ...item, discountPrice: "5" })],
-    ["a description that is none", stored({ ...item, description: {} })],
-    ["categories that are no names", stored({ ...item, mainCategories: [7] })],
-    ["subcategories that are no list", stored({ ...item, subcategories: "Drafting" })],
-    ["an order that is no number", stored({ ...item, displayOrder: "first" })],
+    ["a description that is not text", stored({ ...item, description: {} })],
+    ["categories that are not names", stored({ ...item, mainCategories: [7] })],
+    ["subcategories that are not a list", stored({ ...item, subcategories: "Drafting" })],
+    ["a display order that is not a number", stored({ ...item, displayOrder: "first" })],
     ["an unknown plan", stored({ ...item, plans: { Weekly: true } })],
     ["no chosen plan", stored({ ...item, plans: { Monthly: false } })],
     ["an item out of stock", stored({ ...item, stock: false })],
@@ -40,7 +40,7 @@ describe("the stored cart (D10)", () => {
     expect(parseStoredCart(text)).toEqual([]);
   });
 
-  it("keeps the good entries beside bad ones, one a product", () => {
+  it("keeps valid entries among invalid ones, one per product", () => {
     expect(parseStoredCart(stored(null, item, 7, { ...item, quantity: 5 }))).toEqual([item]);
   });
 });
@@ -61,7 +61,7 @@ it("starts an entry with quantity 1 and only the chosen plan", () => {
   expect(added.plans).toEqual({ Monthly: true, "1 year": false });
   expect(added.quantity).toBe(1);
   expect(chosenPlan(added)).toBe("Monthly");
-  // All of the product's own fields (S50, D38), also after a reload.
+  // All of the product's own fields are kept (S50, D38), even after a reload.
   const { plans: _plans, quantity: _quantity, ...own } = item;
   const reloaded = parseStoredCart(stored(newCartItem({ ...product, ...own }, "Monthly")));
   expect(reloaded).toMatchObject([own]);

@@ -6,7 +6,7 @@ export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
 export const CART_MAX_LINES = 100;
 
-/** The product's own fields (S50), and what the cart's line needs besides: its address and plan prices. */
+/** The product's own fields (S50), plus what a cart line needs: the product's address and plan prices. */
 type ProductFacts = Pick<
   Product,
   | "_id"
@@ -25,14 +25,14 @@ type ProductFacts = Pick<
 >;
 
 /**
- * A cart item (S50, D38): the product's own fields, `plans` marking the chosen plan, and a quantity. Prices
- * in euros, as the shopper was shown them.
+ * A cart item (S50, D38): the product's own fields, `plans` with only the chosen plan set, and a quantity. Prices in
+ * euros, as the shopper was shown them.
  */
 export type CartItem = ProductFacts & { readonly plans: PlanFlags; readonly quantity: number };
 
 /**
- * Reads what the browser stored. Whatever does not parse as a cart item is dropped, never thrown on (D10); so are
- * items whose stock is false (S61), second entries of a product, and lines past the limit.
+ * Reads the stored cart. Never throws: anything that is not a cart item is dropped (D10), as are items out of stock
+ * (S61), duplicates of a product, and lines beyond the limit.
  */
 export function parseStoredCart(stored: string | null): CartItem[] {
   const items: CartItem[] = [];
@@ -56,8 +56,8 @@ function parseList(stored: string | null): readonly unknown[] {
 }
 
 /**
- * One stored entry. Fields that the shop grew later have defaults, so carts that an older client stored still open.
- * Written by hand: a schema library would double what the first page load spends on the cart.
+ * Reads one stored entry. Fields added later have defaults, so that carts stored by older clients still load.
+ * Hand-written because a schema library would double the script the cart adds to the first page load.
  */
 function readItem(value: unknown): CartItem | null {
   if (!isRecord(value)) return null;
@@ -111,20 +111,20 @@ function isQuantity(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= QUANTITY_MIN && Number(value) <= QUANTITY_MAX;
 }
 
-/** A new entry: only the chosen plan marked, quantity 1 (S59). */
+/** A new entry: only the chosen plan is set, quantity 1 (S59). */
 export function newCartItem(product: Product, plan: Plan): CartItem {
   const { version: _version, ...facts } = product;
   return { ...facts, plans: onlyPlan(plan, product.plans), quantity: QUANTITY_MIN };
 }
 
-/** The plan a cart item was put in with. */
+/** The plan that was chosen when the item was added. */
 export function chosenPlan(item: Pick<CartItem, "plans">): Plan | undefined {
   return Object.keys(item.plans)
     .filter(isPlan)
     .find((plan) => item.plans[plan] === true);
 }
 
-/** What the badge counts (D12a). */
+/** The number on the cart badge (D12a). */
 export function countUnits(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }

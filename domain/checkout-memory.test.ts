@@ -18,7 +18,7 @@ const item: CartItem = {
 };
 const other: CartItem = { ...item, productname: "Revit" };
 
-test("a memory survives being stored", () => {
+test("reads back what was stored", () => {
   const memory = checkoutMemory(SESSION, [item]);
   expect(parseCheckoutMemory(JSON.stringify(memory))).toEqual(memory);
   expect(memory.items).toEqual([{ productname: "AutoCAD", plan: "1 year", quantity: 2 }]);
@@ -33,7 +33,7 @@ test.each([
   JSON.stringify({ sessionId: "javascript:alert(1)", items: [] }),
   JSON.stringify({ sessionId: SESSION, items: [{ productname: "AutoCAD", plan: "2 year", quantity: 1 }] }),
   JSON.stringify({ sessionId: SESSION, items: [{ productname: "AutoCAD", plan: "1 year", quantity: 100 }] }),
-])("anything else counts as no memory: %s", (stored) => {
+])("anything else is ignored: %s", (stored) => {
   expect(parseCheckoutMemory(stored)).toBeNull();
 });
 

@@ -12,7 +12,7 @@ const rememberedItem = z.object({
 const memorySchema = z.object({ sessionId: sessionIdSchema, items: z.array(rememberedItem) });
 export type CheckoutMemory = z.infer<typeof memorySchema>;
 
-/** Reads what the browser stored; anything else than a memory counts as none. */
+/** Reads the stored value; anything unexpected counts as absent. */
 export function parseCheckoutMemory(stored: string | null): CheckoutMemory | null {
   if (stored === null) return null;
   try {
@@ -23,7 +23,7 @@ export function parseCheckoutMemory(stored: string | null): CheckoutMemory | nul
   }
 }
 
-/** What to remember of a cart when its session opens. */
+/** What to remember about a cart when its session opens. */
 export function checkoutMemory(sessionId: string, items: readonly CartItem[]): CheckoutMemory {
   return {
     sessionId,
@@ -36,8 +36,8 @@ export function checkoutMemory(sessionId: string, items: readonly CartItem[]): C
 }
 
 /**
- * The cart after a session was paid (D14): entries that were paid as they stand are gone. Nothing changes when the
- * session is not the one this browser's cart was opened with; what was added or changed since stays.
+ * The cart after a session was paid (D14), without the entries that were paid for unchanged. Entries added or changed
+ * since stay, and nothing changes when the session is not the one this browser's cart was opened with.
  */
 export function withoutPaid(
   items: readonly CartItem[],

@@ -5,7 +5,7 @@ import { type Euros, hasWholeCents, toEuros } from "./money.ts";
 import { type Plan, PLANS } from "./plan.ts";
 import { plainText } from "./text.ts";
 
-/** The provider's highest amount for one session, in cents. */
+/** The provider's maximum amount for one session, in cents. */
 export const PAYMENT_MAX_CENTS = 99_999_999;
 
 const NAME_MAX_CHARS = 200;
@@ -19,7 +19,7 @@ const shownPrice = (field: string) =>
       z.refine(hasWholeCents, { error: `${field} has at most two decimals.` }),
     );
 
-/** One line of the documented checkout payload (S51, S86). Prices in it are only compared, never charged (D11). */
+/** One line of the documented checkout payload (S51, S86). Its prices are only compared, never charged (D11). */
 const checkoutLineSchema = z.object(
   {
     productname: plainText("productname").check(
@@ -63,8 +63,8 @@ export const checkoutSchema = z.object(
 );
 
 /**
- * What became of a line that can no longer be charged as shown (D11). `productname` is the cart's own spelling, by which
- * the browser finds the line; `product` has the shop's. Amounts in euros.
+ * Why a line can no longer be charged as shown (D11). `productname` is the cart's spelling, which the browser uses to
+ * find the line; `product` has the shop's. Amounts in euros.
  */
 export type CartChange =
   | { readonly productname: string; readonly kind: "unknown" | "out-of-stock" }
@@ -82,7 +82,7 @@ export type CartChange =
       readonly product: ChangedProduct;
     };
 
-/** The current facts from which the browser corrects its cart. */
+/** The current facts the browser updates its cart with. */
 export type ChangedProduct = Omit<CartItem, "quantity">;
 
 export const CART_CHANGED_TEXT = "Some items in your cart have changed. Please check them before you pay.";
@@ -102,12 +102,12 @@ export function checkoutPayload(items: readonly CartItem[]) {
   };
 }
 
-/** The plan a payload line names, if it names one. */
+/** The plan that a payload line names, if any. */
 export function plannedAs(line: CheckoutLine): Plan | undefined {
   return line.plans ? chosenPlan({ plans: line.plans }) : undefined;
 }
 
-/** Checkout session ids as the provider makes them; anything else is malformed (D14). */
+/** A checkout session id in the provider's format; anything else is malformed (D14). */
 export const sessionIdSchema = z
   .string("session_id is required.")
   .check(z.regex(/^cs_(test|live)_[A-Za-z0-9]{8,200}$/, "This is not a checkout session id."));

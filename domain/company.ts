@@ -7,19 +7,19 @@ const ADDRESS = {
   countryCode: "NL",
 } as const;
 
-/** By it every page, letter, picture and file calls the shop; it stands in no other source (dev/shop-name.test.ts). */
+/** The name used on every page, email, image and file. No other source file contains it (dev/shop-name.test.ts). */
 const TRADE_NAME = "Halfscale";
 const PARENT = "a Dutch tech company";
 
 /**
- * Who sells (D35): one place for the facts that the footer, the contact page and the legal pages show. The values are
- * samples of a shop that is not trading yet; the seller's own ones replace them before the shop opens.
+ * The seller (D35): the one place for the facts shown in the footer, on the contact page and on the legal pages.
+ * Sample values for a shop that is not trading yet; the seller replaces them before opening.
  */
 export const COMPANY = {
   tradeName: TRADE_NAME,
-  /** Small print behind the brand (S13). */
+  /** Small print after the brand (S13). */
   brandSubscript: "Supplier",
-  /** Within a sentence. */
+  /** For use within a sentence. */
   parent: PARENT,
   relation: `A subsidiary of ${PARENT}`,
   address: ADDRESS,
@@ -33,5 +33,5 @@ export const COMPANY = {
 /** S4. */
 export const TAX_NOTE = "All prices included TAX 21%";
 
-/** Whose names the products carry; said wherever the shop calls itself independent. */
+/** Shown wherever the shop calls itself independent. */
 export const TRADEMARK_NOTE = `Autodesk product names are trademarks of Autodesk, Inc. ${TRADE_NAME} is an independent reseller.`;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailAddress, plainText, requiredLine, requiredText } from "./text.ts";
 
-/** How long the contact page shows its success text (S96). */
+/** How long the contact page shows its success message (S96). */
 export const CONTACT_SUCCESS_MS = 6_000;
 export const CONTACT_SUCCESS_TEXT = "Your Message was sent successfully";
 
@@ -9,7 +9,7 @@ const NAME_MAX_CHARS = 80;
 const MESSAGE_MAX_CHARS = 5_000;
 const PHONE = /^[\d+().\- ]{5,32}$/;
 
-/** A contact message (S53, bounds of D28). `website` is the honeypot: people never see it. */
+/** A contact message (S53; limits in D28). `website` is the honeypot, hidden from people. */
 export const contactSchema = z.object(
   {
     firstName: requiredLine("First name", NAME_MAX_CHARS),

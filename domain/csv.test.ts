@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { CSV_DELIMITERS, csvAmount, csvCell, csvRows, plainText } from "./csv.ts";
 
-/** What a written cell holds. */
+/** The content of a written cell, unquoted. */
 const inside = (written: string): string => written.slice(1, -1).replaceAll('""', '"');
 
 describe("a cell", () => {
@@ -32,7 +32,7 @@ describe("a cell", () => {
     ["\n=1", `"'\n'=1"`],
     ["＝1", `"'＝1"`],
     [" =1", `"' =1"`],
-    // In the spreadsheet of another country the cell begins behind the separator.
+    // With another locale's separator, the cell begins after that separator.
     ["Eve;=cmd|' /C calc'!A0;x", `"Eve;'=cmd|' /C calc'!A0;x"`],
     ['Eve;"=cmd"', `"Eve;'""=cmd"""`],
     ["Eve,@A1", `"Eve,'@A1"`],
@@ -40,12 +40,12 @@ describe("a cell", () => {
     ["Eve\r\n-1", `"Eve\r\n'-1"`],
     ["Eve; \u00A0＠A1", `"Eve;' \u00A0＠A1"`],
     ["3D; 2D, 50-70 %", `"3D; 2D, 50-70 %"`],
-  ])("%j can start no formula", (value, written) => {
+  ])("%j cannot start a formula", (value, written) => {
     expect(csvCell(value)).toBe(written);
   });
 
   it.each(["=1", "'=1", "''＝1", "'tis plain", "plain", "a;'=1", "a;=1,'+2;''-3"])(
-    "%j is the same when it is read again",
+    "%j reads back unchanged",
     (value) => {
       expect(plainText(inside(csvCell(value)))).toBe(value);
     },
@@ -56,12 +56,12 @@ describe("a cell", () => {
   });
 });
 
-it("an amount has the decimal sign of the countries that part cells so", () => {
+it("an amount uses the decimal separator that goes with the delimiter", () => {
   expect(csvAmount("1234.50", ",")).toBe("1234.50");
   expect(csvAmount("1234.50", ";")).toBe("1234,50");
 });
 
-it("comes back as it was through a reader of the field", () => {
+it("survives a third-party CSV parser", () => {
   const rows = [
     ["a", 'b "quoted", with comma', "two\r\nlines"],
     ["ø", "", "end"],
@@ -69,14 +69,14 @@ it("comes back as it was through a reader of the field", () => {
   expect(Papa.parse<string[]>(csvRows(rows), { skipEmptyLines: true }).data).toEqual(rows);
 });
 
-/** Texts of what matters: separators, quotes, formulas' first signs. */
+/** Text made up of what matters: separators, quotes, and the characters that start a formula. */
 const nasty = fc.string({
   unit: fc.constantFrom(...";,\t\r\n'\"=+-@＝＠ \u00A0aé|".split("")),
   maxLength: 12,
 });
 
-describe("whatever a stranger types", () => {
-  it("is the same when it is read again", () => {
+describe("arbitrary input", () => {
+  it("reads back unchanged", () => {
     fc.assert(
       fc.property(nasty, (text) => {
         expect(plainText(inside(csvCell(text)))).toBe(text);

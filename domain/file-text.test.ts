@@ -16,11 +16,11 @@ describe("the text of a file", () => {
     ["UTF-8 with a byte order mark", new Uint8Array([0xef, 0xbb, 0xbf, ...utf8])],
     ["UTF-16, little end first", utf16(`\uFEFF${TEXT}`, true)],
     ["UTF-16, big end first", utf16(`\uFEFF${TEXT}`, false)],
-  ])("is read from %s", (_name, bytes) => {
+  ])("is decoded from %s", (_name, bytes) => {
     expect(decodeFileText(bytes)).toEqual({ text: TEXT });
   });
 
-  it("is not guessed at when the bytes are Windows-1252: a sentence tells the line and what to do", () => {
+  it("is not guessed from Windows-1252 bytes: the message names the line and what to do", () => {
     const bytes = Uint8Array.from("name\r\nplain\r\nCaf\u00e9\r\n", (sign) => sign.charCodeAt(0));
     expect(decodeFileText(bytes)).toEqual({
       message:
@@ -28,7 +28,7 @@ describe("the text of a file", () => {
     });
   });
 
-  it("is not looked for in a workbook", () => {
+  it("is not extracted from a workbook", () => {
     expect(decodeFileText(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toEqual({
       message: expect.stringMatching(/^This is a workbook, not a text file\. In Excel choose/),
     });

@@ -4,8 +4,8 @@ const SAVE_AS_UTF8 =
   "In Excel choose File, Save as, 'CSV UTF-8 (comma delimited)'; in other programs choose the encoding UTF-8.";
 
 /**
- * The text of a file: UTF-8 with or without a byte order mark, or UTF-16 with one, as Excel's 'Unicode text' is.
- * Anything else would be guessed at, and names would be spoilt: then a sentence says how to save the file.
+ * Decodes a text file: UTF-8 with or without a byte order mark, or UTF-16 with one, such as Excel's 'Unicode text'.
+ * Guessing any other encoding would garble names, so the result is a message that says how to save the file.
  */
 export function decodeFileText(bytes: Uint8Array): FileText {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {

@@ -1,17 +1,17 @@
-/** Largest upload: all widths of an image together (D23, D37). */
+/** Maximum upload: all widths of an image together (D23, D37). */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TOO_LARGE_TEXT = "The image is larger than 10 MB.";
 
 /**
- * Largest file that a browser is asked to make smaller before it is sent: photographs of 100 megapixels have up to 50 MB,
- * and decoded they take eight times as much of its memory.
+ * Largest file that a browser is asked to shrink before sending it. A 100-megapixel photograph can reach 50 MB, and
+ * takes eight times as much memory once decoded.
  */
 export const IMAGE_FILE_MAX_BYTES = 50 * 1024 * 1024;
 export const IMAGE_FILE_TOO_LARGE_TEXT = "The image file is larger than 50 MB.";
-/** Said of one that moves, or that this browser cannot read. */
+/** Shown for an animated image, or one that this browser cannot decode. */
 export const IMAGE_STAYS_TOO_LARGE_TEXT =
   "The image is larger than 10 MB, and this browser cannot make it smaller.";
 
-/** What is accepted, by content and not by name (D23). */
+/** Accepted types, determined by content rather than by file name (D23). */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"] as const;
 export const NOT_AN_IMAGE_TEXT = "The file is not a PNG, JPEG, WebP, AVIF or GIF image.";

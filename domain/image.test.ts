@@ -12,13 +12,13 @@ describe("keptWidths", () => {
     [401, [400, 401]],
     [400, [400]],
     [32, [32]],
-  ])("keeps an image %i pixels wide in %j, and never enlarges it", (naturalWidth, widths) => {
+  ])("stores an image %i pixels wide at %j, and never enlarges it", (naturalWidth, widths) => {
     expect(keptWidths(naturalWidth)).toEqual(widths);
   });
 });
 
 describe("imageVersions", () => {
-  it("finds every width from the address of the widest", () => {
+  it("derives every width from the address of the widest", () => {
     expect(imageVersions(`${PUMP}-w1000.webp`)).toEqual([
       { url: `${PUMP}-w400.webp`, width: 400 },
       { url: `${PUMP}-w800.webp`, width: 800 },
@@ -31,7 +31,7 @@ describe("imageVersions", () => {
   });
 
   it.each([`${PUMP}.gif`, "/images/seed-autocad.webp", `https://elsewhere.example${PUMP}-w800.webp`, ""])(
-    "knows one width only of %j",
+    "finds no other widths for %j",
     (imageUrl) => {
       expect(imageVersions(imageUrl)).toEqual([]);
       expect(imageSrcSet(imageUrl)).toBeUndefined();

@@ -1,41 +1,41 @@
 /**
- * The widths that an image is kept in, in pixels. One narrower than the last is kept in its own width instead of the
- * first that it does not reach: images are never enlarged.
+ * The widths at which an image is stored, in pixels. Images are never enlarged: one narrower than the widest is
+ * stored at its own width in place of the first width it does not reach.
  */
 export const IMAGE_WIDTHS = [400, 800, 1600] as const;
 const WIDEST = 1600;
 
 /**
- * The part of a stored name that names the width. The Worker gives such names, led by a timestamp, and the pictures of the
- * seeded catalogue have them.
+ * Matches the width in a stored name. The Worker assigns such names, prefixed with a timestamp; the seeded
+ * catalogue's pictures have them too.
  */
-const OF_WIDTH = /^(\/images\/(?:\d{13}|seed)-[a-z0-9-]+-w)(\d+)(\.[a-z]+)$/;
+const WIDTH_IN_NAME = /^(\/images\/(?:\d{13}|seed)-[a-z0-9-]+-w)(\d+)(\.[a-z]+)$/;
 
 export type ImageVersion = { readonly url: string; readonly width: number };
 
-/** The widths, ascending, that an image of this width is kept in. */
+/** The widths at which an image of this width is stored, ascending. */
 export function keptWidths(naturalWidth: number): number[] {
   const widest = Math.min(naturalWidth, WIDEST);
   return [...IMAGE_WIDTHS.filter((width) => width < widest), widest];
 }
 
 /**
- * The widths behind an imageUrl, ascending. An imageUrl names the widest, `…-w<pixels>.<format>`, and the names of the
- * others follow from it. Empty where there is one width only: single uploads, addresses elsewhere.
+ * The stored versions of an image, narrowest first. An imageUrl names the widest, `…-w<pixels>.<format>`, and the
+ * other names follow from it. Empty where there is only one width: old single uploads and external addresses.
  */
 export function imageVersions(imageUrl: string): ImageVersion[] {
-  const [, stem, widest, extension] = OF_WIDTH.exec(imageUrl) ?? [];
+  const [, stem, widest, extension] = WIDTH_IN_NAME.exec(imageUrl) ?? [];
   if (stem === undefined) return [];
   return keptWidths(Number(widest)).map((width) => ({ url: `${stem}${width}${extension}`, width }));
 }
 
-/** What an `img` takes as `srcset`; undefined where there is one width only. */
+/** The `srcset` of an `img`; undefined where there is only one width. */
 export function imageSrcSet(imageUrl: string): string | undefined {
   const versions = imageVersions(imageUrl);
   return versions.length === 0 ? undefined : versions.map(({ url, width }) => `${url} ${width}w`).join(", ");
 }
 
-/** What all widths of one image have in common at the beginning of their addresses. */
+/** The start of the address that all widths of an image share. */
 export function imageStem(imageUrl: string): string {
-  return OF_WIDTH.exec(imageUrl)?.[1] ?? imageUrl;
+  return WIDTH_IN_NAME.exec(imageUrl)?.[1] ?? imageUrl;
 }

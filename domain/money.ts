@@ -1,11 +1,14 @@
-/** Integer euro cents. Everything is stored and added up in these (D6). */
+/** Integer euro cents, used for all storage and arithmetic (D6). */
 export type Cents = number;
-/** Euros with at most two decimals: what the API speaks (D6). */
+/** Euros with at most two decimals, as the API speaks them (D6). */
 export type Euros = number;
 
 const FLOAT_SLACK = 1e-6;
 
-/** Whether a number is an amount in whole cents. Checked after rounding: 0.29 * 100 is not 29 in floats. */
+/**
+ * Whether an amount in euros is a whole number of cents. Compared after rounding, because 0.29 * 100 is not 29 in
+ * floating point.
+ */
 export function hasWholeCents(euros: number): boolean {
   const cents = euros * 100;
   return (
@@ -21,10 +24,10 @@ export function toEuros(cents: Cents): Euros {
   return cents / 100;
 }
 
-/** The standard rate of the Netherlands, in every price (D12). */
+/** The Dutch standard rate, included in every price (D12). */
 export const VAT_RATE_PERCENT = 21;
 
-/** The VAT inside a tax-included sum: total × 21/121, rounded to the cent, once for the whole sum (D12a). */
+/** The VAT included in a sum: total × 21/121, rounded to the cent once for the whole sum (D12a). */
 export function vatWithin(totalCents: Cents): Cents {
   return Math.round((totalCents * VAT_RATE_PERCENT) / (100 + VAT_RATE_PERCENT));
 }
@@ -32,17 +35,17 @@ export function vatWithin(totalCents: Cents): Cents {
 const withCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const withoutCents = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
-/** A price as cards show it: euro sign, US grouping, cents only where there are any (S93). */
+/** A price as shown on cards: euro sign, US grouping, cents only when there are any (S93). */
 export function formatPrice(cents: Cents): string {
   return `€${(cents % 100 === 0 ? withoutCents : withCents).format(cents / 100)}`;
 }
 
-/** An amount as the cart and receipts show it: always two decimals (S93). */
+/** An amount as shown in the cart and on receipts: always two decimals (S93). */
 export function formatAmount(cents: Cents): string {
   return `€${withCents.format(cents / 100)}`;
 }
 
-/** An amount as the receipt shows it: two decimals and the currency (S38). */
+/** An amount as shown on the receipt: two decimals and the currency (S38). */
 export function formatReceiptAmount(cents: Cents, currency: string): string {
   return `${withCents.format(cents / 100)} ${currency.toUpperCase()}`;
 }

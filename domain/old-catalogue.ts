@@ -1,2 +1,4 @@
-/** On answers that may be out of date because the database could not be asked: since when, as an ISO time. */
+/**
+ * Sent with answers that may be out of date because the database was unreachable: since when, as an ISO 8601 time.
+ */
 export const AS_OF_HEADER = "X-Catalogue-As-Of";

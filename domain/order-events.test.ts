@@ -32,11 +32,11 @@ it.each([
     "before the checkout could be closed",
   ],
   ["refund_asked", "letter", "refund asked", "letter"],
-])("tells %s by %s in words", (kind, source, what, how) => {
+])("describes %s by %s in words", (kind, source, what, how) => {
   expect(eventWords(kind, source)).toEqual({ what, how });
 });
 
-it("has words of its own for every status and every source", () => {
+it("has distinct words for every status and every source", () => {
   const whats = ORDER_STATUSES.map((status) => eventWords(status, "webhook").what);
   expect(new Set(whats).size).toBe(ORDER_STATUSES.length);
   for (const status of ORDER_STATUSES) expect(whats).not.toContain(status);

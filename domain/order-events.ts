@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from "./order.ts";
 
-/** Who reports what happened to an order. */
+/** Who reported an order event. */
 export const EVENT_SOURCES = [
   "checkout",
   "webhook",
@@ -13,7 +13,7 @@ export const EVENT_SOURCES = [
 ] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
-/** What happens to an order besides reaching a status. */
+/** Events that do not change an order's status. */
 const DEEDS = [
   "created",
   "cancel_requested",
@@ -57,7 +57,7 @@ const SOURCE_WORDS: Readonly<Record<EventSource, string>> = {
 
 /** Why the shop closes a checkout. */
 const CLOSING_SOURCES: readonly string[] = ["cancel", "catalogue"] satisfies EventSource[];
-/** What such a reason explains. Anything else that is learnt on the way had happened before. */
+/** The events that such a reason explains. Anything else learnt at that moment had happened earlier. */
 const CLOSINGS: readonly string[] = ["cancel_requested", "cancelled"] satisfies OrderEventKind[];
 const BEFORE_CLOSING = "before the checkout could be closed";
 
@@ -70,8 +70,8 @@ function isSource(source: string): source is EventSource {
 }
 
 /**
- * One line of an order's timeline in words. A kind or source that this release does not know is shown as it is. A payment
- * that crossed the closing of its checkout is not put down to that closing.
+ * One line of an order's timeline in words. A kind or source that this release does not know is shown as stored. A
+ * payment that coincided with the closing of its checkout is not attributed to the closing.
  */
 export function eventWords(kind: string, source: string): { readonly what: string; readonly how: string } {
   return {

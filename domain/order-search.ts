@@ -3,13 +3,13 @@ import { SEARCH_TEXT_MAX_CHARS } from "./filter.ts";
 import { ORDER_STATUSES } from "./order.ts";
 import { plainText } from "./text.ts";
 
-/** Rows a page of the admin area's lists shows. */
+/** Rows per page in the admin area's lists. */
 export const ADMIN_PAGE_SIZE = 25;
-/** Orders a page of the account shows. */
+/** Orders per page in the account. */
 export const OWN_ORDERS_PAGE_SIZE = 10;
 const PAGE_MAX = 100_000;
 
-/** A page's number, counted from 1. */
+/** A page number, starting at 1. */
 export const pageSchema = z._default(
   z
     .int("page must be a whole number.")
@@ -17,7 +17,7 @@ export const pageSchema = z._default(
   1,
 );
 
-/** Which orders an admin looks for: by number, customer, product or payment, and status. */
+/** The admin's order filter: number, customer, product or payment, and status. */
 export const ordersFilterSchema = z.object(
   {
     q: z._default(

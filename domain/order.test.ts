@@ -15,6 +15,6 @@ it.each([
   expect(sequenceOf(text)).toBe(sequence);
 });
 
-it.each(["", "SO-", "SO-10x", "10 42", "PO-1042", "9".repeat(16)])("takes %j for no number", (text) => {
+it.each(["", "SO-", "SO-10x", "10 42", "PO-1042", "9".repeat(16)])("rejects %j as a number", (text) => {
   expect(sequenceOf(text)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** The life of an order (D13). Checkout opens it, the payment provider's word moves it. */
+/** The life of an order (D13): the checkout creates it, the payment provider moves it on. */
 export const ORDER_STATUSES = [
   "pending",
   "processing",
@@ -9,14 +9,14 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Ended without a payment, and so nothing that books must keep. One that is pending or processing may still be paid. */
+/** Ended unpaid, so tax law does not require the record. A pending or processing order may still be paid. */
 export const UNPAID_STATUSES = ["payment_failed", "expired", "cancelled"] as const satisfies OrderStatus[];
 
 export type OrderId = string;
 
 /**
- * Where an order may go from each status. Paid is final. A cancelled or expired order may still turn out paid: the
- * shopper's payment and our cancelling can cross, and then the provider's word counts (D13).
+ * The statuses that may follow each status. Paid is final. A cancelled or expired order may still turn out paid: when
+ * the shopper's payment and our cancellation cross, the provider decides (D13).
  */
 const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ["processing", "paid", "payment_failed", "expired", "cancelled"],
@@ -33,14 +33,14 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
 
 const NUMBER_DIGITS = 6;
 
-/** An order's number for people: `SO-001042`. */
+/** The order number people see: `SO-001042`. */
 export function orderNumber(sequence: number): string {
   return `SO-${String(sequence).padStart(NUMBER_DIGITS, "0")}`;
 }
 
 const NUMBER = /^#?(?:so[\s\-–]*)?(\d{1,15})$/i;
 
-/** The sequence behind an order's number as people write it: `SO-001042`, `so 1042`, `#1042`. Undefined for any other text. */
+/** Parses an order number as people write it: `SO-001042`, `so 1042`, `#1042`. Undefined for any other text. */
 export function sequenceOf(number: string): number | undefined {
   const digits = NUMBER.exec(number.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);

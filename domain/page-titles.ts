@@ -2,8 +2,8 @@ import { orderNumber, sequenceOf } from "./order.ts";
 import { NOT_FOUND_TITLE, pagePattern } from "./pages.ts";
 
 /**
- * What the pages that the browser renders are called. Their HTML carries it before a script has run, and the page itself
- * keeps it. All other pages name themselves: their HTML is the page's own.
+ * Titles of the pages rendered in the browser. Their HTML has the title before any script runs, and the page keeps
+ * it. Server-rendered pages set their own.
  */
 export const PAGE_TITLES = {
   checkout: "Checkout",
@@ -14,7 +14,7 @@ export const PAGE_TITLES = {
   account: "Your account",
 } as const;
 
-/** The same for the pages of the admin area, where each is the page's heading too. */
+/** Titles of the admin pages, which are also their headings. */
 export const ADMIN_TITLES = {
   home: "Home",
   apps: "Apps",
@@ -26,7 +26,7 @@ export const ADMIN_TITLES = {
 
 export const adminTitle = (heading: string): string => `${heading} · Admin`;
 
-/** The heading of one order's page; `number` as `SO-001042`. */
+/** The heading of an order's page; `number` looks like `SO-001042`. */
 export const orderHeading = (number: string): string => `Order ${number}`;
 
 const BY_PATTERN: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/login": PAGE_TITLES.login,
   "/unauthorized": PAGE_TITLES.unauthorized,
   "/account": PAGE_TITLES.account,
-  // It leads to the home page.
+  // Redirects to the home page.
   "/admin": adminTitle(ADMIN_TITLES.home),
   "/admin/home": adminTitle(ADMIN_TITLES.home),
   "/admin/apps": adminTitle(ADMIN_TITLES.apps),
@@ -47,7 +47,7 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
 };
 const ORDER = "/admin/orders/:number";
 
-/** The title of a page that the browser renders, by its path alone: what its HTML says. Plain text, not escaped. */
+/** The title in the HTML of a page rendered in the browser, derived from its path alone. Plain text, not escaped. */
 export function browserRenderedTitle(path: string): string {
   const pattern = pagePattern(path);
   if (pattern === ORDER) {

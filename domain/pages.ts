@@ -1,6 +1,6 @@
 import { COMPANY } from "./company.ts";
 
-/** Addresses that are pages of the shop (S6–S8, D9, D18, D34, D35). Matched without regard to case (D31). */
+/** Paths of the shop's pages (S6–S8, D9, D18, D34, D35), matched case-insensitively (D31). */
 export const PAGES = [
   "/",
   "/aboutus",
@@ -26,21 +26,21 @@ export const PAGES = [
   "/admin/catalogue",
 ];
 
-// Marked as pure: the browser asks for none of it, and loads none of it.
+// Marked pure so that the browser's bundle, which never uses it, drops it.
 const FORMS = /* @__PURE__ */ PAGES.map((pattern) => ({
   pattern,
   form: new RegExp(`^${pattern.replace(/:\w+/, "[^/]+")}$`),
 }));
 
-/** Pages that show what only this visitor may see or has typed: the browser renders them, the server all others. */
+/** Pages that show private or unsaved data: the browser renders these, the server all others. */
 const BROWSER_RENDERED = /^\/(checkout|return|register|login|unauthorized|account|admin)(\/|$)/;
 
-/** Whether the server answers a page path with the page's content already in it. Anonymous: the same for everybody. */
+/** Whether the server sends a page with its content. Such a page is anonymous: the same for everybody. */
 export function isServerRendered(path: string): boolean {
   return !BROWSER_RENDERED.test(path.toLowerCase());
 }
 
-/** Pages for search engines, besides the products' own: sitemap.xml names them. */
+/** Pages listed in sitemap.xml, besides the products' own. */
 export const INDEXED_PATHS = [
   "/",
   "/products",
@@ -51,28 +51,28 @@ export const INDEXED_PATHS = [
   "/withdrawal",
 ] as const;
 
-/** Whether a page is for search engines; all others ask not to be indexed. */
+/** Whether search engines may index a page; all others ask not to be indexed. */
 export function isIndexed(path: string): boolean {
   return path.startsWith("/products/") || INDEXED_PATHS.some((indexed) => indexed === path);
 }
 
-/** The page that a path belongs to, as `/products/:slug`; undefined for a path that is none. */
+/** The pattern a path matches, such as `/products/:slug`; undefined if the path is not a page. */
 export function pagePattern(path: string): string | undefined {
   const trimmed = (path.length > 1 ? path.replace(/\/+$/, "") : path).toLowerCase();
   return FORMS.find(({ form }) => form.test(trimmed))?.pattern;
 }
 
-/** Whether a path is a page; any other address is answered 404. */
+/** Whether a path is a page; any other path is answered with 404. */
 export function isPagePath(path: string): boolean {
   return pagePattern(path) !== undefined;
 }
 
-/** What a page's document is called: in the tab, in the history, in bookmarks. */
+/** The document title, as tabs, history and bookmarks show it. */
 export const documentTitle = (title: string): string => `${title} · ${COMPANY.tradeName}`;
 
 export const NOT_FOUND_TITLE = "Page not found";
 
-/** The top bar is hidden where a whole path segment is `checkout` or `return` (D36). */
+/** The top bar is hidden on any path with a whole segment `checkout` or `return` (D36). */
 export function hidesTopBar(path: string): boolean {
   return path
     .toLowerCase()

@@ -1,10 +1,10 @@
-/** Plan names in the order in which they are offered (S32, D5). */
+/** Plan names in the order they are offered (S32, D5). */
 export const PLANS = ["Monthly", "1 year", "3 year"] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** One flag a plan; a plan is offered when its flag is true (D5). */
+/** One flag per plan; a plan is offered when its flag is true (D5). */
 export type PlanFlags = Readonly<Partial<Record<Plan, boolean>>>;
-/** A plan's own price in euros, where the admin gave it one (D12). */
+/** Prices of individual plans in euros, where the admin has set one (D12). */
 export type PlanPrices = Readonly<Partial<Record<Plan, number>>>;
 
 const BILLING_SUFFIX: Readonly<Record<Plan, string>> = {
@@ -17,7 +17,7 @@ export function isPlan(name: string): name is Plan {
   return PLANS.some((plan) => plan === name);
 }
 
-/** The suffix behind a price; without a plan the 1-year suffix (S94). */
+/** The suffix after a price; the 1-year suffix if there is no plan (S94). */
 export function billingSuffix(plan: Plan | undefined): string {
   return BILLING_SUFFIX[plan ?? "1 year"];
 }
@@ -27,12 +27,12 @@ export function offeredPlans(plans: PlanFlags): Plan[] {
   return PLANS.filter((plan) => plans[plan] === true);
 }
 
-/** The plan a card starts with: the first offered one (D5). */
+/** The plan a card initially selects: the first one offered (D5). */
 export function defaultPlan(plans: PlanFlags): Plan | undefined {
   return offeredPlans(plans)[0];
 }
 
-/** The plan a checkout line without one gets: '1 year', else the first offered (D11). */
+/** The plan for a checkout line that names none: '1 year', else the first one offered (D11). */
 export function planWhenAbsent(plans: PlanFlags): Plan | undefined {
   return plans["1 year"] === true ? "1 year" : defaultPlan(plans);
 }

@@ -15,7 +15,7 @@ describe("the price rule (D24, S74)", () => {
     [19.99, 19.98],
     [0.1 + 0.2 + 1, null],
     [999_999.99, 999_999.98],
-  ])("takes %d with the discount %j", (price, discount) => {
+  ])("accepts %d with the discount %j", (price, discount) => {
     expect(priceErrors(price, discount)).toEqual({});
   });
 
@@ -41,11 +41,11 @@ describe("the price rule (D24, S74)", () => {
     [200, 199.9999999999, NOT_BELOW],
     [200, 100.005, CENTS],
     [999_999.99, 999_999.99, NOT_BELOW],
-  ])("refuses, of %d, the discount %d: %s", (price, discount, message) => {
+  ])("for %d, refuses the discount %d: %s", (price, discount, message) => {
     expect(priceErrors(price, discount)).toEqual({ discountPrice: message });
   });
 
-  it("tells of both at once", () => {
+  it("reports both at once", () => {
     expect(priceErrors(0, -1)).toEqual({ price: NOT_POSITIVE, discountPrice: NEGATIVE });
   });
 });

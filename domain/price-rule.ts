@@ -2,7 +2,7 @@ import { hasWholeCents, toCents } from "./money.ts";
 
 /** Lowest price in euros (S95). */
 export const PRICE_MIN_EUROS = 1;
-/** The payment provider's highest amount. */
+/** The payment provider's maximum. */
 const PRICE_MAX_EUROS = 999_999.99;
 
 const CENTS_TEXT = "Prices have at most two decimals.";
@@ -11,8 +11,8 @@ const TOO_HIGH_TEXT = "Prices end at €999,999.99.";
 export type PriceErrors = { readonly price?: string; readonly discountPrice?: string };
 
 /**
- * The one price rule of the add and the edit form and of the server (D24, S74). Amounts in euros; a
- * discount of null is none.
+ * The single price rule, shared by the add form, the edit form and the server (D24, S74). Amounts in euros; a
+ * discount of null means no discount.
  */
 export function priceErrors(price: number, discountPrice: number | null): PriceErrors {
   const wrongPrice = priceError(price);
@@ -31,7 +31,7 @@ function priceError(price: number): string | undefined {
 
 function discountError(price: number, discount: number): string | undefined {
   if (!(discount >= 0)) return "Discount Price can not be negative value";
-  // In cents, as they are stored: 99.9999999999 is 100.
+  // Compared in stored cents: 99.9999999999 is 100.
   if (toCents(discount) >= toCents(price)) return "Discount Price must be less than the product price";
   return amountError(discount);
 }

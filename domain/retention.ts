@@ -1,11 +1,11 @@
 /**
- * How long the shop keeps what. The jobs that remove it (worker/retention) and the privacy page that says so both read it
- * here, or in the settings where those may say otherwise.
+ * How long the shop keeps each kind of record. Both the jobs that remove them (worker/retention) and the privacy page
+ * read the periods from here, or from the settings that may override them.
  */
 
-/** What the settings decide. */
+/** The periods that settings may override. */
 export type RetentionSettings = {
-  /** Contact messages, from the day they came. */
+  /** Contact messages, from receipt. */
   readonly messagesKeptDays: number;
   /** Orders that were never paid, from their last change. */
   readonly unpaidOrdersKeptDays: number;
@@ -16,16 +16,19 @@ export const DEFAULT_RETENTION: RetentionSettings = { messagesKeptDays: 365, unp
 /** Dutch tax law (art. 52 AWR): books and invoices are kept for seven years after the year they belong to. */
 export const BOOKS_KEPT_YEARS = 7;
 
-/** From the day it was handled: a claim for repayment lapses after five years (art. 3:309 BW). */
+/** Counted from when it was handled: a claim for repayment lapses after five years (art. 3:309 BW). */
 export const UNMATCHED_WITHDRAWALS_KEPT_YEARS = 5;
 
-/** Ids of webhook events. Stripe repeats one for three days by itself, and for 30 when it is asked to. */
+/** Ids of webhook events. Stripe retries an event for three days by itself, and for 30 on request. */
 export const PAYMENT_EVENTS_KEPT_DAYS = 90;
 
 /** The counters of the admin home. */
 export const COUNTS_KEPT_DAYS = 90;
 
-/** Without 'Trust This Device', from the last refresh; the cookie ends with the browser (D17). With it, sliding. */
+/**
+ * From the last refresh, without 'Trust This Device'; the cookie ends with the browser session (D17). With it,
+ * sliding.
+ */
 export const UNTRUSTED_SESSION_DAYS = 1;
 export const TRUSTED_SESSION_DAYS = 30;
 
@@ -33,21 +36,21 @@ export const CHECKOUT_COOKIE_DAYS = 30;
 export const DEVICE_COOKIE_DAYS = 365;
 export const THEME_COOKIE_DAYS = 365;
 
-/** The books are Amsterdam's, and at New Year its clock is one hour ahead of UTC. */
+/** Books follow Amsterdam time, which is one hour ahead of UTC at New Year. */
 const NEW_YEAR_OFFSET_MS = 60 * 60 * 1000;
 
-/** The first moment at which the law no longer asks for the record of a sale. */
+/** When the law stops requiring the record of a sale. */
 export function booksKeptUntil(paidAt: Date): Date {
   const year = new Date(paidAt.getTime() + NEW_YEAR_OFFSET_MS).getUTCFullYear();
   return new Date(Date.UTC(year + BOOKS_KEPT_YEARS + 1, 0, 1));
 }
 
-/** The first moment whose sales the law still asks for: `booksKeptUntil` of anything before it has come. */
+/** The earliest sale whose record the law still requires: for any earlier one, `booksKeptUntil` has passed. */
 export function booksKeptSince(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear() - BOOKS_KEPT_YEARS, 0, 1) - NEW_YEAR_OFFSET_MS);
 }
 
-/** The same day and time so many years before; 29 February becomes 1 March where there is none. */
+/** The same day and time the given number of years earlier; 29 February becomes 1 March in a common year. */
 export function yearsBefore(now: Date, years: number): Date {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - years);

@@ -8,7 +8,7 @@ const PAGE_MAX = 10_000;
 const mainCategory = z.enum(MAIN_CATEGORIES, "One of the main categories is not known.");
 const subcategory = z.enum(SUBCATEGORIES, "One of the subcategories is not known.");
 
-/** What POST /api/filterProducts takes (S83). Unknown names are refused with a sentence. */
+/** Body of POST /api/filterProducts (S83). Unknown names are refused with a message. */
 export const filterSchema = z.object(
   {
     mainCategories: z._default(
@@ -36,7 +36,7 @@ export const filterSchema = z.object(
   "The filter must be an object.",
 );
 
-/** One page of a filtered catalogue (D8). Pages count from 1. */
+/** One page of the filtered catalogue (D8), starting at 1. */
 export const searchSchema = z.extend(filterSchema, {
   page: z._default(
     z

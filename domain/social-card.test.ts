@@ -11,7 +11,7 @@ it("a seeded product is shared with its generated card", () => {
   expect(productImage(seeded)).toMatchObject({ address: "/cards/products/autocad-lt.png", isCard: true });
 });
 
-it("a renamed one is not: the card carries the old name", () => {
+it("a renamed product is not: the card shows the old name", () => {
   const renamed = { ...seeded, productname: "AutoCAD Light", slug: "autocad-light" };
   expect(productImage(renamed)).toEqual(SHOP_CARD);
 });
@@ -28,7 +28,7 @@ it.each(["/images/1700000000000-drawing-w1600.webp", "https://pictures.example/a
 );
 
 it.each(["", "/images/1700000000000-drawing-w1600.avif"])(
-  "one without a picture that social sites show, with the shop's card: %j",
+  "a product without a picture that social sites can show is shared with the shop's card: %j",
   (imageUrl) => {
     expect(productImage({ ...seeded, imageUrl })).toBe(SHOP_CARD);
   },

@@ -1,16 +1,16 @@
 import { COMPANY } from "./company.ts";
 import type { Product } from "./product.ts";
 
-/** Size in pixels of the cards that social sites show beside a link to the shop. */
+/** Size in pixels of the cards that social sites show next to a link to the shop. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** The picture that a page is shared with. */
+/** The image shown when a page is shared. */
 export type SocialImage = {
-  /** A path of this shop, or a whole address elsewhere. */
+  /** A path in this shop, or an absolute address elsewhere. */
   readonly address: string;
   readonly alt: string;
-  /** It is one of the generated cards and has their size; an uploaded picture has its own. */
+  /** A generated card, which has the size above; an uploaded picture has its own. */
   readonly isCard: boolean;
 };
 
@@ -21,20 +21,20 @@ export const SHOP_CARD: SocialImage = {
   isCard: true,
 };
 
-/** Where the generated card of a seeded product lies. */
+/** Path of a seeded product's generated card. */
 export const productCardPath = (slug: string): string => `/cards/products/${slug}.png`;
 
-/** The picture that a product of the seeded catalogue starts with. */
+/** The initial picture of a seeded product. */
 const seedPicture = (slug: string): string => `/images/seed-${slug}-w800.avif`;
 
-/** Formats that the large social sites do not show. */
+/** Formats that the major social sites do not display. */
 const RARELY_SHOWN = /\.avif$/i;
 
 type Pictured = Pick<Product, "productname" | "slug" | "imageUrl">;
 
 /**
- * What a product's page is shared with. A product of the seeded catalogue has a generated card, which carries its name:
- * it counts as long as neither the name nor the picture was changed. Every other product shows its own picture.
+ * The image for sharing a product page. A seeded product has a generated card showing its name, used as long as
+ * neither name nor picture has changed. Every other product uses its own picture.
  */
 export function productImage({ productname, slug, imageUrl }: Pictured): SocialImage {
   if (imageUrl === seedPicture(slug)) {

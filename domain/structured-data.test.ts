@@ -24,12 +24,12 @@ const autocad: Product = {
   displayOrder: 0,
   version: 1,
 };
-const but = (changes: Partial<Product>): Product => Object.assign({}, autocad, changes);
+const withChanges = (changes: Partial<Product>): Product => Object.assign({}, autocad, changes);
 
 describe("the JSON in the page", () => {
-  it("lets no text of a product end its element, and keeps the text", () => {
+  it("no product text can end its element, and the text is preserved", () => {
     const productname = `</script><b>"AutoCAD" & co</b><!--`;
-    const json = structuredDataJson([productData(SITE, but({ productname }))]);
+    const json = structuredDataJson([productData(SITE, withChanges({ productname }))]);
     expect(json).not.toContain("<");
     expect(JSON.parse(json)).toMatchObject({
       "@context": "https://schema.org",
@@ -46,7 +46,7 @@ describe("a product's offer", () => {
     ["cents", { plans: { "1 year": true }, planPrices: { "1 year": 0.29 } }, "0.29"],
     ["no grouping", { plans: { "3 year": true }, price: 12_345, total: 12_345 }, "12345.00"],
   ])("costs %s (D12)", (_name, changes, price) => {
-    const product = but(changes);
+    const product = withChanges(changes);
     expect(offeredPrice(product)).toBe(price);
     expect(productData(SITE, product)).toMatchObject({
       offers: { price, priceCurrency: "EUR", priceSpecification: { price, valueAddedTaxIncluded: true } },
@@ -58,13 +58,13 @@ describe("a product's offer", () => {
     ["a year", { plans: { "1 year": true } }, "ANN"],
     ["a year, paid annually for three", { plans: { "3 year": true } }, "ANN"],
   ])("says that the price is for %s", (_name, changes, unitCode) => {
-    expect(productData(SITE, but(changes))).toMatchObject({
+    expect(productData(SITE, withChanges(changes))).toMatchObject({
       offers: { priceSpecification: { referenceQuantity: { value: 1, unitCode } } },
     });
   });
 
-  it("tells whether it can be had, from whom, and that it ends on no day", () => {
-    const data = productData(SITE, but({ stock: false }));
+  it("states availability and seller, and no end date", () => {
+    const data = productData(SITE, withChanges({ stock: false }));
     expect(data).toMatchObject({
       offers: {
         availability: "https://schema.org/OutOfStock",
@@ -84,8 +84,8 @@ describe("addresses", () => {
     ["/images/seed-autocad-w800.avif", `${SITE}/images/seed-autocad-w800.avif`],
     ["https://pictures.example/a.png", "https://pictures.example/a.png"],
     ["", `${SITE}/cards/shop.png`],
-  ])("of a picture are whole: %s", (imageUrl, image) => {
-    expect(productData(SITE, but({ imageUrl }))).toMatchObject({ image });
+  ])("of pictures are absolute: %s", (imageUrl, image) => {
+    expect(productData(SITE, withChanges({ imageUrl }))).toMatchObject({ image });
   });
 
   it("lead from the catalogue to the product", () => {
@@ -99,7 +99,7 @@ describe("addresses", () => {
 });
 
 describe("the shop", () => {
-  it("is sold by the company of the footer (D35), and can be searched", () => {
+  it("names the company in the footer as the seller (D35), and can be searched", () => {
     expect(organizationData(SITE)).toMatchObject({
       "@type": "Organization",
       name: COMPANY.tradeName,

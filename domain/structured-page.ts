@@ -6,7 +6,7 @@ import { organizationData, websiteData } from "./structured-shop.ts";
 /** What a page is about: the shop itself, or one of its products. */
 export type PageSubject = "shop" | Product;
 
-/** What search engines read of a page, as JSON-LD. `siteUrl` is the shop's origin, without a trailing slash. */
+/** Structured data for search engines, as JSON-LD. `siteUrl` is the shop's origin, without a trailing slash. */
 export function structuredPage(siteUrl: string, subject: PageSubject): string {
   return structuredDataJson(
     subject === "shop"

@@ -5,10 +5,12 @@ import { displayPrice, type Product } from "./product.ts";
 import { productImage } from "./social-card.ts";
 import { organizationId, type Thing } from "./structured-data.ts";
 
-/** What one payment covers, in the codes of UN/CEFACT. '3 year' is paid annually (D12). */
+/** The period one payment covers, as a UN/CEFACT code. '3 year' is paid annually (D12). */
 const PAID_FOR: Readonly<Record<Plan, string>> = { Monthly: "MON", "1 year": "ANN", "3 year": "ANN" };
 
-/** What the product page shows first, in euros with two decimals: the price of the plan it starts with (D12). */
+/**
+ * The price shown first on the product page, in euros with two decimals: that of the initially selected plan (D12).
+ */
 export function offeredPrice(product: Pick<Product, "price" | "total" | "plans" | "planPrices">): string {
   return toEuros(displayPrice(product, defaultPlan(product.plans)).current).toFixed(2);
 }
@@ -47,7 +49,7 @@ export function productData(siteUrl: string, product: Product): Thing {
   };
 }
 
-/** The way to a product's page, as the page shows it. */
+/** The breadcrumb to a product, as the page shows it. */
 export function breadcrumbData(siteUrl: string, product: Pick<Product, "productname" | "slug">): Thing {
   const step = (position: number, name: string, path: string): Thing => ({
     "@type": "ListItem",

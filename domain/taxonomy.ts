@@ -1,4 +1,4 @@
-/** The shop's taxonomy (S56): five groups, in the order in which the filter panel shows them. */
+/** The shop's taxonomy (S56): five groups, in the order of the filter panel. */
 export const TAXONOMY = [
   {
     name: "Architecture, Engineering & Construction",
@@ -85,7 +85,7 @@ export type Categories = {
 export const MAIN_CATEGORIES: readonly MainCategory[] = TAXONOMY.map((group) => group.name);
 export const SUBCATEGORIES: readonly Subcategory[] = TAXONOMY.flatMap((group) => [...group.subcategories]);
 
-/** Platform tags that a product card draws as icons (S31). */
+/** Platform tags that product cards show as icons (S31). */
 export const PLATFORMS = [
   "Windows",
   "Mac",
@@ -107,8 +107,8 @@ export function isSubcategory(name: string): name is Subcategory {
 }
 
 /**
- * What is wrong with a product's categories: a subcategory without its main category would be counted in the filter panel
- * below a group that does not find it. Undefined when nothing is.
+ * Explains what is wrong with a product's categories, or undefined. A subcategory without its main category would be
+ * counted in the filter panel under a group that does not contain the product.
  */
 export function categoryError({ mainCategories, subcategories }: Categories): string | undefined {
   const missing = TAXONOMY.flatMap((group) => {
@@ -121,7 +121,7 @@ export function categoryError({ mainCategories, subcategories }: Categories): st
     : `Subcategories need their main categories. Add ${missing.join(" and ")}.`;
 }
 
-/** The group a sub-item stands in. Every sub-item's name occurs in one group only. */
+/** The group of a sub-item. Every sub-item's name is unique across groups. */
 export function groupOfSubcategory(name: Subcategory): MainCategory {
   const group = groupOf.get(name);
   if (!group) throw new Error(`subcategory without a group: ${name}`);

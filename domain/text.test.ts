@@ -22,7 +22,7 @@ const product = {
   description: "Draws.",
 };
 
-/** Every field that is one line wherever it is shown, with a form that is otherwise right. */
+/** Every single-line field, each with an otherwise valid form. */
 const LINES = [
   [contactSchema, contact, "firstName"],
   [contactSchema, contact, "lastName"],
@@ -35,7 +35,6 @@ const LINES = [
   [productDraftSchema, product, "imageUrl"],
 ] as const;
 
-/** Fields of several lines. */
 const TEXTS = [
   [contactSchema, contact, "message"],
   [withdrawalFormSchema, withdrawal, "products"],
@@ -49,10 +48,10 @@ const control = fc.constantFrom(...C0, ...C1, "\u2028", "\u2029");
 const fieldErrors = (schema: z.core.$ZodType, form: object): readonly (readonly PropertyKey[])[] =>
   z.safeParse(schema, form).error?.issues.map(({ path }) => path) ?? [];
 
-/** No space may stand around it, either. */
+/** Surrounding space is not allowed here either. */
 const USERNAME = [registerSchema, { user: "Ada-Drafter", password: "Compass#42" }, "user"] as const;
 
-it.each([...LINES, USERNAME])("a line takes no control character within it: %#", (schema, form, field) => {
+it.each([...LINES, USERNAME])("a single line refuses control characters: %#", (schema, form, field) => {
   const value = z.parse(z.record(z.string(), z.unknown()), form)[field];
   const text = String(value);
   expect(fieldErrors(schema, form)).toEqual([]);
@@ -64,22 +63,22 @@ it.each([...LINES, USERNAME])("a line takes no control character within it: %#",
   );
 });
 
-it.each(LINES)("a line drops the space that was pasted around it: %#", (schema, form, field) => {
+it.each(LINES)("a single line drops surrounding space: %#", (schema, form, field) => {
   const value = z.parse(z.record(z.string(), z.unknown()), form)[field];
   expect(z.parse(schema, { ...form, [field]: `\t ${String(value)}\r\n` })).toMatchObject({ [field]: value });
 });
 
-it.each(TEXTS)("a text of several lines keeps them: %#", (schema, form, field) => {
+it.each(TEXTS)("multi-line text keeps its line breaks: %#", (schema, form, field) => {
   const lines = "One\r\n\ttwo\n\nthree";
   expect(z.parse(schema, { ...form, [field]: lines })).toMatchObject({ [field]: lines });
 });
 
-it.each(TEXTS)("a text of several lines takes no other control character: %#", (schema, form, field) => {
+it.each(TEXTS)("multi-line text refuses other control characters: %#", (schema, form, field) => {
   for (const sign of [...C0, ...C1].filter((sign) => !"\t\n\v\f\r\u0085".includes(sign)))
     expect(fieldErrors(schema, { ...form, [field]: `a${sign}b` })).toEqual([[field]]);
 });
 
-it("tells what is wrong in a sentence", () => {
+it("says what is wrong in a sentence", () => {
   const { error } = z.safeParse(withdrawalFormSchema, { ...withdrawal, name: "Ada\nNumber: WD-1" });
   expect(error?.issues.map(({ message }) => message)).toEqual([
     "Name must be a single line, without control characters.",

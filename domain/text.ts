@@ -2,18 +2,18 @@ import * as z from "zod/mini";
 
 const NUL = "\u0000";
 
-/** Everything that ends a line for some program: in HTML and terminals, in a text editor, in a spreadsheet's cell. */
+/** Everything that some program treats as a line break: HTML, terminals, text editors, spreadsheet cells. */
 export const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** What no single line holds: line breaks and every other control character. */
+/** Not allowed in a single line: line breaks and all other control characters. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/** What no text of several lines holds: control characters but for line breaks and tabs. */
+/** Not allowed in multi-line text: control characters other than line breaks and tabs. */
 const NOT_IN_LINES = /(?![\t\n\v\f\r\u0085])\p{Cc}/u;
 
 const notAllowed = (field: string) => `${field} contains characters that are not allowed.`;
 
-/** Text that the database can hold: NUL characters are refused as invalid text (D37). Line breaks stay as they are. */
+/** Text the database can store: NUL characters are refused as invalid text (D37). Line breaks are left alone. */
 export const plainText = (field: string) =>
   z
     .string({
@@ -28,7 +28,7 @@ const shortened = (field: string, maxChars: number) =>
   );
 const filled = (field: string) => z.minLength(1, `${field} is required.`);
 
-/** Text without the space around it that may have line breaks: a message, a description. Empty counts. */
+/** Trimmed text that may contain line breaks, such as a message or a description. May be empty. */
 export const multiLine = (field: string, maxChars: number) =>
   shortened(field, maxChars).check(
     z.refine((value) => !NOT_IN_LINES.test(value), { error: notAllowed(field) }),
@@ -38,8 +38,8 @@ export const requiredText = (field: string, maxChars: number) =>
   multiLine(field, maxChars).check(filled(field));
 
 /**
- * Text that is one line wherever it is shown: a name, a number; empty counts. A line break within it could pass for a line
- * of the shop's own, on a receipt or in a file. It is refused rather than removed: nothing is stored that nobody typed.
+ * Text shown on a single line, such as a name or a number. May be empty. A line break inside it could forge a line of
+ * a receipt or a file. It is refused, not removed, so that only what was typed is stored.
  */
 export const singleLine = (field: string, maxChars: number) =>
   shortened(field, maxChars).check(
@@ -51,12 +51,12 @@ export const singleLine = (field: string, maxChars: number) =>
 export const requiredLine = (field: string, maxChars: number) =>
   singleLine(field, maxChars).check(filled(field));
 
-/** Text of another system's as a single line: it can not be asked to send it again. */
+/** Text from another system as a single line: that system cannot be asked to resend it. */
 export const asLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 const EMAIL_MAX_CHARS = 254;
 
-/** An e-mail address as people type it (D28). Its form leaves no room for a line break. */
+/** An email address as people type it (D28). The format leaves no room for a line break. */
 export const emailAddress = (field: string) =>
   plainText(field).check(
     z.trim(),

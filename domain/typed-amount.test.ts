@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { formatAmount, toCents, toEuros } from "./money.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
-describe("an amount that somebody typed (D69)", () => {
+describe("a typed amount (D69)", () => {
   it.each([
     ["100", 100],
     ["99,95", 99.95],
@@ -82,13 +82,13 @@ describe("an amount that somebody typed (D69)", () => {
     "€",
     "1__000",
     "٣",
-  ])("%j is no amount", (typed) => {
+  ])("%j is not an amount", (typed) => {
     expect(readTypedAmount(typed)).toEqual({
       message: `'${typed}' is not an amount. Write it like 1234.56 or 1.234,56.`,
     });
   });
 
-  it("cites a long text in part only", () => {
+  it("quotes only the start of a long text", () => {
     const read = readTypedAmount("x".repeat(5000));
     expect("message" in read && read.message.length).toBeLessThan(140);
   });
@@ -98,7 +98,7 @@ const cents = fc.integer({ min: 0, max: 99_999_999 });
 const grouped = (euros: string, separator: string) => euros.replaceAll(/\B(?=(\d{3})+$)/g, separator);
 
 describe("any amount of cents", () => {
-  it("is read from whatever way of writing it with two decimals", () => {
+  it("is read from every way of writing it with two decimals", () => {
     fc.assert(
       fc.property(
         cents,
@@ -123,7 +123,7 @@ describe("any amount of cents", () => {
     );
   });
 
-  it("is read from what the shop itself shows and exports", () => {
+  it("is read from what the shop shows and exports", () => {
     fc.assert(
       fc.property(cents, (amount) => {
         for (const typed of [
@@ -138,7 +138,7 @@ describe("any amount of cents", () => {
     );
   });
 
-  it("is never read as another: a text with one meaning has that of its figures", () => {
+  it("is never misread: text with one meaning has the meaning of its digits", () => {
     const figures = fc.string({
       unit: fc.constantFrom(..."0123456789.,' ".split("")),
       minLength: 1,
@@ -148,10 +148,10 @@ describe("any amount of cents", () => {
       fc.property(figures, (typed) => {
         const read = readTypedAmount(typed);
         if (!("euros" in read)) return;
-        // Read from behind: up to two figures behind the last point or comma are decimals, all others are thousands.
+        // Read from the end: up to two digits after the last point or comma are decimals, all others are thousands.
         const [, head = "", decimals = ""] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(typed.trim()) ?? [];
         const expected = Number(`${head.replaceAll(/\D/g, "")}.${decimals}`);
-        // Three and more are decimals only where the figures before them are no group of thousands.
+        // Three or more are decimals only if the digits before them cannot be groups of thousands.
         const long = /^(.*)[.,](\d{3,})$/.exec(typed.trim());
         const asLong = long ? Number(`${(long[1] ?? "").replaceAll(/\D/g, "")}.${long[2] ?? ""}`) : expected;
         expect([expected, asLong]).toContain(read.euros);

@@ -7,15 +7,16 @@ const BLANK = /\p{Zs}+/gu;
 const APOSTROPHE = /[’‘ʼ]/g;
 const CURRENCY_BEFORE = /^([-−]?) ?(?:€|EUR) ?/i;
 const CURRENCY_BEHIND = / ?(?:€|EUR)$/i;
-/** Thousands in groups of three, parted by one and the same sign. */
+/** Groups of three digits, all separated by the same sign. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
-/** Behind the decimal sign; none yet, and the dash of '99,-', are whole euros. */
+/** After the decimal sign. No digits, or the dash of '99,-', means whole euros. */
 const DECIMALS = /^(?:\d*|-{1,2}|–)$/;
 
 /**
- * An amount in euros as people type it, in forms and in files (D69): decimal point or comma, thousands parted by points,
- * commas, blanks or apostrophes, with or without a euro sign. What could mean two amounts, like 1.299, is refused with
- * both. Negative amounts and those with more than two decimals are read, too: the price rule refuses them.
+ * Parses an amount in euros as people type it, in forms and files (D69): decimal point or comma, thousands separated
+ * by points, commas, spaces or apostrophes, with or without a euro sign. Text with two possible meanings, such as
+ * 1.299, is refused with a message naming both. Negative amounts and amounts with more than two decimals are read
+ * too; the price rule refuses them.
  */
 export function readTypedAmount(text: string): TypedAmount {
   const typed = text.trim().replace(BLANK, " ").replace(APOSTROPHE, "'");
@@ -35,13 +36,13 @@ export function readTypedAmount(text: string): TypedAmount {
   return { message: `'${cited(text.trim())}' is not an amount. Write it like 1234.56 or 1.234,56.` };
 }
 
-/** The figures as whole euros, if they can be that. */
+/** The digits as whole euros, if they can be read so. */
 function wholeIn(figures: string): string | undefined {
   if (/^\d+$/.test(figures)) return figures;
   return GROUPED.test(figures) ? figures.replaceAll(/\D/g, "") : undefined;
 }
 
-/** The figures as euros and decimals parted by their last point or comma, if they can be that. */
+/** The digits as euros and decimals, split at the last point or comma, if they can be read so. */
 function decimalIn(figures: string): string | undefined {
   const at = Math.max(figures.lastIndexOf("."), figures.lastIndexOf(","));
   if (at < 0 || !/\d/.test(figures)) return undefined;

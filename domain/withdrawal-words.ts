@@ -1,6 +1,6 @@
-/** How long a consumer may withdraw from the contract without a reason. */
+/** How long a consumer may withdraw from the contract without giving a reason. */
 export const WITHDRAWAL_PERIOD_DAYS = 14;
 
-/** The names that the law gives the function and its last step (Directive (EU) 2023/2673). */
+/** The labels that the law prescribes for the function and its last step (Directive (EU) 2023/2673). */
 export const WITHDRAW_LABEL = "Withdraw from contract here";
 export const CONFIRM_LABEL = "Confirm withdrawal";

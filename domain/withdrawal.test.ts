@@ -18,7 +18,7 @@ const typed = {
   products: "",
 };
 
-it("takes the order's number as it was typed, without the space around it", () => {
+it("takes the order number as typed, trimmed", () => {
   expect(z.parse(withdrawalFormSchema, typed)).toEqual({
     name: "Ada Drafter",
     orderNumber: "so-1042",
@@ -41,13 +41,13 @@ it.each([
   expect(parsed.error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });
 
-it("declares the whole order, or the products that are named", () => {
+it("declares the whole order, or the products named", () => {
   const form = z.parse(withdrawalFormSchema, typed);
   expect(withdrawalStatement(form)).toContain("Products: The whole order");
   expect(withdrawalStatement({ ...form, products: "Revit LT" })).toContain("Products: Revit LT");
 });
 
-it("quotes products that were typed in several lines", () => {
+it("quotes products typed on several lines", () => {
   const form = z.parse(withdrawalFormSchema, { ...typed, products: "Revit LT\r\nName: Eve" });
   expect(withdrawalStatement(form).split("\n").slice(2, 6)).toEqual([
     "Products:",
@@ -60,11 +60,11 @@ it("quotes products that were typed in several lines", () => {
 it.each([
   ["2026-11-21T01:31:05.123Z", "21 November 2026 at 02:31:05 GMT+01:00 (Amsterdam)"],
   ["2026-06-30T22:00:00.000Z", "1 July 2026 at 00:00:00 GMT+02:00 (Amsterdam)"],
-])("tells the time %s with its zone", (receivedAt, text) => {
+])("gives the time %s with its zone", (receivedAt, text) => {
   expect(receiptTimeText(receivedAt)).toBe(text);
 });
 
-it("makes a receipt with number, time, statement and seller", () => {
+it("writes a receipt with number, time, statement and seller", () => {
   const statement = withdrawalStatement(z.parse(withdrawalFormSchema, typed));
   const text = withdrawalReceiptText({
     number: withdrawalNumber(1001),
@@ -76,7 +76,7 @@ it("makes a receipt with number, time, statement and seller", () => {
   }
 });
 
-/** Text that tries to look like the shop's own lines. */
+/** Text that tries to pass for the shop's own lines. */
 const forged = fc
   .array(
     fc.oneof(
@@ -97,7 +97,7 @@ const forged = fc
   )
   .map((parts) => parts.join(""));
 
-it("no text that a withdrawal takes makes a line that looks like the shop's own", () => {
+it("no accepted text produces a line that could pass for the shop's own", () => {
   let taken = 0;
   fc.assert(
     fc.property(forged, forged, forged, (name, number, products) => {
@@ -117,7 +117,7 @@ it("no text that a withdrawal takes makes a line that looks like the shop's own"
   expect(taken).toBeGreaterThan(100);
 });
 
-/** What every line of a receipt begins with, up to its colon. */
+/** The start of every line of a receipt, up to its colon. */
 const OWN_LINES = [
   "Receipt of your withdrawal from the contract",
   "",

@@ -2,7 +2,7 @@ import { COMPANY } from "./company.ts";
 import { LINE_BREAK } from "./text.ts";
 import type { WithdrawalForm } from "./withdrawal-input.ts";
 
-/** What somebody who withdraws gets: to be saved, and told by its number. The time in ISO 8601. */
+/** What the consumer receives: to save, and to quote by its number. The time in ISO 8601. */
 export type WithdrawalReceipt = {
   readonly number: string;
   readonly receivedAt: string;
@@ -10,8 +10,8 @@ export type WithdrawalReceipt = {
 };
 
 /**
- * What a withdrawal declares, word for word: shown before it is confirmed, stored, and put on the receipt. Products typed
- * in several lines are quoted, so that none of them can pass for a line of the statement.
+ * The declaration of a withdrawal, verbatim: shown before confirming, stored, and printed on the receipt. Products
+ * typed on several lines are quoted, so that none can pass for a line of the statement.
  */
 export function withdrawalStatement({
   name,
@@ -36,12 +36,12 @@ function productRows(products: string): string[] {
 
 const NUMBER_DIGITS = 6;
 
-/** A withdrawal's number for people: `WD-001001`. */
+/** The withdrawal number people see: `WD-001001`. */
 export function withdrawalNumber(sequence: number): string {
   return `WD-${String(sequence).padStart(NUMBER_DIGITS, "0")}`;
 }
 
-/** The seller's clock, whoever reads: a receipt must say the same everywhere. */
+/** The seller's time zone for every reader: a receipt must say the same everywhere. */
 const receiptTime = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Amsterdam",
   day: "numeric",
@@ -53,12 +53,12 @@ const receiptTime = new Intl.DateTimeFormat("en-GB", {
   timeZoneName: "longOffset",
 });
 
-/** Date and time of a receipt with the zone: '21 November 2026 at 02:31:05 GMT+01:00 (Amsterdam)'. */
+/** Date, time and zone of a receipt: '21 November 2026 at 02:31:05 GMT+01:00 (Amsterdam)'. */
 export function receiptTimeText(receivedAt: string): string {
   return `${receiptTime.format(new Date(receivedAt))} (Amsterdam)`;
 }
 
-/** Said on the receipt: this shop mails nothing by itself. */
+/** Shown on the receipt, because this shop sends no email of its own. */
 export const SAVE_RECEIPT_TEXT =
   "The shop does not send this receipt by e-mail. Save or print it: it is your proof of what you declared and when.";
 

@@ -28,14 +28,16 @@ import { appRouter } from "./router.ts";
 import type { AppEnv } from "./platform/app-env.ts";
 import { createServices } from "./platform/services.ts";
 
-/** Paths are matched without regard to case (D31), except where case carries meaning: procedures and image names. */
+/** Paths are matched case-insensitively (D31), except where case matters: procedures and image names. */
 function routingPath(request: Request): string {
   const path = getPath(request);
   if (path.startsWith("/trpc/") || path.startsWith("/images/")) return path;
   return path.length > 1 ? path.toLowerCase().replace(/\/+$/, "") || "/" : path;
 }
 
-/** The text of a path; null for one that is cut off or no UTF-8. Its result is used: the build drops a call that is not. */
+/**
+ * The decoded path, or null if it is malformed. The caller must use the result: the build drops the call otherwise.
+ */
 function decodedPath(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -46,7 +48,7 @@ function decodedPath(path: string): string | null {
 
 export const app = new Hono<AppEnv>({ getPath: routingPath });
 
-// Around all others: each of them may answer before the body was read.
+// Outermost, because any middleware may answer before the body is read.
 app.use(readLeftBody);
 
 app.use(async (c, next) => {
@@ -88,15 +90,18 @@ app.use(async (c, next) => {
 app.use("/api/*", catalogueResponses);
 app.use("/trpc/*", catalogueResponses);
 
-// Behind the answers from memory: those do nothing that could fail.
+// After the response cache: answers from memory have nothing that could fail.
 app.use((c, next) => withTrace(c.get("trace"), next));
 
-// Uploads have a limit of their own, behind the question who sends them.
+// Uploads have their own limit, checked after authentication.
 app.use("/api/*", (c, next) => (c.req.path === UPLOAD_PATH ? next() : limitBody(c, next)));
 app.use("/stripe/*", limitBody);
 app.use("/trpc/*", limitBody);
 
-/** Calls in one tRPC request. The shop's own client sends one; a batch must not multiply what a request may cost. */
+/**
+ * Maximum calls in one tRPC request. The shop's own client sends one; a batch must not multiply the cost of a
+ * request.
+ */
 const BATCH_MAX_CALLS = 10;
 
 const serveTrpc = trpcServer({
@@ -122,7 +127,7 @@ const serveTrpc = trpcServer({
 
 app.all("/trpc/*", async (c, next) => {
   const answer = await serveTrpc(c, next);
-  // Made anew through the context: only then does it carry the headers and cookies that were set on the way.
+  // Rebuilt through the context, to include the headers and cookies set along the way.
   return answer ? c.body(await answer.text(), answer) : c.notFound();
 });
 
@@ -131,7 +136,7 @@ app.route("/", imageRoutes);
 app.route("/", bulkRoutes);
 app.route("/", crawlerRoutes);
 
-/** Says whether the database answers. */
+/** Reports whether the database responds. */
 app.get("/healthz", async (c) => {
   try {
     await c.get("services").db.execute(sql`select 1`);
@@ -149,7 +154,7 @@ app.all("/images/*", () => Promise.reject(noSuchCall));
 app.all("/static/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
 
 app.get("*", (c) => {
-  // Also for those who do not run the page's script, which says the same.
+  // The page's script says the same; this reaches clients that do not run it.
   if (!isIndexed(c.req.path)) c.header("X-Robots-Tag", "noindex");
   return answerPage(c);
 });

@@ -7,12 +7,12 @@ import { appRouter } from "./router.ts";
 const TRPC = "/trpc/";
 const PROCEDURES: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures));
 const COMMA = /,|%2c/i;
-/** A batch may name a procedure a hundred times. */
+/** A batch may name the same procedure a hundred times. */
 const MOST_NAMES = 10;
 
 /**
- * What a request asked for, for the log: the pattern of its route (`/api/products/:id`), or the procedures of its batch.
- * Nothing of the address itself: that may hold an order's number, and is whatever a caller likes.
+ * The requested route, for the log: its pattern (`/api/products/:id`), or the procedures of its batch. Never the
+ * address itself, which may contain an order number or anything else a caller chooses.
  */
 export function routeName(c: HonoContext<AppEnv>): string {
   const { path } = c.req;

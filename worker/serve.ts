@@ -3,7 +3,7 @@ import { app } from "./app.ts";
 import type { RawEnv } from "./platform/env.ts";
 import { answerFromMemory } from "./platform/response-cache/response-cache.ts";
 
-/** One request to the shop: out of this isolate's memory where it can, else through the app. */
+/** Serves one request: from this isolate's memory if possible, otherwise through the app. */
 export function serve(
   request: Request,
   env: RawEnv,

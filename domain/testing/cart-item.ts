@@ -1,6 +1,6 @@
 import type { CartItem } from "../cart.ts";
 
-/** Two units of one product, by the year. */
+/** Two units of one product on the 1-year plan. */
 export const cartItem: CartItem = {
   _id: "00000000-0000-4000-8000-000000000001",
   productname: "Draft",

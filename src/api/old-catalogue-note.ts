@@ -1,8 +1,11 @@
-/** What a page shows of a catalogue that may be out of date: the Worker in a rendered page, the browser above its own. */
+/**
+ * Style of the notice above a catalogue that may be out of date, shared by the Worker's rendered page and the
+ * browser's own notice.
+ */
 export const OLD_CATALOGUE_CLASS =
   "border-b border-signal bg-signal-wash px-4 py-1.5 text-center text-sm text-ink";
 
-/** Times are told in the shop's own zone and form, so that server and browser say the same. */
+/** The shop's own time zone and format, so that server and browser render the same text. */
 const time = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "long",
@@ -11,7 +14,7 @@ const time = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Amsterdam",
 });
 
-/** The sentence for people. */
+/** The notice's text. */
 export function oldCatalogueNote(readAt: Date): string {
   return `The catalogue is shown as of ${time.format(readAt)}: the shop cannot reach its database right now. Prices and stock are checked again when you order.`;
 }

@@ -14,7 +14,6 @@ const USER: TokenUser = {
 const base64url = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** What the shop's own token claims. */
 function claims() {
   const now = Math.floor(Date.now() / 1000);
   const { siteUrl } = settings();
@@ -38,40 +37,40 @@ const altered = async () => {
   return [head, base64url({ ...claims(), sub: crypto.randomUUID() }), signature].join(".");
 };
 
-/** Tokens that name a way to check them which is not the shop's (docs/security.md, V9.1). */
+/** Tokens that ask to be verified in a way that is not the shop's (docs/security.md, V9.1). */
 const REFUSED: Readonly<Record<string, () => Promise<string>>> = {
-  "has no signature and says that it needs none": async () =>
+  "has no signature and claims to need none": async () =>
     `${base64url({ alg: "none", typ: "JWT" })}.${base64url(claims())}.`,
   "is signed by HS384 with the right key": () => signed({}, "HS384"),
   "is signed by HS512 with the right key": () => signed({}, "HS512"),
-  "brings a key of its own": async () => {
+  "includes its own key": async () => {
     const [, payload] = (await signed({})).split(".");
     const head = base64url({ alg: "HS256", typ: "JWT", jwk: { kty: "oct", k: "a2V5" } });
     return `${head}.${payload}.${base64url({})}`;
   },
   "is signed with another key": () => sign(claims(), "another-secret-of-thirty-two-characters", "HS256"),
   "was altered": altered,
-  "has ended": () => signed({ exp: Math.floor(Date.now() / 1000) - 1 }),
-  "never ends": () => signed({ exp: undefined }),
+  "has expired": () => signed({ exp: Math.floor(Date.now() / 1000) - 1 }),
+  "never expires": () => signed({ exp: undefined }),
   "is not valid yet": () => signed({ nbf: Math.floor(Date.now() / 1000) + 60 }),
-  "was made for another site": () => signed({ aud: "https://elsewhere.example" }),
-  "was made for nobody": () => signed({ aud: undefined }),
-  "was made by another site": () => signed({ iss: "https://elsewhere.example" }),
+  "was issued for another site": () => signed({ aud: "https://elsewhere.example" }),
+  "names no audience": () => signed({ aud: undefined }),
+  "was issued by another site": () => signed({ iss: "https://elsewhere.example" }),
   "names no session": () => signed({ sid: "" }),
-  "names its user by something else than an id": () => signed({ sub: "admin" }),
+  "names its user other than by id": () => signed({ sub: "admin" }),
   "is the cookie of a known device": () => newDeviceKey(settings(), USER.id),
-  "is no token": () => Promise.resolve("eyJ.eyJ.eyJ"),
+  "is not a token": () => Promise.resolve("eyJ.eyJ.eyJ"),
 };
 
 describe("an access token", () => {
-  it("speaks for the user it was made for", async () => {
+  it("identifies the user it was issued to", async () => {
     expect(await readAccessToken(settings(), await signAccessToken(settings(), USER, new Date()))).toEqual(
       USER,
     );
     expect(await readAccessToken(settings(), await signed({}))).toEqual(USER);
   });
 
-  it.each(Object.entries(REFUSED))("that %s speaks for nobody", async (_name, make) => {
+  it.each(Object.entries(REFUSED))("that %s identifies nobody", async (_name, make) => {
     expect(await readAccessToken(settings(), await make())).toBeNull();
   });
 });

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { ACCESS_TOKEN_SECONDS } from "#domain/account.ts";
 import type { Settings } from "../platform/env.ts";
 
-/** The one algorithm: a token that names another, `none` among them, is no token. */
+/** The only algorithm: a token that names another, including `none`, is invalid. */
 const ALGORITHM = "HS256";
 
 type Keys = Pick<Settings, "siteUrl" | "tokenSecret">;
 
-/** Who a token speaks for. `sessionHash` is the id of the session row it was made from (D17). */
+/** The user a token identifies. `sessionHash` is the id of the session row it was issued from (D17). */
 export type TokenUser = {
   readonly id: string;
   readonly username: string;
@@ -23,7 +23,7 @@ const payloadSchema = z.object({
   UserInfo: z.object({ username: z.string(), roles: z.array(z.number()) }),
 });
 
-/** A JWT of 15 minutes whose payload carries `UserInfo: {username, roles}` (D17). */
+/** A JWT valid for 15 minutes, with `UserInfo: {username, roles}` in its payload (D17). */
 export function signAccessToken({ siteUrl, tokenSecret }: Keys, user: TokenUser, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
   return sign(
@@ -41,7 +41,7 @@ export function signAccessToken({ siteUrl, tokenSecret }: Keys, user: TokenUser,
   );
 }
 
-/** Who a token speaks for; null when it is expired, tampered with, made for another site or no token at all. */
+/** The user a token identifies; null if it is expired, tampered with, issued for another site or not a token. */
 export async function readAccessToken(
   { siteUrl, tokenSecret }: Keys,
   token: string,

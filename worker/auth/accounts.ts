@@ -8,7 +8,7 @@ import { ShopError } from "../platform/errors.ts";
 
 export type Account = typeof users.$inferSelect;
 
-/** An account by its name, without regard to case (D17). */
+/** Finds an account by name, case-insensitively (D17). */
 export async function accountByName(db: Queryable, username: string): Promise<Account | undefined> {
   const [account] = await db
     .select()
@@ -25,9 +25,9 @@ export async function accountById(db: Queryable, id: string): Promise<Account | 
 
 const taken = () => new ShopError("conflict", REGISTER_FAILURES[409]);
 
-/** Makes a user account (2001); 409 'Username Taken', also when two registrations race (S89). */
+/** Creates a user account (2001). 409 'Username Taken', even when two registrations race (S89). */
 export async function register(db: Queryable, { user: username, password }: Registration): Promise<void> {
-  // Asked first only to spare the hash; the unique index decides.
+  // Checked first only to avoid hashing; the unique index decides.
   if (await accountByName(db, username)) throw taken();
   const { hashPassword } = await import("./argon2.ts");
   const [made] = await db

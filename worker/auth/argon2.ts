@@ -2,10 +2,10 @@ import { createContext } from "@emnapi/runtime";
 import { instantiateNapiModuleSync, WASI } from "@napi-rs/wasm-runtime";
 import argon2Wasm from "../generated/argon2.wasm";
 
-/** argon2id, 19 MiB, two passes, one lane. The package's const enum numbers argon2id 2. */
+/** argon2id, 19 MiB, two passes, one lane. In the package's const enum, argon2id is 2. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
-/** In pages of 64 KiB: what the module asks for to begin with, and what 32 bits can address. */
+/** In 64 KiB pages: the module's initial memory, and the most that 32 bits can address. */
 const MEMORY_PAGES = { initial: 977, maximum: 65_536 };
 
 type Hashing = {
@@ -15,7 +15,7 @@ type Hashing = {
 
 let loaded: Hashing | undefined;
 
-/** The package's WebAssembly build, started as its own loader does it, with plain memory instead of a shared one. */
+/** Starts the package's WebAssembly build as its own loader does, but with plain memory instead of shared memory. */
 function load(): Hashing {
   const memory = new WebAssembly.Memory(MEMORY_PAGES);
   const { napiModule } = instantiateNapiModuleSync(argon2Wasm, {
@@ -41,7 +41,7 @@ function isCallable(value: unknown): value is (...values: unknown[]) => unknown 
   return typeof value === "function";
 }
 
-/** A password as the users table keeps it. About 55 ms of processor time. */
+/** Hashes a password for the users table. Takes about 55 ms of CPU time. */
 export function hashPassword(password: string): string {
   loaded ??= load();
   return String(loaded.hashSync(password, PARAMETERS));

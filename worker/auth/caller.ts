@@ -9,7 +9,7 @@ import { readAccessToken, type TokenUser } from "./access-token.ts";
 export const PLEASE_SIGN_IN = "Please sign in.";
 export const NO_ACCESS = "You do not have access to this.";
 
-/** Who calls, by the word of the access token alone; null without a valid one (D17). */
+/** The caller according to the access token alone; null without a valid one (D17). */
 export async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
   if (ctx.bearer === null) return null;
   const caller = await readAccessToken(ctx.services.settings, ctx.bearer);
@@ -17,10 +17,7 @@ export async function readCaller(ctx: Pick<Context, "services" | "bearer">): Pro
   return caller;
 }
 
-/**
- * Who calls, with the session that the token names still alive and the roles as they are now; null when it has ended,
- * or its user is gone (D17).
- */
+/** The caller with current roles; null once the session named by the token has ended or its user is gone (D17). */
 async function readLiveCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
   const caller = await readCaller(ctx);
   if (!caller) return null;
@@ -40,8 +37,8 @@ async function readLiveCaller(ctx: Pick<Context, "services" | "bearer">): Promis
 }
 
 /**
- * Who calls, alive and with this role; 401 for nobody, 403 without the role. Looked up with every call, so signing out, a
- * role change or a deleted user ends their access at once (D17).
+ * The caller, if their session is live and they have this role; otherwise 401 or 403. Looked up on every call, so
+ * that signing out, a role change or deletion of the user takes effect at once (D17).
  */
 export async function requireLiveCaller(
   ctx: Pick<Context, "services" | "bearer">,

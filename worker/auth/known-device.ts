@@ -2,7 +2,7 @@ import { sign, verify } from "hono/jwt";
 import { z } from "zod";
 import type { Settings } from "../platform/env.ts";
 
-/** The cookie by which a browser that signed in before is known. It opens nothing. */
+/** The cookie that identifies a browser that has signed in before. It grants no access. */
 export const DEVICE_COOKIE = "device";
 const ALGORITHM = "HS256";
 
@@ -10,20 +10,20 @@ type Keys = Pick<Settings, "siteUrl" | "tokenSecret">;
 
 const claimsSchema = z.object({ sub: z.string(), jti: z.string() });
 
-/** Never an access token's audience: the one is not taken for the other. */
+/** Differs from an access token's audience, so that neither passes for the other. */
 const audience = ({ siteUrl }: Keys) => `${siteUrl}/device`;
 
-/** What the cookie of a browser on which this user just signed in holds. */
+/** The device cookie's value for a browser on which this user has just signed in. */
 export function newDeviceKey(keys: Keys, userId: string): Promise<string> {
   return sign({ sub: userId, jti: crypto.randomUUID(), aud: audience(keys) }, keys.tokenSecret, ALGORITHM);
 }
 
-/** What an attempt on a name is counted for where the browser is not known. */
+/** The key under which attempts on a name are counted for unknown browsers. */
 export const countedFor = (name: string): string => `name ${name.toLowerCase()}`;
 
 /**
- * What an attempt on a name is counted for (D37): the name, or, from a browser on which its user signed in before, that
- * browser. So strangers who guess at a name never keep its owner out.
+ * The key under which a sign-in attempt is counted (D37): the name or, in a browser where its user has signed in
+ * before, that browser. This way strangers guessing at a name never lock out its owner.
  */
 export async function countedName(
   keys: Keys,

@@ -7,7 +7,7 @@ import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
 beforeEach(() => resetShop());
 
 describe("register", () => {
-  it("makes a user with the user role only, whatever else is sent", async () => {
+  it("creates an account with only the user role, whatever else is sent", async () => {
     const answer = await post("/api/register", { user: NAME, password: PASSWORD, roles: [2001, 5150] });
     expect(answer.status).toBe(200);
     const [user] = await testDatabase().select().from(users);
@@ -18,12 +18,12 @@ describe("register", () => {
   it.each([
     ["a short name", { user: "abc" }, USERNAME_TEXT],
     ["a name that starts with a digit", { user: "1abcd" }, USERNAME_TEXT],
-    ["a name of 25", { user: "a".repeat(25) }, USERNAME_TEXT],
+    ["a name of 25 characters", { user: "a".repeat(25) }, USERNAME_TEXT],
     ["a name with a line break after it", { user: "abcd\n" }, USERNAME_TEXT],
     ["a short password", { password: "Aa1!aaa" }, PASSWORD_TEXT],
-    ["a password of 25", { password: `Aa1!${"a".repeat(21)}` }, PASSWORD_TEXT],
+    ["a password of 25 characters", { password: `Aa1!${"a".repeat(21)}` }, PASSWORD_TEXT],
     ["a password without a digit", { password: "Compass##" }, PASSWORD_TEXT],
-    ["a password with another special character only", { password: "Compass^42" }, PASSWORD_TEXT],
+    ["a password whose special character is not allowed", { password: "Compass^42" }, PASSWORD_TEXT],
     ["a NUL", { user: "ab\u0000cd" }, "Username contains characters that are not allowed."],
     ["no password", { password: undefined }, "Password is required."],
   ])("refuses %s", async (_name, fields, message) => {
@@ -32,7 +32,7 @@ describe("register", () => {
     expect(await testDatabase().$count(users)).toBe(0);
   });
 
-  it("answers 409 'Username Taken' without regard to case", async () => {
+  it("answers 409 'Username Taken', ignoring case", async () => {
     await register();
     expect(await failureOf(await register(NAME.toUpperCase()))).toEqual({
       status: 409,
@@ -40,7 +40,7 @@ describe("register", () => {
     });
   });
 
-  it("lets one of many racing registrations through", async () => {
+  it("lets exactly one of several racing registrations succeed", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => register()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);

@@ -29,7 +29,7 @@ beforeEach(() => resetShop());
 describe("refresh and sign out", () => {
   beforeEach(() => register());
 
-  it("trades the cookie for a new token", async () => {
+  it("exchanges the cookie for a new token", async () => {
     const { UserInfo } = claimsOf(await refreshed(cookieHeader(await signIn({}))));
     expect(UserInfo).toEqual({ username: NAME, roles: [2001] });
   });
@@ -55,7 +55,7 @@ describe("refresh and sign out", () => {
   it.each([
     [true, 30, 2_592_000],
     [false, 1, undefined],
-  ])("slides a session (trusted: %s) to %d days when half of its time is over", async (trust, days, age) => {
+  ])("slides a session (trusted: %s) to %d days when half its lifetime is over", async (trust, days, age) => {
     const cookies = cookieHeader(await signIn({ trust }));
     const db = testDatabase();
     await db.update(sessions).set({ expiresAt: new Date(Date.now() + 60_000) });
@@ -66,7 +66,7 @@ describe("refresh and sign out", () => {
     expect(Math.round(left / (24 * 60 * 60 * 1000))).toBe(days);
   });
 
-  it("takes roles as they are now", async () => {
+  it("uses the current roles", async () => {
     const cookies = cookieHeader(await signIn({}));
     await testDatabase()
       .update(users)
@@ -74,7 +74,7 @@ describe("refresh and sign out", () => {
     expect(claimsOf(await refreshed(cookies)).UserInfo.roles).toEqual([2001, 5150]);
   });
 
-  it("signs out on the server: the cookie is worth nothing afterwards", async () => {
+  it("signs out on the server: the cookie is worthless afterwards", async () => {
     const cookies = cookieHeader(await signIn({ trust: true }));
     const answer = await call("/api/logout", { method: "POST", headers: cookies });
     expect(answer.status).toBe(200);
@@ -82,7 +82,7 @@ describe("refresh and sign out", () => {
     expect((await call("/api/refresh", { headers: cookies })).status).toBe(401);
   });
 
-  it("signs out by the token alone, and is harmless without anything", async () => {
+  it("signs out with the token alone, and does nothing without either", async () => {
     const answer = await signIn({});
     const token = await tokenOf(answer.clone());
     await call("/api/logout", { method: "POST", headers: { authorization: `Bearer ${token}` } });
@@ -95,7 +95,7 @@ describe("change password (D18)", () => {
   const NEW = "Plumb-line@7";
   beforeEach(() => register());
 
-  it("takes the new one, keeps this session and ends the others", async () => {
+  it("sets the new password, keeps this session and ends the others", async () => {
     const here = await signIn({});
     const elsewhere = await signIn({});
     expect((await changePassword(await tokenOf(here.clone()), PASSWORD, NEW)).status).toBe(200);

@@ -20,15 +20,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const untrustedEnd = () => new Date(Date.now() + UNTRUSTED_SESSION_DAYS * DAY_MS);
 
 /**
- * lucia's own adapter, except that the table holds a hash of what the cookie holds, so a leaked table opens no session,
- * and that a session on a device that is not trusted ends within a day, whatever the cookie's browser does.
+ * lucia's own adapter with two changes: the table stores a hash of the cookie's value, so that a leaked table opens
+ * no session; and a session on an untrusted device ends within a day, whatever the browser does with the cookie.
  */
 function hashingAdapter(db: Database): Adapter {
   const inner = new DrizzlePostgreSQLAdapter(db, sessions, users);
   return {
     async getSessionAndUser(key) {
       const [session, user] = await inner.getSessionAndUser(await sha256(key));
-      // lucia goes on with the key, and each of its calls comes through here again.
+      // lucia continues with the unhashed key; each of its calls comes back through this adapter.
       return [session && { ...session, id: key }, user];
     },
     async setSession(session) {
@@ -50,7 +50,7 @@ function hashingAdapter(db: Database): Adapter {
   };
 }
 
-/** Sign-in sessions over one request's database. lucia is deprecated upstream: only this folder imports it. */
+/** Sign-in sessions using one request's database. lucia is deprecated upstream: only this folder imports it. */
 export function openSessions(db: Database) {
   return new Lucia(hashingAdapter(db), {
     sessionExpiresIn: new TimeSpan(TRUSTED_SESSION_DAYS, "d"),
@@ -59,15 +59,15 @@ export function openSessions(db: Database) {
   });
 }
 
-/** What a new session's cookie holds. */
+/** The cookie value of a new session. */
 export const newSessionKey = (): string => generateIdFromEntropySize(KEY_BYTES);
 
-/** Ends a user's sessions but one, by its hash: those of other browsers when the password changes. */
+/** Ends all of a user's sessions except the one with this hash, for example after a password change. */
 export async function endOtherSessions(db: Queryable, userId: string, keptHash: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptHash)));
 }
 
-/** Ends the session of a hash. */
+/** Ends the session with this hash. */
 export async function endSession(db: Queryable, sessionHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionHash));
 }

@@ -7,14 +7,14 @@ import { sha256 } from "../platform/sha256.ts";
 
 const MINUTE_MS = 60_000;
 
-/** An attempt that counts as failed until `clear` is called. */
+/** An attempt counts as failed until `clear` is called. */
 export type Attempt = { readonly clear: () => Promise<void> };
 
 /**
- * Counts an attempt against everything it is counted for (address, name) before the password is looked at, so parallel
- * guesses can not slip through; a success takes it back (D37: failures per minute, from the first one on). Past the
- * limit: 429 with Retry-After and the sentence of any other failure (D20). Nobody is locked out for longer than the
- * minute, and attempts in it do not prolong it.
+ * Counts an attempt against each of its keys (address, name) before the password is checked, so that parallel guesses
+ * cannot slip through; success removes it again. The limit is failures per minute, measured from the first (D37).
+ * Beyond it: 429 with Retry-After and the same message as any other failure (D20). Nobody is locked out for longer
+ * than that minute, and further attempts do not extend it.
  */
 export async function countAttempt(
   db: Queryable,
@@ -23,7 +23,7 @@ export async function countAttempt(
   now: Date,
 ): Promise<Attempt> {
   const hashes = await Promise.all(countedFor.map(sha256));
-  // In one order, so that two attempts can not wait for each other.
+  // Sorted, so that two attempts cannot deadlock.
   const keys = [...new Set(hashes)].sort();
   const minuteAgo = sql`${sql.param(new Date(now.getTime() - MINUTE_MS), signInFailures.since)}::timestamptz`;
   const counts = await db
@@ -54,7 +54,7 @@ export async function countAttempt(
   };
 }
 
-/** Forgets the counts of past minutes. */
+/** Removes expired counts. */
 export async function forgetFailures(db: Queryable, now: Date): Promise<void> {
   await db.delete(signInFailures).where(lt(signInFailures.since, new Date(now.getTime() - MINUTE_MS)));
 }

@@ -33,7 +33,7 @@ describe("sign in", () => {
     const cookie = cookiesOf(answer).get("__Host-session");
     expect(cookie).toMatch(/; HttpOnly/);
     expect(cookie).toMatch(/; Secure/);
-    // By its name browsers keep it to this host alone.
+    // The name's prefix makes browsers restrict it to this host.
     expect(cookie).toMatch(/; Path=\/(;|$)/);
     expect(cookie).not.toMatch(/Domain/i);
     expect(cookie).toMatch(/; SameSite=Lax/);
@@ -44,7 +44,7 @@ describe("sign in", () => {
     expect(cookiesOf(await signIn({ trust: true })).get("__Host-session")).toMatch(/; Max-Age=2592000/);
   });
 
-  it("takes the name without regard to case", async () => {
+  it("ignores the case of the name", async () => {
     expect(claimsOf(await tokenOf(await signIn({ user: "vera-line" }))).UserInfo.username).toBe(NAME);
   });
 
@@ -53,9 +53,9 @@ describe("sign in", () => {
     ["an unknown name", { user: "nobody" }, 401, "Unauthorized"],
     ["no name", { user: "" }, 400, "Missing Username or Password"],
     ["no password", { password: "" }, 400, "Missing Username or Password"],
-    ["a number for a name", { user: 5 }, 400, "Missing Username or Password"],
+    ["a number as the name", { user: 5 }, 400, "Missing Username or Password"],
     ["a NUL in a password", { password: "Compass#42\0" }, 400, "Missing Username or Password"],
-    ["a word for trust", { trust: "yes" }, 400, "Missing Username or Password"],
+    ["a word as trust", { trust: "yes" }, 400, "Missing Username or Password"],
   ])("refuses %s", async (_name, fields, status, message) => {
     const answer = await signIn(fields);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -63,7 +63,7 @@ describe("sign in", () => {
   });
 
   it.each<[string, RequestInit, number, string]>([
-    ["what is no JSON", { body: "{" }, 400, "Missing Username or Password"],
+    ["a body that is not JSON", { body: "{" }, 400, "Missing Username or Password"],
     ["a list", { body: "[]" }, 400, "Missing Username or Password"],
     ["another content type", { headers: { "content-type": "text/plain" }, body: "{}" }, 415, "Login Failed"],
     ["a body over 64 KB", { body: JSON.stringify({ user: "x".repeat(65_536) }) }, 413, "Login Failed"],
@@ -73,25 +73,25 @@ describe("sign in", () => {
       403,
       "Login Failed",
     ],
-  ])("says only what S88 says to %s (D38)", async (_name, init, status, message) => {
+  ])("answers %s with the message of S88 only (D38)", async (_name, init, status, message) => {
     const answer = await call("/api/auth", { method: "POST", headers: JSON_TYPE, ...init });
     expect(await failureOf(answer)).toEqual({ status, message });
   });
 
-  it("says 'Login Failed' and nothing else while the database is down (D38)", async () => {
+  it("says only 'Login Failed' while the database is down (D38)", async () => {
     const body = JSON.stringify({ user: NAME, password: PASSWORD });
     const answer = await callPage("/API/auth", { method: "POST", headers: JSON_TYPE, body }, NO_DATABASE);
     expect(answer.headers.get("retry-after")).not.toBeNull();
     expect(await failureOf(answer)).toEqual({ status: 503, message: "Login Failed" });
   });
 
-  it("ends the session that this browser had before", async () => {
+  it("ends this browser's previous session", async () => {
     const first = await signIn({});
     await signIn({}, cookieHeader(first));
     expect((await call("/api/refresh", { headers: cookieHeader(first) })).status).toBe(401);
   });
 
-  it("never takes over a key that somebody else put into this browser", async () => {
+  it("never adopts a session key planted in this browser", async () => {
     const planted = "planted-by-somebody-else-1234567890abcdef";
     const answer = await signIn({}, { cookie: `__Host-session=${planted}; session=${planted}` });
     expect(cookiesOf(answer).get("__Host-session")).not.toContain(planted);
@@ -100,7 +100,7 @@ describe("sign in", () => {
     }
   });
 
-  it("keeps only a hash of the cookie", async () => {
+  it("stores only a hash of the cookie", async () => {
     const answer = await signIn({});
     const [session] = await testDatabase().select().from(sessions);
     expect(session?.id).toMatch(/^[0-9a-f]{64}$/);
@@ -114,7 +114,7 @@ const wrong = (address: string, user = NAME) => signIn({ user, password: "Wrong#
 
 describe("failed sign-ins (D37)", () => {
   beforeEach(() => register());
-  it("are answered 429 after ten from one address, with the sentence of D20 and Retry-After", async () => {
+  it("are answered 429 after ten from one address, with the message of D20 and Retry-After", async () => {
     for (let n = 0; n < 10; n += 1) expect((await wrong("192.0.2.1", `guess-${n}`)).status).toBe(401);
     const refused = await wrong("192.0.2.1", "guess-10");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe("failed sign-ins (D37)", () => {
     expect((await signIn({}, from("192.0.2.2"))).status).toBe(200);
   });
 
-  it("are counted for an IPv6 /64 as for one address (D70)", async () => {
+  it("count an IPv6 /64 as one address (D70)", async () => {
     for (let n = 0; n < 10; n += 1) {
       expect((await wrong(`2001:db8:0:1::${n}`, `guess-${n}`)).status).toBe(401);
     }
@@ -131,21 +131,21 @@ describe("failed sign-ins (D37)", () => {
     expect((await wrong("2001:db8:0:2::1", "guess-11")).status).toBe(401);
   });
 
-  it("are counted for a name, too, whether it exists or not", async () => {
+  it("are counted per name too, whether or not it exists", async () => {
     for (const user of [NAME, "nobody"]) {
       for (let n = 0; n < 10; n += 1) await wrong(`198.51.100.${n}`, user);
       expect((await wrong("203.0.113.9", user)).status).toBe(429);
     }
   });
 
-  it("do not keep out the owner in a browser that signed in before", async () => {
+  it("do not lock out the owner in a browser that has signed in before", async () => {
     const known = cookieHeader(await signIn({}, from("203.0.113.1")));
     for (let n = 0; n < 12; n += 1) await wrong(`198.51.100.${n}`);
     expect((await signIn({}, from("203.0.113.2"))).status).toBe(429);
     expect((await signIn({}, { ...from("203.0.113.3"), ...known })).status).toBe(200);
   });
 
-  it("let ten through when they come at once, and not one more", async () => {
+  it("let exactly ten through when they arrive at once", async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => wrong(`198.51.100.${n}`)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
@@ -159,7 +159,7 @@ describe("failed sign-ins (D37)", () => {
     expect((await signIn({}, from("192.0.2.1"))).status).toBe(200);
   });
 
-  it("do not count what succeeds", async () => {
+  it("do not include successful sign-ins", async () => {
     for (let n = 0; n < 12; n += 1) expect((await signIn({}, from("192.0.2.7"))).status).toBe(200);
   });
 });

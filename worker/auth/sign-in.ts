@@ -17,15 +17,15 @@ import { type Attempt, countAttempt } from "./sign-in-limit.ts";
 const SESSION_COOKIE = "session";
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The hash of a password that nobody knows: an unknown name costs the same time as a wrong password (D20). */
+/** The hash of a password nobody knows, so that an unknown name takes as long as a wrong password (D20). */
 const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$OHHhDbaLNkehFmO3T8ljBQ$zJeiyyxXBri1REw3iGyk6VmSV4DU8+9a8o78TNib2aA";
 
 const unauthorized = () => new ShopError("unauthorized", SIGN_IN_FAILURES[401]);
 
 /**
- * Signs in: a session, its cookie and an access token (D17). 401 for an unknown name and a wrong password alike, 429
- * after too many failures (D20, D37). The browser's session before, if any, ends.
+ * Signs in: creates a session, its cookie and an access token (D17), and ends the browser's previous session. 401 for
+ * an unknown name or a wrong password alike; 429 after too many failures (D20, D37).
  */
 export async function signIn(
   ctx: Context,
@@ -75,7 +75,7 @@ function removeSessionCookie(ctx: Context): void {
   ctx.setCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0 });
 }
 
-/** Trades the cookie for a new access token; 401 without a live session (D17). */
+/** Exchanges the cookie for a new access token; 401 without a live session (D17). */
 export async function refresh(ctx: Context): Promise<{ accessToken: string }> {
   const key = ctx.cookie(SESSION_COOKIE);
   if (key === undefined || key === "") throw unauthorized();
@@ -85,14 +85,16 @@ export async function refresh(ctx: Context): Promise<{ accessToken: string }> {
     throw unauthorized();
   }
   noteUser(user.id);
-  // Half of its time is over and lucia has given it the whole again: so must the cookie have it.
+  // Past half its lifetime lucia has extended the session, so the cookie must be extended too.
   if (session.fresh) setSessionCookie(ctx, session);
   const { id, username, roles } = user;
   const token: TokenUser = { id, username, roles, sessionHash: await sha256(key) };
   return { accessToken: await signAccessToken(ctx.services.settings, token, new Date()) };
 }
 
-/** Ends this browser's session on the server, whether the cookie or the token names it (D17). Harmless without one. */
+/**
+ * Ends this browser's session on the server, whether identified by cookie or token (D17). Does nothing without one.
+ */
 export async function signOut(ctx: Context): Promise<void> {
   const key = ctx.cookie(SESSION_COOKIE);
   if (key) await openSessions(ctx.services.db).invalidateSession(key);
@@ -102,8 +104,8 @@ export async function signOut(ctx: Context): Promise<void> {
 }
 
 /**
- * Changes the caller's password and ends their other sessions (D18). 400 under its field when the current password is
- * wrong, which counts like a failed sign-in (D37).
+ * Changes the caller's password and ends their other sessions (D18). A wrong current password is a 400 on its field
+ * and counts as a failed sign-in (D37).
  */
 export async function changePassword(
   ctx: Context,

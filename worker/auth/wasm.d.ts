@@ -1,4 +1,4 @@
-/** A WebAssembly file is imported as a compiled module; the build writes this one (ops/build/argon2-wasm.ts). */
+/** A WebAssembly file imports as a compiled module; the build writes this one (ops/build/argon2-wasm.ts). */
 declare module "*/argon2.wasm" {
   const module: WebAssembly.Module;
   export default module;

@@ -29,7 +29,7 @@ const listed = z.array(z.looseObject({ productname: z.string(), total: z.number(
 const shown = async () => listed.parse(await (await call("/api/products")).json());
 
 describe("POST /api/products/import", () => {
-  it("adds, changes and leaves alone what the check told", async () => {
+  it("adds, changes and leaves alone what the check announced", async () => {
     const text = csv(
       HEADER,
       "PLAN KIT,/images/seed-plan-kit.webp,250,100,A drawing program.",
@@ -55,7 +55,7 @@ describe("POST /api/products/import", () => {
     expect(again.rows.map((row) => row.outcome)).toEqual(["unchanged", "unchanged", "unchanged"]);
   });
 
-  it("streams how far it is, and its result last", async () => {
+  it("streams its progress, then its result", async () => {
     const text = csv(HEADER, ...manyRows(600));
     const { fingerprint } = await check(text, admin.headers);
     const answer = await importFile({ text, fingerprint }, admin.headers);
@@ -71,7 +71,7 @@ describe("POST /api/products/import", () => {
     expect(await storedProducts()).toHaveLength(603);
   });
 
-  it("deletes what the file does not name only when asked to, and closes ranks", async () => {
+  it("deletes products missing from the file only when asked to, and closes the gaps in the order", async () => {
     const text = csv("productname,price", "Atlas,300", "Plan Kit,200");
     expect(await checkAndImport(text, admin.headers)).toMatchObject({ applied: { deleted: 0 } });
     expect(await storedProducts()).toHaveLength(3);
@@ -86,7 +86,7 @@ describe("POST /api/products/import", () => {
     ]);
   });
 
-  it("puts products where the file says, without counting that as an edit", async () => {
+  it("moves products where the file says, without counting that as an edit", async () => {
     const text = csv(
       `${HEADER},position`,
       `New Tool,${IMAGE},300,,Text,2`,
@@ -103,7 +103,7 @@ describe("POST /api/products/import", () => {
     ]);
   });
 
-  it("gives new products addresses that nothing else has or had", async () => {
+  it("gives new products slugs that no product has or had", async () => {
     const [first] = await storedProducts();
     await testDatabase()
       .insert(oldSlugs)
@@ -114,7 +114,7 @@ describe("POST /api/products/import", () => {
     expect(slugs).toEqual(["maya-2", "maya-3", "atlas-2"]);
   });
 
-  it("brings a catalogue back from its export", async () => {
+  it("restores a catalogue from its export", async () => {
     const text = await exportText({ format: "json" }, admin.headers);
     const before = await shown();
     await checkAndImport(csv(HEADER, ...manyRows(5)), admin.headers, { deleteMissing: true });
@@ -152,7 +152,7 @@ describe("all or nothing", () => {
     expect(await shown()).toEqual(before);
   });
 
-  it("is never half done when the reader goes away", async () => {
+  it("is never half done when the client disconnects", async () => {
     const text = csv(HEADER, ...manyRows(600));
     const { fingerprint } = await check(text, admin.headers);
     const answer = await importFile({ text, fingerprint }, admin.headers);
@@ -160,7 +160,7 @@ describe("all or nothing", () => {
     await reader?.read();
     await reader?.cancel();
     const db = testDatabase();
-    // Waits for the import's transaction to end, in whichever way.
+    // Waits for the import's transaction to end either way.
     await db.transaction((tx) => tx.execute(sql`lock table products in share row exclusive mode`));
     expect([3, 603]).toContain((await storedProducts()).length);
   });
@@ -170,7 +170,7 @@ describe("all or nothing", () => {
     ["a new product", "products.create"],
     ["a deletion", "products.remove"],
     ["a new order", "products.reorder"],
-  ])("refuses with 409 what was checked before %s", async (_name, procedure) => {
+  ])("refuses with 409 a file checked before %s", async (_name, procedure) => {
     const text = csv("productname,price", "Atlas,300");
     const { fingerprint } = await check(text, admin.headers);
     const rows = await storedProducts();
@@ -188,7 +188,7 @@ describe("all or nothing", () => {
     expect((await shown()).find((row) => row.productname === "Atlas")?.total).toBe(100);
   });
 
-  it("lets one of two imports of the same check through", async () => {
+  it("lets only one of two imports of the same check succeed", async () => {
     const text = csv(HEADER, ...manyRows(300));
     const { fingerprint } = await check(text, admin.headers);
     const answers = await Promise.all(
@@ -222,14 +222,14 @@ describe("bad requests and access", () => {
       400,
       "The format must be csv or json.",
     ],
-    ["half a JSON", "{", 400, "The request is not valid JSON."],
+    ["truncated JSON", "{", 400, "The request is not valid JSON."],
     [
       "more than 4 MB",
       { text: "x".repeat(4 * 1024 * 1024), fingerprint: "f" },
       413,
       "The request is too large.",
     ],
-  ])("answers %s with a sentence", async (_name, input, status, message) => {
+  ])("answers %s with a message", async (_name, input, status, message) => {
     const body = typeof input === "string" ? input : { format: "csv", ...input };
     const failure = await failureOf(await post("/api/products/import", body, admin.headers));
     expect(failure).toEqual({ status, message });

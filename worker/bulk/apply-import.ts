@@ -11,24 +11,24 @@ import type { ProductWrite } from "./compare-rows.ts";
 import type { ImportInput } from "./import-input.ts";
 import { type ImportPlan, planImport } from "./import-plan.ts";
 
-/** Products a statement. */
+/** Products per statement. */
 const CHUNK_PRODUCTS = 250;
 const STALE_TEXT =
   "The catalogue has changed since the file was checked. Check it again. Nothing was applied.";
 
 export type Applied = { readonly added: number; readonly changed: number; readonly deleted: number };
-/** A line of the answer: how far the import is, and at last what came of it. */
+/** A line of the answer: progress, and finally the result. */
 export type ImportLine =
   | { readonly done: number; readonly total: number }
   | { readonly applied: Applied }
   | { readonly message: string };
-/** Hears how many of the products that change are written; the first time before any is. */
+/** Called with the number of changed products written so far; first called before any is written. */
 export type OnProgress = (done: number, total: number) => void;
 
 /**
- * Applies a file as its check told, all of it or nothing: in one transaction, which holds off every other write of the
- * catalogue. 409 when the catalogue is no longer what the check saw; 400 when the file has problems. Images that no
- * product uses afterwards are left to the daily sweep (D23), so an import can be taken back by an earlier export.
+ * Applies a checked file, all or nothing, in one transaction that blocks every other write to the catalogue. 409 when
+ * the catalogue has changed since the check; 400 when the file has problems. Images no longer used by any product are
+ * left to the daily sweep (D23), so that an import can be undone with an earlier export.
  */
 export function applyImport(
   db: Database,
@@ -100,7 +100,7 @@ async function rowsToWrite(
   return writes.map(({ id, draft, stored }) => {
     const slug = stored?.slug ?? slugOfNew.get(id);
     if (slug === undefined) throw new Error("a new product has no address");
-    // The file's order is written when all are there.
+    // The file's order is written once all rows exist.
     return {
       ...productValues(draft),
       id,
@@ -113,7 +113,10 @@ async function rowsToWrite(
 
 const written = (column: string) => sql.raw(`excluded.${column}`);
 
-/** Inserts products, and rewrites those whose id is there; the name that a row is found by never moves its address. */
+/**
+ * Inserts products and updates existing ones by id. An update never changes a product's slug, because rows are
+ * matched by name.
+ */
 async function writeRows(tx: Queryable, rows: readonly NewRow[]): Promise<void> {
   await tx
     .insert(products)

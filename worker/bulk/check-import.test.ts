@@ -35,13 +35,13 @@ describe("bulk.check", () => {
     },
   );
 
-  it("finds nothing to do in what GET /api/products answers", async () => {
+  it("finds nothing to do in the answer of GET /api/products", async () => {
     const text = await (await call("/api/products")).text();
     const { rows } = await check(text, admin.headers, { format: "json" });
     expect(rows.map((row) => row.outcome)).toEqual(["unchanged", "unchanged", "unchanged"]);
   });
 
-  it("tells row by row what is new, what changes and what stays, and writes nothing", async () => {
+  it("reports row by row what is new, changed or unchanged, and writes nothing", async () => {
     const text = csv(
       HEADER,
       `  plan kit ,/images/seed-plan-kit.webp,250,100,A drawing program.`,
@@ -85,7 +85,7 @@ describe("bulk.check", () => {
     expect(await storedProducts()).toEqual(before);
   });
 
-  it("tells every error with its line and column", async () => {
+  it("reports every error with its line and column", async () => {
     const text = csv(
       HEADER,
       `New Tool,${IMAGE},0,,"One`,
@@ -113,7 +113,7 @@ describe("bulk.check", () => {
     expect(rows.map((row) => row.outcome)).toEqual(["error", "error", "error", "error"]);
   });
 
-  it("tells a subcategory without its main category by its line, with what the file leaves as it is", async () => {
+  it("reports a subcategory without its main category by line, counting values the file leaves unchanged", async () => {
     const whole = `${HEADER},mainCategories,subcategories`;
     const alone = csv(whole, `New Tool,${IMAGE},300,,Text,Workflows,BIM`, `Other,${IMAGE},0,,Text,,GIS`);
     expect((await check(alone, admin.headers)).rows.map(({ problems }) => problems)).toEqual([
@@ -131,7 +131,7 @@ describe("bulk.check", () => {
     expect((await check(json, admin.headers, { format: "json" })).rows[0]?.problems).toEqual([]);
   });
 
-  it("tells which products move, and not which make room", async () => {
+  it("reports which products move, but not those that only make room", async () => {
     const text = csv("productname,position", "Atlas,1", "Plan Kit,2", "Été Motion,3");
     const { rows } = await check(text, admin.headers);
     expect(rows.map((row) => row.changes)).toEqual([[{ column: "position", from: "3", to: "1" }], [], []]);
@@ -145,18 +145,18 @@ describe("bulk.check", () => {
   });
 
   it.each([
-    ["a column that there is not", csv(`${HEADER},colour`, "A,B,1,,C,red"), 1, "colour"],
+    ["an unknown column", csv(`${HEADER},colour`, "A,B,1,,C,red"), 1, "colour"],
     ["no column for the name", csv("price,description", "1,B"), 1, "productname"],
     ["a NUL", csv(HEADER, "A\u0000,B,1,,C"), 2, null],
     ["nothing", "", 1, null],
-  ])("tells of %s by line", async (_name, text, line, column) => {
+  ])("reports %s by line", async (_name, text, line, column) => {
     const { rows, problems, missing } = await check(text, admin.headers);
     expect(rows).toEqual([]);
     expect(missing).toEqual([]);
     expect(problems).toMatchObject([{ line, column }]);
   });
 
-  it("takes a NUL that JSON escapes for a problem of its field", async () => {
+  it("reports a NUL escaped in JSON as a problem of its field", async () => {
     const text = JSON.stringify([{ productname: "A\u0000", price: 1 }]);
     const { rows } = await check(text, admin.headers, { format: "json" });
     expect(rows[0]?.problems[0]).toEqual({
@@ -166,7 +166,7 @@ describe("bulk.check", () => {
     });
   });
 
-  it("refuses 50,000 rows and names the line where it is too much", async () => {
+  it("refuses 50,000 rows and names the line where the limit is exceeded", async () => {
     const rows = Array.from({ length: 50_000 }, (_, at) => `P${at},${IMAGE},200,,Text`);
     const refusal = await refusalOf(
       await mutation("bulk.check", { format: "csv", text: csv(HEADER, ...rows) }, admin.headers),
@@ -177,7 +177,7 @@ describe("bulk.check", () => {
     });
   });
 
-  it("takes a file of nearly 4 MB, and refuses a larger one with a sentence", async () => {
+  it("accepts a file of nearly 4 MB, and refuses a larger one with a message", async () => {
     const description = "x".repeat(4_999);
     const rows = Array.from({ length: 800 }, (_, at) => `P${at},${IMAGE},200,,${description}`);
     const { rows: read } = await check(csv(HEADER, ...rows), admin.headers);
@@ -195,7 +195,7 @@ describe("bulk.check", () => {
     [{ format: "csv" }, "The file's text is missing."],
     [{ format: "csv", text: "", deleteMissing: "yes" }, "deleteMissing must be true or false."],
     [7, "The import must be an object."],
-  ])("refuses %j with a sentence", async (input, message) => {
+  ])("refuses %j with a message", async (input, message) => {
     expect(await refusalOf(await mutation("bulk.check", input, admin.headers))).toMatchObject({
       status: 400,
       message,
@@ -204,7 +204,7 @@ describe("bulk.check", () => {
 });
 
 describe("bulk.export", () => {
-  it("gives spreadsheets nothing to run, and takes it back as it was", async () => {
+  it("gives spreadsheets nothing to run, and reads it back unchanged", async () => {
     await resetShop([product({ productname: "=1+1", description: "@SUM(A1)" })]);
     admin = await signedInAdmin();
     const text = await exportText({ format: "csv" }, admin.headers);
@@ -215,7 +215,7 @@ describe("bulk.export", () => {
   });
 });
 
-describe("who may", () => {
+describe("access", () => {
   it.each(["bulk.check", "bulk.export"])("%s: 401 without a token, 403 without the role", async (name) => {
     const { headers } = await signedInUser();
     const ask = (headers: Record<string, string> = {}) =>

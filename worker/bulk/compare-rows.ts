@@ -12,26 +12,26 @@ import type { ProductDraft } from "#domain/product-draft.ts";
 import { type ProductRow, viewProduct } from "../catalogue/product-view.ts";
 import type { StoredProduct } from "./stored-catalogue.ts";
 
-/** A product as the file wants it. A new one has its id already; `stored` is what there is of another. */
+/** The product that a file row asks for. A new one already has its id; `stored` is the existing product, if any. */
 export type ProductWrite = {
   readonly id: ProductId;
   readonly draft: ProductDraft;
   readonly stored: ProductRow | undefined;
 };
 
-/** A row of the file held against the catalogue. */
+/** A file row compared with the catalogue. */
 export type RowReading = {
   readonly line: number;
   readonly productname: string;
   /** Null where the row has problems. */
   readonly write: ProductWrite | null;
   readonly position: number | null;
-  /** Every cell that differs; its place in the catalogue aside. */
+  /** Every cell that differs, except the position. */
   readonly changes: readonly CellChange[];
   readonly problems: readonly FileProblem[];
 };
 
-/** Holds every row against the product of its name; `keys` are the names as the database compares them. */
+/** Compares each row with the product of the same name; `keys` are the names as the database compares them. */
 export function readRows(
   rows: readonly FileRow[],
   names: readonly string[],

@@ -10,7 +10,7 @@ import { type ProductWrite, type RowReading, readRows } from "./compare-rows.ts"
 import type { CheckInput } from "./import-input.ts";
 import { fingerprintOf, storedCatalogue } from "./stored-catalogue.ts";
 
-/** What a line of the file comes to. */
+/** The outcome for one line of the file. */
 export type RowReport = {
   readonly line: number;
   readonly productname: string;
@@ -19,15 +19,15 @@ export type RowReport = {
   readonly problems: readonly FileProblem[];
 };
 
-/** The dry run of an import: what it would do, row by row. While there is any problem it does nothing. */
+/** The dry run of an import: what it would do, row by row. Nothing is applied while there is any problem. */
 export type ImportReport = {
-  /** Names the catalogue that the file was compared with. */
+  /** Identifies the catalogue state the file was compared with. */
   readonly fingerprint: string;
-  /** Problems of the file as a whole; it has no rows then. */
+  /** Problems with the file as a whole, which then has no rows. */
   readonly problems: readonly FileProblem[];
   readonly notes: readonly string[];
   readonly rows: readonly RowReport[];
-  /** Products that the file does not name, and whether they are to be deleted. */
+  /** Products missing from the file, and whether to delete them. */
   readonly missing: readonly string[];
   readonly deleteMissing: boolean;
 };
@@ -36,13 +36,13 @@ export type ImportPlan = {
   readonly report: ImportReport;
   readonly writes: readonly ProductWrite[];
   readonly deletes: readonly ProductId[];
-  /** All ids in display order once everything is written. */
+  /** All ids in their final display order. */
   readonly order: readonly ProductId[];
 };
 
 /**
- * Compares a file with the catalogue and writes nothing. Products are the same when the database takes their names for
- * the same (D7, D68). 400 for a file of more than FILE_MAX_PRODUCTS, naming the line.
+ * Compares a file with the catalogue without writing anything. Rows and products are matched by name as the database
+ * compares names (D7, D68). 400 for a file with more than FILE_MAX_PRODUCTS, naming the line.
  */
 export async function planImport(
   db: Queryable,
@@ -85,7 +85,7 @@ function tooManyProducts(line: number): ShopError {
   return new ShopError("bad_request", text);
 }
 
-/** Tells how a row moves its product: those that only make room for others are not told. */
+/** How a row moves its product. Products that only make room for others are not reported. */
 function placeChanges(before: readonly ProductId[], after: readonly ProductId[]) {
   const moved = movedMembers(before, after);
   const placeBefore = new Map(before.map((id, at) => [id, at + 1]));

@@ -3,12 +3,14 @@ import { exportCatalogue, exportSchema } from "./export-catalogue.ts";
 import { checkSchema } from "./import-input.ts";
 import { type ImportReport, planImport } from "./import-plan.ts";
 
-/** Import and export of the whole catalogue. What a check found is applied by POST /api/products/import. */
+/**
+ * Export of the whole catalogue, and the check before an import. POST /api/products/import applies what was checked.
+ */
 export const bulkRouter = router({
   export: adminProcedure
     .input(exportSchema)
     .query(({ ctx, input }) => exportCatalogue(ctx.services.db, input)),
-  /** A mutation only because files are too long for an address. */
+  /** A mutation only because files are too long for a URL. */
   check: adminProcedure
     .input(checkSchema)
     .mutation(

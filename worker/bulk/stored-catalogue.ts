@@ -4,7 +4,7 @@ import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { sha256 } from "../platform/sha256.ts";
 
-/** A product and what makes it the same as another: its name as the database compares names (D7, D68). */
+/** A product and its name as the database compares names (D7, D68). */
 export type StoredProduct = { readonly row: ProductRow; readonly key: string };
 
 /** The whole catalogue in display order. */
@@ -16,7 +16,7 @@ export async function storedCatalogue(db: Queryable): Promise<StoredProduct[]> {
   return rows.map(({ key, ...row }) => ({ row, key }));
 }
 
-/** Names one state of the catalogue: another one after any edit, addition, deletion or move. */
+/** Identifies one state of the catalogue: it changes with any edit, addition, deletion or move. */
 export function fingerprintOf(catalogue: readonly StoredProduct[]): Promise<string> {
   return sha256(catalogue.map(({ row }) => `${row.id}:${row.version}`).join());
 }

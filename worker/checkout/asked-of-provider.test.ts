@@ -5,7 +5,7 @@ import { testServices } from "../testing/shop.ts";
 
 beforeEach(() => resetPayments());
 
-it("asks for one payment, keeps no means of paying for later, and asks for no consent to lose a right", async () => {
+it("requests a one-off payment, saves no payment method, and asks for no waiver of rights", async () => {
   const sessionId = await openSession();
   await pay(sessionId);
   const { stripe } = testServices();

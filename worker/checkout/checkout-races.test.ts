@@ -21,9 +21,9 @@ beforeEach(async () => {
   await resetShop([product({ productname: "Draft" })]);
 });
 
-/** A checkout that has priced its cart and is about to record its order, when this happens to the catalogue. */
+/** Runs a checkout and applies a catalogue change after it has priced its cart but before it records its order. */
 async function checkOutWhile(change: (tx: Queryable) => Promise<unknown>): Promise<Response> {
-  let answer: Promise<Response> = Promise.reject(new Error("no checkout was begun"));
+  let answer: Promise<Response> = Promise.reject(new Error("no checkout was started"));
   answer.catch(() => undefined);
   await testDatabase().transaction(async (tx) => {
     await tx.execute(sql`lock table orders in share mode`);
@@ -37,7 +37,7 @@ async function checkOutWhile(change: (tx: Queryable) => Promise<unknown>): Promi
 
 const changed = z.object({ message: z.string(), changes: z.array(z.looseObject({ kind: z.string() })) });
 
-/** Whether a checkout was opened, or its shopper told what changed. */
+/** Whether a checkout was opened, or else what the shopper was told. */
 async function outcome(answer: Response): Promise<string> {
   if (answer.status === 200) return "opened";
   return `${answer.status} ${changed
@@ -47,14 +47,14 @@ async function outcome(answer: Response): Promise<string> {
 }
 
 describe("a product that changes while its checkout is opened (D11, D67)", () => {
-  it("is told as gone when it was deleted", async () => {
+  it("is reported as gone when it was deleted", async () => {
     const answer = await checkOutWhile((tx) => tx.delete(products));
     expect(answer.status).toBe(409);
     expect(changed.parse(await answer.json()).changes).toEqual([{ productname: "Draft", kind: "unknown" }]);
     expect(await openSessions()).toBe(0);
   });
 
-  it("is told with its new price when it got dearer, and the session at the old one is closed", async () => {
+  it("is reported with its new price when it became dearer, and the session at the old price is closed", async () => {
     const answer = await checkOutWhile((tx) => tx.update(products).set({ priceCents: 300_00 }));
     expect(answer.status).toBe(409);
     expect(changed.parse(await answer.json()).changes).toMatchObject([{ kind: "price", was: 100, now: 200 }]);
@@ -64,7 +64,7 @@ describe("a product that changes while its checkout is opened (D11, D67)", () =>
     ]);
   });
 
-  it("never fails a checkout: in 20 races with its deletion each is opened or told", async () => {
+  it("never fails a checkout: in 20 races with its deletion, each is either opened or reported", async () => {
     const admin = await signedInAdmin();
     for (let race = 0; race < 20; race += 1) {
       const [stored] = await storedProducts();
@@ -91,7 +91,7 @@ describe("a valid token of a user who was deleted (D17)", () => {
     expect(await testDatabase().$count(orders)).toBe(0);
   });
 
-  it("is not handed the checkout that the user had opened", async () => {
+  it("does not return the checkout that the user had opened", async () => {
     const { id, headers } = await signedInUser();
     const first = await checkOut(headers);
     const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";

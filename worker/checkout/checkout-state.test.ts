@@ -17,7 +17,7 @@ const CART = { cart: [{ productname: "Draft", total: 100 }] };
 const opened = z.object({ sessionId: z.string() });
 const MINUTE_MS = 60_000;
 
-/** A browser with an open checkout, and what it learns of it. */
+/** A browser with an open checkout, and the state it is shown. */
 async function openedCheckout() {
   const answer = await post("/stripe/create-checkout-session", CART);
   const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -37,39 +37,39 @@ const passes = (ms: number) =>
     .update(orders)
     .set({ createdAt: new Date(Date.now() - ms) });
 
-describe("how a checkout stands, by the shop's own record (D67)", () => {
-  it("is open at first, and no answer of it is kept", async () => {
+describe("the checkout's state in the shop's own records (D67)", () => {
+  it("is open at first, and its answers are never cached", async () => {
     const { ask, state } = await openedCheckout();
     expect(await state()).toBe("open");
     expect((await ask()).headers.get("cache-control")).toBe("no-store");
   });
 
-  it("is told without the provider", async () => {
+  it("is answered without asking the provider", async () => {
     const { state } = await openedCheckout();
     await setFaults({ api: "error" });
     expect(await state()).toBe("open");
   });
 
-  it("is changed as soon as a price is higher, whether or not the session could be closed yet", async () => {
+  it("is changed as soon as a price rises, whether or not the session has been closed yet", async () => {
     const { state } = await openedCheckout();
     await testDatabase().update(products).set({ priceCents: 300_00 });
     expect(await state()).toBe("changed");
   });
 
-  it("is changed when the product is gone and the session closed", async () => {
+  it("is changed when the product is gone and the session is closed", async () => {
     const { sessionId, state } = await openedCheckout();
     await testDatabase().delete(products);
     await post("/stripe/expire-checkout-session", { sessionId });
     expect(await state()).toBe("changed");
   });
 
-  it("is closed when its shopper cancelled it", async () => {
+  it("is closed when the shopper has cancelled it", async () => {
     const { sessionId, state } = await openedCheckout();
     await post("/stripe/expire-checkout-session", { sessionId });
     expect(await state()).toBe("closed");
   });
 
-  it("is expired after 31 minutes, though nobody has told the shop", async () => {
+  it("is expired after 31 minutes, even without word from the provider", async () => {
     const { state } = await openedCheckout();
     await passes(30 * MINUTE_MS);
     expect(await state()).toBe("open");
@@ -77,7 +77,7 @@ describe("how a checkout stands, by the shop's own record (D67)", () => {
     expect(await state()).toBe("expired");
   });
 
-  it("is submitted once it is paid, whatever a product costs by now", async () => {
+  it("is submitted once paid, whatever its products cost by then", async () => {
     const { sessionId, state } = await openedCheckout();
     await pay(sessionId);
     await call(`/stripe/session-status?session_id=${sessionId}`);
@@ -102,7 +102,7 @@ describe("a session's half hour (D67)", () => {
     expect((await sessionAt(sessionId)).expires_at).toBe(recordedS + 31 * 60);
   });
 
-  it("is the same for a retry that comes later, which is handed the first try's session", async () => {
+  it("is the same for a later retry, which gets the first attempt's session", async () => {
     await setFaults({ api: "drop" });
     const cookie = `checkout=${"b".repeat(40)}`;
     expect((await post("/stripe/create-checkout-session", CART, { cookie })).status).toBe(503);
@@ -113,7 +113,7 @@ describe("a session's half hour (D67)", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
-  it("has begun for an order whose session never came about: later, the shopper gets another", async () => {
+  it("starts even if the order's session was never created: later, the shopper gets a new one", async () => {
     const { cookie } = await openedCheckout();
     await resetProvider();
     await testDatabase()
@@ -124,7 +124,7 @@ describe("a session's half hour (D67)", () => {
     expect(await statuses()).toEqual(["cancelled", "pending"]);
   });
 
-  it("ends such an order without a fault when nobody comes back", async () => {
+  it("ends such an order without a fault if the shopper never returns", async () => {
     await openedCheckout();
     await resetProvider();
     await testDatabase().update(orders).set({ checkoutSessionId: null });

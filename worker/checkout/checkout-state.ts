@@ -7,8 +7,9 @@ import { isStale } from "../orders/is-stale.ts";
 import { sessionEndsAt } from "../payments/provider.ts";
 
 /**
- * How a checkout stands: `open` for paying; `changed` when something in it is dearer or gone; `expired` when its half hour
- * is over; `closed` by its shopper, in another tab perhaps; `submitted` when a payment was made, whatever comes of it.
+ * The state of a checkout: `open` for payment; `changed` when something in it became dearer or is gone; `expired`
+ * after its half hour; `closed` by the shopper, perhaps in another tab; `submitted` once a payment was made, whatever
+ * its outcome.
  */
 export type CheckoutState = "open" | "changed" | "expired" | "closed" | "submitted";
 
@@ -21,8 +22,8 @@ const ENDED: Readonly<Record<Exclude<OrderStatus, "pending">, CheckoutState>> = 
 };
 
 /**
- * How a session of this browser stands by the shop's own record: the provider is not asked, so the page may do it every
- * few seconds (D67). 404 for any session that another browser opened (D16).
+ * The state of this browser's session according to the shop's own records. The provider is not asked, so the page may
+ * poll every few seconds (D67). 404 for any session that another browser opened (D16).
  */
 export async function checkoutState(
   db: Queryable,

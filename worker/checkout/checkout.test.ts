@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const opened = z.object({ clientSecret: z.string(), sessionId: z.string() });
 
-/** A browser: keeps the cookie it was given. */
+/** A browser that keeps its cookie. */
 function browser() {
   let cookie = "";
   return async (cart: unknown) => {
@@ -66,7 +66,7 @@ describe("opening a checkout (D11, D12, D13)", () => {
     expect(sessions).toEqual([{ id: sessionId, status: "open", amount_total: 237_50 }]);
   });
 
-  it("takes '1 year' and quantity 1 where an old client names neither", async () => {
+  it("assumes '1 year' and quantity 1 when an old client names neither", async () => {
     await open([draft]);
     const [line] = await testDatabase().select().from(orderItems);
     expect(line).toMatchObject({ plan: "1 year", quantity: 1, unitCents: 100_00 });
@@ -96,7 +96,7 @@ describe("opening a checkout (D11, D12, D13)", () => {
 
   it.each([
     ["an empty cart", []],
-    ["no list", "Draft"],
+    ["a cart that is not a list", "Draft"],
     ["a negative quantity", [{ ...draft, quantity: -1 }]],
     ["a fractional quantity", [{ ...draft, quantity: 1.5 }]],
     ["a huge quantity", [{ ...draft, quantity: 100 }]],
@@ -109,7 +109,7 @@ describe("opening a checkout (D11, D12, D13)", () => {
     ["the same product twice", [draft, { ...draft, productname: "DRAFT" }]],
     ["101 products", Array.from({ length: 101 }, (_, index) => ({ ...draft, productname: `P${index}` }))],
     ["500 products", Array.from({ length: 500 }, (_, index) => ({ ...draft, productname: `P${index}` }))],
-    ["more than the provider's highest amount", [{ productname: "Dear", total: 999_999.99, quantity: 2 }]],
+    ["more than the provider's maximum", [{ productname: "Dear", total: 999_999.99, quantity: 2 }]],
   ])("answers 400 for %s, and opens nothing", async (_name, cart) => {
     const { status, message } = await failureOf(await post("/stripe/create-checkout-session", { cart }));
     expect(status).toBe(400);
@@ -121,22 +121,22 @@ describe("opening a checkout (D11, D12, D13)", () => {
 const openByTrpc = (cookie: string) =>
   post("/trpc/stripe.createCheckoutSession", { cart: [draft] }, { cookie });
 
-describe("one open session a browser (D16)", () => {
-  it("hands a browser its own session again while the cart is unchanged", async () => {
+describe("one open session per browser (D16)", () => {
+  it("returns a browser's own session while the cart is unchanged", async () => {
     const shopper = browser();
     const first = await open([draft], shopper);
     expect(await open([draft], shopper)).toEqual(first);
     expect(await statuses()).toEqual(["pending"]);
   });
 
-  it("knows the browser by its cookie on the tRPC door too", async () => {
+  it("recognises the browser by its cookie over tRPC too", async () => {
     const first = await openByTrpc("");
     const cookie = first.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^checkout=[^;]+; .*HttpOnly; SameSite=Lax/);
     expect(await (await openByTrpc(cookie.split(";")[0] ?? "")).json()).toEqual(await first.json());
   });
 
-  it("never hands it to another browser", async () => {
+  it("never returns it to another browser", async () => {
     const first = await open([draft]);
     expect((await open([draft])).sessionId).not.toBe(first.sessionId);
   });
@@ -151,7 +151,7 @@ describe("one open session a browser (D16)", () => {
     expect(await statuses()).toEqual(["cancelled", "pending"]);
   });
 
-  it("opens a new one after the old one was paid or ran out", async () => {
+  it("opens a new one after the old one was paid or expired", async () => {
     const shopper = browser();
     const first = await open([draft], shopper);
     await pay(first.sessionId);
@@ -161,7 +161,7 @@ describe("one open session a browser (D16)", () => {
     expect(await statuses()).toEqual(["paid", "expired", "pending"]);
   });
 
-  it("lets many tabs at once end with one open session", async () => {
+  it("leaves one open session when many tabs open one at once", async () => {
     const shopper = browser();
     const { sessionId } = await open([draft], shopper);
     const carts = [1, 2, 3, 2, 3, 2].map((quantity) => [{ ...draft, quantity }]);
@@ -175,7 +175,7 @@ describe("one open session a browser (D16)", () => {
 });
 
 describe("when the provider fails", () => {
-  it("answers 503 with a sentence, keeps no order open, and works again afterwards", async () => {
+  it("answers 503 with a message, leaves no order open, and recovers afterwards", async () => {
     const shopper = browser();
     await setFaults({ api: "error" });
     const failed = await shopper([draft]);
@@ -197,10 +197,10 @@ describe("when the provider fails", () => {
   });
 });
 
-it("leaves an order paid that becomes so while another tab gives it up", async () => {
+it("keeps an order paid if it is paid while another tab gives it up", async () => {
   const shopper = browser();
   await open([draft], shopper);
-  // The provider knows nothing of its session any more.
+  // The provider no longer knows the session.
   await resetProvider();
   let again: Promise<unknown> = Promise.resolve();
   await testDatabase().transaction(async (tx) => {
@@ -215,7 +215,7 @@ it("leaves an order paid that becomes so while another tab gives it up", async (
 });
 
 describe("cancel (D15)", () => {
-  it("expires the session and marks the order, however often it is asked", async () => {
+  it("expires the session and marks the order, however often it is called", async () => {
     const { sessionId } = await open([draft]);
     expect((await cancel(sessionId)).status).toBe(200);
     expect((await cancel(sessionId)).status).toBe(200);
@@ -244,7 +244,7 @@ describe("cancel (D15)", () => {
 });
 
 describe("session status (D14)", () => {
-  it("answers the receipt of a paid session and makes the order paid, once", async () => {
+  it("answers with the receipt of a paid session and marks the order paid, once", async () => {
     const { sessionId } = await open([{ ...draft, quantity: 2 }]);
     await pay(sessionId, { name: "Ada Drafter" });
     const receipt = await (await statusOf(sessionId)).json();
@@ -276,7 +276,7 @@ describe("session status (D14)", () => {
     expect(answer.parse(await (await statusOf(sessionId)).json()).lineItems.data).toHaveLength(30);
   });
 
-  it("answers open while it is, without moving the order", async () => {
+  it("answers 'open' while the session is open, without moving the order", async () => {
     const { sessionId } = await open([draft]);
     expect(await (await statusOf(sessionId)).json()).toMatchObject({
       status: "open",

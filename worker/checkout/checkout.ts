@@ -25,15 +25,19 @@ import {
 } from "../payments/provider.ts";
 import { sha256 } from "../platform/sha256.ts";
 
-/** Rounds of 'find the browser's open order, else record one' before giving up: other tabs may be doing the same. */
+/**
+ * Attempts at 'find the browser's open order, else record one' before giving up, because other tabs may be doing the
+ * same.
+ */
 const OPEN_ATTEMPTS = 6;
 
 export type Buyer = { readonly browserHash: string; readonly userId: string | null };
 export type OpenedCheckout = { readonly clientSecret: string; readonly sessionId: string };
 
 /**
- * Prices the cart on the server and opens its checkout session, or hands this browser its own open one again when the
- * cart is unchanged (D11, D16). A changed cart closes the old session first. 409 with the changes when a line is stale.
+ * Prices the cart on the server and opens its checkout session, or returns the browser's own open one if the cart is
+ * unchanged (D11, D16). For a changed cart, closes the old session first. 409 with the changes when a line is out of
+ * date.
  */
 export async function openCheckout(
   services: CheckoutServices,
@@ -44,7 +48,7 @@ export async function openCheckout(
     const { lines, amountCents } = await priceUnchanged(services.db, cart);
     const cartFingerprint = await fingerprint(buyer, lines);
     const open = await pendingOrderOf(services.db, buyer.browserHash);
-    // A user who is deleted is taken off their orders, and must not be handed one by a token that outlives them.
+    // Deleting a user detaches their orders; a token that outlives the user must not get one of them.
     if (open && open.cartFingerprint === cartFingerprint && open.userId === buyer.userId) {
       const session = await sessionOf(services, open);
       if (session?.status === "open") return opened(session);
@@ -52,7 +56,7 @@ export async function openCheckout(
       continue;
     }
     if (open) {
-      // Whoever closes a session goes on to open one; so the last round closes none, and one always stays open.
+      // Closing a session is always followed by opening one, so the last attempt closes none and one stays open.
       if (attempt === OPEN_ATTEMPTS - 1) break;
       await closeOrder(services, open, "cancel");
       continue;
@@ -68,7 +72,7 @@ export async function openCheckout(
 
 type PricedAsShown = Extract<PricedCart, { kind: "priced" }>;
 
-/** The cart at the server's price; 409 with the changes when a line is stale (D11). */
+/** The cart at the server's prices; 409 with the changes when a line is out of date (D11). */
 async function priceUnchanged(db: Database, cart: readonly CheckoutLine[]): Promise<PricedAsShown> {
   const priced = await priceCart(db, cart);
   if (priced.kind === "priced") return priced;
@@ -76,8 +80,8 @@ async function priceUnchanged(db: Database, cart: readonly CheckoutLine[]): Prom
 }
 
 /**
- * Records the order, or null where the cart has to be looked at again: this browser has a pending order by now, or a
- * product was deleted since the cart was priced. 401 when the buyer was deleted while their token still holds.
+ * Records the order. Null when the cart must be examined again: this browser has a pending order by now, or a product
+ * was deleted since the cart was priced. 401 when the buyer was deleted but their token is still valid.
  */
 async function record(db: Database, order: NewOrder): Promise<Order | null> {
   try {
@@ -107,8 +111,8 @@ function opened(session: CheckoutSession): OpenedCheckout {
 }
 
 /**
- * The session of a pending order, as it is now. Where an earlier try ended before it was noted, the key finds it; undefined
- * where there is none, and the provider opens none for an order whose half hour has begun without it.
+ * The current session of a pending order. If an earlier attempt ended before recording it, the idempotency key finds
+ * it. Undefined if there is none; the provider opens none once the order's half hour has started without it.
  */
 async function sessionOf(services: CheckoutServices, order: Order): Promise<CheckoutSession | undefined> {
   if (order.checkoutSessionId !== null) return retrieveSession(services.stripe, order.checkoutSessionId);
@@ -130,7 +134,7 @@ async function openSession(
     return await openNoted(services, order, items);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // The answer would be replayed for this order's key, so the next try needs an order of its own.
+    // The provider would replay this answer for the order's key, so the next attempt needs a new order.
     await endUnpaid(services.db, order.id, { as: "cancelled", why: "session_refused", source: "checkout" });
     throw new ShopError("unavailable", PAYMENT_DOWN_TEXT, { cause: error, retryAfterSeconds: 10 });
   }
@@ -141,7 +145,7 @@ async function settle(db: Database, order: Order, session: CheckoutSession | und
   else await endUnpaid(db, order.id, { as: "cancelled", why: "session_unknown", source: "checkout" });
 }
 
-/** Cancel: expires the session (D15). A payment that went through first is kept and said so. */
+/** Cancels by expiring the session (D15). If a payment went through first, it is kept and the caller is told. */
 export async function cancelCheckout(
   services: CheckoutServices,
   sessionId: string,

@@ -24,8 +24,8 @@ export type PricedCart =
   | { readonly kind: "changed"; readonly changes: readonly CartChange[] };
 
 /**
- * Prices a cart from the database. Any line that is no longer as the shopper saw it makes the cart 'changed' (D11); a
- * change names its line as the cart does, letter by letter. 400 when two lines name one product.
+ * Prices a cart from the database. The cart is 'changed' if any line differs from what the shopper saw (D11); a
+ * change names its line with the cart's exact spelling. 400 when two lines name the same product.
  */
 export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): Promise<PricedCart> {
   const found = await productsNamed(
@@ -51,10 +51,10 @@ export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): P
   return { kind: "priced", lines, amountCents };
 }
 
-/** A name as the database compares it (D68), and the product that has it. */
+/** A name as the database compares it (D68), with its product. */
 type NamedProduct = { readonly key: string; readonly product: Product | undefined };
 
-/** The products of these names, in their order. */
+/** The products with these names, in the given order. */
 async function productsNamed(db: Queryable, names: readonly string[]): Promise<NamedProduct[]> {
   const key = sql<string>`shop_name_key(given.name)`;
   const rows = await db

@@ -10,25 +10,25 @@ import { checkoutState } from "./checkout-state.ts";
 import { sessionStatus } from "../payments/session-status.ts";
 import { sha256 } from "../platform/sha256.ts";
 
-/** The cookie by which a browser is handed its own open session again (D16). The database sees only its hash. */
+/** The cookie that lets a browser resume its own open session (D16). The database stores only its hash. */
 const BROWSER_COOKIE = "checkout";
 const BROWSER_COOKIE_SECONDS = CHECKOUT_COOKIE_DAYS * 24 * 60 * 60;
 const BROWSER_KEY_BYTES = 20;
 const BROWSER_KEY = /^[0-9a-f]{40}$/;
 
-/** Nobody guesses it: whoever holds it is handed the browser's open session. */
+/** Must be unguessable: anyone who has it gets the browser's open session. */
 function newBrowserKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BROWSER_KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The key that this browser holds, if it holds one. */
+/** This browser's key, if it has one. */
 function heldKey(ctx: Context): string | null {
   const held = ctx.cookie(BROWSER_COOKIE);
   return held !== undefined && BROWSER_KEY.test(held) ? held : null;
 }
 
-/** The hash of this browser's key; a browser without one gets it. */
+/** The hash of this browser's key. Sets a key if it has none. */
 async function browserHash(ctx: Context): Promise<string> {
   const held = heldKey(ctx);
   const key = held ?? newBrowserKey();
@@ -52,7 +52,7 @@ export const stripeRouter = router({
     await countAgainst(ctx.services.limits.LIMIT_STATUS, ctx.address);
     return sessionStatus(ctx.services, input.sessionId);
   }),
-  /** What the checkout page asks again and again while its form is open. */
+  /** Polled by the checkout page while its form is open. */
   checkoutState: publicProcedure.input(sessionInput).query(async ({ ctx, input }) => {
     await countAgainst(ctx.services.limits.LIMIT_STATUS, ctx.address);
     const key = heldKey(ctx);

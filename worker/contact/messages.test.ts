@@ -36,7 +36,7 @@ const unreadCount = async () =>
   dataOf(await query("messages.unreadCount", undefined, admin.headers), z.number());
 
 describe("messages in the admin area (D28)", () => {
-  it("come newest first, as they were written", async () => {
+  it("come newest first, unaltered", async () => {
     await write("First");
     await write(letter.message);
     const shown = await list();
@@ -50,7 +50,7 @@ describe("messages in the admin area (D28)", () => {
     expect(shown).toMatchObject({ total: 2, unread: 2, page: 1, pageCount: 1 });
   });
 
-  it("are marked read and unread again, and counted", async () => {
+  it("can be marked read and unread again, and are counted", async () => {
     await write("First");
     await write("Second");
     const [second, first] = (await list()).messages;
@@ -64,7 +64,7 @@ describe("messages in the admin area (D28)", () => {
     expect(await unreadCount()).toBe(2);
   });
 
-  it("come 25 a page", async () => {
+  it("come 25 per page", async () => {
     await testDatabase().execute(sql`
       insert into ${contactMessages} (first_name, last_name, email, phone, message, created_at)
       select 'Ada', 'Drafter', 'ada@example.com', '12345', n::text, now() - n * interval '1 minute'
@@ -75,19 +75,22 @@ describe("messages in the admin area (D28)", () => {
     expect(last).toMatchObject({ total: 26, page: 2, pageCount: 2 });
   });
 
-  it.each(["4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27", "nonsense"])("knows no message %s", async (id) => {
-    expect(await refusalOf(await mark(id, true))).toMatchObject({
-      status: 404,
-      message: "This message does not exist.",
-    });
-  });
+  it.each(["4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27", "nonsense"])(
+    "answers 404 for the message %s",
+    async (id) => {
+      expect(await refusalOf(await mark(id, true))).toMatchObject({
+        status: 404,
+        message: "This message does not exist.",
+      });
+    },
+  );
 
   it.each([[{ page: 0 }], [{ unread: "yes" }]])("refuses the list %j", async (input) => {
     expect((await refusalOf(await query("messages.list", input, admin.headers))).status).toBe(400);
   });
 });
 
-it("is for admins alone", async () => {
+it("is for admins only", async () => {
   const user = await signedInUser();
   for (const [headers, status] of [
     [{}, 401],

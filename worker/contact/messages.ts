@@ -5,7 +5,7 @@ import { contactMessages } from "../db/schema/contact.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../platform/errors.ts";
 
-/** A message as admins read it (D28). Written by strangers: to be shown as plain text only. Times in ISO 8601. */
+/** A message as admins read it (D28). Untrusted input: show it as plain text only. Times in ISO 8601. */
 export type MessageView = {
   readonly id: string;
   readonly firstName: string;
@@ -19,7 +19,7 @@ export type MessageView = {
 
 export type MessagesPage = {
   readonly messages: readonly MessageView[];
-  /** On all pages. */
+  /** Across all pages. */
   readonly total: number;
   readonly unread: number;
   readonly page: number;
@@ -28,7 +28,7 @@ export type MessagesPage = {
 
 const isUnread = isNull(contactMessages.readAt);
 
-/** One page of the messages, newest first; with `unread` only those that nobody has read. */
+/** One page of messages, newest first; with `unread`, only unread ones. */
 export async function listMessages(
   db: Queryable,
   { page, unread }: { page: number; unread: boolean },
@@ -61,7 +61,7 @@ export async function countUnread(db: Queryable): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** Marks a message read or unread. The first reading's time stays; 404 for a message that there is not. */
+/** Marks a message read or unread. The time of the first reading is kept; 404 for an unknown message. */
 export async function markMessage(
   db: Queryable,
   { id, read }: { id: string; read: boolean },

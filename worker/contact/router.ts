@@ -14,7 +14,7 @@ export const contactRouter = router({
   }),
 });
 
-/** What came in through the contact form, for admins (D28). */
+/** Messages from the contact form, for admins (D28). */
 export const messagesRouter = router({
   list: adminProcedure
     .input(

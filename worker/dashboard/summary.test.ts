@@ -24,8 +24,8 @@ beforeEach(async () => {
 const summary = async () =>
   dataOf(await query("dashboard.summary", undefined, admin.headers), z.looseObject({}));
 
-describe("what happened lately (D26)", () => {
-  it("is nothing in a shop where nobody has ordered or written", async () => {
+describe("the dashboard summary (D26)", () => {
+  it("is empty in a shop where nobody has ordered or written", async () => {
     expect(await summary()).toEqual({
       revenue: { last7Days: { total: 0, orders: 0 }, last30Days: { total: 0, orders: 0 } },
       attention: { processing: 0, paymentFailed: 0, amountMismatch: [] },
@@ -37,7 +37,7 @@ describe("what happened lately (D26)", () => {
     });
   });
 
-  it("adds up in euros what was paid in 7 and 30 days, and nothing that was not", async () => {
+  it("adds up, in euros, only what was paid within 7 and 30 days", async () => {
     await recordedOrder({ paidAt: daysAgo(1), lines: [{ productname: "Draft", unitCents: 10_05 }] });
     await recordedOrder({ paidAt: daysAgo(6.9), lines: [{ productname: "Draft", unitCents: 20_00 }] });
     await recordedOrder({ paidAt: daysAgo(7.1), lines: [{ productname: "Draft", unitCents: 40_00 }] });
@@ -49,7 +49,7 @@ describe("what happened lately (D26)", () => {
     });
   });
 
-  it("counts what needs a person, and names orders whose amount differs", async () => {
+  it("counts what needs attention, and names orders whose amount differs", async () => {
     await recordedOrder({ status: "processing" });
     await recordedOrder({ status: "processing", events: [["amount_mismatch", "webhook"]] });
     await recordedOrder({ status: "payment_failed" });
@@ -74,7 +74,7 @@ describe("what happened lately (D26)", () => {
     expect(shown.unreadMessages).toBe(1);
   });
 
-  it("takes a message that was read for something that happened", async () => {
+  it("counts a message that was read as activity", async () => {
     const message = { firstName: "A", lastName: "B", email: "a@b.example", phone: "12345", message: "Hi" };
     await testDatabase()
       .insert(contactMessages)
@@ -82,7 +82,7 @@ describe("what happened lately (D26)", () => {
     expect(await summary()).toMatchObject({ anythingYet: true, unreadMessages: 0 });
   });
 
-  it("is for admins alone", async () => {
+  it("is for admins only", async () => {
     const user = await signedInUser();
     expect((await refusalOf(await query("dashboard.summary", undefined))).status).toBe(401);
     expect((await refusalOf(await query("dashboard.summary", undefined, user.headers))).status).toBe(403);

@@ -16,29 +16,28 @@ const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
 const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
 
-/** What came in from orders that were paid in a time. Euros. */
+/** Revenue from orders paid within a period. Euros. */
 export type Revenue = { readonly total: number; readonly orders: number };
 
-/** What happened readSummary, for the admin area's home (D26). */
+/** The dashboard summary on the admin area's home page (D26). */
 export type Summary = {
   readonly revenue: { readonly last7Days: Revenue; readonly last30Days: Revenue };
-  /** Orders that a person may have to look at. */
   readonly attention: {
     readonly processing: number;
     readonly paymentFailed: number;
-    /** Numbers of orders paid with another amount than their own, newest first, at most ten. */
+    /** Numbers of orders paid with a different amount, newest first, at most ten. */
     readonly amountMismatch: readonly string[];
   };
   readonly latestOrders: readonly OrderRow[];
   readonly unreadMessages: number;
-  /** Withdrawals that nobody has handled (D34). */
+  /** Withdrawals not yet handled (D34). */
   readonly openWithdrawals: number;
-  /** Whether anybody has ever ordered, written or withdrawn. */
+  /** Whether anyone has ever ordered, written or withdrawn. */
   readonly anythingYet: boolean;
   readonly catalogue: {
     readonly products: number;
     readonly outOfStock: number;
-    /** Names of products that are out of stock, at most ten. */
+    /** Names of out-of-stock products, at most ten. */
     readonly outOfStockNames: readonly string[];
   };
 };
@@ -82,7 +81,7 @@ async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
     .from(orders)
     .where(inArray(orders.status, NEEDS_CARE))
     .groupBy(orders.status);
-  // An order whose amount differs never becomes paid on its own (D13), so it is among these.
+  // An order whose amount differs never becomes paid by itself (D13), so it is among these.
   const mismatched = await db
     .select({ sequence: orders.sequence })
     .from(orders)

@@ -3,17 +3,18 @@ import postgres, { type Sql } from "postgres";
 
 const CONNECT_TIMEOUT_SECONDS = 5;
 
-/** What the protocol's text form of a parameter is made of by plain conversion; drizzle hands on nothing else. */
+/** Values that convert to the protocol's text format; drizzle passes nothing else. */
 const isPlain = (value: unknown): boolean =>
   value === null || ["string", "number", "boolean"].includes(typeof value);
 
 /**
- * drizzle 0.45 sends every query as `unsafe(text, parameters)` without a prepared statement; Hyperdrive can then
- * neither cache it nor, in transaction pooling, always route it. This asks for prepared ones, also inside transactions.
+ * drizzle 0.45 sends every query as `unsafe(text, parameters)` without a prepared statement, which Hyperdrive cannot
+ * cache or, in transaction pooling, always route. This proxy asks for prepared statements, inside transactions too.
  *
- * And for one round trip: of a statement that is new to its connection, as in a request of its own nearly all are,
- * postgres 3.4 first asks the database for the parameters' types and waits. It need not, as drizzle has already written
- * them as text. What it finds on the query it takes as it is (`parameters`, connection.js), and sends all at once.
+ * It also saves a round trip. For a statement that is new to its connection, as nearly all are in a request, postgres
+ * 3.4 first asks the database for the parameter types and waits. That is unnecessary, because drizzle has already
+ * serialised them as text: postgres uses the `parameters` it finds on the query (connection.js) and sends everything
+ * at once.
  */
 function preparing<Client extends object>(client: Client): Client {
   return new Proxy(client, {
@@ -22,7 +23,8 @@ function preparing<Client extends object>(client: Client): Client {
       if (typeof member !== "function") return member;
       if (key === "unsafe") {
         return (text: string, parameters: readonly unknown[] = [], options?: object): unknown => {
-          // Not simple: without arguments it would take the protocol that knows neither statements nor parameters.
+          // Not simple: a query without arguments would otherwise use the simple protocol, which has no prepared
+          // statements or parameters.
           const prepared = { ...options, prepare: true, simple: false };
           if (!parameters.every(isPlain)) return Reflect.apply(member, target, [text, parameters, prepared]);
           const query: object = Reflect.apply(member, target, [text, [], prepared]);
@@ -44,8 +46,8 @@ function preparing<Client extends object>(client: Client): Client {
 }
 
 /**
- * A database handle for one request. One connection: the queries of a request queue on it, which costs less than
- * opening more. It opens with the first query and is never ended: the runtime closes it with the request.
+ * A database handle for one request, with one connection: queueing a request's queries on it costs less than opening
+ * more. It opens with the first query and is never closed explicitly; the runtime closes it with the request.
  */
 export function openDatabase(connectionString: string) {
   const sql: Sql = postgres(connectionString, {
@@ -59,7 +61,7 @@ export function openDatabase(connectionString: string) {
 }
 
 export type Database = ReturnType<typeof openDatabase>;
-/** A database handle or the handle of a transaction. */
+/** A database or transaction handle. */
 export type Queryable = Pick<
   Database,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "with" | "$with" | "$count"

@@ -1,7 +1,6 @@
 import { timestamp } from "drizzle-orm/pg-core";
 
-/** A column that holds a moment, not a wall clock's time. */
+/** A timestamp column: a point in time, not a wall-clock time. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** When the row was put in. */
 export const createdAt = () => at("created_at").notNull().defaultNow();

@@ -40,18 +40,18 @@ describe("products", () => {
       { mainCategories: ["Workflows"], subcategories: ["BIM", "Windows"] },
     ],
     ["products_main_categories_complete", { mainCategories: [], subcategories: ["BIM"] }],
-  ])("refuses by %s", async (constraint, fields) => {
+  ])("refuses with %s", async (constraint, fields) => {
     expect(await refusedBy(insert(fields))).toBe(constraint);
   });
 
-  it("takes a name once, without regard to case and surrounding space (D7)", async () => {
+  it("accepts a name once, ignoring case and surrounding space (D7)", async () => {
     await insert({});
     expect(await refusedBy(insert({ productname: " dRAFT ", slug: "other" }))).toBe(
       "products_productname_key",
     );
   });
 
-  it("hold the same taxonomy as the code", async () => {
+  it("use the same taxonomy as the code", async () => {
     const known = await testDatabase().execute(sql`select main_category, subcategory from shop_taxonomy()`);
     const inCode = TAXONOMY.flatMap((group) =>
       group.subcategories.map((subcategory) => ({ main_category: group.name, subcategory })),
@@ -73,7 +73,7 @@ function insertUser(fields: Partial<typeof users.$inferInsert>) {
 }
 
 describe("users", () => {
-  it("are unique without regard to case (D17) and hold known roles (D19)", async () => {
+  it("are unique ignoring case (D17) and have known roles (D19)", async () => {
     await insertUser({});
     expect(await refusedBy(insertUser({ username: "DRAFTER" }))).toBe("users_username_key");
     expect(await refusedBy(insertUser({ username: "other", roles: [2001, 1] }))).toBe("users_roles_known");
@@ -84,7 +84,7 @@ describe("users", () => {
 describe("orders", () => {
   const order = { browserHash: "b", cartFingerprint: "f", amountCents: 100 };
 
-  it("leave a browser one pending order (D16)", async () => {
+  it("allow one pending order per browser (D16)", async () => {
     await testDatabase().insert(orders).values(order);
     expect(await refusedBy(testDatabase().insert(orders).values(order))).toBe("orders_one_pending_a_browser");
     await testDatabase()
@@ -92,7 +92,7 @@ describe("orders", () => {
       .values({ ...order, status: "cancelled" });
   });
 
-  it("hold quantities from 1 to 99", async () => {
+  it("allow quantities from 1 to 99", async () => {
     const [created] = await testDatabase().insert(orders).values(order).returning();
     const line = {
       orderId: created?.id ?? "",
@@ -118,7 +118,7 @@ describe("orders", () => {
     ).toBe("order_items_quantity_range");
   });
 
-  it("are paid exactly when they have a time of payment", async () => {
+  it("are paid if and only if they have a time of payment", async () => {
     expect(
       await refusedBy(
         testDatabase()

@@ -1,9 +1,9 @@
-/** Bytes of an object of which a caller asked for some, or "unsatisfiable" where it has none of those (416). */
+/** The requested part of an object; "unsatisfiable" if it lies outside the object (416). */
 export type ByteRange = { readonly offset: number; readonly length: number };
 
 /**
- * What a Range header asks for of `size` bytes. Null where the whole is the answer: without one, in other units, and for
- * several ranges at once, which nobody needs of an image.
+ * Parses a Range header for an object of `size` bytes. Null when the whole object is the answer: no header, other
+ * units, or several ranges, which nobody needs for an image.
  */
 export function readByteRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const [, ranges] = /^bytes=(.*)$/i.exec(header?.trim() ?? "") ?? [];

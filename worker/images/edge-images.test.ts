@@ -9,7 +9,7 @@ import { EDGE_IMAGE_MAX_BYTES, EDGE_IMAGE_SECONDS } from "./edge-images.ts";
 const PIXELS = "0123456789";
 const { images } = testServices();
 
-/** What was asked of the bucket. */
+/** Calls made to the bucket. */
 let asked: string[] = [];
 const counted = new Proxy(images, {
   get(target, name) {
@@ -22,7 +22,7 @@ const counted = new Proxy(images, {
   },
 });
 
-/** A request to the whole Worker; what it does after its answer is done, too. */
+/** A request to the whole Worker, including the work it does after answering. */
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const { runtime, settled } = testRuntime();
   const env = Object.assign(testEnv(), { IMAGES: counted });
@@ -31,7 +31,7 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
   return answer;
 }
 
-/** A name of this test alone: what the Workers Cache keeps outlives it. */
+/** Unique per test, because the Workers Cache outlives the test. */
 let number = 0;
 let key: string;
 const read = (headers: Record<string, string> = {}, method = "GET") => call(`/${key}`, { method, headers });
@@ -45,22 +45,23 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Its headers, but for the id that is the request's own. */
-const told = ({ headers }: Response) => new Map([...headers].filter(([name]) => name !== "x-request-id"));
+/** The answer's headers, except the request id. */
+const sharedHeaders = ({ headers }: Response) =>
+  new Map([...headers].filter(([name]) => name !== "x-request-id"));
 const textOf = async (answer: Response) => new TextDecoder().decode(await answer.arrayBuffer());
 
-describe("an image that was read before in this data center", () => {
-  it("is served again, the same in all it says, without asking the bucket", async () => {
+describe("an image that was read before in this data centre", () => {
+  it("is served again with identical headers, without asking the bucket", async () => {
     const first = await read();
     expect(asked).toEqual(["get"]);
     const second = await read();
     expect(asked).toEqual(["get"]);
     expect(await textOf(second)).toBe(PIXELS);
     expect(await textOf(first)).toBe(PIXELS);
-    expect(told(second)).toEqual(told(first));
+    expect(sharedHeaders(second)).toEqual(sharedHeaders(first));
   });
 
-  it("is answered 304 to who holds it, and HEAD with its length, without asking the bucket", async () => {
+  it("answers 304 to a client that has it, and HEAD with its length, without asking the bucket", async () => {
     const etag = (await read()).headers.get("etag") ?? "";
     const held = await read({ "if-none-match": etag });
     expect([held.status, await textOf(held), held.headers.get("etag")]).toEqual([304, "", etag]);
@@ -70,13 +71,13 @@ describe("an image that was read before in this data center", () => {
     expect(asked).toEqual(["get"]);
   });
 
-  it("is still given in parts", async () => {
+  it("still supports range requests", async () => {
     await read();
     const part = await read({ range: "bytes=2-4" });
     expect([part.status, await textOf(part)]).toEqual([206, "234"]);
   });
 
-  it("is kept by a caller's question whether it has changed, too", async () => {
+  it("is cached by a conditional request too", async () => {
     expect((await read({ "if-none-match": `"other"` })).status).toBe(200);
     asked = [];
     await read();
@@ -85,7 +86,7 @@ describe("an image that was read before in this data center", () => {
 });
 
 describe("an image that was removed", () => {
-  it("is gone at once in the data center where an admin removed it", async () => {
+  it("is gone at once in the data centre where an admin removed it", async () => {
     const admin = await signedInAdmin();
     expect((await read()).status).toBe(200);
     const removal = await call(`/api/${key}`, { method: "DELETE", headers: admin.headers });
@@ -93,7 +94,7 @@ describe("an image that was removed", () => {
     expect((await read()).status).toBe(404);
   });
 
-  it("is gone within the hour in every other", async () => {
+  it("is gone within an hour in every other one", async () => {
     await read();
     await images.delete(key);
     passSeconds(EDGE_IMAGE_SECONDS - 5);
@@ -112,7 +113,7 @@ it("a large image is streamed from the bucket each time", async () => {
   expect(asked).toEqual(["get", "get"]);
 });
 
-it("a name that stands for nothing is asked for each time", async () => {
+it("a missing image is looked up in the bucket each time", async () => {
   await images.delete(key);
   expect((await read()).status).toBe(404);
   await images.put(key, PIXELS);

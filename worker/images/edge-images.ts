@@ -1,11 +1,14 @@
 import { dropAtEdge, findAtEdge, putAtEdge } from "../platform/response-cache/edge-cache.ts";
 
-/** A removed image may be served so long where another data center still keeps it; a name never gets another image. */
+/** How long a removed image may still be served by other data centres that have cached it. A name is never reused. */
 export const EDGE_IMAGE_SECONDS = 60 * 60;
-/** Those of the shop's own widths are far below. A larger one is read from the bucket each time, never whole into memory. */
+/**
+ * The shop's own widths are far smaller. Larger images are streamed from the bucket each time, never loaded into
+ * memory.
+ */
 export const EDGE_IMAGE_MAX_BYTES = 1024 * 1024;
 
-/** What an answer says of an image, wherever it is read from. */
+/** Image metadata for the answer, wherever the image comes from. */
 export type ImageFacts = {
   readonly key: string;
   readonly etag: string;
@@ -13,7 +16,7 @@ export type ImageFacts = {
   readonly size: number;
 };
 
-/** An image that this data center has kept, not yet read; undefined where it keeps none of this key. */
+/** A cached image, with its body not read yet. */
 export type EdgeImage = ImageFacts & { readonly body: ReadableStream };
 
 const nameOf = (key: string): string => `image ${key}`;
@@ -32,7 +35,7 @@ export async function findEdgeImage(key: string): Promise<EdgeImage | undefined>
   return { key, size, etag: headers.get("x-etag") ?? "", type: headers.get("content-type") ?? "", body };
 }
 
-/** Keeps an image in this data center. */
+/** Caches an image in this data centre. */
 export function keepEdgeImage(
   { key, etag, type, size }: ImageFacts,
   body: ArrayBuffer,
@@ -42,7 +45,7 @@ export function keepEdgeImage(
   return putAtEdge(nameOf(key), body, headers, { readAt, seconds: EDGE_IMAGE_SECONDS });
 }
 
-/** Forgets removed images in this data center. */
+/** Drops removed images from this data centre's cache. */
 export async function dropEdgeImages(keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => dropAtEdge(nameOf(key))));
 }

@@ -56,7 +56,7 @@ async function refusal(answer: Response) {
 const storageDown = { status: 503, message: IMAGES_DOWN_TEXT };
 
 describe("while the image storage fails", () => {
-  it("an upload is refused with a sentence, and can be sent again", async () => {
+  it("an upload is refused with a message, and can be sent again", async () => {
     expect(await refusal(await call(failing("put"), "POST", "/api/images", twoWidths()))).toEqual(
       storageDown,
     );
@@ -64,7 +64,7 @@ describe("while the image storage fails", () => {
     expect((await call(images, "POST", "/api/images", twoWidths())).status).toBe(200);
   });
 
-  it("an upload of which a part was stored and can not be removed leaves it to the daily job", async () => {
+  it("a partly stored upload that cannot be removed is left to the daily job", async () => {
     let puts = 0;
     const half = new Proxy(failing("delete"), {
       get(target, name) {
@@ -81,7 +81,7 @@ describe("while the image storage fails", () => {
   });
 
   it.each(["list", "delete"] as const)(
-    "(%s) a deleted product is gone, and its image later",
+    "(%s) a deleted product is gone at once, its image later",
     async (operation) => {
       const [only] = await shown();
       const answer = await call(failing(operation), "DELETE", `/api/products/delete/${only?.id}`);
@@ -94,7 +94,7 @@ describe("while the image storage fails", () => {
     },
   );
 
-  it("an edit with another image is saved, and the old image goes later", async () => {
+  it("an edit with a new image is saved, and the old image is removed later", async () => {
     const [only] = await shown();
     const other = "/images/1763684000000-other-aaaaaa.png";
     await images.put(other.slice(1), "pixels");
@@ -105,7 +105,7 @@ describe("while the image storage fails", () => {
     expect(await stored()).toEqual([other]);
   });
 
-  it("a product with another image is not saved, as nobody can say whether that is there; later it is", async () => {
+  it("a product with a new image is not saved while nobody can tell whether the image exists; later it is", async () => {
     const [only] = await shown();
     const other = "/images/1763684000000-other-aaaaaa.png";
     await images.put(other.slice(1), "pixels");
@@ -116,7 +116,7 @@ describe("while the image storage fails", () => {
     expect((await call(images, "PUT", path, body)).status).toBe(200);
   });
 
-  it("the image of a thrown-away draft is not removed, and the admin is told", async () => {
+  it("the image of a discarded draft is not removed, and the admin is told", async () => {
     const left = "/images/1763684000000-left-bbbbbb.png";
     await images.put(left.slice(1), "pixels");
     await testDatabase()
@@ -129,12 +129,12 @@ describe("while the image storage fails", () => {
     expect(await stored()).toEqual([IMAGE]);
   });
 
-  it("an image that can not be read is answered 503, not 404", async () => {
+  it("an unreadable image is answered 503, not 404", async () => {
     expect(await refusal(await call(failing("get", "head"), "GET", IMAGE))).toEqual(storageDown);
     expect((await call(images, "GET", IMAGE)).status).toBe(200);
   });
 
-  it("the daily job goes on with the next image, and takes the one that failed the next day", async () => {
+  it("the daily job continues with the next image, and retries the failed one the next day", async () => {
     const keys = ["images/1763684000000-one-aaaaaa.png", "images/1763684000000-two-bbbbbb.png"];
     for (const key of keys) await images.put(key, "pixels");
     await sweepImages(testServices(), new Date());

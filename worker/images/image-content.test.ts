@@ -15,7 +15,7 @@ const FORMATS: readonly [PictureName, string][] = [
   ["animatedGif", "image/gif"],
 ];
 
-/** The status that a file is refused with; undefined when it is taken. */
+/** The status a file is refused with; undefined if accepted. */
 function refusal(bytes: Uint8Array<ArrayBuffer>): number | undefined {
   try {
     readImageContent(bytes.slice().buffer);
@@ -28,7 +28,7 @@ function refusal(bytes: Uint8Array<ArrayBuffer>): number | undefined {
 
 const text = (content: string) => new TextEncoder().encode(content);
 
-/** A PNG that says it has this many pixels. */
+/** A PNG that claims this many pixels. */
 function hugePng(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = picture("png");
   const view = new DataView(bytes.buffer);
@@ -37,12 +37,12 @@ function hugePng(width: number, height: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-describe("what a file is by its content", () => {
+describe("detection by content", () => {
   it.each(FORMATS)("reads type and size of %s", (name, contentType) => {
     expect(readImageContent(picture(name).buffer)).toMatchObject({ contentType, width: 6, height: 4 });
   });
 
-  it.each(FORMATS)("refuses %s wherever it is cut off", (name) => {
+  it.each(FORMATS)("refuses %s truncated at any point", (name) => {
     const whole = picture(name);
     for (let length = 0; length < whole.byteLength; length += 1) {
       expect(refusal(whole.subarray(0, length)), `${length} of ${whole.byteLength} bytes`).toBeGreaterThan(
@@ -55,24 +55,24 @@ describe("what a file is by its content", () => {
     ["an executable", Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
     ["a Windows executable", text("MZ\u0000\u0000 This program cannot be run in DOS mode.")],
     ["an SVG", text(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`)],
-    ["a page", text("<!doctype html><title>GIF89a</title>")],
+    ["an HTML page", text("<!doctype html><title>GIF89a</title>")],
     [
       "a video in the same container as AVIF",
       text("\u0000\u0000\u0000\u0018ftypisom\u0000\u0000\u0000\u0000mp42isom"),
     ],
-  ])("refuses %s as no image: 415", (_what, bytes) => {
+  ])("refuses %s because it is not an image: 415", (_what, bytes) => {
     expect(refusal(bytes)).toBe(415);
   });
 
-  it("refuses more pixels than a browser should be given: 413", () => {
+  it("refuses more pixels than a browser should have to decode: 413", () => {
     expect(refusal(hugePng(60_000, 60_000))).toBe(413);
     expect(refusal(hugePng(7_000, 7_000))).toBeUndefined();
     expect(refusal(hugePng(0, 4))).toBe(400);
   });
 
-  it("does not walk for ever over an AVIF box without a length", () => {
+  it("terminates on an AVIF box without a length", () => {
     const bytes = picture("avif");
-    // The box after `ftyp`, 28 bytes long, says that it has 4.
+    // The box after `ftyp`, 28 bytes long, claims to have 4.
     new DataView(bytes.buffer).setUint32(28, 4);
     expect(refusal(bytes)).toBe(400);
   });

@@ -7,7 +7,7 @@ import { isJpeg, readJpegSize } from "./formats/jpeg.ts";
 import { isPng, readPngSize } from "./formats/png.ts";
 import { isWebp, readWebpSize } from "./formats/webp.ts";
 
-/** What a browser takes on to show one image: 50 megapixels are 200 MB of memory. */
+/** Limits what a browser must decode: 50 megapixels are 200 MB of memory. */
 const PIXELS_MAX = 50_000_000;
 
 export type ImageContent = ImageSize & {
@@ -27,7 +27,7 @@ const FORMATS: readonly Format[] = [
   { extension: "gif", contentType: "image/gif", is: isGif, readSize: readGifSize },
 ];
 
-/** Undefined where the reading ran past the end of the file. */
+/** Undefined if the read ran past the end of the file. */
 function withinFile<Result>(read: () => Result): Result | undefined {
   try {
     return read();
@@ -38,8 +38,9 @@ function withinFile<Result>(read: () => Result): Result | undefined {
 }
 
 /**
- * What a file is by its content, whatever its name and declared type say (D23). 415 for anything but PNG, JPEG, WebP,
- * AVIF and GIF; 400 for an empty, cut-off or damaged one; 413 for more pixels than a shopper's browser should be given.
+ * Determines a file's type by its content, whatever its name and declared type (D23). 415 for anything but PNG, JPEG,
+ * WebP, AVIF and GIF; 400 for an empty, truncated or damaged file; 413 for more pixels than a shopper's browser
+ * should have to decode.
  */
 export function readImageContent(bytes: ArrayBuffer): ImageContent {
   if (bytes.byteLength === 0) throw new ShopError("bad_request", "The image file is empty.");

@@ -4,10 +4,9 @@ import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { removedImages } from "../db/schema/images.ts";
 
-/** An address of this shop's own bucket. */
 const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
 
-/** Where images lie in the bucket. */
+/** The images' prefix in the bucket. */
 export const IMAGE_FOLDER = "images/";
 
 export const isOwnImage = (imageUrl: string): boolean => OWN_IMAGE.test(imageUrl);
@@ -18,7 +17,7 @@ export const imageKey = (imageUrl: string): string => imageUrl.slice(1);
 /** The address of a stored key. */
 export const imageAddress = (key: string): string => `/${key}`;
 
-/** The lock on all images together: an import writes more products than there may be locks. */
+/** The lock on all images at once, because an import may write more products than the number of locks allowed. */
 const ALL_IMAGES = sql.raw("0, 1");
 
 /**
@@ -33,12 +32,12 @@ async function lockForRemoval(tx: Queryable, imageUrl: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${imageStem(imageUrl)}, 0))`);
 }
 
-/** Until the transaction ends, nobody removes this image. */
+/** Until the transaction ends, this image cannot be removed. */
 export async function lockForUse(tx: Queryable, imageUrl: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${imageStem(imageUrl)}, 0))`);
 }
 
-/** Until the transaction ends, nobody removes any image. */
+/** Until the transaction ends, no image can be removed. */
 export async function lockAllForUse(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ALL_IMAGES})`);
 }

@@ -15,7 +15,7 @@ const bytesOf = async (answer: Response) => new TextDecoder().decode(await answe
 const etag = async () => (await ask({}, "HEAD")).headers.get("etag") ?? "";
 
 describe("GET /images/<name>", () => {
-  it("serves the object for ever, with its type and length", async () => {
+  it("serves the object as immutable, with its type and length", async () => {
     const answer = await ask();
     expect(await bytesOf(answer)).toBe(PIXELS);
     expect(answer.headers.get("content-type")).toBe("image/webp");
@@ -27,7 +27,7 @@ describe("GET /images/<name>", () => {
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   });
 
-  it("answers 304 to a caller who holds it", async () => {
+  it("answers 304 to a client that has it", async () => {
     const known = await etag();
     for (const header of [known, `W/${known}`, `"other", ${known}`, "*"]) {
       const answer = await ask({ "if-none-match": header });
@@ -38,7 +38,7 @@ describe("GET /images/<name>", () => {
     expect((await ask({ "if-none-match": `"other"` })).status).toBe(200);
   });
 
-  it("answers HEAD with the headers of GET alone", async () => {
+  it("answers HEAD with the headers of GET only", async () => {
     const answer = await ask({}, "HEAD");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-length")).toBe("10");
@@ -70,7 +70,7 @@ describe("GET /images/<name>", () => {
     },
   );
 
-  it("answers with the whole for other units and several ranges, and where If-Range names another version", async () => {
+  it("answers with the whole image for other units, several ranges, or when If-Range names another version", async () => {
     expect((await ask({ range: "lines=0-3" })).status).toBe(200);
     expect((await ask({ range: "bytes=0-1,4-5" })).status).toBe(200);
     expect((await ask({ range: "bytes=0-3", "if-range": `"other"` })).status).toBe(200);
@@ -78,7 +78,7 @@ describe("GET /images/<name>", () => {
   });
 
   it.each(["/images/none.webp", "/images/..%2Fsecret.txt", "/images/", "/images/a/b"])(
-    "answers 404 for %s, which nobody may keep",
+    "answers 404 for %s, uncacheable",
     async (path) => {
       const answer = await call(path);
       expect(answer.headers.get("cache-control")).toBe("no-store");

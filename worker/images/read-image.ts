@@ -26,9 +26,10 @@ type ImageSource = { readonly images: R2Bucket; readonly waitUntil: (work: Promi
 const notFound = () => new ShopError("not_found", "This image does not exist.");
 
 /**
- * An image: `/images/<name>` is the object `images/<name>` of the bucket. Names never come back, so answers never change.
- * Whole ones come from this data center's Workers Cache where it has them; a removed one may for an hour more
- * (edge-images.ts). 304 for a caller who holds it already, 206 for a part of it, 416 for a part that it does not have.
+ * Serves an image: `/images/<name>` is the object `images/<name>` of the bucket. Names are never reused, so answers
+ * never change. Whole images come from this data centre's Workers Cache if present; a removed one may linger there
+ * for an hour (edge-images.ts). 304 for a client that already has it, 206 for a part of it, 416 for a part outside
+ * it.
  */
 export async function readImage(source: ImageSource, name: string, request: Request): Promise<ImageAnswer> {
   if (!SAFE_NAME.test(name)) throw notFound();
@@ -58,7 +59,7 @@ export async function readImage(source: ImageSource, name: string, request: Requ
   };
 }
 
-/** The answer to a caller who needs no body of it: who holds the image, and who asked with HEAD. */
+/** Answers clients that need no body: those that already have the image, and HEAD requests. */
 function answerHeadersOnly(facts: ImageFacts, { method, headers: asked }: Request): ImageAnswer | undefined {
   if (names(asked.get("if-none-match"), facts.etag)) {
     return { status: 304, body: null, headers: headersOf(facts) };
@@ -102,23 +103,23 @@ function headersOf({ key, etag, type }: ImageFacts, bodyBytes?: number): Record<
     "cache-control": IMMUTABLE,
     "content-type": type,
     "content-disposition": `inline; filename="${key.replace(FOLDER, "")}"`,
-    // Others may show it: sites that link to a product, and the payment form.
+    // Embedded elsewhere too: by sites that link to a product, and by the payment form.
     "cross-origin-resource-policy": "cross-origin",
   };
 }
 
-/** Whether an If-None-Match header names this ETag; a weak one counts, as this comparison is weak. */
+/** Whether an If-None-Match header names this ETag. The comparison is weak, so a weak ETag matches too. */
 function names(ifNoneMatch: string | null, etag: string): boolean {
   return (ifNoneMatch ?? "").split(",").some((known) => ["*", etag, `W/${etag}`].includes(known.trim()));
 }
 
-/** Whether a part of the object fits what the caller has of it: there is no If-Range header, or it names this ETag. */
+/** Whether the requested part fits the client's copy: there is no If-Range header, or it names this ETag. */
 function isCurrent(ifRange: string | null, etag: string): boolean {
   return ifRange === null || ifRange.trim() === etag;
 }
 
-/** The stream as the platform's own type has it; the bucket's types describe the same thing a little differently. */
+/** The stream in the platform's own type, which differs slightly from the bucket's. */
 function streamOf(body: object): ReadableStream {
-  if (!(body instanceof ReadableStream)) throw new TypeError("the bucket gave no stream");
+  if (!(body instanceof ReadableStream)) throw new TypeError("the bucket returned no stream");
   return body;
 }

@@ -3,8 +3,8 @@ import { ShopError } from "../platform/errors.ts";
 import type { ImageUpload } from "./store-image.ts";
 
 /**
- * The image in a multipart/form-data request: one field, whatever its name, holds it as one file or as one file a
- * width. 415 for other content types, 400 for a form without an image or with more than one, 413 for too large ones.
+ * Reads the image from a multipart/form-data request: one field, of any name, with either one file or one file per
+ * width. 415 for other content types, 400 for a form without an image or with more than one, 413 if too large.
  */
 export async function readUpload(request: Request): Promise<ImageUpload> {
   const entries = [...(await readForm(request))];

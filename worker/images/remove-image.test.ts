@@ -12,13 +12,13 @@ const WIDTHS = [`${PUMP}-w400.webp`, `${PUMP}-w800.webp`, `${PUMP}-w1200.webp`];
 const WIDEST = `${PUMP}-w1200.webp`;
 const OTHER = "/images/1763684000000-pump-3f9a1c-wide.webp";
 
-/** Their connection is not the tests' own, so a removal can wait on that. */
+/** Uses its own connection, so that a removal can wait for the test's. */
 const services = testServices();
 const { images } = services;
 
 const stored = async () => (await images.list()).objects.map(({ key }) => `/${key}`).sort();
 
-/** Asks until somebody waits for a lock on an image; a removal that does not wait fails the test by its time. */
+/** Polls until something waits for a lock on an image; if the removal does not wait, the test times out. */
 async function untilRemovalWaits(tx: Queryable): Promise<void> {
   const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
   while ((await tx.execute(waiting)).length === 0);
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe("removing an image", () => {
-  it("removes every width by its stored key, and nothing of a similar name", async () => {
+  it("removes every width by its stored key, and nothing with a similar name", async () => {
     await resetShop([product({ productname: "AutoCAD" })]);
     await services.db.insert(unusedImages).values({ key: WIDEST.slice(1) });
     expect(await removeImage(services, WIDEST)).toBe("removed");
@@ -54,7 +54,7 @@ describe("removing an image", () => {
     "/images/",
     "images/",
     "",
-  ])("leaves everything alone for %j", async (imageUrl) => {
+  ])("removes nothing for %j", async (imageUrl) => {
     await resetShop();
     await removeImageIfUnused(services, imageUrl);
     expect(await stored()).toEqual([...WIDTHS, OTHER].sort());
@@ -63,7 +63,7 @@ describe("removing an image", () => {
   it.each([
     ["a write", (tx: Queryable) => lockForUse(tx, WIDEST)],
     ["an import", lockAllForUse],
-  ])("waits for %s that puts the image into use, and then keeps it", async (_name, lock) => {
+  ])("waits for %s that starts using the image, and then keeps it", async (_name, lock) => {
     await resetShop();
     let removal: Promise<unknown> = Promise.resolve();
     await testDatabase().transaction(async (tx) => {

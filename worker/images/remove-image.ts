@@ -11,7 +11,6 @@ import { reachStorage } from "./reach-storage.ts";
 export type RemovalOutcome = "removed" | "in use" | "not stored";
 type RemovalServices = Pick<Services, "db" | "images">;
 
-/** The stored keys of every width of an image. */
 async function storedKeys(images: R2Bucket, imageUrl: string): Promise<string[]> {
   const stem = imageStem(imageUrl);
   const { objects } = await reachStorage(images.list({ prefix: imageKey(stem) }));
@@ -37,8 +36,8 @@ export async function removeImage(
 }
 
 /**
- * Removes the image that a saved change has left behind, unless another product shows it. Never fails: what could not be
- * removed now is found by the daily job. Call it after the change is committed, and not in its transaction.
+ * Removes the image that a saved change no longer uses, unless another product shows it. Never fails: the daily job
+ * finds what could not be removed. Call it after the change is committed, not in its transaction.
  */
 export async function removeImageIfUnused(services: RemovalServices, imageUrl: string): Promise<void> {
   try {

@@ -8,8 +8,8 @@ const IMAGE_URL_MAX_CHARS = 2_000;
 
 export const imagesRouter = router({
   /**
-   * Removes an image in all its widths: one that was uploaded for a draft that was thrown away (D23). 409 while a product
-   * shows it; one that is not stored, or lies elsewhere, is gone already.
+   * Removes an image uploaded for a discarded draft, in all its widths (D23). 409 while a product shows it; an image
+   * that is not stored, or is external, counts as removed.
    */
   remove: adminProcedure
     .input(

@@ -8,21 +8,20 @@ import { imageAddress } from "./image-use.ts";
 import { reachStorage } from "./reach-storage.ts";
 
 const NAME_MAX_CHARS = 60;
-/** How far a height may be off from what the widest one's shape gives: each is rounded to a whole pixel. */
+/** Allowed deviation of a height from the widest version's aspect ratio, as each is rounded to a whole pixel. */
 const SHAPE_TOLERANCE_PX = 1;
 
-/** One image as it was sent: in one width, or in every width that it is to be kept in. */
+/** One uploaded image: in one width, or in every width to be stored. */
 export type ImageUpload = {
-  /** The name of the file that was chosen. */
   readonly filename: string;
   readonly files: readonly ArrayBuffer[];
 };
 
 export type StoredImage = {
-  /** Names the widest; the others' addresses follow from it (domain/image.ts). */
+  /** The widest version; the other addresses follow from it (domain/image.ts). */
   readonly imageUrl: string;
   readonly key: string;
-  /** Of the widest, in pixels. */
+  /** Of the widest version, in pixels. */
   readonly width: number;
   readonly height: number;
 };
@@ -31,8 +30,8 @@ type Version = ImageContent & { readonly bytes: ArrayBuffer };
 type StoredVersion = { readonly key: string; readonly version: Version };
 
 /**
- * Stores an image under images/, named with a timestamp and a safe form of its file name (S68). Every file
- * is checked by its content before the first is stored; where one can not be stored, none is kept.
+ * Stores an image under images/, named with a timestamp and a safe form of its file name (S68). Every file is checked
+ * by its content before the first is stored; if one cannot be stored, none is kept.
  */
 export async function storeImage(images: R2Bucket, upload: ImageUpload, now: Date): Promise<StoredImage> {
   const versions = upload.files
@@ -52,13 +51,13 @@ export async function storeImage(images: R2Bucket, upload: ImageUpload, now: Dat
   return { imageUrl: imageAddress(key), key, width: widest.width, height: widest.height };
 }
 
-/** The file's own name in lower-case ASCII words, without its folder and ending. */
+/** The file name as lower-case ASCII words, without folder and extension. */
 function safeName(filename: string): string {
   const base = filename.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
   return slugOf(base).slice(0, NAME_MAX_CHARS).replace(/-$/, "");
 }
 
-/** Several files are one image in the widths of domain/image.ts, in one format and of one shape. */
+/** Several files must be one image at the widths of domain/image.ts, in one format and with one aspect ratio. */
 function requireSameImage(versions: readonly Version[], widest: Version): void {
   const expected = keptWidths(widest.width);
   const isComplete =
@@ -87,7 +86,7 @@ async function putAll(images: R2Bucket, objects: readonly StoredVersion[]): Prom
   try {
     await images.delete(objects.map(({ key }) => key));
   } catch (error) {
-    // The daily job finds what is left: no product shows it.
+    // The daily job removes the rest, as no product shows it.
     logFault("a half-stored image could not be removed", { cause: error });
   }
   throw failed.reason;

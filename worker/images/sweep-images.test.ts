@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe("the daily sweep", () => {
-  it("removes an image that nothing has used for 7 days, in all its widths, and leaves the rest", async () => {
+  it("removes an image unused for 7 days, in all its widths, and leaves the rest", async () => {
     expect(await sweep(1)).toEqual({ removed: 0 });
     expect(await sweep(7)).toEqual({ removed: 0 });
     expect(await isStored(LEFT_WIDTHS[0] ?? "")).toBe(true);
@@ -38,7 +38,7 @@ describe("the daily sweep", () => {
     expect(await services.db.$count(unusedImages)).toBe(0);
   });
 
-  it("keeps one that has been put into use in the meantime, and counts anew when that ends", async () => {
+  it("keeps an image used in the meantime, and restarts its period when that use ends", async () => {
     await sweep(1);
     await use(LEFT);
     expect(await sweep(8)).toEqual({ removed: 0 });
@@ -59,14 +59,14 @@ describe("the daily sweep", () => {
     },
   );
 
-  it("forgets an image that somebody else has removed", async () => {
+  it("forgets an image that was removed elsewhere", async () => {
     await sweep(1);
     await images.delete(LEFT_WIDTHS);
     expect(await sweep(9)).toEqual({ removed: 0 });
     expect(await services.db.$count(unusedImages)).toBe(0);
   });
 
-  it("goes through a bucket of more than one page", async () => {
+  it("processes a bucket of more than one page", async () => {
     const many = Array.from({ length: PAGE_KEYS }, (_, index) => `images/1763684000000-many-${index}.webp`);
     await Promise.all(many.map((key) => images.put(key, "")));
     await sweep(1);

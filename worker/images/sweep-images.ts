@@ -9,17 +9,17 @@ import { IMAGE_FOLDER, imageAddress } from "./image-use.ts";
 import { removeImage } from "./remove-image.ts";
 
 const KEPT_UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
-/** Bounds one run; the next one goes on. */
+/** Limits one run; the next one continues. */
 const KEYS_A_RUN = 600;
 
 export type SweepResult = {
-  /** Images removed in this run, each in all its widths. */
+  /** Images removed in this run; all widths of an image count as one. */
   readonly removed: number;
 };
 
 /**
- * Removes images that nothing has used for 7 days (D23). The table unused_images says since when. Whether one is in use
- * is asked again at its removal, so one that has just been put into use stays.
+ * Removes images unused for 7 days (D23), as recorded in the table unused_images. Use is checked again at removal, so
+ * an image that has just been put to use stays.
  */
 export async function sweepImages(
   services: Pick<Services, "db" | "images">,
@@ -35,9 +35,9 @@ export async function sweepImages(
   let removed = 0;
   for (const { key } of due) {
     try {
-      // The first of its widths takes the others with it.
+      // Removing the first width removes the others with it.
       if ((await removeImage(services, imageAddress(key))) === "removed") removed += 1;
-      // Also where it is in use after all, or gone: its time begins anew if it is ever unused again.
+      // Even if it turned out to be in use or already gone: its period restarts if it is ever unused again.
       await services.db.delete(unusedImages).where(eq(unusedImages.key, key));
     } catch (error) {
       logFault("an unused image could not be removed", { key, cause: error });
@@ -46,7 +46,7 @@ export async function sweepImages(
   return { removed };
 }
 
-/** Goes through the bucket, page by page, and notes which images no product shows. */
+/** Lists the bucket page by page and records which images no product shows. */
 async function noteUnused({ db, images }: Pick<Services, "db" | "images">, now: Date): Promise<void> {
   const used = await usedStems(db);
   let cursor: string | undefined;

@@ -79,12 +79,12 @@ describe("uploading an image", () => {
     }
   });
 
-  it("takes a single file of an old tool, in a field of its own name", async () => {
+  it("accepts a single file from an older tool, under any field name", async () => {
     const { imageUrl } = await uploaded([file(picture("png"), "blob")], "upload[file]");
     expect((await call(imageUrl)).status).toBe(200);
   });
 
-  it("gives two uploads of the same file two names", async () => {
+  it("names two uploads of the same file differently", async () => {
     const [first, second] = await Promise.all([uploaded([png()]), uploaded([png()])]);
     expect(first.key).not.toBe(second.key);
   });
@@ -95,17 +95,21 @@ describe("refused uploads", () => {
 
   it.each([
     [
-      "an executable with the name of an image",
+      "an executable named like an image",
       [file(new TextEncoder().encode("MZ program"), "a.png", "image/png")],
       415,
     ],
     ["an SVG", [file(new TextEncoder().encode("<svg></svg>"), "a.svg", "image/svg+xml")], 415],
     ["an empty file", [file(new Uint8Array(), "a.png", "image/png")], 400],
-    ["a cut-off image", [file(picture("jpeg").subarray(0, 200).slice(), "a.jpg")], 400],
+    ["a truncated image", [file(picture("jpeg").subarray(0, 200).slice(), "a.jpg")], 400],
     ["two images", [png(), png()], 400],
     ["widths with one missing", [file(picture("webp400"), "a"), file(picture("webp1600"), "a")], 400],
     ["widths in two formats", [file(picture("webp800"), "a"), png()], 400],
-    ["a good width beside a bad file", [file(picture("webp800"), "a"), file(new Uint8Array([1]), "a")], 415],
+    [
+      "a valid width next to an invalid file",
+      [file(picture("webp800"), "a"), file(new Uint8Array([1]), "a")],
+      415,
+    ],
     ["no file at all", [], 400],
   ] as const)("%s", async (_what, files, status) => {
     const failure = await failureOf(await upload(formOf(files)));
@@ -114,7 +118,7 @@ describe("refused uploads", () => {
     expect(await storedKeys()).toEqual([]);
   });
 
-  it("two fields, or text in the place of a file", async () => {
+  it("two fields, or text instead of a file", async () => {
     const two = formOf([png()]);
     two.append("other", png());
     expect((await failureOf(await upload(two))).status).toBe(400);
@@ -127,7 +131,7 @@ describe("refused uploads", () => {
     expect(await storedKeys()).toEqual([]);
   });
 
-  it("other content types: 415; a form that is none: 400", async () => {
+  it("other content types: 415; a malformed form: 400", async () => {
     const json = await upload("{}", { "content-type": "application/json" });
     expect((await failureOf(json)).status).toBe(415);
     const noBoundary = await upload("hello", { "content-type": "multipart/form-data" });
@@ -138,7 +142,7 @@ describe("refused uploads", () => {
     expect((await failureOf(cutOff)).status).toBe(400);
   });
 
-  it("more than 10 MB: 413, by its announced length, while it streams, and by its files", async () => {
+  it("more than 10 MB: 413, by the declared length, while streaming, and by the files' size", async () => {
     const sentence = { status: 413, message: "The image is larger than 10 MB." };
     const announced = formOf([file(new Uint8Array(11 * MEGABYTE), "a.png")]);
     expect(await failureOf(await upload(announced))).toEqual(sentence);
@@ -158,7 +162,7 @@ describe("refused uploads", () => {
     expect(await storedKeys()).toEqual([]);
   });
 
-  it("leaves nothing behind when one of the widths can not be stored", async () => {
+  it("leaves nothing behind when one of the widths cannot be stored", async () => {
     let puts = 0;
     const failing = new Proxy(images, {
       get(target, name) {
@@ -177,7 +181,7 @@ describe("refused uploads", () => {
 });
 
 describe("who may upload and remove", () => {
-  it("nobody without a live session: 401; no user: 403", async () => {
+  it("requires a live session: 401; and the admin role: 403", async () => {
     const user = await signedInUser();
     expect((await failureOf(await uploadAs({}))).status).toBe(401);
     expect((await failureOf(await uploadAs({ authorization: "Bearer nonsense" }))).status).toBe(401);
@@ -190,7 +194,7 @@ describe("who may upload and remove", () => {
     expect(await storedKeys()).toEqual([imageUrl.slice(1)]);
   });
 
-  it("an admin removes what nothing shows, twice without harm, and not what a product shows", async () => {
+  it("lets an admin remove an unused image, even twice, but not one that a product shows", async () => {
     const files = [file(picture("webp400"), "a.png"), file(picture("webp800"), "a.png")];
     const { imageUrl } = await uploaded(files);
     const remove = () => call(`/api${imageUrl}`, { method: "DELETE", headers: admin.headers });

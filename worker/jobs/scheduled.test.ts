@@ -13,13 +13,13 @@ beforeEach(async () => {
 
 const isNoted = async () => (await testDatabase().select().from(unusedImages)).some(({ key }) => key === KEY);
 
-it("looks for unused images once a day, and not every five minutes", async () => {
+it("looks for unused images once a day, not every five minutes", async () => {
   await runScheduled(FREQUENT_CRON, testServices(), new Date());
   expect(await isNoted()).toBe(false);
   await runScheduled(DAILY_CRON, testServices(), new Date());
   expect(await isNoted()).toBe(true);
 });
 
-it("says so when a trigger has no jobs", async () => {
+it("fails for a trigger without jobs", async () => {
   await expect(runScheduled("0 0 1 1 *", testServices(), new Date())).rejects.toThrow("0 0 1 1 *");
 });

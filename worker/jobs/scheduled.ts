@@ -10,7 +10,7 @@ import { reconcileOrders } from "../payments/reconcile.ts";
 import { removeOld } from "../retention/remove-old.ts";
 import type { Services } from "../platform/services.ts";
 
-/** What a run came to, for its line in the log. */
+/** A run's result, for its log line. */
 type Report = Readonly<Record<string, number>>;
 type Job = {
   readonly name: string;
@@ -33,12 +33,12 @@ const JOBS: ReadonlyMap<string, readonly Job[]> = new Map([
 ]);
 
 /**
- * Does what is due when this cron trigger fires, one job after the other. A job that fails is logged and does not keep
- * the others from running; the run then counts as failed.
+ * Runs the jobs of a cron trigger, one after the other. A job that fails is logged and does not stop the others, but
+ * the run then counts as failed.
  */
 export async function runScheduled(cron: string, services: Services, now: Date): Promise<void> {
   const jobs = JOBS.get(cron);
-  if (!jobs) throw new Error(`no job is due at '${cron}'`);
+  if (!jobs) throw new Error(`no jobs for the trigger '${cron}'`);
   const failed: string[] = [];
   for (const job of jobs) {
     const succeeded = await withTrace({ id: crypto.randomUUID() }, () => runJob(job, services, now));
@@ -63,7 +63,7 @@ async function runJob({ name: job, run }: Job, services: Services, now: Date): P
   return succeeded;
 }
 
-/** Asks about waiting orders and counts what came of it, for the admin home. */
+/** Asks the provider about waiting orders and counts the results for the admin home. */
 async function reconcile(services: Services, now: Date): Promise<Report> {
   const report = await reconcileOrders(services, now);
   await countUp(

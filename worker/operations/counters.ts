@@ -3,29 +3,29 @@ import type { Queryable } from "../db/client.ts";
 import { dailyCounts } from "../db/schema/operations.ts";
 import { logFault } from "../platform/log.ts";
 
-/** What is counted by the day. Orders are not: their own rows tell. */
+/** Counted per day. Orders are not, because their rows can be counted. */
 const COUNTERS = [
-  /** Deliveries whose work was done, whose event was known, and that had nothing to do. */
+  /** Deliveries that were applied, that repeated a known event, or that required nothing. */
   "webhook_applied",
   "webhook_duplicate",
   "webhook_ignored",
-  /** Deliveries that met a fault of ours or the provider's, and will come again. */
+  /** Deliveries that failed because of us or the provider, and will be repeated. */
   "webhook_failed",
-  /** Deliveries without a valid signature, as far as the rate limit let them through. */
+  /** Deliveries without a valid signature, counted only within the rate limit. */
   "webhook_refused",
-  /** Orders that a reconciliation asked the provider about, that moved by it, and whose question failed. */
+  /** Orders that a reconciliation asked the provider about, those it moved, and those it could not ask about. */
   "reconcile_asked",
   "reconcile_moved",
   "reconcile_failed",
 ] as const;
 export type Counter = (typeof COUNTERS)[number];
 
-/** A day as it is counted, in UTC: `2026-11-21`. */
+/** The UTC day used for counting: `2026-11-21`. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /**
- * Adds to the counters of a day. Never throws: what is counted must not fail because counting does. In a transaction the
- * day's row would stay locked until its end, so call it outside of any.
+ * Adds to a day's counters. Never throws: the counted work must not fail because counting does. Call it outside
+ * transactions, which would keep the day's row locked until they end.
  */
 export async function countUp(
   db: Queryable,

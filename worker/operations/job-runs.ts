@@ -9,7 +9,7 @@ type JobRun = {
   readonly succeeded: boolean;
 };
 
-/** Notes a run as its job's last. Never throws: a job whose work is done has not failed. */
+/** Records a job's last run. Never throws: a job whose work is done has not failed. */
 export async function noteRun(db: Queryable, { job, ...run }: JobRun): Promise<void> {
   try {
     await db

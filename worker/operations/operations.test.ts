@@ -36,8 +36,8 @@ async function paidSession(): Promise<string> {
 const once = { today: 1, last7Days: 1 };
 const never = { today: 0, last7Days: 0 };
 
-describe("the machinery's counters on the admin home", () => {
-  it("are all there, and zero, before anything happened", async () => {
+describe("the operations counters on the admin home", () => {
+  it("are all present, and zero, before anything has happened", async () => {
     expect(await shown()).toEqual({
       orders: ["pending", "processing", "paid", "payment_failed", "expired", "cancelled"].map((status) => ({
         status,
@@ -51,7 +51,7 @@ describe("the machinery's counters on the admin home", () => {
     });
   });
 
-  it("tell orders of today from those of seven days, by status, and leave older ones out", async () => {
+  it("count orders by status, today and over seven days, and leave out older ones", async () => {
     await recordedOrder();
     await recordedOrder({ createdAt: daysAgo(5) });
     await recordedOrder({ createdAt: daysAgo(8) });
@@ -64,7 +64,7 @@ describe("the machinery's counters on the admin home", () => {
     });
   });
 
-  it("tell a webhook delivery from its repetition, a failed one, and a forged one", async () => {
+  it("distinguish applied, repeated, failed and forged webhook deliveries", async () => {
     const event = await eventOf(await paidSession(), COMPLETED);
     expect((await deliver(event, { secret: "whsec_of_somebody_else" })).status).toBe(400);
     await setFaults({ api: "error" });
@@ -80,7 +80,7 @@ describe("the machinery's counters on the admin home", () => {
     });
   });
 
-  it("lose no count when many come at once, and add up the days", async () => {
+  it("lose no count under concurrency, and add up the days", async () => {
     await Promise.all(
       Array.from({ length: 40 }, () => countUp(testDatabase(), { webhook_applied: 1 }, new Date())),
     );
@@ -89,7 +89,7 @@ describe("the machinery's counters on the admin home", () => {
     expect(await shown()).toMatchObject({ webhooks: { applied: { today: 40, last7Days: 42 } } });
   });
 
-  it("tell how many orders a reconciliation asked about and moved, and how the last run ended", async () => {
+  it("show how many orders a reconciliation asked about and moved, and how the last run ended", async () => {
     await paidSession();
     const inAnHour = new Date(Date.now() + HOUR_MS);
     await runScheduled(FREQUENT_CRON, testServices(), inAnHour);
@@ -107,7 +107,7 @@ describe("the machinery's counters on the admin home", () => {
     });
   });
 
-  it("tell that a reconciliation could not ask", async () => {
+  it("show that a reconciliation could not ask", async () => {
     await paidSession();
     await setFaults({ api: "error" });
     await runScheduled(FREQUENT_CRON, testServices(), new Date(Date.now() + HOUR_MS));

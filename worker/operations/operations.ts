@@ -7,15 +7,15 @@ import { type Counter, dayOf } from "./counters.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How often something happened today, and in the seven days that end with today. Days are those of UTC. */
+/** Counts for today and for the seven days ending today. Days are UTC. */
 export type Frequency = { readonly today: number; readonly last7Days: number };
 
-/** How the shop's machinery runs, for the admin home. Times in ISO 8601. */
+/** How the shop is running, for the admin home. Times in ISO 8601. */
 export type Operations = {
-  /** Orders that were opened in the time, by what has become of them; every status, in the order of their life. */
+  /** Orders opened in the period, by current status; every status is listed, in lifecycle order. */
   readonly orders: readonly (Frequency & { readonly status: OrderStatus })[];
   readonly webhooks: Readonly<Record<"applied" | "duplicate" | "ignored" | "failed" | "refused", Frequency>>;
-  /** When a delivery with a valid signature came last, as far as the seven days tell. */
+  /** The last delivery with a valid signature within the seven days. */
   readonly lastWebhookAt: string | null;
   readonly reconciliations: Readonly<Record<"asked" | "moved" | "failed", Frequency>>;
   /** The last run of each scheduled job, by name. */

@@ -7,13 +7,14 @@ import { containing } from "../db/like.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { itemsOfAll, type Order, type OrderItem } from "./orders.ts";
 
-/** How many orders match a search in each status. */
+/** The number of orders matching a search, by status. */
 export type StatusCounts = Readonly<Record<OrderStatus, number>>;
 
-/** An order with its lines. */
 export type OrderWithItems = { readonly order: Order; readonly items: readonly OrderItem[] };
 
-/** Orders that a filter matches, newest first, with their lines. `before` is the sequence that they lie before. */
+/**
+ * Orders matching a filter, newest first, with their line items. `before` limits them to smaller sequence numbers.
+ */
 export async function findOrders(
   db: Queryable,
   filter: OrdersFilter,
@@ -39,7 +40,7 @@ export async function findOrders(
   return found.map((order) => ({ order, items: items.get(order.id) ?? [] }));
 }
 
-/** The matches of a search by status, whatever status is asked for. */
+/** The number of matches by status, regardless of the status filter. */
 export async function countByStatus(db: Queryable, searchText: string): Promise<StatusCounts> {
   const rows = await db
     .select({ status: orders.status, orders: count() })
@@ -57,7 +58,7 @@ export async function countByStatus(db: Queryable, searchText: string): Promise<
   };
 }
 
-/** Which of these orders were paid with another amount than theirs. */
+/** Which of these orders were paid with a different amount. */
 export async function mismatchedAmong(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
   const rows = await db
@@ -67,7 +68,7 @@ export async function mismatchedAmong(db: Queryable, orderIds: readonly string[]
   return new Set(rows.map((row) => row.orderId));
 }
 
-/** That an order was paid with another amount than its own. */
+/** SQL condition: the order was paid with a different amount. */
 export function isMismatched(db: Queryable): SQL {
   return exists(
     db
@@ -78,9 +79,9 @@ export function isMismatched(db: Queryable): SQL {
 }
 
 /**
- * Every word must be found with the order: in its number, the customer's name or e-mail, the payment's id or a
- * product's name. Each of these has an index of its own; they meet in a set of ids, since an `or` across tables would
- * look at every order.
+ * Every word must match the order's number, the customer's name or email, the payment's id or a product's name. Each
+ * has its own index, and the matches are combined as a set of ids, because an `or` across tables would scan every
+ * order.
  */
 function matchesSearch(db: Queryable, searchText: string): SQL | undefined {
   return and(...searchWords(searchText).map((word) => inArray(orders.id, ordersWith(db, word))));

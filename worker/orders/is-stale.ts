@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * That a line of an order can no longer be bought as it was priced: its product is gone (the reference to it is then
- * null), out of stock, without the plan, or dearer (D67). What a plan costs: `unitPriceCents` in domain/product.ts.
+ * SQL condition: a line of the order can no longer be bought as priced. Its product is gone (the reference is then
+ * null), out of stock, without the plan, or dearer (D67). For plan prices see `unitPriceCents` in domain/product.ts.
  *
- * It reads what is, and nothing has to be noted when a product changes: whatever changed it, and whatever failed since,
- * the next look finds the same orders. For use where `orders` is the statement's table.
+ * It reads the current state, so nothing needs to be recorded when a product changes: whatever changed it, and
+ * whatever failed since, the next check finds the same orders. Use it where `orders` is the statement's table.
  */
 export const isStale: SQL<boolean> = sql<boolean>`exists (
   select from order_items as line

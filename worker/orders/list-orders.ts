@@ -14,7 +14,7 @@ import {
 export type OrderRow = {
   readonly number: string;
   readonly status: OrderStatus;
-  /** Whether it was paid with another amount than its own: a person has to look. */
+  /** Whether a different amount was paid, which needs attention. */
   readonly amountMismatch: boolean;
   readonly createdAt: string;
   readonly customerName: string | null;
@@ -25,15 +25,15 @@ export type OrderRow = {
 
 export type OrdersPage = {
   readonly orders: readonly OrderRow[];
-  /** Matches on all pages. */
+  /** Matches across all pages. */
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
-  /** Matches of the search in each status, whichever status is asked for. */
+  /** Matches by status, regardless of the status filter. */
   readonly counts: StatusCounts;
 };
 
-/** One page of the orders that a filter matches, newest first (D26). */
+/** One page of the orders matching a filter, newest first (D26). */
 export async function listOrders(
   db: Queryable,
   { page, ...filter }: OrdersFilter & { page: number },
@@ -55,7 +55,7 @@ export async function listOrders(
   };
 }
 
-/** Orders as the admins' lists show them. */
+/** Converts orders to rows of the admins' lists. */
 export async function viewRows(db: Queryable, found: readonly OrderWithItems[]): Promise<OrderRow[]> {
   const mismatched = await mismatchedAmong(
     db,

@@ -66,12 +66,12 @@ describe("one order (D26)", () => {
     });
   });
 
-  it("says that another amount was paid", async () => {
+  it("says that a different amount was paid", async () => {
     await recordedOrder({ status: "processing", events: [["amount_mismatch", "return"]] });
     expect(await detail("1001")).toMatchObject({ amountMismatch: true, status: "processing", paidAt: null });
   });
 
-  it("stays when its owner's account goes", async () => {
+  it("stays when its owner's account is deleted", async () => {
     const owner = await signedInUser();
     await recordedOrder({ userId: owner.id });
     await testDatabase().delete(users).where(eq(users.id, owner.id));

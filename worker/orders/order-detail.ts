@@ -10,22 +10,22 @@ import { itemsOf } from "./orders.ts";
 
 type TimelineEntry = { readonly kind: string; readonly source: string; readonly at: string };
 
-/** Everything the shop knows of an order, for admins (D26). */
+/** Everything the shop knows about an order, for admins (D26). */
 export type OrderDetail = OrderReceipt & {
-  /** Whether it was paid with another amount than its own: a person has to look. */
+  /** Whether a different amount was paid, which needs attention. */
   readonly amountMismatch: boolean;
   readonly customerEmail: string | null;
-  /** The account that bought it, where somebody was signed in (D13). */
+  /** The account that bought it, if the buyer was signed in (D13). */
   readonly username: string | null;
   readonly paymentIntentId: string | null;
   readonly checkoutSessionId: string | null;
-  /** What happened, first to last; `domain/order-events.ts` has the words. */
+  /** Events, oldest first; `domain/order-events.ts` has the words. */
   readonly timeline: readonly TimelineEntry[];
-  /** What its customer declared about it (D34), first to last. */
+  /** The customer's withdrawals (D34), oldest first. */
   readonly withdrawals: readonly WithdrawalView[];
 };
 
-/** One order by its number for people (`SO-001042`); 404 for any that there is not. */
+/** Finds an order by the number people see (`SO-001042`); 404 if there is none. */
 export async function orderByNumber(db: Queryable, number: string): Promise<OrderDetail> {
   const sequence = sequenceOf(number);
   const [row] =
@@ -61,7 +61,7 @@ export async function orderByNumber(db: Queryable, number: string): Promise<Orde
   };
 }
 
-/** A withdrawal in its order's timeline: told from its row, so the two can not differ. */
+/** A withdrawal's timeline entries, derived from its row so that the two cannot differ. */
 function withdrawalEntries({ createdAt, handled }: WithdrawalView): TimelineEntry[] {
   const received = { kind: "withdrawal_received", source: "withdrawal", at: createdAt } as const;
   return handled === null

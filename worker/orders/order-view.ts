@@ -2,11 +2,11 @@ import { type Cents, toEuros, vatWithin } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import type { Order, OrderItem } from "./orders.ts";
 
-/** A line of an order as the API speaks it. Amounts in euros. */
+/** A line item in the API. Amounts in euros. */
 export type OrderLine = {
   readonly productname: string;
   readonly plan: string;
-  /** What the line said when it was bought: name, plan and price. */
+  /** The line as it read when bought: name, plan and price. */
   readonly description: string;
   readonly unitPrice: number;
   readonly quantity: number;
@@ -14,13 +14,13 @@ export type OrderLine = {
 };
 
 /**
- * The VAT in an order, in cents: the invoice's once it is paid, which may differ by rounding from that of the total taken
- * once (D12a), which stands before and wherever the invoice has none.
+ * The VAT in an order, in cents. Once paid, it is the invoice's figure, which rounds each line; before that, or if
+ * the invoice has none, it is taken from the total, rounded once (D12a).
  */
 export const vatOf = ({ vatCents, amountCents }: Pick<Order, "vatCents" | "amountCents">): Cents =>
   vatCents ?? vatWithin(amountCents);
 
-/** What a receipt says of an order. Amounts in euros, VAT as `vatOf` says; times in ISO 8601. */
+/** An order as a receipt shows it. Amounts in euros, VAT from `vatOf`; times in ISO 8601. */
 export type OrderReceipt = {
   readonly number: string;
   readonly status: OrderStatus;

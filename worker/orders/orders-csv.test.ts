@@ -22,7 +22,7 @@ const HEAD =
   '\uFEFF"order number","created","paid at","status","customer","e-mail","product","plan","quantity","unit price","line total","order total","order VAT","currency","payment id"\r\n';
 
 describe("orders as CSV", () => {
-  it("has one row a line item, newest order first, amounts as plain decimals", async () => {
+  it("has one row per line item, newest order first, with amounts as plain decimals", async () => {
     const at = new Date("2026-11-20T10:00:00Z");
     await recordedOrder({
       createdAt: at,
@@ -47,12 +47,12 @@ describe("orders as CSV", () => {
     });
   });
 
-  it("lets no customer's name run as a formula", async () => {
+  it("never lets a customer's name run as a formula", async () => {
     await recordedOrder({ customerName: "=1+1", customerEmail: "+ada@example.com" });
     expect((await csv({})).csv).toContain(`,"'=1+1","'+ada@example.com",`);
   });
 
-  it("lets none run in a spreadsheet that parts cells by semicolons either", async () => {
+  it("nor in a spreadsheet that separates cells with semicolons", async () => {
     await recordedOrder({ customerName: "Eve;=cmd|' /C calc'!A0;x" });
     for (const delimiter of [",", ";"]) {
       const text = (await csv({ delimiter })).csv;
@@ -61,14 +61,14 @@ describe("orders as CSV", () => {
     }
   });
 
-  it("is parted by semicolons, with decimal commas, where that is asked for", async () => {
+  it("uses semicolons and decimal commas on request", async () => {
     await recordedOrder({ lines: [{ productname: "Draft; large", unitCents: 1_234_50, quantity: 2 }] });
     const { csv: text } = await csv({ delimiter: ";" });
     expect(text).toMatch(/^\uFEFF"order number";"created";/);
     expect(text).toContain('"Draft; large";"1 year";"2";"1234,50";"2469,00";"2469,00";"428,50";"EUR"');
   });
 
-  it("holds the matches of the filter only, and its head alone when there are none", async () => {
+  it("contains only the filter's matches, and just the header if there are none", async () => {
     await recordedOrder({ customerName: "Ada" });
     await recordedOrder({ customerName: "Grace", status: "expired" });
     expect((await csv({ q: "grace", status: "expired" })).csv).toMatch(
@@ -77,7 +77,7 @@ describe("orders as CSV", () => {
     expect(await csv({ q: "nobody" })).toEqual({ csv: HEAD, orders: 0, next: null });
   });
 
-  it("comes in parts that join to one file with every order once", async () => {
+  it("comes in parts that join into one file with every order exactly once", async () => {
     const db = testDatabase();
     await db.execute(sql`
       insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents)

@@ -5,7 +5,7 @@ import type { Queryable } from "../db/client.ts";
 import { findOrders, type OrderWithItems } from "./find-orders.ts";
 import { vatOf } from "./order-view.ts";
 
-/** Orders of one answer. Their text stays far below what a Worker may hold, whatever the number of orders. */
+/** Orders per answer, to keep its text far below a Worker's memory limit, whatever the number of orders. */
 const ORDERS_A_PART = 1_000;
 
 const COLUMNS = [
@@ -26,19 +26,20 @@ const COLUMNS = [
   "payment id",
 ];
 
-/** A part of the file: join the parts in turn. */
+/** A part of the file; concatenate the parts in sequence. */
 export type CsvPart = {
   readonly csv: string;
   /** Orders in this part. */
   readonly orders: number;
-  /** What the next part is asked for with; null when this was the last one. */
+  /** `after` for the next part; null if this was the last one. */
   readonly next: number | null;
 };
 
 /**
- * The orders that a filter matches as CSV: newest first, one row a line item, times in ISO 8601, amounts in euros as
- * plain decimals, with a comma where semicolons part the cells. The first part, asked for without `after`, begins with the byte order mark and the names of the
- * columns. Orders that arrive between two parts are in none of them: numbers only go down.
+ * The orders matching a filter as CSV: newest first, one row per line item, times in ISO 8601, amounts in euros as
+ * plain decimals (with a decimal comma if semicolons separate the cells). The first part, requested without `after`,
+ * begins with the byte order mark and the header. Orders that arrive between two parts appear in neither, because the
+ * sequence only descends.
  */
 export async function ordersCsv(
   db: Queryable,

@@ -25,7 +25,7 @@ const list = async (input: object) => dataOf(await query("orders.list", input, a
 const numbers = async (input: object) => (await list(input)).orders.map((order) => order.number);
 
 describe("the admins' list of orders (D26)", () => {
-  it("shows 25 a page, newest first, with the number of pages", async () => {
+  it("shows 25 per page, newest first, with the number of pages", async () => {
     for (let order = 0; order < 26; order++) await recordedOrder();
     const first = await list({});
     expect(first.orders).toHaveLength(25);
@@ -35,7 +35,7 @@ describe("the admins' list of orders (D26)", () => {
     expect(await numbers({ page: 3 })).toEqual([]);
   });
 
-  it("tells of each order who bought what for how many euros, and that an amount differs", async () => {
+  it("shows who bought what for how much, and whether the amount differs", async () => {
     await recordedOrder({
       status: "processing",
       customerName: "Ada Drafter",
@@ -60,7 +60,7 @@ describe("the admins' list of orders (D26)", () => {
     ]);
   });
 
-  it("filters by status and counts every status of the search", async () => {
+  it("filters by status and counts the search's matches in every status", async () => {
     await recordedOrder({ customerName: "Ada" });
     await recordedOrder({ customerName: "Ada", status: "expired" });
     await recordedOrder({ customerName: "Grace", status: "expired" });
@@ -86,7 +86,7 @@ describe("searching orders", () => {
     ["SO-001003", ["SO-001003"]],
     ["so-1003", ["SO-001003"]],
     ["1003", ["SO-001003"]],
-    // Digits may also be of a payment.
+    // Digits may also match a payment.
     ["1001", ["SO-001002", "SO-001001"]],
     ["zoe muller", ["SO-001001"]],
     ["ADA@", []],
@@ -121,7 +121,7 @@ it.each([
   ["orders.list", {}],
   ["orders.byNumber", { number: "SO-001001" }],
   ["orders.csv", {}],
-])("%s is for admins alone", async (procedure, input) => {
+])("%s is for admins only", async (procedure, input) => {
   const user = await signedInUser();
   expect((await refusalOf(await query(procedure, input))).status).toBe(401);
   expect((await refusalOf(await query(procedure, input, user.headers))).status).toBe(403);

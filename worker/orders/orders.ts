@@ -28,9 +28,9 @@ export type NewOrder = {
 };
 
 /**
- * Records a pending order with its lines (D13). Null when this browser already has a pending one: the database lets
- * through one a browser, whatever the number of tabs (D16). One statement, which is whole or not at all, as a transaction
- * would be, and one round trip instead of five.
+ * Records a pending order with its line items (D13). Null if this browser already has one: the database allows one
+ * per browser, however many tabs are open (D16). A single statement is as atomic as a transaction, with one round
+ * trip instead of five.
  */
 export async function recordOrder(db: Queryable, order: NewOrder): Promise<Order | null> {
   const { lines, ...values } = order;
@@ -90,7 +90,7 @@ export function itemsOf(db: Queryable, orderId: OrderId): Promise<OrderItem[]> {
     .orderBy(asc(orderItems.position));
 }
 
-/** The lines of several orders at once, by order, each in its order's sequence. */
+/** The line items of several orders, grouped by order and in each order's sequence. */
 export async function itemsOfAll(
   db: Queryable,
   orderIds: readonly OrderId[],
@@ -111,8 +111,8 @@ export async function itemsOfAll(
 }
 
 /**
- * Notes which checkout session an order was opened with. Says whether the order is stale by now: a product may have
- * changed while its session was being opened, and whoever changed it may not have seen the order (D67).
+ * Records the checkout session opened for an order. Returns whether the order is stale by now: a product may have
+ * changed while the session was being opened, without whoever changed it seeing the order (D67).
  */
 export async function attachSession(
   db: Queryable,
@@ -136,7 +136,7 @@ export async function addEvent(
   await db.insert(orderEvents).values({ orderId, kind, source });
 }
 
-/** The same, unless the order's timeline holds it already. Says whether it is new. */
+/** The same, unless the timeline already has it. Returns whether it is new. */
 export async function addEventOnce(
   db: Queryable,
   orderId: OrderId,

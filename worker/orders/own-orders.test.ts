@@ -24,7 +24,7 @@ const mine = async (input: object = {}, account = user) =>
   dataOf(await query("orders.mine", input, account.headers), page);
 
 describe("a user's own orders (D18)", () => {
-  it("come newest first with lines and the facts of a receipt, and nobody else's among them", async () => {
+  it("come newest first, as receipts with line items, and include nobody else's", async () => {
     const other = await signedInUser("stranger");
     await recordedOrder({
       userId: user.id,
@@ -49,25 +49,25 @@ describe("a user's own orders (D18)", () => {
     expect((await mine({}, other)).orders.map((order) => order.number)).toEqual(["SO-001002"]);
   });
 
-  it("leave out checkouts that were opened and left", async () => {
+  it("leave out abandoned checkouts", async () => {
     for (const status of ["pending", "expired", "cancelled"] as const)
       await recordedOrder({ userId: user.id, status });
     await recordedOrder({ userId: user.id, status: "payment_failed" });
     expect(await mine()).toMatchObject({ total: 1, orders: [{ status: "payment_failed" }] });
   });
 
-  it("come ten a page", async () => {
+  it("come ten per page", async () => {
     for (let order = 0; order < 11; order++) await recordedOrder({ userId: user.id });
     expect(await mine()).toMatchObject({ total: 11, page: 1, pageCount: 2 });
     expect((await mine({ page: 2 })).orders.map((order) => order.number)).toEqual(["SO-001001"]);
   });
 
-  it("belong to who was signed in at checkout", async () => {
+  it("belong to the user signed in at checkout", async () => {
     await resetProvider();
     const cart = [{ productname: "Draft", total: 100 }];
     const answer = await post("/stripe/create-checkout-session", { cart }, user.headers);
     expect(answer.status).toBe(200);
-    // Not placed yet: only the admins see it.
+    // Not placed yet: only admins see it.
     expect((await mine()).total).toBe(0);
     const { sessionId } = z.object({ sessionId: z.string() }).parse(await answer.json());
     await pay(sessionId);

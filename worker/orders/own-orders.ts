@@ -6,7 +6,7 @@ import { orders } from "../db/schema/orders.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
 import { itemsOfAll } from "./orders.ts";
 
-/** A checkout that was opened and left is no order to the shopper: those stay out of the account. */
+/** To a shopper an abandoned checkout is not an order, so the account leaves it out. */
 const PLACED: OrderStatus[] = ["processing", "paid", "payment_failed"];
 
 export type OwnOrdersPage = {
@@ -16,7 +16,7 @@ export type OwnOrdersPage = {
   readonly pageCount: number;
 };
 
-/** One page of the orders that an account placed, newest first (D13, D18). */
+/** One page of an account's placed orders, newest first (D13, D18). */
 export async function ownOrders(db: Queryable, userId: string, page: number): Promise<OwnOrdersPage> {
   const own = and(eq(orders.userId, userId), inArray(orders.status, PLACED));
   const [counted] = await db.select({ total: count() }).from(orders).where(own);

@@ -23,7 +23,7 @@ export const ordersRouter = router({
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => orderByNumber(ctx.services.db, input.number)),
   csv: adminProcedure.input(csvSchema).query(({ ctx, input }) => ordersCsv(ctx.services.db, input)),
-  /** The caller's own orders, and nobody else's (D18). */
+  /** Only the caller's own orders (D18). */
   mine: userProcedure
     .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => ownOrders(ctx.services.db, ctx.user.id, input.page)),

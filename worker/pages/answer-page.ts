@@ -18,12 +18,12 @@ import { readShell } from "./shell.ts";
 
 type PageContext = HonoContext<AppEnv>;
 
-/** Pages have 40 to 170 KB, one that lists the whole catalogue 400. */
+/** Pages are 40 to 170 KB; one that lists the whole catalogue is 400 KB. */
 const kept = new ResponseCache({
   kind: "page",
   entries: 100,
   bytes: 8 * 1024 * 1024,
-  // Kept by browsers, but asked for each time whether it still holds.
+  // Browsers may store it, but must revalidate.
   cacheControl: "no-cache",
   markOld: withOldNote,
   forVisitor: (headers) => {
@@ -42,9 +42,9 @@ const failedNote = (requestId: string) =>
   `<p class="p-6">This page could not be loaded. <a class="underline" href="">Try again</a><br><small>Reference: ${requestId}</small></p>`;
 
 /**
- * A page of the shop as HTML with its content in it, kept as catalogue reads are. Nothing of a visitor goes into what is
- * kept; a chosen theme is put in as it is sent. Pages that only the browser renders come empty, and so does, with 503, one
- * whose data can not be had: the browser then tries by itself.
+ * Answers with a server-rendered page, cached like catalogue reads. Nothing about a visitor enters the cache; a
+ * chosen theme is applied on sending. Pages rendered in the browser are sent empty, as is, with 503, a page whose
+ * data is unavailable: the browser then tries by itself.
  */
 export async function answerPage(c: PageContext): Promise<Response> {
   for (const [name, value] of Object.entries(pageHeaders(c.get("services").settings))) c.header(name, value);
@@ -64,7 +64,7 @@ export async function answerPage(c: PageContext): Promise<Response> {
 async function makePage(c: PageContext, href: string): Promise<Made> {
   const rendered = await render(c, href);
   if (rendered.kind === "moved") {
-    // Asked again each time: a product may take an old name, and with it its address, back (D9).
+    // Always revalidated: a product may take back an old name, and its slug with it (D9).
     c.header("Cache-Control", REVALIDATE);
     return { response: c.redirect(`${rendered.to}${new URL(c.req.url).search}`, 301), keep: false };
   }
@@ -77,10 +77,10 @@ async function makePage(c: PageContext, href: string): Promise<Made> {
     const headers = { "cache-control": "no-store", "retry-after": String(RETRY_AFTER_SECONDS) };
     return { response: c.html(shown, 503, headers), keep: false };
   }
-  // An unknown product's page is not kept: there is no end to their names.
+  // Pages for unknown products are not cached: their number is unlimited.
   const keep = rendered.status === statusOf(c);
   const page = fillShell(shell, rendered.content);
-  // While vite serves the sources, the shell brings style and app.
+  // When vite serves the sources, the shell loads style and app itself.
   const html = import.meta.env.PROD ? await withBuild(c, page, rendered.routeIds) : page;
   const sent = keep ? html : inTheme(html, themeOf(c));
   return {
@@ -89,21 +89,21 @@ async function makePage(c: PageContext, href: string): Promise<Made> {
   };
 }
 
-/** A page with its own part of the style, and with the names of what the app needs for it. */
+/** The page with the part of the style sheet it uses, and the list of files the app needs for it. */
 async function withBuild(c: PageContext, page: string, routeIds: readonly string[]): Promise<string> {
   const style = await readPageStyle(c.req.raw, c.env.ASSETS);
   const scripts = await appFiles(c.req.raw, c.env.ASSETS, routeIds);
   return withStyle(withAppFiles(page, { sheet: style.sheet, scripts }), styleFor(style, page));
 }
 
-/** The status of what a path names, by the path alone. */
+/** The status, determined by the path alone. */
 const statusOf = (c: PageContext): 200 | 404 => (isPagePath(c.req.path) ? 200 : 404);
 
 const themeOf = (c: PageContext) => chosenTheme(c.req.raw.headers.get("cookie"));
 
 const shellOf = (c: PageContext) => readShell(c.req.raw, c.env.ASSETS, c.get("services").settings);
 
-/** Tells a page's reader that it may be out of date. Outside of #root: React does not know of it. */
+/** Adds the notice that the page may be out of date, outside #root because React does not know about it. */
 function withOldNote(page: Uint8Array<ArrayBuffer>, readAt: number): Uint8Array<ArrayBuffer> {
   const html = new TextDecoder().decode(page);
   return new TextEncoder().encode(pageWithNote(html, oldCatalogueNote(new Date(readAt))));
@@ -111,7 +111,7 @@ function withOldNote(page: Uint8Array<ArrayBuffer>, readAt: number): Uint8Array<
 
 async function render(c: PageContext, href: string): Promise<Rendered> {
   try {
-    // Loaded with the first page: calls of the API do without React.
+    // Imported with the first page: API calls do not need React.
     const { renderPage } = await import("./render-page.tsx");
     return await renderPage(c.get("services"), href);
   } catch (error) {

@@ -6,7 +6,7 @@ import { readSitemap } from "./sitemap.ts";
 
 const ROBOTS_CACHE = "public, max-age=3600";
 
-/** What search engines ask for besides pages. */
+/** What search engines request besides pages. */
 export const crawlerRoutes = new Hono<AppEnv>();
 
 crawlerRoutes.get("/robots.txt", (c) =>

@@ -25,7 +25,7 @@ describe("the first paint", () => {
     ["/products/alpha", "Draws &lt;b&gt;lines&lt;/b&gt; &amp; arcs.", "/products/alpha"],
     ["/aboutus", "Our Mission", "/aboutus"],
     ["/contact", "Any question or remarks?", "/contact"],
-  ])("%s carries its content, and one head of its own", async (path, text, canonical) => {
+  ])("%s has its content and its own head", async (path, text, canonical) => {
     const answer = await openPage(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("text/html");
@@ -38,21 +38,21 @@ describe("the first paint", () => {
     expect(root).not.toMatch(/<title|<meta|rel="canonical"/);
   });
 
-  it("holds no script that runs inline, and no part that a script must put in its place", async () => {
+  it("has no inline script, and no part that needs a script to be put in place", async () => {
     const { html } = await pageHtml("/products");
     for (const [tag] of html.matchAll(/<script[^>]*>/g))
       expect(tag).toMatch(/src="|type="application\/json"/);
     expect(html).not.toContain("<template");
   });
 
-  it("names its pictures early, the first before all", async () => {
+  it("preloads its pictures early, the first one before all others", async () => {
     const { head, root } = await pageHtml("/products");
     expect(head).toMatch(/<link rel="preload" as="image"[^>]*href="\/images\/seed-alpha.webp"/);
     expect(root).toMatch(/<img[^>]*seed-alpha.webp"[^>]*/);
     expect(count(root, 'fetchPriority="high"')).toBe(1);
   });
 
-  it("hands the answers over that it was made from, text of theirs ending no element", async () => {
+  it("includes the dehydrated answers, whose text cannot end an element", async () => {
     await resetShop([product({ productname: "Alpha", description: "</script><script>alert(1)</script>" })]);
     const { html } = await pageHtml("/products/alpha");
     expect(html).not.toContain("<script>alert");
@@ -62,7 +62,7 @@ describe("the first paint", () => {
 });
 
 describe("/products without script", () => {
-  it("filters, searches and pages by its address (D3, D8)", async () => {
+  it("filters, searches and paginates by its address (D3, D8)", async () => {
     expect(cards((await pageHtml("/products")).root)).toBe(24);
     expect(cards((await pageHtml("/products?page=2")).root)).toBe(32);
     expect(cards((await pageHtml("/products?sub=linux")).root)).toBe(1);
@@ -97,7 +97,7 @@ describe("status codes", () => {
     }
   });
 
-  it("leaves pages of the visitor's own to the browser", async () => {
+  it("leaves private pages to the browser", async () => {
     const answer = await openPage("/checkout");
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('<div id="root"></div>');
@@ -105,23 +105,23 @@ describe("status codes", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("a cached page", () => {
   const keeping = { vars: { CATALOGUE_CACHE_SECONDS: "60" } };
   const keptPage = async (path: string) => (await openPage(path, keeping)).text();
 
-  it("leaves out a page whose address tells of one visitor", async () => {
+  it("is never one whose address contains a visitor's data", async () => {
     expect(await keptPage("/withdrawal?order=A-1")).toContain('value="A-1"');
     expect(await keptPage("/withdrawal")).not.toContain("A-1");
   });
 
-  it("answers 304 to whoever has the page already", async () => {
+  it("is answered with 304 to a client that has it", async () => {
     const etag = (await openPage("/products")).headers.get("etag") ?? "";
     const again = await openPage("/products", { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
   });
 
-  it("comes from memory, one page for every spelling of an address, and ends with a write", async () => {
+  it("comes from memory, once for all spellings of an address, until a write", async () => {
     const admin = await signedInAdmin();
     expect(await keptPage("/products?utm_source=letter")).toContain("Alpha");
     await testDatabase().execute(sql`update products set productname = 'Omega' where slug = 'alpha'`);
@@ -132,7 +132,7 @@ describe("what is kept", () => {
     expect(await keptPage("/products")).toContain("Delta");
   });
 
-  it("holds nothing of the visitor who asked first", async () => {
+  it("contains nothing about the visitor who requested it first", async () => {
     const admin = await signedInAdmin();
     const cookie = "__Host-theme=dark; __Host-session=of-somebody";
     const first = await openPage("/aboutus", { ...keeping, headers: { ...admin.headers, cookie } });
@@ -151,7 +151,7 @@ describe("a chosen theme", () => {
   const cookie = "__Host-theme=dark";
 
   it.each(["/products", "/products/alpha", "/products/unknown", "/checkout", "/nowhere"])(
-    "%s is sent in it, made anew or kept",
+    "%s is sent in it, whether fresh or cached",
     async (path) => {
       for (let visit = 0; visit < 2; visit++) {
         const answer = await openPage(path, { vars, headers: { cookie } });
@@ -166,7 +166,7 @@ describe("a chosen theme", () => {
     expect(dark.replace(DARK, "")).toBe(await (await openPage("/products")).text());
   });
 
-  it("replaces the page that the browser has kept from before the choice, and is kept in its turn", async () => {
+  it("replaces the copy that the browser cached before the choice, and is then cached itself", async () => {
     const before = (await openPage("/products", { vars })).headers.get("etag") ?? "";
     const chosen = await openPage("/products", { vars, headers: { cookie, "if-none-match": before } });
     expect(chosen.status).toBe(200);
@@ -179,7 +179,7 @@ describe("a chosen theme", () => {
   });
 
   it.each(["__Host-theme=pink", "__Host-theme=dark-ish", '__Host-theme="><script>', "theme=dark", ""])(
-    "is none with the cookie %j",
+    "is ignored with the cookie %j",
     async (other) => {
       expect(await opening(await openPage("/aboutus", { vars, headers: { cookie: other } }))).toBe(
         '<html lang="en">',

@@ -2,21 +2,20 @@ import { hidesTopBar, isPagePath } from "#domain/pages.ts";
 import { readCatalogueSearch, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
 
-/** What to render for a request. */
 export type PageAddress = {
-  /** Path and query as the router takes them: nothing of the query that the page does not know. */
+  /** Path and query for the router, without query parameters that the page does not know. */
   readonly href: string;
-  /** Whether the page is worth keeping: an address has one spelling, and what is kept is bounded. */
+  /** Whether to cache the page: only one spelling of each address, so that the cache stays bounded. */
   readonly keepable: boolean;
 };
 
 const CATALOGUE = "/products";
-/** Its form takes the order's number from the address: that page is one visitor's, and not kept. */
+/** Its form takes the order number from the address: that page is private, so not cached. */
 const WITHDRAWAL = "/withdrawal";
-/** Addresses that no page answers, with the top bar and without. */
+/** Addresses without a page, with and without the top bar. */
 const NOT_FOUND = { withTopBar: "/not-found", without: "/not-found/return" } as const;
 
-/** The address to render. Those that do not lie under a page look alike, and are one. */
+/** The address to render. All unknown addresses look alike and share one. */
 export function pageAddress({ pathname, search }: URL): PageAddress {
   const path = pathname.replace(/(?<=.)\/+$/, "");
   const [, section = ""] = path.split("/");

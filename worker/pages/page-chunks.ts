@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AssetsBinding } from "../platform/env.ts";
 import { readBuiltFile } from "./built-file.ts";
 
-/** The client build's list of its files, beside them. */
+/** The client build's list of its own files. */
 const MANIFEST_PATH = "/chunks.json";
 const ROUTE_PART = "?tsr-split=component";
 
@@ -16,13 +16,10 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** A deploy never changes it. */
+/** Never changes within a deployment. */
 let built: Manifest | undefined;
 
-/**
- * Addresses of the scripts that a page runs with: the app's entry first, then what it imports and what the routes' own
- * components are.
- */
+/** Addresses of the scripts a page needs: the app's entry first, then its imports and the routes' components. */
 export async function appFiles(
   request: Request,
   assets: AssetsBinding,
@@ -39,7 +36,7 @@ async function readManifest(request: Request, assets: AssetsBinding): Promise<Ma
   return manifestSchema.parse(await answer.json());
 }
 
-/** The module of a route's component; routes that end in a slash are a folder's index. */
+/** The module of a route's component; a route ending in a slash is a folder's index. */
 function routeFile(routeId: string): string {
   return `src/routes${routeId}${routeId.endsWith("/") ? "index" : ""}.tsx${ROUTE_PART}`;
 }

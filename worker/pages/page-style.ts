@@ -3,10 +3,10 @@ import { type PageStyle, pageStyleSchema, styleOf } from "./style-parts.ts";
 import type { AssetsBinding } from "../platform/env.ts";
 import { readBuiltFile } from "./built-file.ts";
 
-/** Written by the build, beside the page shell (ops/vite/inline-style.ts). */
+/** Written by the build, next to the page shell (ops/vite/inline-style.ts). */
 const PAGE_STYLE_PATH = "/page-style.json";
 const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g;
-/** What React writes of the signs that class names may have. */
+/** How React escapes characters that occur in class names. */
 const ESCAPED: ReadonlyMap<string, string> = new Map([
   ["&amp;", "&"],
   ["&gt;", ">"],
@@ -15,16 +15,16 @@ const ESCAPED: ReadonlyMap<string, string> = new Map([
   ["&#x27;", "'"],
 ]);
 
-/** A deploy never changes it. */
+/** Never changes within a deployment. */
 let built: PageStyle | undefined;
 
-/** The shop's style sheet in pieces. */
+/** The shop's style sheet, in parts. */
 export async function readPageStyle(request: Request, assets: AssetsBinding): Promise<PageStyle> {
   built ??= pageStyleSchema.parse(await (await readBuiltFile(request, assets, PAGE_STYLE_PATH)).json());
   return built;
 }
 
-/** What a page's HTML is painted with, and the note that may be put above it later. */
+/** The rules that a page's HTML uses, plus those of the notice that may be added later. */
 export function styleFor({ parts }: PageStyle, html: string): string {
   const classes = new Set(OLD_CATALOGUE_CLASS.split(" "));
   for (const [, names = ""] of html.matchAll(CLASS_ATTRIBUTE)) {

@@ -10,7 +10,7 @@ async function titlesOf(path: string): Promise<string[]> {
   return [...head.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title = ""]) => title);
 }
 
-describe("a page that the browser renders", () => {
+describe("a page rendered in the browser", () => {
   it.each([
     ["/login", "Sign in"],
     ["/register", "Sign up"],
@@ -29,11 +29,11 @@ describe("a page that the browser renders", () => {
     ["/Admin/withdrawals", "Withdrawals · Admin"],
     ["/Admin/catalogue", "Import &amp; export · Admin"],
     ["/Admin/nowhere", "Page not found"],
-  ])("%s is called '%s' before its script has run", async (path, title) => {
+  ])("%s has the title '%s' before its script runs", async (path, title) => {
     expect(await titlesOf(path)).toEqual([`${title} · ${COMPANY.tradeName}`]);
   });
 
-  it("has a title of its own, whichever page it is", () => {
+  it("has its own title", () => {
     const pages = PAGES.filter((path) => !isServerRendered(path));
     expect(pages.filter((path) => browserRenderedTitle(path).startsWith("Page not found"))).toEqual([]);
   });

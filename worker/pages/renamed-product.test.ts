@@ -22,7 +22,7 @@ async function rename(productname: string): Promise<void> {
 }
 
 describe("/products/{slug} after a rename (D9)", () => {
-  it("answers 301 from the old address to the new one, query and all", async () => {
+  it("answers 301 from the old address to the new one, keeping the query", async () => {
     await rename("Beta");
     const answer = await openPage("/Products/ALPHA?plan=Monthly");
     expect(answer.status).toBe(301);
@@ -30,7 +30,7 @@ describe("/products/{slug} after a rename (D9)", () => {
     expect((await openPage("/products/alpha/")).headers.get("location")).toBe("/products/beta");
   });
 
-  it("leads from every earlier name to the present one, which a name taken back ends", async () => {
+  it("redirects every earlier name to the present one, until a name is taken back", async () => {
     await rename("Beta");
     await rename("Gamma");
     expect((await openPage("/products/alpha")).headers.get("location")).toBe("/products/gamma");
@@ -40,12 +40,12 @@ describe("/products/{slug} after a rename (D9)", () => {
     expect((await openPage("/products/gamma")).headers.get("location")).toBe("/products/alpha");
   });
 
-  it("is asked again each time: a browser that kept it could go round in circles", async () => {
+  it("is revalidated each time: a browser that cached it could be redirected in circles", async () => {
     await rename("Beta");
     expect((await openPage("/products/alpha")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("is at once known where the rename was made, though old addresses are kept in memory", async () => {
+  it("takes effect at once in the isolate of the rename, although it caches old addresses", async () => {
     const memory = { vars: { CATALOGUE_CACHE_SECONDS: "60" } };
     expect((await openPage("/products/alpha", memory)).status).toBe(200);
     await rename("Beta");
@@ -57,7 +57,7 @@ describe("/products/{slug} after a rename (D9)", () => {
     expect((await openPage("/products")).status).toBe(200);
   });
 
-  it("answers the product to a client that knows the old address only", async () => {
+  it("answers with the product to a client that knows only the old address", async () => {
     await rename("Beta");
     const input = encodeURIComponent(JSON.stringify({ slug: "alpha" }));
     const answer = await call(`/trpc/products.bySlug?input=${input}`);

@@ -15,7 +15,7 @@ import { type AppRouter, appRouter } from "../router.ts";
 import type { Services } from "../platform/services.ts";
 import { jsonElement, type PageContent } from "./document.ts";
 
-/** What a render came to: a page, the address that the visitor is to go to, or nothing to show but a failure. */
+/** A render's result: a page, an address to redirect to, or a failure. */
 export type Rendered =
   | {
       readonly kind: "page";
@@ -26,7 +26,7 @@ export type Rendered =
   | { readonly kind: "moved"; readonly to: string }
   | { readonly kind: "failed" };
 
-/** Nobody: a page is the same for everybody, and kept for everybody. */
+/** Anonymous: a page is the same for everybody, and cached for everybody. */
 function anonymous(services: Services): Context {
   return {
     services,
@@ -38,7 +38,7 @@ function anonymous(services: Services): Context {
   };
 }
 
-/** The app's API with the procedures called in-process, its answers noted for the browser. */
+/** The app's API, calling procedures in-process and recording the answers for the browser. */
 function createServerApi(services: Services, answers: HandedOver): Api {
   const client = createTRPCClient<AppRouter>({
     links: [
@@ -62,7 +62,7 @@ function createServerApi(services: Services, answers: HandedOver): Api {
   };
 }
 
-/** Renders the page at an address (path and query) from the same routes that the browser runs. */
+/** Renders the page at an address (path and query) from the same routes as in the browser. */
 export async function renderPage(services: Services, address: string): Promise<Rendered> {
   const answers: HandedOver = new Map();
   const api = createServerApi(services, answers);
@@ -88,7 +88,7 @@ function loadFailed({ answer }: { readonly answer?: unknown }): boolean {
 async function renderToHtml(app: React.ReactNode): Promise<string> {
   let failure: unknown;
   const stream = await renderToReadableStream(app, {
-    // Content that is there is written where it belongs. React would else put larger parts behind scripts.
+    // Available content is written in place; otherwise React would move larger parts behind scripts.
     progressiveChunkSize: Infinity,
     onError: (error) => {
       failure ??= error;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { app } from "../app.ts";
 import { call, ORIGIN, product, resetShop, testEnv } from "../testing/shop.ts";
 
-/** Whether a crawler may ask for a path, as robots.txt says it: the longest rule that fits decides. */
+/** Whether robots.txt lets a crawler request a path: the longest matching rule decides. */
 function mayCrawl(robots: string, path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)]
     .map(([, kind, prefix = ""]) => ({ allowed: kind === "Allow", prefix }))
@@ -43,7 +43,7 @@ describe("GET /robots.txt", () => {
 const pageShell = { fetch: () => Promise.resolve(new Response("<html><head></head></html>")) };
 const envWithPages = Object.assign(testEnv(), { ASSETS: pageShell });
 
-/** The first page pays for the import of React and all routes. */
+/** The first page includes the import of React and all routes. */
 const FIRST_RENDER_MS = 60_000;
 
 describe("X-Robots-Tag", { timeout: FIRST_RENDER_MS }, () => {

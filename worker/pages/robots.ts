@@ -1,7 +1,10 @@
-/** Where a crawler finds nothing. In both spellings of the admin area: crawlers heed case, this shop does not (D31). */
+/**
+ * Paths of no interest to crawlers. Both spellings of the admin area, because crawlers are case-sensitive and this
+ * shop is not (D31).
+ */
 const CLOSED_PATHS = ["/Admin", "/admin", "/account", "/checkout", "/return", "/api/", "/trpc/"];
 
-/** What crawlers may ask for. Pages that are open to them but not for an index say so themselves. */
+/** What crawlers may request. Pages they may crawl but not index say so themselves. */
 export function robotsText(siteUrl: string): string {
   return [
     "User-agent: *",

@@ -3,7 +3,7 @@ import { type AssetsBinding, isDemo, retentionOf, type Settings } from "../platf
 import { readBuiltFile } from "./built-file.ts";
 import { jsonElement } from "./document.ts";
 
-/** The built page shell with the settings in it. A deploy never changes it, so an isolate makes it once. */
+/** The built page shell with the settings in it. Built once per isolate, as it never changes within a deployment. */
 let builtShell: string | undefined;
 
 /** The HTML around every page of the shop. */

@@ -15,7 +15,7 @@ beforeEach(() =>
 );
 
 describe("GET /sitemap.xml", () => {
-  it("names the public pages and every product with when it last changed", async () => {
+  it("lists the public pages and every product with its last change", async () => {
     const answer = await call("/sitemap.xml");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
@@ -28,14 +28,14 @@ describe("GET /sitemap.xml", () => {
     );
   });
 
-  it("answers HEAD, and its address in any case (D31)", async () => {
+  it("answers HEAD, and ignores the case of its address (D31)", async () => {
     const answer = await call("/Sitemap.XML", { method: "HEAD" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     expect(await answer.text()).toBe("");
   });
 
-  it("is kept in memory like other catalogue reads, with ETag and 304", async () => {
+  it("is cached in memory like other catalogue reads, with ETag and 304", async () => {
     const caching = Object.assign(testEnv(), { CATALOGUE_CACHE_SECONDS: "60" });
     const read = (headers: Record<string, string> = {}) =>
       app.request(`${ORIGIN}/sitemap.xml?reader=cache`, { headers }, caching);
@@ -46,7 +46,7 @@ describe("GET /sitemap.xml", () => {
     expect((await read({ "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(304);
   });
 
-  it.each(["2", "0", "-1", "1.5", "x"])("answers 404 for a part that there is none of: %s", async (part) => {
+  it.each(["2", "0", "-1", "1.5", "x"])("answers 404 for a part that does not exist: %s", async (part) => {
     expect((await call(`/sitemap.xml?part=${part}`)).status).toBe(404);
   });
 });
@@ -57,7 +57,7 @@ describe("a catalogue that is too large for one sitemap", () => {
   const names = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon"];
   beforeEach(() => resetShop(names.map((productname) => product({ productname }))));
 
-  it("gets an index, and each product stands in one of the parts, none of which is too large", async () => {
+  it("gets an index, with each product in exactly one part and no part too large", async () => {
     const parts = addresses(await read());
     expect(parts).toEqual([1, 2, 3].map((part) => `${SITE}/sitemap.xml?part=${part}`));
     const found: string[] = [];
@@ -70,13 +70,13 @@ describe("a catalogue that is too large for one sitemap", () => {
     expect(found.sort()).toEqual(expected.map((path) => SITE + path).sort());
   });
 
-  it("needs none as long as it just fits", async () => {
+  it("needs no index if it just fits", async () => {
     await resetShop(names.slice(0, 2).map((productname) => product({ productname })));
     expect(await read()).toContain("<urlset");
   });
 });
 
-it("writes addresses as XML takes them", () => {
+it("escapes addresses for XML", () => {
   expect(writeSitemap([{ address: `${SITE}/?a=1&b=<2>` }])).toContain(
     `<loc>${SITE}/?a=1&amp;b=&lt;2&gt;</loc>`,
   );

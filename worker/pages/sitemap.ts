@@ -4,7 +4,7 @@ import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { ShopError } from "../platform/errors.ts";
 
-/** So many addresses one sitemap may name (sitemaps.org). */
+/** The maximum number of addresses in a sitemap (sitemaps.org). */
 const SITEMAP_URLS_MAX = 50_000;
 
 const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
@@ -19,20 +19,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 type SitemapQuery = {
   readonly siteUrl: string;
-  /** Which part of a catalogue that is too large for one sitemap; undefined for the whole. */
+  /** The part of a catalogue too large for one sitemap; undefined for the whole. */
   readonly part: string | undefined;
   readonly urlsMax?: number;
 };
 
 /**
- * The public pages and every product's page, with when it last changed. Where those are more than one sitemap may name,
- * the index of its parts: `/sitemap.xml?part=1` and so on; 404 for a part that there is none of.
+ * The public pages and every product page with its last change. If these exceed one sitemap, the index of its parts,
+ * `/sitemap.xml?part=1` and so on; 404 for a part that does not exist.
  */
 export async function readSitemap(
   db: Queryable,
   { siteUrl, part, urlsMax = SITEMAP_URLS_MAX }: SitemapQuery,
 ): Promise<string> {
-  // The public pages stand in the first part; every part keeps their places free, so that all are cut alike.
+  // The public pages are in the first part; every part reserves room for them, so that all are sized alike.
   const productsAPart = urlsMax - INDEXED_PATHS.length;
   const parts = Math.max(1, Math.ceil((await db.$count(products)) / productsAPart));
   if (part === undefined && parts > 1) return writeIndex(siteUrl, parts);

@@ -9,13 +9,13 @@ import { isUuid } from "../db/uuid.ts";
 import { logFault } from "../platform/log.ts";
 import { addEvent, addEventOnce, hasEvent, type Order } from "../orders/orders.ts";
 
-/** Everything that `applySession` reads must be asked for with this. */
+/** Expand this when retrieving a session for `applySession`. */
 export const SESSION_EXPAND = ["payment_intent"];
 
 /**
- * Moves an order to where its checkout session is. The only way an order becomes paid: webhook, return page and
- * reconciliation all come through here, in any number and order, and the row lock lets one at a time decide (D13).
- * `session` must come fresh from the provider, with SESSION_EXPAND. Undefined when the session is not one of ours.
+ * Brings an order in line with its checkout session. The only way an order becomes paid: webhook, return page and
+ * reconciliation all call this, any number of times and in any order, and the row lock serialises them (D13).
+ * `session` must be fresh from the provider, with SESSION_EXPAND. Undefined if the session is not one of ours.
  */
 export async function applySession(
   db: Database,
@@ -25,7 +25,7 @@ export async function applySession(
   return db.transaction((tx) => applySessionWithin(tx, session, source));
 }
 
-/** The same inside a transaction that is already open. */
+/** The same within an open transaction. */
 export async function applySessionWithin(
   tx: Queryable,
   session: Stripe.Checkout.Session,
@@ -37,7 +37,7 @@ export async function applySessionWithin(
   let target = await targetStatus(tx, order, session);
   if (target === "paid" && !amountsAgree(order, session)) {
     await noteMismatch(tx, order, source);
-    // Money has come in, but not the order's sum: a person has to look. Meanwhile the browser may order again.
+    // Money has arrived, but not the order's amount: this needs attention. Meanwhile the browser may order again.
     target = "processing";
   }
   if (!canBecome(order.status, target)) return order;
@@ -61,7 +61,7 @@ export async function applySessionWithin(
 }
 
 async function lockOrder(tx: Queryable, session: Stripe.Checkout.Session): Promise<Order | undefined> {
-  // A webhook may come before the session's id is noted: then the order's own id in the metadata finds it.
+  // A webhook may arrive before the session's id is recorded; then the order id in the metadata finds it.
   const orderId = session.metadata?.["order_id"] ?? "";
   const bySession = eq(orders.checkoutSessionId, session.id);
   const [order] = await tx
@@ -88,27 +88,27 @@ async function targetStatus(
   }
 }
 
-/** A delayed payment that fell through leaves the session complete and unpaid; only its payment tells. */
+/** A delayed payment that failed leaves the session complete and unpaid; only its payment intent shows it. */
 function paymentHasFailed(session: Stripe.Checkout.Session): boolean {
   const payment = session.payment_intent;
   if (payment === null || typeof payment === "string") return false;
   return payment.status === "canceled" || payment.status === "requires_payment_method";
 }
 
-/** Whether the session's sum is the order's, in the order's currency. */
+/** Whether the session's amount and currency are the order's. */
 export function amountsAgree(order: Order, session: Stripe.Checkout.Session): boolean {
   return session.amount_total === order.amountCents && session.currency === order.currency;
 }
 
-/** Tells the admins, by the timeline and the area's home; the log hears of it once. */
+/** Tells the admins, in the timeline and on the admin home; logged once. */
 async function noteMismatch(tx: Queryable, order: Order, source: EventSource) {
   const isNew = await addEventOnce(tx, order.id, "amount_mismatch", source);
   if (isNew) logFault("paid amount differs from the order", { orderId: order.id });
 }
 
 /**
- * The VAT that the provider took out of the session's lines, each rounded by itself, as the invoice prints it. Null where
- * it took none out, as of sessions made without a tax rate: D12a's figure stands for those.
+ * The VAT the provider calculated per line, each rounded, as printed on the invoice. Null if there is none, as for
+ * sessions without a tax rate, which use the figure of D12a.
  */
 function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | null {
   const vatCents = session.total_details?.amount_tax ?? 0;
@@ -118,7 +118,7 @@ function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | n
   return null;
 }
 
-/** What a buyer typed at the provider's: on receipts and in files it must stay on its line. */
+/** The buyer's own text from the provider, which must stay on one line on receipts and in files. */
 const lineOf = (text: string | null | undefined): string | null => (text ? asLine(text) : null);
 
 function idOf(reference: string | { id: string } | null): string | null {

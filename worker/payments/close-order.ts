@@ -7,9 +7,9 @@ import { type CheckoutServices, openNoted } from "./open-session.ts";
 import { expireSession, ProviderRefused } from "./provider.ts";
 
 /**
- * Expires the session of a pending order and takes over what became of it, paid included: a payment that got through
- * first is kept at what was shown (D15, D67). Where the provider has no such session, or will not open the one that was
- * never noted, nothing can be paid and the order ends.
+ * Expires a pending order's session and adopts the outcome, even if it is paid: a payment that got through first is
+ * honoured at the price shown (D15, D67). If the provider has no such session, or refuses to open the one that was
+ * never recorded, nothing can be paid and the order ends.
  */
 export async function closeOrder(
   services: CheckoutServices,

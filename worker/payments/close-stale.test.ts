@@ -13,9 +13,9 @@ import { pay, providerState, sessionAt, setFaults } from "../testing/provider.ts
 import { call, testDatabase, testServices } from "../testing/shop.ts";
 import { closeStaleCheckouts } from "./close-stale.ts";
 
-/** D67: from the save to the provider's word that the session is closed. */
+/** D67: from the save to the provider confirming that the session is closed. */
 const WITHIN_MS = 2_000;
-/** A save that waited for a provider that hangs would take as long as the call's own time-out, ten seconds. */
+/** A save that waited for a hanging provider would take as long as the call's timeout, ten seconds. */
 const WITHOUT_WAITING_MS = 2_000;
 
 let admin: TestAccount;
@@ -31,7 +31,7 @@ const statuses = async () =>
     ({ status }) => status,
   );
 
-/** The product as it is sold at first: €200, less €100. */
+/** The product as sold initially: €200, less €100. */
 const asSold = (change: object = {}) => draft({ discountPrice: 100, ...change });
 const json = () => ({ ...admin.headers, "content-type": "application/json" });
 const put = (change: object) =>
@@ -46,10 +46,10 @@ const imported = async (from: RegExp, to: string, options: object = {}) => {
   expect(await checkAndImport(text.replace(from, to), admin.headers, options)).toHaveProperty("applied");
 };
 
-/** Every way by which what is sold changes. */
+/** Every way in which the catalogue can change. */
 const CHANGES: readonly [string, () => Promise<unknown>][] = [
   ["a higher price, by REST", () => put({ price: 300 })],
-  ["a higher price of its plan, by REST", () => put({ planPrices: { "1 year": 120 } })],
+  ["a higher plan price, by REST", () => put({ planPrices: { "1 year": 120 } })],
   ["no stock, by REST", () => put({ stock: false })],
   ["a plan that is no longer offered", () => put({ plans: { Monthly: true, "1 year": false } })],
   ["its deletion, by REST", () => call(`/api/products/delete/${id}`, { method: "DELETE", headers: json() })],
@@ -78,7 +78,7 @@ describe("an open checkout with a product in it (D67)", () => {
     ]);
   });
 
-  it("is closed beside many others", async () => {
+  it("is closed along with many others", async () => {
     for (let count = 0; count < 12; count += 1) await openSession();
     await put({ price: 300 });
     await expect
@@ -88,10 +88,13 @@ describe("an open checkout with a product in it (D67)", () => {
   });
 
   it.each([
-    ["it gets cheaper", { price: 150 }],
+    ["it becomes cheaper", { price: 150 }],
     ["its description changes", { description: "Draws." }],
-    ["another plan gets dearer", { plans: { Monthly: true, "1 year": true }, planPrices: { Monthly: 900 } }],
-  ])("stays open when %s", async (_what, change) => {
+    [
+      "another plan becomes dearer",
+      { plans: { Monthly: true, "1 year": true }, planPrices: { Monthly: 900 } },
+    ],
+  ])("stays open if %s", async (_what, change) => {
     const sessionId = await openSession();
     expect((await put(change)).status).toBe(200);
     expect(await closeStaleCheckouts(testServices())).toEqual({ asked: 0, moved: 0, failed: 0 });
@@ -99,7 +102,7 @@ describe("an open checkout with a product in it (D67)", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
-  it("keeps a payment that got through first, at what was shown", async () => {
+  it("honours a payment that got through first, at the price shown", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     await put({ price: 300 });
@@ -111,7 +114,7 @@ describe("an open checkout with a product in it (D67)", () => {
 });
 
 describe("while the provider does not answer", () => {
-  it("a save is answered all the same, and the frequent job closes the checkout later", async () => {
+  it("a save still succeeds, and the frequent job closes the checkout later", async () => {
     const sessionId = await openSession();
     await setFaults({ api: "hang" });
     const sentAt = Date.now();
@@ -138,7 +141,7 @@ describe("while the provider does not answer", () => {
 const reprice = (priceCents: number, oneYearCents: number | null) =>
   testDatabase().update(products).set({ priceCents, oneYearCents });
 
-it("prices a plan in SQL as the shop does everywhere else", async () => {
+it("prices a plan in SQL the same as everywhere else", async () => {
   const sessionId = await openSession();
   await reprice(300_00, 100_00);
   expect((await closeStaleCheckouts(testServices())).asked).toBe(0);

@@ -4,7 +4,7 @@ import { type WorkedThrough, workThrough } from "./work-through.ts";
 import type { CheckoutServices } from "./open-session.ts";
 import { closeOrder } from "./close-order.ts";
 
-/** Closes every open checkout that could still be paid as the catalogue no longer has it (D67). */
+/** Closes every open checkout that could still be paid at terms the catalogue no longer offers (D67). */
 export async function closeStaleCheckouts(services: CheckoutServices): Promise<WorkedThrough> {
   const stale = await staleOrders(services.db);
   return workThrough(
@@ -15,8 +15,8 @@ export async function closeStaleCheckouts(services: CheckoutServices): Promise<W
 }
 
 /**
- * The same right after a change of the catalogue, once that is committed and answered. Never fails: what is left open, the
- * frequent job closes.
+ * The same right after a catalogue change, once it is committed and answered. Never fails: the frequent job closes
+ * what is left open.
  */
 export async function closeAfterSave(services: CheckoutServices): Promise<void> {
   try {

@@ -7,14 +7,14 @@ import { addEvent, type Order } from "../orders/orders.ts";
 
 type Ending = {
   readonly as: "expired" | "cancelled";
-  /** Told in the timeline before the ending itself. */
+  /** Recorded in the timeline before the end itself. */
   readonly why: OrderEventKind;
   readonly source: EventSource;
 };
 
 /**
- * Ends an order whose session cannot be paid, because the provider has none: nothing was charged. One that may not end
- * this way, a paid one above all, stays as it is; undefined then.
+ * Ends an order whose session cannot be paid because the provider has none; nothing was charged. Returns undefined
+ * for an order that may not end this way, above all a paid one, and leaves it alone.
  */
 export async function endUnpaid(
   db: Database,

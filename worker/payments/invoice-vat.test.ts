@@ -12,7 +12,7 @@ import { applySession, SESSION_EXPAND } from "./apply-session.ts";
 import { reconcileOrders } from "./reconcile.ts";
 
 const LINES = 30;
-/** 98.23 holds 17.0486 of VAT: 17.05 in each line, so thirty lines print five cents more than the total's 511.45. */
+/** 98.23 includes 17.0486 of VAT: 17.05 per line, so thirty lines print five cents more than the total's 511.45. */
 const UNIT_CENTS = 98_23;
 const TOTAL_CENTS = LINES * UNIT_CENTS;
 const PRINTED_VAT_CENTS = LINES * 17_05;
@@ -36,7 +36,7 @@ describe("the VAT of an order of 30 lines", () => {
     );
   });
 
-  it("is the total's before the payment (D12a), and what the provider's invoice prints after it", async () => {
+  it("is taken from the total before payment (D12a), and from the provider's invoice after it", async () => {
     const [buyer, admin] = [await signedInUser("drafter"), await signedInAdmin()];
     const answer = await post("/stripe/create-checkout-session", { cart }, buyer.headers);
     const { sessionId } = opened.parse(await answer.json());
@@ -70,13 +70,13 @@ describe("the VAT of an order of 30 lines", () => {
 describe("the VAT of an order", () => {
   beforeEach(resetPayments);
 
-  it("reaches an order that the reconciliation finds paid", async () => {
+  it("is recorded for an order that reconciliation finds paid", async () => {
     await pay(await openSession());
     await reconcileOrders(testServices(), new Date(Date.now() + 3_600_000));
     expect(await storedVat()).toEqual([vatWithin(100_00)]);
   });
 
-  it("is taken out of the total once where the session was made without a tax rate", async () => {
+  it("is taken from the total, rounded once, if the session has no tax rate", async () => {
     const sessionId = await openSession();
     const [order] = await testDatabase().select().from(orders);
     const { stripe } = testServices();
@@ -103,7 +103,7 @@ describe("the VAT of an order", () => {
     expect(await storedVat()).toEqual([null]);
   });
 
-  it("is not said of a sum that is not the order's", async () => {
+  it("is not stated for an amount that is not the order's", async () => {
     const sessionId = await openSession();
     await testDatabase().update(orders).set({ amountCents: 1 });
     await pay(sessionId);
@@ -111,22 +111,19 @@ describe("the VAT of an order", () => {
     expect(await storedVat()).toEqual([null]);
   });
 
-  it.each([-1, 100_01])(
-    "is not believed to be %d cents of 100 euros, and the order is paid all the same",
-    async (tax) => {
-      const { db, stripe } = testServices();
-      const sessionId = await openSession();
-      await pay(sessionId);
-      const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
-      const total_details = { amount_discount: 0, amount_shipping: 0, amount_tax: tax };
-      expect(await applySession(db, { ...session, total_details }, "webhook")).toMatchObject({
-        status: "paid",
-        vatCents: null,
-      });
-    },
-  );
+  it.each([-1, 100_01])("is rejected as %d cents of 100 euros, and the order is still paid", async (tax) => {
+    const { db, stripe } = testServices();
+    const sessionId = await openSession();
+    await pay(sessionId);
+    const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
+    const total_details = { amount_discount: 0, amount_shipping: 0, amount_tax: tax };
+    expect(await applySession(db, { ...session, total_details }, "webhook")).toMatchObject({
+      status: "paid",
+      vatCents: null,
+    });
+  });
 
-  it.each([-1, 100_01])("can not be %d cents of 100 euros", async (vatCents) => {
+  it.each([-1, 100_01])("cannot be stored as %d cents of 100 euros", async (vatCents) => {
     await openSession();
     await expect(testDatabase().update(orders).set({ vatCents })).rejects.toMatchObject({
       cause: { constraint_name: "orders_vat_range" },
@@ -137,7 +134,7 @@ describe("the VAT of an order", () => {
 describe("a session is opened with", () => {
   beforeEach(resetPayments);
 
-  it("21 % VAT in every line and the seller's VAT number on the invoice", async () => {
+  it("21% VAT in every line and the seller's VAT number on the invoice", async () => {
     const { stripe } = testServices();
     const sessionId = await openSession();
     const [line] = (await stripe.checkout.sessions.listLineItems(sessionId, { expand: ["data.taxes"] })).data;
@@ -153,7 +150,7 @@ describe("a session is opened with", () => {
     expect(invoice).toMatchObject({ account_tax_ids: [settings().stripeAccountTaxId] });
   });
 
-  it("euros alone: a card from elsewhere pays no other currency", async () => {
+  it("euros only: a foreign card is not charged in another currency", async () => {
     const sessionId = await openSession();
     await pay(sessionId, { country: "US" });
     const session = await testServices().stripe.checkout.sessions.retrieve(sessionId);

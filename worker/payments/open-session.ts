@@ -4,10 +4,10 @@ import { type CheckoutSession, createSession, type SoldLine } from "./provider.t
 
 export type CheckoutServices = Pick<Services, "db" | "stripe" | "settings">;
 
-/** A session as it was opened, and whether its order is stale already (D67). */
+/** A newly opened session, and whether its order is stale already (D67). */
 export type NewSession = { readonly session: CheckoutSession; readonly stale: boolean };
 
-/** Opens an order's session, or finds it again by the order's key, and notes it on the order. */
+/** Opens an order's session, or finds it again by the order's idempotency key, and records it on the order. */
 export async function openNoted(
   { db, stripe, settings }: CheckoutServices,
   order: Order,

@@ -7,27 +7,34 @@ import type { Order, OrderItem } from "../orders/orders.ts";
 
 export type CheckoutSession = Stripe.Checkout.Session;
 
-/** The provider answered that it could not do it (as opposed to not answering). Such an answer is replayed for its key. */
+/**
+ * The provider answered with a refusal, as opposed to not answering. It replays such an answer for the same
+ * idempotency key.
+ */
 export class ProviderRefused extends Error {
   override readonly name = "ProviderRefused";
 }
 
-/** The provider refuses less than 30 minutes, by its own clock; the 31st is for calls that take their time (D67). */
+/** The provider's minimum is 30 minutes by its own clock; the 31st allows for slow calls (D67). */
 const SESSION_LIFETIME_SECONDS = 31 * 60;
 
-/** When the session of an order ends, in seconds since 1970. The order's row says so: a retry sends the same value. */
+/**
+ * When an order's session ends, in seconds since 1970. Derived from the order's row, so that a retry sends the same
+ * value.
+ */
 export const sessionEndsAt = ({ createdAt }: Pick<Order, "createdAt">): number =>
   Math.floor(createdAt.getTime() / 1000) + SESSION_LIFETIME_SECONDS;
 
-/** What of an order's line the provider is told; a priced line is the same as the row that is made of it. */
+/** The part of a line item sent to the provider, the same for a priced line and the row made from it. */
 export type SoldLine = Pick<OrderItem, "description" | "unitCents" | "quantity">;
 
 type SessionSettings = Pick<Settings, "siteUrl" | "stripeTaxRateId" | "stripeAccountTaxId">;
 
 /**
- * Opens the checkout session of an order. The order is the idempotency key, so tabs and retries of one order share one
- * session; everything sent comes from the order's own rows and the settings, so the parameters differ only where a deploy
- * has changed those (D13, D16). VAT is in the prices: the tax rate has the provider take it out and print it.
+ * Opens an order's checkout session. The order is the idempotency key, so tabs and retries of one order share a
+ * session. Everything sent comes from the order's rows and the settings, so the parameters differ only if a
+ * deployment changed the settings (D13, D16). Prices include VAT: the tax rate makes the provider extract and print
+ * it.
  */
 export async function createSession(
   stripe: Stripe,
@@ -40,7 +47,7 @@ export async function createSession(
       {
         mode: "payment",
         ui_mode: "embedded_page",
-        // Else the provider would offer buyers elsewhere a sum in their own currency.
+        // Otherwise the provider would offer foreign buyers an amount in their own currency.
         adaptive_pricing: { enabled: false },
         return_url: `${siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
         client_reference_id: order.id,
@@ -74,7 +81,7 @@ export async function createSession(
   }
 }
 
-/** The session as it is now; undefined when the provider does not know it. */
+/** The current session; undefined if the provider does not know it. */
 export async function retrieveSession(
   stripe: Stripe,
   sessionId: string,
@@ -88,12 +95,12 @@ export async function retrieveSession(
   }
 }
 
-/** Expires a session if it is still open, and says what it is afterwards: a paid one stays complete. */
+/** Expires a session if it is still open, and returns its state afterwards: a paid one stays complete. */
 export async function expireSession(stripe: Stripe, sessionId: string): Promise<CheckoutSession | undefined> {
   try {
     return await stripe.checkout.sessions.expire(sessionId, { expand: SESSION_EXPAND });
   } catch (error) {
-    // No longer open: completed or expired in the meantime. What it became is read below.
+    // No longer open: completed or expired in the meantime. The state is read below.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw paymentDown(error);
   }
   return retrieveSession(stripe, sessionId);

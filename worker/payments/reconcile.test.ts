@@ -32,7 +32,7 @@ describe("reconciliation (D13)", () => {
     expect(await reconcile()).toEqual({ asked: 0, moved: 0, failed: 0 });
   });
 
-  it("follows a delayed payment to its end", async () => {
+  it("follows a delayed payment to its outcome", async () => {
     await setFaults({ asyncDelayMs: 3_600_000 });
     const [arrives, fails] = [await openSession(), await openSession()];
     for (const sessionId of [arrives, fails]) await pay(sessionId, { iban: IBAN_SUCCEEDS });
@@ -44,7 +44,7 @@ describe("reconciliation (D13)", () => {
     expect(await statuses()).toEqual(["paid", "payment_failed"]);
   });
 
-  it("closes an order whose session was never handed out", async () => {
+  it("closes an order whose session never reached the shopper", async () => {
     await openSession();
     await testDatabase().update(orders).set({ checkoutSessionId: null });
     await reconcile();
@@ -59,7 +59,7 @@ describe("reconciliation (D13)", () => {
 
   it("ends an order that never got a session because the provider refuses to open one", async () => {
     await openSession();
-    // The key's answer is gone, and the provider will not take this amount.
+    // The idempotent answer is gone, and the provider does not accept this amount.
     await resetProvider();
     await testDatabase().update(orders).set({ checkoutSessionId: null });
     await testDatabase().update(orderItems).set({ unitCents: 1 });
@@ -71,7 +71,7 @@ describe("reconciliation (D13)", () => {
     ]);
   });
 
-  it("ends an order whose session the provider does not know, once nobody could pay it any more", async () => {
+  it("ends an order whose session the provider does not know, once it can no longer be paid", async () => {
     await openSession();
     await resetProvider();
     expect(await reconcile(23 * 60)).toEqual({ asked: 1, moved: 0, failed: 0 });
@@ -86,7 +86,7 @@ describe("reconciliation (D13)", () => {
     expect(await reconcile(25 * 60)).toEqual({ asked: 0, moved: 0, failed: 0 });
   });
 
-  it("does not decide about money under way whose session the provider does not know", async () => {
+  it("leaves a payment in progress alone if the provider does not know its session", async () => {
     await setFaults({ asyncDelayMs: 3_600_000 });
     await pay(await openSession(), { iban: IBAN_SUCCEEDS });
     await reconcile();
@@ -101,7 +101,7 @@ describe("reconciliation (D13)", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
-  it("finds a payment behind more carts that nobody pays than one run asks about", async () => {
+  it("finds a payment behind more abandoned carts than one run covers", async () => {
     const abandoned = Array.from({ length: 450 }, (_, count) => ({
       checkoutSessionId: `cs_test_forgotten${count}`,
       browserHash: `browser ${count}`,
@@ -117,7 +117,7 @@ describe("reconciliation (D13)", () => {
     expect((await statuses()).filter((status) => status === "paid")).toHaveLength(1);
   });
 
-  it("stops a run while the provider is down, notes nothing twice, and finds all once it is up again", async () => {
+  it("stops a run while the provider is down, records nothing twice, and finds everything once it is up again", async () => {
     for (let count = 0; count < 20; count += 1) await pay(await openSession());
     const notNoted = await openSession();
     await testDatabase()

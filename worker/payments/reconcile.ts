@@ -9,19 +9,19 @@ import { endUnpaid } from "./end-unpaid.ts";
 import { addEventOnce, type Order } from "../orders/orders.ts";
 import { type WorkedThrough, workThrough } from "./work-through.ts";
 
-/** Webhooks get this long before the provider is asked. */
+/** Grace period for webhooks before the provider is asked. */
 const ASK_AFTER_MS = 5 * 60_000;
-/** Bounds one run: a Worker may make 1,000 calls, and one about an order may be tried twice. The next run goes on. */
+/** Limits one run: a Worker may make 1,000 calls, and each order may need two. The next run continues. */
 const ORDERS_A_RUN = 400;
 /**
- * The provider lets no session live longer. One that it does not know may be due to the key of another account, so the
- * order ends only when nobody could pay any more, whichever account the session is in.
+ * The provider's maximum session lifetime. An unknown session may mean that the API key belongs to another account,
+ * so the order ends only once nobody could pay any more, whichever account has the session.
  */
 const LONGEST_SESSION_MS = 24 * 60 * 60_000;
 
 /**
- * Asks the provider about orders that stayed pending or processing, so a lost webhook loses nothing (D13).
- * Answers how many were asked about, how many moved, and about how many nothing could be learnt.
+ * Asks the provider about orders that stayed pending or processing, so that a lost webhook loses nothing (D13).
+ * Returns how many orders were asked about, how many moved, and how many failed.
  */
 export async function reconcileOrders(services: CheckoutServices, now: Date): Promise<WorkedThrough> {
   const waiting = await takeWaiting(services.db, now);
@@ -29,8 +29,8 @@ export async function reconcileOrders(services: CheckoutServices, now: Date): Pr
 }
 
 /**
- * The orders that have waited longest since anything was learnt of them. Taking them counts as that: the carts that
- * nobody pays stay pending for half an hour, and must not stand before those whose webhook was lost.
+ * The orders checked least recently. Taking them counts as a check: abandoned carts stay pending for half an hour and
+ * must not crowd out orders whose webhook was lost.
  */
 async function takeWaiting(db: Database, now: Date): Promise<Order[]> {
   const longest = db
@@ -50,7 +50,7 @@ async function takeWaiting(db: Database, now: Date): Promise<Order[]> {
 async function ask(services: CheckoutServices, order: Order, now: Date): Promise<Order | undefined> {
   const { db, stripe } = services;
   if (order.checkoutSessionId === null) {
-    // Nobody was ever shown a session that was not noted: it is closed.
+    // A session that was not recorded never reached a shopper, so it is closed.
     await addEventOnce(db, order.id, "never_handed_out", "reconcile");
     return closeOrder(services, order, "reconcile");
   }

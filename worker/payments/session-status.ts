@@ -10,7 +10,7 @@ import { listLineItems, retrieveSession } from "./provider.ts";
 const statusSchema = z.enum(["open", "complete", "expired"]);
 const paymentStatusSchema = z.enum(["paid", "unpaid", "no_payment_required"]);
 
-/** The documented answer (S55) and what D13 and D14 add. Amounts in cents. */
+/** The documented answer (S55) plus the additions of D13 and D14. Amounts in cents. */
 export type SessionStatus = {
   readonly status: z.infer<typeof statusSchema>;
   readonly paymentStatus: z.infer<typeof paymentStatusSchema>;
@@ -20,7 +20,7 @@ export type SessionStatus = {
   readonly session: {
     readonly customer_details: { readonly name: string | null } | null;
     readonly amount_total: number | null;
-    /** The VAT in `amount_total`, as the invoice prints it; null for a sum that is not the order's. */
+    /** The VAT in `amount_total`, as printed on the invoice; null if the amount is not the order's. */
     readonly amount_tax: number | null;
     readonly currency: string | null;
   };
@@ -35,7 +35,7 @@ export type ReceiptLine = {
 
 const UNKNOWN_SESSION_TEXT = "This checkout session does not exist.";
 
-/** What the provider says of a session of this shop; on the way the order is brought up to date (D13, D14). */
+/** The provider's status of one of this shop's sessions. Brings the order up to date on the way (D13, D14). */
 export async function sessionStatus(services: CheckoutServices, sessionId: string): Promise<SessionStatus> {
   const known = await orderOfSession(services.db, sessionId);
   if (!known) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);

@@ -17,7 +17,7 @@ async function order() {
 }
 
 describe("a paid session's webhook (D13)", () => {
-  it("makes the order paid and keeps who paid", async () => {
+  it("marks the order paid and records who paid", async () => {
     const sessionId = await openSession();
     await pay(sessionId, { name: "Ada Drafter" });
     const answer = await deliver(await eventOf(sessionId, COMPLETED));
@@ -30,14 +30,14 @@ describe("a paid session's webhook (D13)", () => {
     });
   });
 
-  it("keeps a buyer's name on one line, whatever was typed at the provider's", async () => {
+  it("keeps a buyer's name on one line, whatever was entered at the provider", async () => {
     const sessionId = await openSession();
     await pay(sessionId, { name: "Eve\r\nOrder number: SO-9\u2028x" });
     await deliver(await eventOf(sessionId, COMPLETED));
     expect((await order())?.customerName).toBe("Eve Order number: SO-9 x");
   });
 
-  it("counts once, with fifty deliveries and return visits at the same time", async () => {
+  it("counts once, with fifty concurrent deliveries and return visits", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
@@ -49,7 +49,7 @@ describe("a paid session's webhook (D13)", () => {
     expect(await testDatabase().$count(stripeEvents)).toBe(1);
   });
 
-  it("believes the provider, not the event: a forged amount or a premature 'completed' changes nothing", async () => {
+  it("trusts the provider, not the event: a forged amount or a premature 'completed' changes nothing", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
@@ -72,7 +72,7 @@ describe("a paid session's webhook (D13)", () => {
     expect(await order()).toMatchObject({ status: "pending" });
   });
 
-  it("does not take an order for paid whose amount is not the session's", async () => {
+  it("does not mark an order paid if its amount is not the session's", async () => {
     const sessionId = await openSession();
     await testDatabase().update(orders).set({ amountCents: 100_01 });
     await pay(sessionId);
@@ -83,7 +83,7 @@ describe("a paid session's webhook (D13)", () => {
     expect(await timeline()).toEqual(["created", "amount_mismatch", "processing"]);
   });
 
-  it("finds the order even when the session's id was not noted yet", async () => {
+  it("finds the order even before the session's id is recorded", async () => {
     const sessionId = await openSession();
     await testDatabase().update(orders).set({ checkoutSessionId: null });
     await pay(sessionId);
@@ -91,7 +91,7 @@ describe("a paid session's webhook (D13)", () => {
     expect(await order()).toMatchObject({ status: "paid", checkoutSessionId: sessionId });
   });
 
-  it("is asked for again when its work could not be done", async () => {
+  it("is delivered again if it could not be processed", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
@@ -104,7 +104,7 @@ describe("a paid session's webhook (D13)", () => {
 });
 
 describe("other events", () => {
-  it("marks an expired session's order, and a late payment still counts", async () => {
+  it("marks an expired session's order, but a late payment still counts", async () => {
     const sessionId = await openSession();
     await expireByTime(sessionId);
     await deliver(await eventOf(sessionId, "checkout.session.expired"));
@@ -127,7 +127,7 @@ describe("other events", () => {
     expect(await timeline()).toEqual(["created", "processing", "paid"]);
   });
 
-  it("says when a delayed payment fell through", async () => {
+  it("records that a delayed payment failed", async () => {
     const sessionId = await openSession();
     await setFaults({ asyncDelayMs: 3_600_000 });
     await pay(sessionId, { iban: IBAN_SUCCEEDS });
@@ -147,20 +147,23 @@ describe("other events", () => {
   });
 });
 
-describe("a webhook that is signed and no event", () => {
+describe("a webhook that is signed but not an event", () => {
   it.each([
     ["nothing", null],
     ["no data", { id: "evt_1", type: COMPLETED, data: null }],
     ["no object", { id: "evt_1", type: COMPLETED, data: { object: null } }],
     ["no id", { type: COMPLETED, data: { object: { id: "cs_test_12345678" } } }],
-    ["an id that is none", { id: { a: 1 }, type: COMPLETED, data: { object: { id: "cs_test_12345678" } } }],
+    [
+      "an id that is not text",
+      { id: { a: 1 }, type: COMPLETED, data: { object: { id: "cs_test_12345678" } } },
+    ],
   ])("(%s) gets 400 and writes nothing", async (_name, event) => {
     const answer = await deliver(event);
     expect(answer.status).toBe(400);
     expect(await testDatabase().$count(stripeEvents)).toBe(0);
   });
 
-  it("is ignored where it names no session", async () => {
+  it("is ignored if it names no session", async () => {
     const event = { id: "evt_1", type: COMPLETED, data: { object: { id: "\ud800../" } } };
     expect((await deliver(event)).status).toBe(200);
     expect(await testDatabase().$count(stripeEvents)).toBe(0);
@@ -171,8 +174,8 @@ describe("a webhook with a bad signature", () => {
   it.each([
     ["none", { signature: "" }],
     ["nonsense", { signature: "t=1,v1=00" }],
-    ["another secret's", { secret: "whsec_other" }],
-    ["an old one", { timestamp: Math.floor(Date.now() / 1000) - 3600 }],
+    ["made with another secret", { secret: "whsec_other" }],
+    ["an old signature", { timestamp: Math.floor(Date.now() / 1000) - 3600 }],
   ])("(%s) gets 400 and writes nothing", async (_name, delivery) => {
     const sessionId = await openSession();
     await pay(sessionId);

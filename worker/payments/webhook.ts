@@ -16,7 +16,7 @@ const SESSION_EVENTS = new Set([
   "checkout.session.expired",
 ]);
 
-/** What is read of an event; the session itself is asked for anew. */
+/** The parts of an event that are used; the session itself is fetched again. */
 const eventSchema = z.object({
   id: z.string().regex(/^evt_\w+$/),
   type: z.string(),
@@ -26,7 +26,7 @@ type SignedEvent = z.infer<typeof eventSchema>;
 
 export type WebhookOutcome = "applied" | "duplicate" | "ignored";
 
-/** Takes one webhook delivery and counts what came of it, for the admin home. Throws what taking it threw. */
+/** Processes one webhook delivery and counts the outcome for the admin home. Rethrows any failure. */
 export async function receiveWebhook(
   services: Services,
   address: string,
@@ -44,16 +44,16 @@ export async function receiveWebhook(
   }
 }
 
-/** Past the rate limit nothing is counted, so a flood writes no more than the limit lets through. */
+/** Nothing is counted past the rate limit, so a flood cannot write more than the limit allows. */
 function counterOf({ status, failure }: ShopError): Counter | undefined {
   if (failure === "rate_limited") return undefined;
   return status < 500 ? "webhook_refused" : "webhook_failed";
 }
 
 /**
- * The work of a delivery. The signature is checked over the raw body; then the session is fetched again, since an
- * event may be late or out of order; then the order moves and the event's id is noted, in one transaction. The provider
- * gets its 2xx only when that is done, so a failure is delivered again (D13).
+ * Processes a delivery. The signature is checked over the raw body; then the session is fetched again, because an
+ * event may be late or out of order; then the order moves and the event's id is recorded, in one transaction. The
+ * provider gets a 2xx only once all that is done, so a failed delivery is repeated (D13).
  */
 async function takeWebhook(
   services: Services,
@@ -78,7 +78,7 @@ async function takeWebhook(
   });
 }
 
-/** The event that the provider signed. 400 for a signature that is not right, and for what is signed and no event. */
+/** The event signed by the provider. 400 for an invalid signature, or signed content that is not an event. */
 async function verify(
   services: Services,
   address: string,
@@ -105,7 +105,7 @@ async function signedBody(
       Stripe.createSubtleCryptoProvider(),
     );
   } catch (error) {
-    // Only refused deliveries count: good ones are never limited (D37).
+    // Only refused deliveries count: valid ones are never limited (D37).
     await countAgainst(services.limits.LIMIT_BAD_WEBHOOK, address);
     throw new ShopError("bad_request", "The webhook's signature is not valid.", { cause: error });
   }

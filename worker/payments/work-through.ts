@@ -1,16 +1,16 @@
 import { logFault } from "../platform/log.ts";
 import type { Order } from "../orders/orders.ts";
 
-/** A Worker has six connections at once, and the database takes one of them. */
+/** A Worker may have six simultaneous connections, and the database uses one. */
 const AT_ONCE = 5;
-/** A provider that is down is not asked hundreds of times, each with its time-out. */
+/** If the provider is down, avoids hundreds of calls that each run into the timeout. */
 const MOST_FAILURES = 10;
 
 export type WorkedThrough = { readonly asked: number; readonly moved: number; readonly failed: number };
 
 /**
- * Does something about each of these orders, a few at a time, and gives up after MOST_FAILURES: the next run goes on.
- * Answers how many it tried, how many have another status now, and how many failed; those are logged as `failure`.
+ * Processes these orders a few at a time, and gives up after MOST_FAILURES; the next run continues. Returns how many
+ * were tried, how many now have another status, and how many failed, which are logged as `failure`.
  */
 export async function workThrough(
   waiting: readonly Order[],

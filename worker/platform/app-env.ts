@@ -2,7 +2,7 @@ import type { RawEnv } from "./env.ts";
 import type { Services } from "./services.ts";
 import type { Trace } from "./trace.ts";
 
-/** What every handler finds in its context. */
+/** What every handler has in its context. */
 export type AppEnv = {
   Bindings: RawEnv;
   Variables: {

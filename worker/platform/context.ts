@@ -1,13 +1,13 @@
 import type { CookieName } from "#domain/cookies.ts";
 import type { Services } from "./services.ts";
 
-/** What a procedure knows of its caller. Plain values, so a test can build one. */
+/** What a procedure knows about its caller. Plain values, so that a test can build one. */
 export type Context = {
-  /** Not spread out: what opens a connection or a client there does so when it is first used. */
+  /** Never spread this: its lazy members open connections and clients on first use. */
   readonly services: Services;
-  /** The caller's address as rate limits count it (D70). */
+  /** The caller's address, as counted by rate limits (D70). */
   readonly address: string;
-  /** The access token of the Authorization header (D17); not verified yet. */
+  /** The access token from the Authorization header (D17), not verified yet. */
   readonly bearer: string | null;
   readonly cookie: (name: CookieName) => string | undefined;
   /** Goes on with work after the answer is sent; the caller does not wait for it. */
@@ -16,6 +16,6 @@ export type Context = {
 };
 
 export type CookieOptions = {
-  /** Without one, the cookie ends with the browser. 0 removes it. */
+  /** If absent, the cookie ends with the browser session. 0 removes it. */
   readonly maxAgeSeconds?: number;
 };

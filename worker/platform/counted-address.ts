@@ -3,8 +3,8 @@ const COUNTED_GROUPS = 4;
 const IPV4_AS_IPV6 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/;
 
 /**
- * What a limit by address counts (D70): an IPv4 address by itself, an IPv6 address by its /64, as that is the least that a
- * customer is given and each can take any of its addresses. Every spelling of an address comes to the same.
+ * The key for limits by address (D70): an IPv4 address by itself, an IPv6 address by its /64, the least a customer is
+ * given and can choose any address from. All spellings of an address yield the same key.
  */
 export function countedAddress(address: string): string {
   const lower = address.toLowerCase();

@@ -6,7 +6,7 @@ import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
 
 const SITE = "https://shop.example";
 const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
-/** As in production: https, a host of its own, a secret of its own. */
+/** As in production: https, its own host, its own secret. */
 const DEPLOYED = { SITE_URL: SITE, TOKEN_SECRET: "a-secret-that-stands-in-no-repository", ASSETS };
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe("a shop on https", () => {
   it("binds each of its cookies to its host and a secure connection", async () => {
     const answers = [
       await sendJson("/api/auth", { user: NAME, password: PASSWORD }),
-      // The browser gets its key before the cart is looked at.
+      // The browser gets its key before the cart is examined.
       await sendJson("/stripe/create-checkout-session", { cart: [{ productname: "Gone", total: 1 }] }),
     ];
     const cookies = answers.flatMap((answer) => answer.headers.getSetCookie());
@@ -41,7 +41,7 @@ describe("a shop on https", () => {
     }
   });
 
-  it("knows its own address, whatever the caller calls it", async () => {
+  it("knows its own address, whatever host the caller names", async () => {
     const headers = {
       "x-forwarded-host": "evil.example",
       "x-forwarded-proto": "http",
@@ -58,7 +58,7 @@ describe("a shop on https", () => {
 });
 
 it.each(["https://shop.example/", "https://shop.example/api/products", "https://shop.example/api/auth"])(
-  "serves nothing at %s with the secret that everybody can read in the repository",
+  "serves nothing at %s with the public secret from the repository",
   async (address) => {
     const answer = await ask(address, {}, { SITE_URL: SITE });
     expect(await failureOf(answer)).toEqual({ status: 500, message: "This shop is not set up yet." });

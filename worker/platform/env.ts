@@ -3,10 +3,10 @@ import { z } from "zod";
 import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/catalogue-change.ts";
 import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/retention.ts";
 
-/** What the Worker uses of its static-asset binding. */
+/** The part of the static-asset binding that the Worker uses. */
 export type AssetsBinding = { fetch(request: Request): Promise<Response> };
 
-/** Settings, parsed once an isolate. Each name is explained in README.md, "Configuration". */
+/** Settings, parsed once per isolate. README.md, "Configuration", explains each name. */
 export type Settings = RetentionSettings & {
   /** Origin of the shop, without a trailing slash: the payment provider sends shoppers back to it. */
   readonly siteUrl: string;
@@ -14,19 +14,19 @@ export type Settings = RetentionSettings & {
   readonly stripeSecretKey: string;
   readonly stripeWebhookSecret: string;
   readonly stripePublishableKey: string;
-  /** Put the VAT line and the seller's VAT number on the provider's invoices; made by deploy and start. */
+  /** For the VAT line and the seller's VAT number on the provider's invoices; created by deploy and start. */
   readonly stripeTaxRateId: string;
   readonly stripeAccountTaxId: string;
   readonly stripeApiUrl: URL;
   readonly stripeJsUrl: string;
   readonly tokenSecret: string;
-  /** How long an isolate answers public catalogue reads from memory. */
+  /** How long an isolate serves public catalogue reads from memory. */
   readonly catalogueCacheSeconds: number;
-  /** After so many failed sign-ins of an address or a name the minute is over for it (D37). */
+  /** Failed sign-ins per minute allowed for an address or a name (D37). */
   readonly signInFailuresPerMinute: number;
 };
 
-/** Bindings that hold live objects. */
+/** Bindings to live objects. */
 export type Bindings = {
   readonly ASSETS: AssetsBinding;
   readonly IMAGES: R2Bucket;
@@ -37,7 +37,7 @@ export type Bindings = {
   readonly LIMIT_BAD_WEBHOOK: RateLimit;
   readonly LIMIT_STATUS: RateLimit;
   readonly LIMIT_EXPIRY: RateLimit;
-  /** Names the deployed version; absent where the runtime knows of none. */
+  /** The deployed version; absent if the runtime has none. */
   readonly VERSION?: { readonly id: string };
 };
 
@@ -52,7 +52,7 @@ const DEFAULT_SIGN_IN_FAILURES_PER_MINUTE = 10;
 const TOKEN_SECRET_MIN_CHARS = 32;
 
 const MESSAGES_KEPT_LEAST_DAYS = 1;
-/** The provider may tell of a payment so long after its checkout: bank debits take up to two weeks. */
+/** The provider may report a payment this long after its checkout: bank debits take up to two weeks. */
 const UNPAID_ORDERS_KEPT_LEAST_DAYS = 30;
 const MOST_KEPT_DAYS = 3650;
 
@@ -65,10 +65,10 @@ const keptDays = (name: string, leastDays: number) =>
   z.coerce
     .number(`${name} must be a number of days.`)
     .int(`${name} must be a whole number of days.`)
-    .min(leastDays, `${name} must be ${leastDays} at least.`)
-    .max(MOST_KEPT_DAYS, `${name} can be ${MOST_KEPT_DAYS} at most.`);
+    .min(leastDays, `${name} must be at least ${leastDays}.`)
+    .max(MOST_KEPT_DAYS, `${name} must be at most ${MOST_KEPT_DAYS}.`);
 
-/** The variables of both the Worker and the start command, each with the sentence a person reads when it is wrong. */
+/** The variables of the Worker and the start command, each with a readable message for a wrong value. */
 export const settingsSchema = z.object({
   SITE_URL: httpUrl("SITE_URL").transform((url) => url.replace(/\/+$/, "")),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "DATABASE_URL must be a postgres:// address." }),
@@ -84,16 +84,16 @@ export const settingsSchema = z.object({
     .min(TOKEN_SECRET_MIN_CHARS, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN_CHARS} characters.`),
   CATALOGUE_CACHE_SECONDS: z.coerce
     .number("CATALOGUE_CACHE_SECONDS must be a number of seconds.")
-    .min(0, "CATALOGUE_CACHE_SECONDS can not be negative.")
+    .min(0, "CATALOGUE_CACHE_SECONDS cannot be negative.")
     .max(
       CATALOGUE_CACHE_MAX_SECONDS,
-      `CATALOGUE_CACHE_SECONDS can be ${CATALOGUE_CACHE_MAX_SECONDS} at most.`,
+      `CATALOGUE_CACHE_SECONDS must be at most ${CATALOGUE_CACHE_MAX_SECONDS}.`,
     )
     .default(DEFAULT_CATALOGUE_CACHE_SECONDS),
   SIGN_IN_FAILURES_PER_MINUTE: z.coerce
     .number("SIGN_IN_FAILURES_PER_MINUTE must be a number.")
     .int("SIGN_IN_FAILURES_PER_MINUTE must be a whole number.")
-    .min(1, "SIGN_IN_FAILURES_PER_MINUTE must be 1 at least.")
+    .min(1, "SIGN_IN_FAILURES_PER_MINUTE must be at least 1.")
     .default(DEFAULT_SIGN_IN_FAILURES_PER_MINUTE),
   MESSAGES_KEPT_DAYS: keptDays("MESSAGES_KEPT_DAYS", MESSAGES_KEPT_LEAST_DAYS).default(
     DEFAULT_RETENTION.messagesKeptDays,
@@ -107,7 +107,7 @@ export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
-/** Reads the settings, or fails with one sentence that names the first variable that is missing or malformed. */
+/** Parses the settings, or throws one sentence naming the first missing or malformed variable. */
 export function parseSettings(env: RawEnv): Settings {
   const parsed = settingsSchema.safeParse({
     ...env,
@@ -133,11 +133,11 @@ export function parseSettings(env: RawEnv): Settings {
   };
 }
 
-/** Whether the shop runs on the payment sandbox, or on the provider's test mode: the demo bar says so (D35). */
+/** Whether the shop runs on the payment sandbox or in the provider's test mode; the demo bar says so (D35). */
 export const isDemo = ({ stripePublishableKey }: Settings): boolean =>
   stripePublishableKey.startsWith("pk_test_");
 
-/** How long the settings keep what, for whoever says so. */
+/** The retention periods among the settings. */
 export const retentionOf = ({ messagesKeptDays, unpaidOrdersKeptDays }: Settings): RetentionSettings => ({
   messagesKeptDays,
   unpaidOrdersKeptDays,
@@ -145,7 +145,7 @@ export const retentionOf = ({ messagesKeptDays, unpaidOrdersKeptDays }: Settings
 
 let parsedOnce: { readonly env: RawEnv; readonly settings: Settings } | undefined;
 
-/** The settings of this isolate: its environment never changes, so it is parsed with the first request only. */
+/** The settings of this isolate. Its environment never changes, so it is parsed on the first request only. */
 export function settingsOf(env: RawEnv): Settings {
   if (parsedOnce?.env !== env) parsedOnce = { env, settings: parseSettings(env) };
   return parsedOnce.settings;

@@ -4,17 +4,17 @@ import { ShopError } from "./errors.ts";
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const LOCAL_TOKEN_SECRET = /^local-development-only/;
 
-/** Whether a token secret is the one of wrangler.toml's own part, which everybody can read. */
+/** Whether a token secret is the public one from wrangler.toml. */
 export const isLocalTokenSecret = (secret: string): boolean => LOCAL_TOKEN_SECRET.test(secret);
 
-/** Whether these settings may serve at an address: the public ones only on this machine. */
+/** Whether these settings may serve an address: the public ones only on this machine. */
 export function isServedAt({ tokenSecret }: Settings, url: string): boolean {
   return !isLocalTokenSecret(tokenSecret) || LOOPBACK.test(new URL(url).hostname);
 }
 
 /**
- * The values in wrangler.toml are public. Should they ever be deployed, nothing is served: with a known token secret
- * anybody could make themselves an admin.
+ * The values in wrangler.toml are public. If they are ever deployed, nothing is served, because with a known token
+ * secret anyone could become an admin.
  */
 export function refuseLocalSettingsElsewhere(settings: Settings, url: string): void {
   if (!isServedAt(settings, url)) {

@@ -7,7 +7,6 @@ afterEach(() => void vi.restoreAllMocks());
 
 const TYPED = "Between us: the bridge is ours";
 
-/** What the log says of a fault. */
 function logged(cause: unknown): string {
   const print = vi.spyOn(console, "error").mockReturnValue(undefined);
   logFault("a test failed", { cause });
@@ -20,7 +19,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it("keeps what a visitor sent out of the log where the database quotes it", async () => {
+it("keeps visitor input out of the log when the database quotes it", async () => {
   const error = await failureOf(testDatabase().execute(sql`select ${TYPED}::uuid`));
   expect(String(error instanceof Error && error.cause)).toContain(TYPED);
   const line = logged(error);
@@ -29,7 +28,7 @@ it("keeps what a visitor sent out of the log where the database quotes it", asyn
   expect(line).toContain("invalid input syntax for type uuid");
 });
 
-it("and where a parser does", async () => {
+it("and when a parser quotes it", async () => {
   const error = await failureOf(new Response(`{"message": ${TYPED}`).json());
   expect(String(error)).toContain(TYPED.slice(0, 5));
   expect(logged(error)).not.toContain(TYPED.slice(0, 5));

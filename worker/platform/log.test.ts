@@ -7,7 +7,7 @@ import { call, post, product, resetShop, settings } from "../testing/shop.ts";
 const lineSchema = z.looseObject({ level: z.string(), event: z.string(), id: z.string() });
 type Line = z.infer<typeof lineSchema>;
 
-/** Each line of the log since the test began, as it is printed. */
+/** Every log line printed since the test began. */
 let printed: string[];
 const lines = (): Line[] => printed.map((text) => lineSchema.parse(JSON.parse(text)));
 const requests = () => lines().filter(({ event }) => event === "request");
@@ -41,26 +41,29 @@ describe("the log line of a request", () => {
     ["GET", "/trpc/products.list", {}, "/trpc/products.list", "ok", 200],
     ["GET", "/trpc/nobody@example.com", {}, "/trpc/(no such procedure)", "refused", 404],
     ["POST", "/api/auth", { headers: json, body: "{" }, "/api/auth", "refused", 400],
-  ])("of %s %s names the pattern and how it ended", async (method, path, init, route, outcome, status) => {
-    const answer = await callPage(path, { method, ...init });
-    expect(answer.status).toBe(status);
-    expect(requests()).toEqual([
-      {
-        level: "info",
-        event: "request",
-        id: answer.headers.get("x-request-id"),
-        method,
-        route,
-        status,
-        outcome,
-        ms: expect.any(Number),
-      },
-    ]);
-    expect(printed.join()).not.toMatch(/nobody|001042|secret/);
-  });
+  ])(
+    "of %s %s names the route pattern and the outcome",
+    async (method, path, init, route, outcome, status) => {
+      const answer = await callPage(path, { method, ...init });
+      expect(answer.status).toBe(status);
+      expect(requests()).toEqual([
+        {
+          level: "info",
+          event: "request",
+          id: answer.headers.get("x-request-id"),
+          method,
+          route,
+          status,
+          outcome,
+          ms: expect.any(Number),
+        },
+      ]);
+      expect(printed.join()).not.toMatch(/nobody|001042|secret/);
+    },
+  );
 
   it.each(["/api/products", "/trpc/products.list", "/products/draft-one"])(
-    "of GET %s is the same where it was answered from memory",
+    "of GET %s is the same when answered from memory",
     async (path) => {
       const answers = [];
       for (let times = 0; times < 3; times++)
@@ -73,7 +76,7 @@ describe("the log line of a request", () => {
     },
   );
 
-  it("names every procedure of a batch, and ends as badly as the worst of them", async () => {
+  it("names every procedure of a batch, with the worst outcome among them", async () => {
     const answer = await call("/trpc/products.list,orders.mine?batch=1&input=%7B%7D");
     expect(answer.status).toBe(207);
     expect(requests()[0]).toMatchObject({
@@ -83,7 +86,7 @@ describe("the log line of a request", () => {
     });
   });
 
-  it("says who called, also where they were refused", async () => {
+  it("names the caller, even when refused", async () => {
     const user = await signedInUser();
     const admin = await signedInAdmin();
     await call("/trpc/dashboard.summary", { headers: user.headers });
@@ -96,7 +99,7 @@ describe("the log line of a request", () => {
     ]);
   });
 
-  it("tells a call that came too often from one that was wrong", async () => {
+  it("distinguishes a rate-limited call from an invalid one", async () => {
     const from = { "cf-connecting-ip": "192.0.2.77" };
     for (let attempts = 0; attempts < 11; attempts++) {
       await post("/api/auth", { user: "nobody", password: "Wrong#1234" }, from);
@@ -111,14 +114,14 @@ describe("the request's id", () => {
     ["a refused REST call", "/api/products/none", {}],
     ["an unknown path", "/api/nothing", {}],
     ["a body that is too large", "/api/contact", { method: "POST", headers: json, body: "x".repeat(70_000) }],
-    ["a method that there is not", "/products", { method: "POST" }],
-  ])("stands in the answer to %s", async (_name, path, init) => {
+    ["an unsupported method", "/products", { method: "POST" }],
+  ])("is in the answer to %s", async (_name, path, init) => {
     const answer = await call(path, init);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(anyText.parse(await answer.json()).requestId).toBe(answer.headers.get("x-request-id"));
   });
 
-  it("stands in the data of a failed procedure", async () => {
+  it("is in the data of a failed procedure", async () => {
     const answer = await call("/trpc/orders.mine");
     const { error } = z
       .object({ error: z.object({ data: z.looseObject({ requestId: z.string() }) }) })
@@ -127,7 +130,7 @@ describe("the request's id", () => {
   });
 });
 
-/** A call to the shop with a database that its server does not have. */
+/** Calls the shop with a database that does not exist on its server. */
 const callBroken = (path: string) =>
   callPage(path, {}, { DATABASE_URL: new URL("/no_such_database", settings().databaseUrl).href });
 
@@ -137,8 +140,8 @@ describe("a fault", () => {
     ["a procedure", "/trpc/products.list"],
     ["a page", "/products"],
     ["a page whose old addresses cannot be looked up", "/products/unheard-of"],
-    ["the question whether the database answers", "/healthz"],
-  ])("of %s is logged with the id that its answer carries", async (_name, path) => {
+    ["the health check", "/healthz"],
+  ])("of %s is logged with the id in its answer", async (_name, path) => {
     const answer = await callBroken(path);
     expect(answer.status).toBeGreaterThanOrEqual(500);
     const id = answer.headers.get("x-request-id");
@@ -149,7 +152,7 @@ describe("a fault", () => {
     expect(await answer.text()).toContain(id);
   });
 
-  it("never tells the parameters of a query", async () => {
+  it("never logs the parameters of a query", async () => {
     await callBroken("/api/products/00000000-0000-4000-8000-00000000beef");
     expect(lines().some(({ level }) => level === "error")).toBe(true);
     expect(printed.join()).not.toContain("beef");

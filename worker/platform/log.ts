@@ -1,13 +1,13 @@
 import { currentTrace } from "./trace.ts";
 
-/** The log: one JSON line an entry. Never a password, token, card or message body. */
+/** The log: one JSON line per entry. Never a password, token, card or message body. */
 type Entry = Readonly<Record<string, unknown>>;
 
 function line(level: "info" | "error", event: string, entry: Entry): string {
   return JSON.stringify({ level, event, ...entry });
 }
 
-/** How a request ended: `refused` is the caller's to mend, `limited` came too often, `failed` is a fault of ours. */
+/** How a request ended: `refused` is the caller's mistake, `limited` exceeded a rate limit, `failed` is our fault. */
 type Outcome = "ok" | "refused" | "limited" | "failed";
 
 const TOO_MANY_REQUESTS = 429;
@@ -21,31 +21,29 @@ function outcomeOf(status: number): Outcome {
 type RequestEntry = {
   readonly id: string;
   readonly method: string;
-  /** The pattern, never the address: that may hold an order's number or a session's id. */
+  /** The pattern, never the address, which may contain an order number or a session id. */
   readonly route: string;
   readonly status: number;
-  /** Where the answer is one of several: the worst of theirs. */
+  /** The worst status, if the answer combines several. */
   readonly worstStatus?: number | undefined;
   readonly ms: number;
-  /** The id of the account that called, where it is known. */
+  /** The caller's account id, if known. */
   readonly user?: string | undefined;
 };
 
-/** One line a request: id, route, status, outcome, duration in milliseconds and who called. */
+/** One line per request: id, route, status, outcome, duration in milliseconds and caller. */
 export function logRequest({ id, method, route, status, worstStatus, ms, user }: RequestEntry): void {
   const outcome = outcomeOf(worstStatus ?? status);
-  // JSON leaves out what is undefined.
+  // JSON omits undefined values.
   console.log(line("info", "request", { id, method, route, status, ms, user, outcome }));
 }
 
-/** One line a run of a scheduled job, with what it came to. */
+/** One line per run of a scheduled job, with its result. */
 export function logJob(entry: Entry & { readonly job: string; readonly ms: number }): void {
   console.log(line("info", "job", { id: currentTrace()?.id, ...entry }));
 }
 
-/**
- * A fault of ours with its causes, and the id of the request or job it happened in, without what a visitor sent.
- */
+/** An internal fault with its causes and the id of its request or job, without anything a visitor sent. */
 export function logFault(event: string, entry: Entry & { readonly cause?: unknown }): void {
   const { cause, ...rest } = entry;
   const known = { id: currentTrace()?.id, ...rest };
@@ -61,10 +59,13 @@ function describe(error: unknown): string[] {
   return causes;
 }
 
-/** What is quoted may hold quotes itself: nothing behind the first one is told. */
+/** Quoted text may itself contain quotes, so everything from the first quote on is dropped. */
 const QUOTED = /".*/s;
 
-/** The database and parsers quote in their messages what a visitor sent; the code beside it tells what was wrong. */
+/**
+ * The database and parsers quote visitor input in their messages; the error code printed next to it says what was
+ * wrong.
+ */
 function textOf({ message }: Error): string {
   return message.startsWith("Failed query") ? "a query failed" : message.replace(QUOTED, "…");
 }

@@ -1,7 +1,7 @@
 /**
- * Starts work that reports as it goes, and streams what it reports as one JSON value a line, each sent at once. Resolves
- * with the first line; rejects when the work fails before that. Later, the last line is the result or the failure. The work
- * goes on when the reader leaves.
+ * Starts work that reports progress, and streams each report at once as one JSON value per line. Resolves with the
+ * first line; rejects if the work fails before that. The last line is the result or the failure. The work continues
+ * if the client disconnects.
  */
 export function streamLines<Line extends object>(
   work: (tell: (line: Line) => void) => Promise<Line>,

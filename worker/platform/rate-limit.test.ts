@@ -16,7 +16,7 @@ const from = (address: string) => ({ "cf-connecting-ip": address });
 type Limited = {
   readonly what: string;
   readonly limit: number;
-  /** What the call is answered with as long as it is not limited: refused, so that it costs little. */
+  /** The status while not limited: a refusal, so that it costs little. */
   readonly status: number;
   readonly send: (address: string) => Promise<Response>;
 };
@@ -26,7 +26,7 @@ const cancelFrom = (address: string) =>
   post("/stripe/expire-checkout-session", { sessionId: UNKNOWN_SESSION }, from(address));
 const GONE = { cart: [{ productname: "Gone", total: 1 }] };
 
-/** What is limited per address and minute (D37). */
+/** Calls limited per address and minute (D37). */
 const LIMITED: readonly Limited[] = [
   {
     what: "registrations",
@@ -54,8 +54,8 @@ const LIMITED: readonly Limited[] = [
   },
 ];
 
-it.each(LIMITED)("$what: $limit a minute, then 429 with Retry-After", async ({ limit, status, send }) => {
-  // The limiter counts by the clock's minute; should one begin meanwhile, one of the two still gets more than its limit.
+it.each(LIMITED)("$what: $limit per minute, then 429 with Retry-After", async ({ limit, status, send }) => {
+  // The limiter counts by clock minute. If a new one starts during the test, one of the two still exceeds the limit.
   const answers = await Promise.all(Array.from({ length: 2 * limit + 1 }, () => send("203.0.113.60")));
   const refused = answers.filter((answer) => answer.status === 429);
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(limit);
@@ -68,7 +68,7 @@ it.each(LIMITED)("$what: $limit a minute, then 429 with Retry-After", async ({ l
   expect((await send("203.0.113.61")).status).toBe(status);
 });
 
-it("questions how a checkout or its payment stands: 300 a minute, by whichever call", async () => {
+it("status queries for a checkout or its payment: 300 per minute across both calls", async () => {
   const sessionId = UNKNOWN_SESSION;
   const state = (address: string) => query("stripe.checkoutState", { sessionId }, from(address));
   const status = (address: string) =>
@@ -81,14 +81,14 @@ it("questions how a checkout or its payment stands: 300 a minute, by whichever c
   expect((await status("203.0.113.61")).status).toBe(404);
 });
 
-it("counts the addresses of an IPv6 /64 as one (D70)", async () => {
+it("counts an IPv6 /64 as one address (D70)", async () => {
   const neighbours = Array.from({ length: 121 }, (_, n) => `2001:db8:0:70::${(n + 1).toString(16)}`);
   const statuses = (await Promise.all(neighbours.map(cancelFrom))).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
   expect((await cancelFrom("2001:db8:0:71::1")).status).toBe(404);
 });
 
-it("never limits webhooks with a good signature, whoever else uses that address", async () => {
+it("never limits webhooks with a valid signature, whoever else uses that address", async () => {
   const address = "203.0.113.60";
   const answers = await Promise.all(Array.from({ length: 130 }, () => deliver(EVENT, { address })));
   expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);

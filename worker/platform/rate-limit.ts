@@ -3,7 +3,7 @@ import { ShopError } from "./errors.ts";
 
 const PERIOD_SECONDS = 60;
 
-/** Counts a call against an address and minute; past the limit it throws the 429 with Retry-After (D37). */
+/** Counts a call against an address and minute; beyond the limit it throws 429 with Retry-After (D37). */
 export async function countAgainst(limit: RateLimit, address: string): Promise<void> {
   const { success } = await limit.limit({ key: address });
   if (!success) {

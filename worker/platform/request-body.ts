@@ -4,7 +4,7 @@ import type { AppEnv } from "./app-env.ts";
 import { ShopError } from "./errors.ts";
 import { failureBody } from "./failure-body.ts";
 
-/** Largest JSON body, and that of the calls that carry a whole catalogue (D37). */
+/** Maximum JSON body, and the maximum for calls that send a whole catalogue (D37). */
 const JSON_MAX_BYTES = 64 * 1024;
 const CATALOGUE_PATHS: ReadonlySet<string> = new Set([
   "/api/products/updateorder",
@@ -14,8 +14,8 @@ const CATALOGUE_PATHS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Answers 413 with the sentence to bodies over a limit: by their announced length, or where none is announced once they
- * have passed it. What is left of such a body stays to be read (left-body.ts).
+ * Answers 413 with the message to bodies over a limit: by their declared length or, if none is declared, once they
+ * exceed it. The rest of such a body is left to be read (unread-body.ts).
  */
 export function limitedTo(maxBytes: number, sentence: string): MiddlewareHandler<AppEnv> {
   const tooLarge = (c: HonoContext<AppEnv>) => c.json(failureBody(c, sentence), 413);
@@ -33,7 +33,7 @@ export function limitedTo(maxBytes: number, sentence: string): MiddlewareHandler
   };
 }
 
-/** A whole body; null for one that is larger. */
+/** The whole body; null if it is larger. */
 async function readAtMost(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   maxBytes: number,

@@ -7,7 +7,7 @@ import type { AppEnv } from "./app-env.ts";
 import { countedAddress } from "./counted-address.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** The procedure context of one HTTP request: both doors, tRPC and REST, build it here. */
+/** Builds the procedure context of one HTTP request, for both tRPC and REST. */
 export function requestContext(c: HonoContext<AppEnv>): Context {
   const services = c.get("services");
   return {
@@ -27,23 +27,26 @@ export function requestContext(c: HonoContext<AppEnv>): Context {
   };
 }
 
-/** Secure also where the shop is not on https: browsers take such cookies from this machine all the same. */
+/** Secure even if the shop is not on https: browsers still accept such cookies from localhost. */
 const ALWAYS_SECURE: ReadonlySet<CookieName> = new Set(["session", "device"]);
 
 /**
- * Browsers take a cookie named `__Host-…` only from the shop's own host and over a secure connection: a page on a
- * neighbouring subdomain can not put one of its own in the place of ours.
+ * Browsers accept a cookie named `__Host-…` only from the shop's own host over a secure connection, so a page on a
+ * neighbouring subdomain cannot replace ours with its own.
  */
 function prefixOf(name: CookieName, { siteUrl }: Settings): "host" | undefined {
   return ALWAYS_SECURE.has(name) || siteUrl.startsWith("https:") ? "host" : undefined;
 }
 
-/** The token of `Authorization: Bearer …`; null for none and for other schemes. */
+/** The token of `Authorization: Bearer …`; null if there is none or the scheme differs. */
 function bearerOf(authorization: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
 }
 
-/** The caller's address as it is counted (D70). The edge names it; a local server has no edge in front. */
+/**
+ * The caller's address as counted by limits (D70). Cloudflare's edge supplies it; a local server has no edge in
+ * front.
+ */
 export function clientAddress(c: HonoContext<AppEnv>): string {
   return countedAddress(c.req.header("cf-connecting-ip") ?? "local");
 }

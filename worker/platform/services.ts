@@ -6,7 +6,7 @@ import type { Bindings, Settings } from "./env.ts";
 const STRIPE_TIMEOUT_MS = 10_000;
 const STRIPE_RETRIES = 1;
 
-/** Everything a request works with. Built once a request; whatever lies below takes it as arguments. */
+/** Everything a request works with. Built once per request; everything below takes it as arguments. */
 export type Services = {
   readonly settings: Settings;
   readonly db: Database;
@@ -24,7 +24,7 @@ export type Services = {
   >;
 };
 
-/** The payment provider's client. Only the host tells the sandbox from the real thing. */
+/** The payment provider's client. Sandbox and real provider differ only in the host. */
 export function openStripe({
   stripeApiUrl,
   stripeSecretKey,

@@ -4,7 +4,7 @@ import { serve } from "../serve.ts";
 
 const CHUNK_BYTES = 16 * 1024;
 
-/** Posts a body of so many chunks to an address that nothing answers, and tells what was read of it. */
+/** Posts a body of the given number of chunks to an unknown address, and returns how many were read. */
 async function post(chunks: number, { announced }: { readonly announced?: number } = {}) {
   let read = 0;
   const body = new ReadableStream<Uint8Array>(
@@ -22,18 +22,18 @@ async function post(chunks: number, { announced }: { readonly announced?: number
   return { status: answer.status, read };
 }
 
-it("reads what a refused call has sent, to its end", async () => {
+it("reads the body of a refused call to its end", async () => {
   expect(await post(4)).toEqual({ status: 404, read: 4 });
 });
 
-it("reads no more than 64 KiB of it, and nothing of what announces more", async () => {
+it("reads at most 64 KiB of it, and nothing if the declared length is larger", async () => {
   const { status, read } = await post(1_000);
   expect(status).toBe(404);
   expect(read).toBeLessThanOrEqual(6);
   expect(await post(1_000, { announced: 1_000 * CHUNK_BYTES })).toEqual({ status: 404, read: 0 });
 });
 
-it("answers a client that sends nothing more within seconds", async () => {
+it("answers within seconds a client that stops sending", async () => {
   const body = new ReadableStream<Uint8Array>({ pull: () => new Promise<void>(() => undefined) });
   const answer = await serve(new Request(`${ORIGIN}/nowhere`, { method: "POST", body }), testEnv());
   expect(answer.status).toBe(404);

@@ -1,17 +1,17 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-/** Most that is read of a body after its answer; more costs the client its connection. */
+/** The most that is read from a body after its answer; beyond that the client loses its connection. */
 const LEFT_MAX_BYTES = 64 * 1024;
-/** The same where the body was refused for its size: such a client sent more than any call takes. */
+/** The same for a body refused for its size, whose client sent more than any call accepts. */
 const REFUSED_MAX_BYTES = 1024 * 1024;
-/** A client that is slower than this with what is left loses its connection. */
+/** A client slower than this with the rest loses its connection. */
 const PATIENCE_MS = 2_000;
 const TOO_LARGE = 413;
 
 /**
- * Reads what an answer has left of its request's body. The runtime closes the connection of a client whose body was not
- * read to its end, and with it fails whatever the client sends next on it. Goes around all that may answer early.
+ * Reads the rest of a request's body after its answer. Otherwise the runtime closes the connection, failing whatever
+ * the client sends next on it. Must wrap all middleware that may answer early.
  */
 export const readLeftBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { body, headers } = c.req.raw;
@@ -23,7 +23,7 @@ export const readLeftBody: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** Reads a stream to its end, to `maxBytes` or for PATIENCE_MS, whichever comes first. Never fails. */
 async function readToEnd(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<void> {
-  // Somebody else is reading it.
+  // Another reader has it.
   if (body.locked) return;
   const reader = body.getReader();
   const timer = setTimeout(() => void reader.cancel().catch(() => undefined), PATIENCE_MS);
@@ -34,7 +34,7 @@ async function readToEnd(body: ReadableStream<Uint8Array>, maxBytes: number): Pr
       size += value.byteLength;
     }
   } catch {
-    // The client is gone: nobody is left to be served.
+    // The client is gone, so nobody is waiting.
   } finally {
     clearTimeout(timer);
     reader.releaseLock();

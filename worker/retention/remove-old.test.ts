@@ -29,7 +29,7 @@ async function writtenMessage(message: string, createdAt: Date): Promise<void> {
     .values({ ...fields, message, createdAt });
 }
 
-/** A withdrawal from an order, or from one that there is not; handled then, or still open. */
+/** A withdrawal from an order, existing or not; handled at the given time, or still open. */
 async function withdrawnFrom(sequence: number, handledAt: Date | null): Promise<void> {
   const order = (await testDatabase().select().from(orders)).find((found) => found.sequence === sequence);
   await testDatabase()
@@ -55,8 +55,8 @@ const keptMessages = async () =>
 const keptWithdrawals = async () =>
   testDatabase().select().from(withdrawals).orderBy(asc(withdrawals.sequence));
 
-describe("what is kept for a time only", () => {
-  it("goes by the daily job: messages after 365 days, orders that were never paid after 90", async () => {
+describe("the retention job", () => {
+  it("removes messages after 365 days and unpaid orders after 90", async () => {
     await writtenMessage("old", daysAgo(366));
     await writtenMessage("new", daysAgo(364));
     await old("expired");
@@ -64,11 +64,11 @@ describe("what is kept for a time only", () => {
     await runScheduled(DAILY_CRON, testServices(), new Date());
     expect(await keptMessages()).toEqual(["new"]);
     expect(await keptOrders()).toEqual([young]);
-    // Its lines went along.
+    // Its line items went with it.
     expect(await testDatabase().$count(orderItems)).toBe(1);
   });
 
-  it("is never an order that was paid or may still be", async () => {
+  it("never removes an order that was paid or may still be", async () => {
     const staying: number[] = [];
     for (const status of ["pending", "processing", "paid"] as const) staying.push(await old(status));
     for (const status of ["payment_failed", "expired", "cancelled"] as const) await old(status);
@@ -82,7 +82,7 @@ describe("what is kept for a time only", () => {
     expect(await keptOrders()).toEqual([late]);
   });
 
-  it("takes a paid order seven years after its year in Amsterdam, with all that belongs to it", async () => {
+  it("removes a paid order seven years after its year in Amsterdam, with everything that belongs to it", async () => {
     const events = [["paid", "webhook"]] as const;
     const due = await recordedOrder({ paidAt: new Date("2026-12-31T22:59:59Z"), events });
     await withdrawnFrom(due, daysAgo(1));
@@ -97,7 +97,7 @@ describe("what is kept for a time only", () => {
     expect((await keptWithdrawals())[0]?.orderId).not.toBeNull();
   });
 
-  it("takes a year of orders in one run", async () => {
+  it("removes a year of orders in one run", async () => {
     await testDatabase().execute(sql`
       insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents, paid_at)
       select 'paid', n::text, n::text, 100, '2020-06-01' from generate_series(1, 1201) n`);
@@ -121,11 +121,11 @@ describe("what is kept for a time only", () => {
     },
   );
 
-  it("takes a withdrawal that fits no order five years after it was handled, never an open one", async () => {
+  it("removes a withdrawal that matches no order five years after it was handled, never an open one", async () => {
     const now = new Date("2031-11-21T12:00:00Z");
     for (const handledAt of [new Date("2026-11-21T11:59:59Z"), new Date("2026-11-21T12:00:01Z"), null])
       await withdrawnFrom(0, handledAt);
-    // One that fits an order stays as long as that.
+    // One that matches an order stays as long as the order.
     await withdrawnFrom(await recordedOrder({ paidAt: now }), new Date("2026-01-01T00:00:00Z"));
     expect(await removeOld(testServices(), now)).toEqual({ ...NOTHING, unmatchedWithdrawals: 1 });
     expect((await keptWithdrawals()).map(({ handledAt }) => handledAt?.toISOString())).toEqual([
@@ -135,7 +135,7 @@ describe("what is kept for a time only", () => {
     ]);
   });
 
-  it("takes ids of payment events after 90 days, and counts of days before that", async () => {
+  it("removes ids of payment events and daily counts after 90 days", async () => {
     const db = testDatabase();
     for (const days of [91, 89]) {
       const id = `evt_${days}`;
@@ -150,7 +150,7 @@ describe("what is kept for a time only", () => {
     expect(await db.$count(dailyCounts)).toBe(1);
   });
 
-  it("forgets the runs of a job that there is no more", async () => {
+  it("removes the runs of a job that no longer exists", async () => {
     const gone = { job: "gone", startedAt: daysAgo(8), durationMs: 1, succeeded: true };
     await testDatabase().insert(jobRuns).values(gone);
     await runScheduled(DAILY_CRON, testServices(), new Date());
@@ -161,38 +161,35 @@ describe("what is kept for a time only", () => {
   it.each([
     ["1", "30", "Kept: 1 day, or until you ask", "never paid: 30 days after it last changed"],
     ["500", "365", "Kept: 500 days, or until you ask", "never paid: 1 year after it last changed"],
-  ])(
-    "is what the settings say, job and privacy page alike: %s and %s days",
-    async (messages, unpaid, ...said) => {
-      const vars = { MESSAGES_KEPT_DAYS: messages, UNPAID_ORDERS_KEPT_DAYS: unpaid };
-      const settings = parseSettings({ ...testEnv(), ...vars });
-      for (const days of [Number(messages) + 1, Number(messages) - 1])
-        await writtenMessage(`${days}`, daysAgo(days));
-      for (const days of [Number(unpaid) + 1, Number(unpaid) - 1])
-        await recordedOrder({ status: "cancelled", updatedAt: daysAgo(days), createdAt: daysAgo(days) });
-      const { db } = testServices();
-      expect(await removeOld({ db, settings }, new Date())).toEqual({
-        ...NOTHING,
-        messages: 1,
-        unpaidOrders: 1,
-      });
+  ])("follows the settings, as does the privacy page: %s and %s days", async (messages, unpaid, ...said) => {
+    const vars = { MESSAGES_KEPT_DAYS: messages, UNPAID_ORDERS_KEPT_DAYS: unpaid };
+    const settings = parseSettings({ ...testEnv(), ...vars });
+    for (const days of [Number(messages) + 1, Number(messages) - 1])
+      await writtenMessage(`${days}`, daysAgo(days));
+    for (const days of [Number(unpaid) + 1, Number(unpaid) - 1])
+      await recordedOrder({ status: "cancelled", updatedAt: daysAgo(days), createdAt: daysAgo(days) });
+    const { db } = testServices();
+    expect(await removeOld({ db, settings }, new Date())).toEqual({
+      ...NOTHING,
+      messages: 1,
+      unpaidOrders: 1,
+    });
 
-      const html = await (await openPage("/privacy", { vars })).text();
-      for (const sentence of said) expect(html.replaceAll("<!-- -->", "")).toContain(sentence);
-      // What the browser takes the page over with.
-      const [, json = ""] = /id="shop-settings">(.*?)<\/script>/.exec(html) ?? [];
-      expect(parseShopSettings(json).retention).toEqual({
-        messagesKeptDays: Number(messages),
-        unpaidOrdersKeptDays: Number(unpaid),
-      });
-    },
-  );
+    const html = await (await openPage("/privacy", { vars })).text();
+    for (const sentence of said) expect(html.replaceAll("<!-- -->", "")).toContain(sentence);
+    // What the browser hydrates the page with.
+    const [, json = ""] = /id="shop-settings">(.*?)<\/script>/.exec(html) ?? [];
+    expect(parseShopSettings(json).retention).toEqual({
+      messagesKeptDays: Number(messages),
+      unpaidOrdersKeptDays: Number(unpaid),
+    });
+  });
 
   it.each([
-    ["MESSAGES_KEPT_DAYS", "0", "MESSAGES_KEPT_DAYS must be 1 at least."],
-    ["UNPAID_ORDERS_KEPT_DAYS", "29", "UNPAID_ORDERS_KEPT_DAYS must be 30 at least."],
+    ["MESSAGES_KEPT_DAYS", "0", "MESSAGES_KEPT_DAYS must be at least 1."],
+    ["UNPAID_ORDERS_KEPT_DAYS", "29", "UNPAID_ORDERS_KEPT_DAYS must be at least 30."],
     ["UNPAID_ORDERS_KEPT_DAYS", "soon", "UNPAID_ORDERS_KEPT_DAYS must be a number of days."],
-  ])("refuses %s=%s in a sentence", (name, value, sentence) => {
+  ])("refuses %s=%s with a message", (name, value, sentence) => {
     expect(() => parseSettings({ ...testEnv(), [name]: value })).toThrow(sentence);
   });
 });

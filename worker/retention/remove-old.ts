@@ -10,7 +10,7 @@ import { removePaidOrders, removeUnpaidOrders } from "./remove-orders.ts";
 import { removeUnmatchedWithdrawals } from "./remove-withdrawals.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A job that has not run for so long, while this one has, is none of this release. */
+/** A job that has not run for this long, while this one has, is not part of this release. */
 const JOB_RUNS_KEPT_DAYS = 7;
 
 export type Removed = {

@@ -5,22 +5,22 @@ import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 
-/** Bounds one transaction: a year of sales is due in one night. */
+/** Limits one transaction: a year of sales falls due in one night. */
 const ORDERS_A_BATCH = 500;
 
-/** Orders that ended without a payment and have not changed since; one that may still be paid stays. */
+/** Removes orders that ended unpaid and have not changed since; those that may still be paid stay. */
 export function removeUnpaidOrders(db: Database, before: Date): Promise<number> {
   return removeOrders(db, and(inArray(orders.status, [...UNPAID_STATUSES]), lt(orders.updatedAt, before)));
 }
 
-/** Paid orders that the law no longer asks for (BOOKS_KEPT_YEARS). */
+/** Removes paid orders that the law no longer requires (BOOKS_KEPT_YEARS). */
 export function removePaidOrders(db: Database, now: Date): Promise<number> {
   return removeOrders(db, and(eq(orders.status, "paid"), lt(orders.paidAt, booksKeptSince(now))));
 }
 
 /**
- * Removes orders with their lines, timeline and withdrawals, batch by batch. One that somebody withdrew from stays until
- * that is handled (D34).
+ * Removes orders with their line items, timeline and withdrawals, in batches. An order stays until its withdrawals
+ * are handled (D34).
  */
 async function removeOrders(db: Database, due: SQL | undefined): Promise<number> {
   let removed = 0;
@@ -46,7 +46,7 @@ function removeBatch(db: Database, due: SQL | undefined): Promise<number> {
       .for("update");
     const ids = found.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    // One that was opened again this very moment stays, without its order.
+    // A withdrawal reopened at this very moment stays, without its order.
     await tx
       .delete(withdrawals)
       .where(and(inArray(withdrawals.orderId, ids), isNotNull(withdrawals.handledAt)));

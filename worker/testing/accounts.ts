@@ -10,18 +10,18 @@ export type TestAccount = {
   readonly username: string;
   readonly sessionHash: string;
   readonly token: string;
-  /** The Authorization header of this account's calls. */
+  /** The Authorization header for this account's calls. */
   readonly headers: { readonly authorization: string };
 };
 
-/** An account of these roles that is signed in. It has no password anybody could sign in with. */
+/** A signed-in account with these roles. It has no usable password. */
 async function signedIn(username: string, roles: readonly number[]): Promise<TestAccount> {
   const db = testDatabase();
   const [user] = await db
     .insert(users)
     .values({ username, passwordHash: "none", roles: [...roles] })
     .returning();
-  if (!user) throw new Error("the account was not made");
+  if (!user) throw new Error("the account was not created");
   const sessionHash = crypto.randomUUID();
   await db
     .insert(sessions)

@@ -22,7 +22,7 @@ const report = z.object({
   deleteMissing: z.boolean(),
 });
 
-/** A dry run, as the admin area asks for it. */
+/** A dry run, as requested by the admin area. */
 export async function check(text: string, headers: Headers, options: object = {}) {
   return report.parse(
     await resultOf(await mutation("bulk.check", { format: "csv", text, ...options }, headers)),
@@ -31,7 +31,6 @@ export async function check(text: string, headers: Headers, options: object = {}
 
 const exported = z.object({ result: z.object({ data: z.object({ text: z.string() }) }) });
 
-/** The text of an export. */
 export async function exportText(input: object, headers: Headers): Promise<string> {
   const query = encodeURIComponent(JSON.stringify(input));
   const answer = await call(`/trpc/bulk.export?input=${query}`, { headers });
@@ -50,7 +49,6 @@ const line = z.union([
   z.strictObject({ message: z.string() }),
 ]);
 
-/** The lines that an import answered. */
 export async function importLines(answer: Response): Promise<z.infer<typeof line>[]> {
   const text = await answer.text();
   return text
@@ -59,7 +57,7 @@ export async function importLines(answer: Response): Promise<z.infer<typeof line
     .map((content) => line.parse(JSON.parse(content)));
 }
 
-/** Checks a file and applies it; the last line of the answer. */
+/** Checks a file and applies it; returns the last line of the answer. */
 export async function checkAndImport(text: string, headers: Headers, options: object = {}) {
   const { fingerprint } = await check(text, headers, options);
   const lines = await importLines(await importFile({ text, fingerprint, ...options }, headers));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { products } from "../db/schema/catalogue.ts";
 import { testDatabase } from "./shop.ts";
 
-/** A draft as an admin's form sends it; name what a test is about. */
+/** A draft as the admin form sends it; pass only the fields a test is about. */
 export function draft(fields: object = {}) {
   return {
     productname: "Draft",
@@ -20,7 +20,7 @@ export function draft(fields: object = {}) {
   };
 }
 
-/** What tests look at in a product that the API answered. */
+/** The fields of an API product that tests inspect. */
 export const writtenProduct = z.looseObject({
   _id: z.string(),
   productname: z.string(),
@@ -31,7 +31,7 @@ export const writtenProduct = z.looseObject({
 });
 export type WrittenProduct = z.infer<typeof writtenProduct>;
 
-/** Names, slugs and places of all products, in display order. */
+/** Names, slugs and positions of all products, in display order. */
 export function storedProducts() {
   return testDatabase()
     .select({

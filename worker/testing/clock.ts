@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Lets the clock show a later time from now on; whoever calls it ends with `vi.useRealTimers()`. Timers go on as they did. */
+/** Moves the clock forward. Callers must end with `vi.useRealTimers()`. Timers are unaffected. */
 export function passSeconds(seconds: number): void {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ["Date"] });

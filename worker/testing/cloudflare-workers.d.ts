@@ -1,4 +1,4 @@
-/** What the tests use of the runtime's own module. */
+/** The part of the runtime's module that the tests use. */
 declare module "cloudflare:workers" {
   export const env: unknown;
   export const exports: { readonly default: { fetch(request: Request): Promise<Response> } };

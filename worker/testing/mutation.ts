@@ -13,12 +13,12 @@ const failed = z.object({
   }),
 });
 
-/** A tRPC mutation as the browser's client sends it, whatever comes of it. */
+/** Sends a tRPC mutation as the browser's client does, and returns any answer. */
 export function mutation(procedure: string, input: unknown, headers: Record<string, string> = {}) {
   return post(`/trpc/${procedure}`, input, headers);
 }
 
-/** The data of a mutation that succeeded; fails itself on any other answer. */
+/** The data of a successful mutation; throws on any other answer. */
 export async function resultOf(answer: Response): Promise<unknown> {
   return succeeded.parse(await answer.json()).result.data;
 }
@@ -30,7 +30,7 @@ export type RefusedCall = {
   readonly order?: readonly string[] | undefined;
 };
 
-/** Status, sentence and details of a mutation that was refused. */
+/** Status, message and details of a refused mutation. */
 export async function refusalOf(answer: Response): Promise<RefusedCall> {
   const { message, data } = failed.parse(await answer.json()).error;
   return { status: data.httpStatus, message, fields: data.fields, order: data.order };

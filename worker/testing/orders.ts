@@ -11,7 +11,7 @@ type OrderFields = Partial<NewOrder> & {
   readonly events?: readonly NewEvent[];
 };
 
-/** Records an order as it stands after checkout; name what a test is about. Answers its sequence. */
+/** Records an order as it is after checkout; pass only the fields a test is about. Returns its sequence. */
 export async function recordedOrder(fields: OrderFields = {}): Promise<number> {
   const { lines = [{ productname: "Draft" }], events = [], ...values } = fields;
   const items = lines.map((line, position) =>

@@ -2,21 +2,21 @@ import pageShell from "../../index.html?raw";
 import { serve } from "../serve.ts";
 import { ORIGIN, testEnv } from "./shop.ts";
 
-/** Serves the page shell as it stands in the sources: the tests run without a build. */
+/** Serves the page shell from the sources, as the tests run without a build. */
 export const PAGE_ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
 
 type OpenOptions = {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Settings of the Worker that this request meets. */
+  /** Worker settings for this request. */
   readonly vars?: Readonly<Record<string, string>>;
 };
 
-/** A page as a browser asks for it. */
+/** Requests a page as a browser does. */
 export function openPage(path: string, { headers = {}, vars = {} }: OpenOptions = {}): Promise<Response> {
   return callPage(path, { headers }, vars);
 }
 
-/** Any request to the Worker, with its pages' shell at hand. */
+/** Sends any request to the Worker, with the page shell available. */
 export function callPage(
   path: string,
   init: RequestInit = {},
@@ -26,7 +26,6 @@ export function callPage(
   return Promise.resolve(serve(new Request(`${ORIGIN}${path}`, init), env));
 }
 
-/** The HTML of a page, and its parts. */
 export async function pageHtml(path: string): Promise<{ head: string; root: string; html: string }> {
   const html = await (await openPage(path)).text();
   const [head = "", body = ""] = html.split("</head>");

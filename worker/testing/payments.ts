@@ -5,16 +5,16 @@ import { orderEvents } from "../db/schema/orders.ts";
 import { resetProvider } from "./provider.ts";
 import { post, product, resetShop, testDatabase } from "./shop.ts";
 
-/** A bank account of the sandbox whose delayed payments arrive. */
+/** A sandbox bank account whose delayed payments succeed. */
 export const IBAN_SUCCEEDS = "AT611904300234573201";
 
-/** Begins afresh with one product to buy, on both sides of the payment. */
+/** Starts over with one product to buy, in both shop and sandbox. */
 export async function resetPayments(): Promise<void> {
   await resetProvider();
   await resetShop([product({ productname: "Draft" })]);
 }
 
-/** Opens a checkout session for that product; answers its id. */
+/** Opens a checkout session for that product; returns its id. */
 export async function openSession(): Promise<string> {
   const answer = await post("/stripe/create-checkout-session", {
     cart: [{ productname: "Draft", total: 100 }],
@@ -22,7 +22,7 @@ export async function openSession(): Promise<string> {
   return z.object({ sessionId: z.string() }).parse(await answer.json()).sessionId;
 }
 
-/** What the admins read of all orders' timelines, in turn. */
+/** All orders' timelines in the admins' words, in sequence. */
 export async function timelineWords(): Promise<string[]> {
   const events = await testDatabase().select().from(orderEvents).orderBy(asc(orderEvents.id));
   return events.map(({ kind, source }) => {
@@ -31,7 +31,7 @@ export async function timelineWords(): Promise<string[]> {
   });
 }
 
-/** What happened to all orders, in turn. */
+/** All orders' events, in sequence. */
 export async function timeline(): Promise<string[]> {
   const events = await testDatabase().select().from(orderEvents).orderBy(asc(orderEvents.id));
   return events.map((event) => event.kind);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import Stripe from "stripe";
 import { call, settings } from "./shop.ts";
 
-/** The Stripe sandbox that this run pays through; every call is real HTTP to it. */
+/** Calls the control API of this run's Stripe sandbox; every call is real HTTP. */
 async function control(path: string, body?: unknown): Promise<unknown> {
   const url = new URL(`/_control${path}`, settings().stripeApiUrl);
   const answer = await fetch(url, {
@@ -42,7 +42,7 @@ const sessionFacts = z.object({
   ),
 });
 
-/** How the sandbox has a session. Times in seconds since 1970. */
+/** The sandbox's state of a session. Times in seconds since 1970. */
 export async function sessionAt(sessionId: string) {
   const { sessions } = sessionFacts.parse(await control("/state"));
   const session = sessions.find(({ id }) => id === sessionId);
@@ -50,11 +50,11 @@ export async function sessionAt(sessionId: string) {
   return session;
 }
 
-/** The event of a type that the sandbox made for a session, in the provider's form. */
+/** The event of a type that the sandbox created for a session, in the provider's format. */
 export async function eventOf(sessionId: string, type: string) {
   const { events } = await providerState();
   const event = events.find((made) => made.type === type && made.data.object.id === sessionId);
-  if (!event) throw new Error(`the sandbox made no ${type} for ${sessionId}`);
+  if (!event) throw new Error(`the sandbox created no ${type} for ${sessionId}`);
   return event;
 }
 
@@ -65,7 +65,7 @@ type Delivery = {
   readonly address?: string;
 };
 
-/** Delivers an event to the Worker, signed as the provider signs. */
+/** Delivers an event to the Worker, signed as the provider does. */
 export async function deliver(
   event: object | null,
   { secret, timestamp, signature, address = "192.0.2.200" }: Delivery = {},

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { resultOf } from "./mutation.ts";
 import { call } from "./shop.ts";
 
-/** A tRPC query as the browser's client sends it, whatever comes of it. */
+/** Sends a tRPC query as the browser's client does, and returns any answer. */
 export function query(
   procedure: string,
   input: unknown,
@@ -12,7 +12,7 @@ export function query(
   return call(`/trpc/${procedure}${params}`, { headers });
 }
 
-/** The data of a call that succeeded, in the form that it must have; fails itself on any other answer. */
+/** The parsed data of a successful call; throws on any other answer. */
 export async function dataOf<Data>(answer: Response, form: z.ZodType<Data>): Promise<Data> {
   return form.parse(await resultOf(answer));
 }

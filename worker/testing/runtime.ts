@@ -1,4 +1,4 @@
-/** The runtime around a request, as the platform gives it; `settled` is done when what goes on after the answer is. */
+/** The runtime context of a request; `settled` resolves once its background work is done. */
 export function testRuntime() {
   const background: Promise<unknown>[] = [];
   const runtime = {

@@ -11,7 +11,6 @@ import { createServices, type Services } from "../platform/services.ts";
 
 export const ORIGIN = "http://localhost:8787";
 
-/** The Worker's own environment under test. */
 export function testEnv(): RawEnv {
   return rawEnv(env);
 }
@@ -22,14 +21,14 @@ function rawEnv(value: unknown): RawEnv {
 
 export const settings = () => parseSettings(testEnv());
 let database: Database | undefined;
-/** The tests' own connection. Kept: one a call would use up the server's. */
+/** The tests' own connection, reused because one per call would exhaust the server's. */
 export const testDatabase = () => (database ??= openDatabase(settings().databaseUrl));
 let services: Services | undefined;
 export const testServices = () => (services ??= createServices(settings(), testEnv()));
 
 type NewProduct = typeof products.$inferInsert;
 
-/** A product as the database takes it; name what a test is about, the rest is filled in. */
+/** A product row; pass only the fields a test is about. */
 export function product(fields: Partial<NewProduct> & { productname: string }): NewProduct {
   const { subcategories = ["Drafting"] } = fields;
   return {
@@ -46,7 +45,7 @@ export function product(fields: Partial<NewProduct> & { productname: string }): 
   };
 }
 
-/** Whether another connection still works on the database: what a test's call left to run after its answer. */
+/** Whether another connection is still busy with work that a test's call continued after its answer. */
 async function othersAreBusy(): Promise<boolean> {
   const [busy] = await testDatabase().execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -56,8 +55,8 @@ async function othersAreBusy(): Promise<boolean> {
 }
 
 /**
- * Empties every table and puts these products in, in this order. Work left over from the test before is let finish first:
- * it and the truncation could each hold what the other needs.
+ * Empties every table and inserts these products in this order. Waits for leftover work of the previous test first,
+ * which could deadlock with the truncation.
  */
 export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<void> {
   ownAddress = newAddress();
@@ -73,7 +72,7 @@ export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<
   }
 }
 
-/** Removes every image: the bucket is shared by the test files of a run. */
+/** Removes every image, as the bucket is shared by all test files of a run. */
 export async function emptyBucket(): Promise<void> {
   const { images } = testServices();
   for (let found = 1; found > 0;) {
@@ -84,11 +83,11 @@ export async function emptyBucket(): Promise<void> {
 }
 
 const ADDRESS_HEADER = "cf-connecting-ip";
-/** Limits are counted by address over all files of a run (D37), so each test calls from one of its own. */
+/** Limits are counted by address across all files of a run (D37), so each test uses its own address. */
 const newAddress = (): string => ["10", ...crypto.getRandomValues(new Uint8Array(3))].join(".");
 let ownAddress = "10.0.0.1";
 
-/** A request to the whole Worker, as a client makes it. */
+/** Sends a request to the whole Worker, as a client does. */
 export function call(path: string, init?: RequestInit): Promise<Response> {
   const request = new Request(`${ORIGIN}${path}`, init);
   if (!request.headers.has(ADDRESS_HEADER)) request.headers.set(ADDRESS_HEADER, ownAddress);
@@ -105,7 +104,7 @@ export function post(path: string, body: unknown, headers: Record<string, string
 
 const failure = z.object({ message: z.string() });
 
-/** Status and sentence of a failed call; fails itself when the answer is not `{message}`. */
+/** Status and message of a failed call; throws if the answer is not `{message}`. */
 export async function failureOf(answer: Response): Promise<{ status: number; message: string }> {
   return { status: answer.status, message: failure.parse(await answer.json()).message };
 }

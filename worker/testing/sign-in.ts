@@ -8,7 +8,7 @@ export const PASSWORD = "Compass#42";
 
 export const answerSchema = z.object({ accessToken: z.string(), roles: z.array(z.number()).optional() });
 
-/** The Set-Cookie lines of an answer, by the cookie's name as browsers hold it. */
+/** The Set-Cookie lines of an answer, by cookie name. */
 export function cookiesOf(answer: Response): Map<string, string> {
   return new Map(
     answer.headers.getSetCookie().map((line) => {
@@ -47,7 +47,7 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-/** What a token claims; nobody here checks its signature. */
+/** A token's claims, without checking its signature. */
 export function claimsOf(token: string): z.infer<typeof claimsSchema> {
   const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
   return claimsSchema.parse(JSON.parse(atob(payload)));

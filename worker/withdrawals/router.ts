@@ -6,7 +6,7 @@ import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { submitWithdrawal } from "./submit-withdrawal.ts";
 import { countOpen, listWithdrawals, markWithdrawal } from "./withdrawals.ts";
 
-/** Withdrawals from a contract (D34): anybody declares one, admins handle them. */
+/** Withdrawals from a contract (D34): anyone can declare one, admins handle them. */
 export const withdrawalsRouter = router({
   submit: publicProcedure.input(withdrawalSchema).mutation(async ({ ctx, input }) => {
     await countAgainst(ctx.services.limits.LIMIT_WITHDRAWAL, ctx.address);

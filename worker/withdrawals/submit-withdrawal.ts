@@ -12,10 +12,10 @@ import { sha256 } from "../platform/sha256.ts";
 const HONEYPOT_TEXT = `This was not stored: a field that people do not see was filled in. Please write to ${COMPANY.email} to withdraw.`;
 
 /**
- * Stores a withdrawal with its time, whatever its order number says (D34): it is the consumer's declaration that counts.
- * The order is linked where number and e-mail belong together, in the same statement and with the same answer, so that
- * nobody learns from it whether an order exists. The same withdrawal sent twice is stored once and answered the same.
- * A filled honeypot is refused aloud (400): a receipt for something that is not stored would deceive.
+ * Stores a withdrawal with its time, whatever its order number (D34): the declaration itself counts. If number and
+ * email match, the order is linked, in the same statement and with the same answer, so that nobody can learn whether
+ * an order exists. The same withdrawal sent twice is stored once and answered identically. A filled honeypot is
+ * refused openly (400), because a receipt for something not stored would deceive.
  */
 export async function submitWithdrawal(db: Queryable, withdrawal: Withdrawal): Promise<WithdrawalReceipt> {
   if (withdrawal.website !== "") throw new ShopError("bad_request", HONEYPOT_TEXT);
@@ -35,7 +35,7 @@ export async function submitWithdrawal(db: Queryable, withdrawal: Withdrawal): P
   };
 }
 
-/** The order of this number that was bought with this e-mail address; no other. */
+/** The order with this number, if it was bought with this email address. */
 function orderOf(orderNumber: string, email: string) {
   const sequence = sequenceOf(orderNumber) ?? null;
   return sql<string>`(select ${orders.id} from ${orders} where ${orders.sequence} = ${sequence}::bigint and lower(btrim(${orders.customerEmail})) = lower(${email}))`;

@@ -75,7 +75,7 @@ describe("a withdrawal (D34)", () => {
   });
 
   it.each(["SO-001001", " so-1001", "1001", "#1001", "so 1001"])(
-    "is linked to its order when the number is written %j",
+    "is linked to its order if the number is written %j",
     async (typed) => {
       await recordedOrder({ customerEmail: "Ada@Example.com " });
       await submit({ orderNumber: typed, email: "ADA@example.com" });
@@ -84,10 +84,10 @@ describe("a withdrawal (D34)", () => {
   );
 
   it.each([
-    ["another e-mail address", { email: "eve@example.com" }],
+    ["a different email address", { email: "eve@example.com" }],
     ["a number that no order has", { orderNumber: "SO-009999" }],
-    ["a number that is none", { orderNumber: "I do not know it" }],
-  ])("is stored, unlinked, with %s; the answer does not tell", async (_case, fields) => {
+    ["text that is not a number", { orderNumber: "I do not know it" }],
+  ])("is stored, unlinked, with %s; the answer does not reveal it", async (_case, fields) => {
     await recordedOrder({ customerEmail: "ada@example.com" });
     const linked = await submit();
     const unlinked = await submit(fields);
@@ -101,13 +101,13 @@ describe("a withdrawal (D34)", () => {
     ]);
   });
 
-  it("is not linked to an order that nobody has paid yet", async () => {
+  it("is not linked to an order that has not been paid", async () => {
     await recordedOrder({ status: "pending" });
     await submit();
     expect((await list()).withdrawals[0]?.order).toBeNull();
   });
 
-  it("is stored once when it is sent twice, at once or again", async () => {
+  it("is stored once if sent twice, whether concurrently or later", async () => {
     const once = declaration();
     const answers = await Promise.all([1, 2, 3].map(() => mutation("withdrawals.submit", once)));
     const receipts = await Promise.all(
@@ -117,7 +117,7 @@ describe("a withdrawal (D34)", () => {
     expect((await list()).total).toBe(1);
   });
 
-  it("is another one when the same key comes with other words: nobody reads a stranger's receipt", async () => {
+  it("is a different one if the same key comes with other text: nobody reads a stranger's receipt", async () => {
     const clientKey = crypto.randomUUID();
     const [one, other] = [
       await receiptOf(await submit({ clientKey })),
@@ -142,12 +142,12 @@ describe("a withdrawal (D34)", () => {
     [{ email: "ada" }, { email: "Enter a valid e-mail address." }],
     [{ products: "a".repeat(1001) }, { products: "Products may have at most 1000 characters." }],
     [{ products: undefined }, { products: "Products is required." }],
-  ])("is refused under its field with %j", async (fields, fieldErrors) => {
+  ])("is refused with a field error for %j", async (fields, fieldErrors) => {
     expect(await refusalOf(await submit(fields))).toMatchObject({ status: 400, fields: fieldErrors });
     expect(await testDatabase().$count(withdrawals)).toBe(0);
   });
 
-  it("takes the longest names and numbers there are", async () => {
+  it("accepts the longest names and numbers", async () => {
     const answer = await submit({
       name: "é".repeat(160),
       orderNumber: "9".repeat(40),
@@ -157,23 +157,24 @@ describe("a withdrawal (D34)", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("quotes products of several lines in what is stored and answered", async () => {
+  it("quotes multi-line products in the stored and returned statement", async () => {
     const { statement } = await receiptOf(await submit({ products: "Revit LT\r\nName: Eve" }));
     expect(statement).toContain("Products:\n> Revit LT\n> Name: Eve\nName: Ada Drafter\n");
     const [stored] = await testDatabase().select().from(withdrawals);
     expect(stored?.statement).toBe(statement);
   });
 
-  it("never gets a receipt for what is not stored: a filled honeypot is refused aloud", async () => {
+  it("never gets a receipt without being stored: a filled honeypot is refused openly", async () => {
     const refusal = await refusalOf(await submit({ website: "https://example.com" }));
     expect(refusal.status).toBe(400);
     expect(refusal.message).toContain(COMPANY.email);
     expect(await testDatabase().$count(withdrawals)).toBe(0);
   });
 
-  it("is limited to 60 a minute and address (D37)", async () => {
+  it("is limited to 60 per minute and address (D37)", async () => {
     const address = { "cf-connecting-ip": "203.0.113.77" };
-    // The limiter counts by the clock's minute; should one begin meanwhile, one of the two still gets more than its limit.
+    // The limiter counts by clock minute. If a new one starts during the test, one of the two still exceeds the
+    // limit.
     const sending = Array.from({ length: 121 }, () => mutation("withdrawals.submit", declaration(), address));
     const answers = await Promise.all(sending);
     const refused = answers.filter(({ status }) => status === 429);
@@ -185,7 +186,7 @@ describe("a withdrawal (D34)", () => {
 });
 
 describe("withdrawals in the admin area", () => {
-  it("come newest first, are counted, handled and opened again", async () => {
+  it("come newest first, are counted, and can be handled and reopened", async () => {
     await submit({ name: "First" });
     await submit({ name: "Second" });
     expect(await openCount()).toBe(2);
@@ -199,7 +200,7 @@ describe("withdrawals in the admin area", () => {
     expect(await openCount()).toBe(2);
   });
 
-  it("keep who handled them first, and when", async () => {
+  it("record who first handled them, and when", async () => {
     await submit();
     const [{ id } = { id: "" }] = (await list()).withdrawals;
     const first = await dataOf(await mark(id, true), viewForm);
@@ -208,7 +209,7 @@ describe("withdrawals in the admin area", () => {
     expect((await dataOf(again, viewForm)).handled).toEqual(first.handled);
   });
 
-  it("stand with their order and in its timeline", async () => {
+  it("appear with their order and in its timeline", async () => {
     const number = orderNumber(
       await recordedOrder({ customerEmail: "ada@example.com", events: [["paid", "webhook"]] }),
     );
@@ -230,17 +231,20 @@ describe("withdrawals in the admin area", () => {
     ]);
   });
 
-  it("need attention on the dashboard while they are open", async () => {
+  it("need attention on the dashboard while open", async () => {
     await submit();
     expect(await summary()).toMatchObject({ openWithdrawals: 1, anythingYet: true });
     await mark((await list()).withdrawals[0]?.id ?? "", true);
     expect(await summary()).toMatchObject({ openWithdrawals: 0, anythingYet: true });
   });
 
-  it.each(["4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27", "nonsense"])("know no withdrawal %s", async (id) => {
-    expect(await refusalOf(await mark(id, true))).toMatchObject({
-      status: 404,
-      message: "This withdrawal does not exist.",
-    });
-  });
+  it.each(["4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27", "nonsense"])(
+    "answer 404 for the withdrawal %s",
+    async (id) => {
+      expect(await refusalOf(await mark(id, true))).toMatchObject({
+        status: 404,
+        message: "This withdrawal does not exist.",
+      });
+    },
+  );
 });

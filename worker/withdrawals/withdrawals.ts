@@ -8,24 +8,24 @@ import { withdrawals } from "../db/schema/withdrawals.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../platform/errors.ts";
 
-/** A withdrawal as admins read it (D34). Written by strangers: to be shown as plain text only. Times in ISO 8601. */
+/** A withdrawal as admins read it (D34). Untrusted input: show it as plain text only. Times in ISO 8601. */
 export type WithdrawalView = {
   readonly id: string;
   readonly number: string;
   readonly name: string;
   readonly email: string;
-  /** As it was typed. */
+  /** As typed. */
   readonly orderNumber: string;
   readonly statement: string;
   readonly createdAt: string;
-  /** The order that number and e-mail both belong to; null where there is none. */
+  /** The order that matches both number and email; null if there is none. */
   readonly order: { readonly number: string; readonly status: OrderStatus } | null;
   readonly handled: { readonly at: string; readonly by: string } | null;
 };
 
 export type WithdrawalsPage = {
   readonly withdrawals: readonly WithdrawalView[];
-  /** On all pages. */
+  /** Across all pages. */
   readonly total: number;
   readonly open: number;
   readonly page: number;
@@ -43,7 +43,7 @@ function withOrder(db: Queryable) {
 
 type Row = Awaited<ReturnType<typeof withOrder>>[number];
 
-/** One page of the withdrawals, newest first; with `open` only those that nobody has handled. */
+/** One page of withdrawals, newest first; with `open`, only those not yet handled. */
 export async function listWithdrawals(
   db: Queryable,
   { page, open }: { page: number; open: boolean },
@@ -64,7 +64,7 @@ export async function listWithdrawals(
   };
 }
 
-/** The withdrawals from one order, first to last. */
+/** The withdrawals from one order, oldest first. */
 export async function withdrawalsOf(db: Queryable, orderId: string): Promise<WithdrawalView[]> {
   const rows = await withOrder(db).where(eq(withdrawals.orderId, orderId)).orderBy(asc(withdrawals.sequence));
   return rows.map(viewWithdrawal);
@@ -91,8 +91,7 @@ export async function countOpen(db: Queryable): Promise<number> {
 }
 
 /**
- * Marks a withdrawal handled by an admin, or open again. Who handled it first stays; 404 for a withdrawal that there is
- * not.
+ * Marks a withdrawal as handled by an admin, or open again. The first handler is kept; 404 for an unknown withdrawal.
  */
 export async function markWithdrawal(
   db: Queryable,

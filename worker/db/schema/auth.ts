@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt } from "../columns.ts";
 
-/** Accounts. Usernames are unique without regard to case (D17); every account holds the user role (D19). */
+/** Accounts. Usernames are unique ignoring case (D17); every account has the user role (D19). */
 export const users = pgTable(
   "users",
   {
@@ -22,7 +22,7 @@ export const users = pgTable(
   ],
 );
 
-/** Sign-in sessions. `id` is a hash of what the cookie holds, so a leaked table opens no session (D17). */
+/** Sign-in sessions. `id` is a hash of the cookie's value, so that a leaked table opens no session (D17). */
 export const sessions = pgTable(
   "sessions",
   {
@@ -31,7 +31,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     expiresAt: at("expires_at").notNull(),
-    /** 'Trust This Device': 30 days, sliding; otherwise the cookie ends with the browser. */
+    /** 'Trust This Device': 30 days, sliding; otherwise the cookie ends with the browser session. */
     trusted: boolean("trusted").notNull().default(false),
     createdAt: createdAt(),
   },
@@ -41,7 +41,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Failed sign-ins within a minute of the first, by a hash of who or what they are counted for (D37). */
+/** Failed sign-ins within a minute of the first, keyed by a hash of what they are counted against (D37). */
 export const signInFailures = pgTable(
   "sign_in_failures",
   {

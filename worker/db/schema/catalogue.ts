@@ -15,7 +15,7 @@ import { at, createdAt } from "../columns.ts";
 
 const bitSet = customType<{ data: string }>({ dataType: () => "bit varying" });
 
-/** The catalogue. Money in cents; `total_cents` is derived here and nowhere else (D6). */
+/** The catalogue. Money in cents; `total_cents` is derived only here (D6). */
 export const products = pgTable(
   "products",
   {
@@ -38,7 +38,7 @@ export const products = pgTable(
     threeYearCents: integer("three_year_cents"),
     displayOrder: integer("display_order").notNull(),
     version: integer("version").notNull().default(1),
-    /** By which names are compared: two products are the same when it is (D7, D68). */
+    /** The key for comparing names: products with equal keys are the same (D7, D68). */
     nameKey: text("name_key")
       .notNull()
       .generatedAlwaysAs(sql`shop_name_key(productname)`),
@@ -64,7 +64,7 @@ export const products = pgTable(
       "products_productname_present",
       sql`${table.nameKey} <> '' and length(${table.productname}) <= 200`,
     ),
-    /** The taxonomy as the database knows it: `shop_taxonomy()` (migrations/0008). */
+    /** Uses the database's copy of the taxonomy, `shop_taxonomy()` (migrations/0008). */
     check(
       "products_main_categories_complete",
       sql`shop_main_categories_of(${table.subcategories}) <@ ${table.mainCategories}`,
@@ -89,13 +89,13 @@ export const products = pgTable(
   ],
 );
 
-/** Every product, those of a top-level group, and those of a sub-item. */
+/** All products, those in a top-level group, or those in a sub-item. */
 export type FacetKind = "all" | "group" | "item";
 
 /**
- * Which products a tag has, as sets of bits: any filter's counts (D2) are a few of them combined. Written by triggers of
- * products alone, whole and at the end of the transaction (migrations/0007). In all sets the same bit is the same product;
- * which one says nothing.
+ * The products of each tag as bit sets, from which the counts for any filter (D2) are combined. Written only by
+ * triggers on products, completely and at the end of the transaction (migrations/0007). A bit stands for the same
+ * product in all sets; its position has no meaning.
  */
 export const facetSets = pgTable(
   "facet_sets",
@@ -110,7 +110,7 @@ export const facetSets = pgTable(
   ],
 );
 
-/** Addresses that products had before a rename; they answer 301 (D9). */
+/** Former slugs of renamed products; they answer 301 (D9). */
 export const oldSlugs = pgTable(
   "old_slugs",
   {

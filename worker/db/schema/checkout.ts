@@ -1,7 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 
-/** Webhook events whose work is done; a second delivery finds its id here (D13). */
+/** Fully processed webhook events; a repeated delivery finds its id here (D13). */
 export const stripeEvents = pgTable("stripe_events", {
   id: text("id").primaryKey(),
   type: text("type").notNull(),

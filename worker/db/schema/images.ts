@@ -1,7 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 
-/** Images in the bucket that no product used when they were last looked at, and since when (D23). */
+/** Images in the bucket that no product used at the last check, and since when (D23). */
 export const unusedImages = pgTable("unused_images", {
   /** The stored key: `images/…`. */
   key: text("key").primaryKey(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 
-/** How often something happened on a day (UTC), for the admin home: webhook deliveries, reconciliations. */
+/** Daily event counts (UTC) for the admin home: webhook deliveries, reconciliations. */
 export const dailyCounts = pgTable(
   "daily_counts",
   {
@@ -10,7 +10,6 @@ export const dailyCounts = pgTable(
     /** One of COUNTERS (worker/operations/counters.ts). */
     name: text("name").notNull(),
     count: integer("count").notNull(),
-    /** When it happened last. */
     lastAt: at("last_at").notNull().defaultNow(),
   },
   (table) => [
@@ -19,7 +18,7 @@ export const dailyCounts = pgTable(
   ],
 );
 
-/** The last run of each scheduled job, and what came of it. */
+/** The last run of each scheduled job and its result. */
 export const jobRuns = pgTable("job_runs", {
   job: text("job").primaryKey(),
   startedAt: at("started_at").notNull(),

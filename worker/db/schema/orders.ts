@@ -17,7 +17,7 @@ import { products } from "./catalogue.ts";
 
 const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
 
-/** One row a checkout session that this shop opened (D13). */
+/** One row per checkout session opened by this shop (D13). */
 export const orders = pgTable(
   "orders",
   {
@@ -26,12 +26,12 @@ export const orders = pgTable(
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     status: text("status").$type<OrderStatus>().notNull().default("pending"),
     checkoutSessionId: text("checkout_session_id").unique("orders_checkout_session_id_key"),
-    /** SHA-256 of the browser's checkout cookie: who may be handed this session again (D16). */
+    /** SHA-256 of the browser's checkout cookie, which decides who may resume this session (D16). */
     browserHash: text("browser_hash").notNull(),
-    /** Which lines, plans, quantities and prices were asked for: an unchanged cart reuses its session (D16). */
+    /** Hash of the lines, plans, quantities and prices, so that an unchanged cart reuses its session (D16). */
     cartFingerprint: text("cart_fingerprint").notNull(),
     amountCents: integer("amount_cents").notNull(),
-    /** The VAT that the provider's invoice prints; null until the order is paid, and of orders whose invoice has none. */
+    /** The VAT printed on the provider's invoice; null until the order is paid, or if the invoice has none. */
     vatCents: integer("vat_cents"),
     currency: text("currency").notNull().default("eur"),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
@@ -41,7 +41,7 @@ export const orders = pgTable(
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
     paidAt: at("paid_at"),
-    /** Who paid and with which payment, folded for the admins' search. */
+    /** Customer and payment, folded for the admins' search. */
     searchFolded: text("search_folded")
       .notNull()
       .generatedAlwaysAs(
@@ -56,7 +56,7 @@ export const orders = pgTable(
     index("orders_user_id_idx").on(table.userId),
     index("orders_status_created_at_idx").on(table.status, table.createdAt),
     index("orders_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
-    /** Revenue of the last days (D26). */
+    /** For recent revenue (D26). */
     index("orders_paid_at_idx")
       .on(table.paidAt)
       .where(sql`status = 'paid'`),
@@ -68,7 +68,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Line items: snapshots, so a product may change or go (D13). */
+/** Line items are snapshots, so that a product may change or be deleted (D13). */
 export const orderItems = pgTable(
   "order_items",
   {
@@ -85,7 +85,10 @@ export const orderItems = pgTable(
     lineCents: bigint("line_cents", { mode: "number" })
       .notNull()
       .generatedAlwaysAs(sql`unit_cents::bigint * quantity`),
-    /** Folded for the admins' search. Stored: to fold 100,000 orders' lines anew with each search takes seconds. */
+    /**
+     * Folded for the admins' search. Stored, because folding the lines of 100,000 orders on each search takes
+     * seconds.
+     */
     nameFolded: text("name_folded")
       .notNull()
       .generatedAlwaysAs(sql`shop_fold(productname)`),
@@ -101,7 +104,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** What happened to an order, in order: its timeline. */
+/** An order's timeline, in sequence. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -110,7 +113,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
-    /** Who said so: one of EVENT_SOURCES (domain/order-events.ts). */
+    /** The reporter: one of EVENT_SOURCES (domain/order-events.ts). */
     source: text("source").notNull(),
     at: at("at").notNull().defaultNow(),
   },

@@ -3,25 +3,25 @@ import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-
 import { at, createdAt } from "../columns.ts";
 import { orders } from "./orders.ts";
 
-/** Withdrawals from a contract, as they were declared (D34). */
+/** Withdrawals from a contract, as declared (D34). */
 export const withdrawals = pgTable(
   "withdrawals",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     /** Shown to people through `withdrawalNumber`. */
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    /** Hash of the sender's key and the statement: a second click finds the first one's row. */
+    /** Hash of the sender's key and the statement, so that a second click finds the first one's row. */
     fingerprint: text("fingerprint").notNull().unique("withdrawals_fingerprint_key"),
     name: text("name").notNull(),
     email: text("email").notNull(),
-    /** As it was typed. */
+    /** As typed. */
     orderNumber: text("order_number").notNull(),
-    /** Where number and e-mail belong to one order. */
+    /** Set when number and email match one order. */
     orderId: uuid("order_id").references(() => orders.id, { onDelete: "set null" }),
     statement: text("statement").notNull(),
     createdAt: createdAt(),
     handledAt: at("handled_at"),
-    /** The username of the admin who did, as it was then. */
+    /** Username of the admin who handled it, at that time. */
     handledBy: text("handled_by"),
   },
   (table) => [

@@ -1,31 +1,31 @@
 import { type ImageSize, requireEnd, tagAt } from "./image-size.ts";
 
-/** A box of the ISO base media format: a name, and its content from `start` up to `end`. */
+/** A box of the ISO base media format: its name, with content from `start` up to `end`. */
 type Box = { readonly name: string; readonly start: number; readonly end: number };
 
 const BRANDS = new Set(["avif", "avis"]);
-/** Version and flags lead the content of some boxes. */
+/** Some boxes begin with version and flags. */
 const FULL_BOX_BYTES = 4;
 
 function boxesWithin(view: DataView, start: number, end: number): Box[] {
   const boxes: Box[] = [];
   for (let at = start; at < end;) {
     const box = boxAt(view, at, end);
-    if (box.end > end) throw new RangeError("a box ends after what holds it");
+    if (box.end > end) throw new RangeError("a box ends after its container");
     boxes.push(box);
     at = box.end;
   }
   return boxes;
 }
 
-/** A length of 1 says that a longer one follows, 0 that the box is the last. */
+/** A length of 1 means that a longer field follows; 0 means that the box is the last. */
 function boxAt(view: DataView, at: number, end: number): Box {
   const length = view.getUint32(at);
   const name = tagAt(view, at + 4);
   if (length === 0) return { name, start: at + 8, end };
   const header = length === 1 ? 16 : 8;
   const whole = length === 1 ? Number(view.getBigUint64(at + 8)) : length;
-  // Less than its own header: it would be walked for ever.
+  // Shorter than its own header: the walk would never end.
   if (whole < header) throw new RangeError("a box is shorter than its header");
   return { name, start: at + header, end: at + whole };
 }
@@ -39,8 +39,8 @@ export function isAvif(view: DataView): boolean {
 }
 
 /**
- * Walks the boxes: the size stands in meta/iprp/ipco/ispe, the largest of them where tiles and thumbnails have their own.
- * Null where something is missing; a RangeError where it is cut off.
+ * Walks the boxes to meta/iprp/ipco/ispe and takes the largest size, as tiles and thumbnails have their own. Null if
+ * something is missing; throws a RangeError if the file is cut off.
  */
 export function readAvifSize(view: DataView): ImageSize | null {
   const boxes = boxesWithin(view, 0, view.byteLength);

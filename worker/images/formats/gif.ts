@@ -10,7 +10,7 @@ export function isGif(view: DataView): boolean {
   return tagAt(view, 0) === "GIF8" && (version === "F87a" || version === "F89a");
 }
 
-/** Walks the blocks up to the trailer. Null where something is missing; a RangeError where it is cut off. */
+/** Walks the blocks up to the trailer. Null if something is missing; throws a RangeError if the file is cut off. */
 export function readGifSize(view: DataView): ImageSize | null {
   const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
   let hasImage = false;
@@ -20,7 +20,7 @@ export function readGifSize(view: DataView): ImageSize | null {
     if (block === EXTENSION) at = endOfData(view, at + 2);
     else if (block === IMAGE) {
       hasImage = true;
-      // The descriptor, its colours, and a byte that says how the data is packed.
+      // The descriptor, its colour table, and the LZW code size.
       at = endOfData(view, at + 10 + colourTableBytes(view.getUint8(at + 9)) + 1);
     } else return null;
   }
@@ -30,7 +30,7 @@ function colourTableBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1);
 }
 
-/** Data comes in blocks that say how long they are; an empty one ends it. */
+/** Data comes in length-prefixed blocks; an empty one ends it. */
 function endOfData(view: DataView, from: number): number {
   let at = from;
   for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += 1 + length;

@@ -9,14 +9,17 @@ export function isJpeg(view: DataView): boolean {
   return view.getUint32(0) >>> 8 === START_OF_IMAGE;
 }
 
-/** Restart markers stand alone, and so does the one for private use. */
+/** Restart markers have no segment, and neither does the one for private use. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
-/** The frame header, of whichever coding, names the size; three markers in its range are tables. */
+/** The frame header of any coding contains the size; three markers in its range are tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Walks segments and scans up to the end marker. Null where something is missing; a RangeError where it is cut off. */
+/**
+ * Walks segments and scans up to the end marker. Null if something is missing; throws a RangeError if the file is cut
+ * off.
+ */
 export function readJpegSize(view: DataView): ImageSize | null {
   let size: ImageSize | null = null;
   let hasScan = false;
@@ -37,7 +40,7 @@ export function readJpegSize(view: DataView): ImageSize | null {
   }
 }
 
-/** Where the next marker stands: in a scan's data a stuffed zero follows 0xff, and restart markers belong to it. */
+/** The position of the next marker: within scan data, 0xff is followed by a stuffed zero or a restart marker. */
 function endOfScan(view: DataView, from: number): number {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {

@@ -9,7 +9,10 @@ export function isPng(view: DataView): boolean {
   return view.getUint32(0) === SIGNATURE[0] && view.getUint32(4) === SIGNATURE[1];
 }
 
-/** Walks the chunks: IHDR first, pixels, IEND. Null where something is missing; a RangeError where it is cut off. */
+/**
+ * Walks the chunks: IHDR first, then pixels, then IEND. Null if something is missing; throws a RangeError if the file
+ * is cut off.
+ */
 export function readPngSize(view: DataView): ImageSize | null {
   if (tagAt(view, SIGNATURE_BYTES + 4) !== "IHDR") return null;
   const size = { width: view.getUint32(16), height: view.getUint32(20) };

@@ -9,7 +9,7 @@ export function isWebp(view: DataView): boolean {
   return tagAt(view, 0) === "RIFF" && tagAt(view, 8) === "WEBP";
 }
 
-/** Walks the chunks of the RIFF file. Null where something is missing; a RangeError where it is cut off. */
+/** Walks the chunks of the RIFF file. Null if something is missing; throws a RangeError if the file is cut off. */
 export function readWebpSize(view: DataView): ImageSize | null {
   const end = 8 + view.getUint32(4, true);
   requireEnd(view, end);

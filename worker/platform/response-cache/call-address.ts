@@ -13,7 +13,10 @@ const bySlug = z.object({ slug: z.string().check(z.refine(isSlug)) });
 const nothing = { taken: true, input: undefined } as const;
 const refused = { taken: false } as const;
 
-/** An input as the shop's own client writes it; refused is what its procedure would refuse, or answer with a 404. */
+/**
+ * An input in the form the shop's own client writes. `refused` marks input that the procedure would refuse or answer
+ * with 404.
+ */
 type Reading = { readonly taken: true; readonly input: unknown } | typeof refused;
 type Read = (input: unknown) => Reading;
 
@@ -27,7 +30,7 @@ function reading<Schema extends z.ZodMiniType>(
   };
 }
 
-/** The public catalogue reads among the procedures. */
+/** Procedures that are public catalogue reads. */
 const READS: ReadonlyMap<string, Read> = new Map([
   ["filters.search", reading(searchSchema, searchCall)],
   ["products.list", () => nothing],
@@ -82,7 +85,7 @@ function batchAddress(procedures: readonly string[], inputs: unknown): string | 
 
 const encoded = (input: unknown): string => encodeURIComponent(JSON.stringify(input));
 
-/** Null for a text that is no JSON; no text is no input. */
+/** Null if the text is not JSON; no text means no input. */
 function parsedJson(text: string | null): { readonly value: unknown } | null {
   if (text === null) return { value: undefined };
   try {

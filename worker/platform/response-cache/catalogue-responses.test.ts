@@ -11,10 +11,10 @@ import { callAddress } from "./call-address.ts";
 
 const KEPT_SECONDS = 60;
 const KEEPING = { CATALOGUE_CACHE_SECONDS: String(KEPT_SECONDS) };
-/** A database that refuses every query. One that does not answer at all: dev/outage.test.ts. */
+/** A database that refuses every query. For one that does not respond at all: dev/outage.test.ts. */
 const NO_DATABASE = { DATABASE_URL: new URL("/none", settings().databaseUrl).href };
 
-/** Addresses of this test alone: what is kept of them outlives it. */
+/** Addresses are unique per test, because cached answers outlive it. */
 let reader = 0;
 const word = () => `reader${reader}`;
 let id = "";
@@ -34,14 +34,14 @@ const read = (headers: Record<string, string> = {}, vars: Record<string, string>
 
 const names = async (answer: Response | Promise<Response>): Promise<string> => (await answer).text();
 
-/** What an answer says, but for what is its own alone. */
-const told = ({ headers }: Response) =>
+/** An answer's headers, except those unique to it. */
+const sharedHeaders = ({ headers }: Response) =>
   new Map([...headers].filter(([name]) => name !== "x-request-id" && name !== "vary"));
 
 const searchAddress = (input: object, query = "") =>
   `/trpc/filters.search?${query}input=${encodeURIComponent(JSON.stringify(input))}`;
 
-/** Spellings of one call, the shop's own client's first. */
+/** Spellings of one call, starting with that of the shop's own client. */
 const SPELLINGS: readonly [string, (word: string, id: string) => readonly string[]][] = [
   [
     "a search",
@@ -78,7 +78,7 @@ const SPELLINGS: readonly [string, (word: string, id: string) => readonly string
 ];
 
 describe("a call's address", () => {
-  it.each(SPELLINGS)("is one, however it is spelled: %s", async (_what, spell) => {
+  it.each(SPELLINGS)("is the same for every spelling: %s", async (_what, spell) => {
     const [own = "", ...others] = spell(word(), id);
     const first = await callPage(own, {}, KEEPING);
     expect(first.status).toBe(200);
@@ -94,7 +94,7 @@ describe("a call's address", () => {
     [{ subcategories: ["Windows"] }],
     [{ mainCategories: ["Workflows"] }],
     [{ page: 2 }],
-  ])("is another for another question: %j", (input) => {
+  ])("differs for a different query: %j", (input) => {
     expect(addressOf(searchAddress(input))).toBe(searchAddress(input));
     expect(addressOf(searchAddress(input))).not.toBe(addressOf(searchAddress({})));
   });
@@ -109,12 +109,12 @@ describe("a call's address", () => {
     "/api/products/nonsense",
     "/stripe/session-status",
     "/api/contact",
-  ])("is none for what is not kept: %s", (path) => {
+  ])("is null for what is not cached: %s", (path) => {
     expect(addressOf(path)).toBeNull();
   });
 
   it.each(["/sitemap.xml", searchAddress({ 0: {} }, "batch=1&"), "/trpc/products.list"])(
-    "is itself as the shop's own client writes it: %s",
+    "is unchanged if written by the shop's own client: %s",
     (path) => {
       expect(addressOf(path)).toBe(path);
     },
@@ -122,7 +122,7 @@ describe("a call's address", () => {
 });
 
 describe("public catalogue reads", () => {
-  it("are answered from memory, with ETag and 304, while a signed-in reader sees the database", async () => {
+  it("are answered from memory, with ETag and 304, but from the database for a signed-in reader", async () => {
     const first = await read();
     const etag = first.headers.get("etag") ?? "";
     await testDatabase().delete(products);
@@ -131,18 +131,18 @@ describe("public catalogue reads", () => {
     expect(await names(read({ authorization: "Bearer x" }))).not.toContain("Draft");
   });
 
-  it("say the same from memory as before, but for an id of their own", async () => {
+  it("are identical from memory, except for their own id", async () => {
     const first = await read();
     const second = await read();
-    expect(told(second)).toEqual(told(first));
+    expect(sharedHeaders(second)).toEqual(sharedHeaders(first));
     expect(second.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
     const held = await read({ "if-none-match": first.headers.get("etag") ?? "" });
     expect([held.status, await held.text()]).toEqual([304, ""]);
-    expect(told(held)).toEqual(told(first));
+    expect(sharedHeaders(held)).toEqual(sharedHeaders(first));
   });
 
-  it("of a client that wants a stream are its own: nobody else gets one", async () => {
+  it("are not shared with a client that requests a stream", async () => {
     const input = encodeURIComponent(JSON.stringify({ 0: { searchText: `stream ${reader}` } }));
     const search = (headers: Record<string, string>) =>
       callPage(`/trpc/filters.search?batch=1&input=${input}`, { headers }, KEEPING);
@@ -167,7 +167,7 @@ describe("public catalogue reads", () => {
     expect(await names(read())).not.toContain("Draft");
   });
 
-  it("show a change that was made elsewhere within CATALOGUE_CACHE_SECONDS", async () => {
+  it("show a change made elsewhere within CATALOGUE_CACHE_SECONDS", async () => {
     await read();
     await testDatabase()
       .insert(products)
@@ -179,7 +179,7 @@ describe("public catalogue reads", () => {
 });
 
 describe("while the database is down", () => {
-  it("the last good answer is served, says since when, and is not to be kept", async () => {
+  it("the last good answer is served, dated and marked as not cacheable", async () => {
     const before = Date.now();
     await read();
     passSeconds(KEPT_SECONDS + 5);
@@ -192,7 +192,7 @@ describe("while the database is down", () => {
     expect(asOf).toBeLessThan(before + KEPT_SECONDS * 1000);
   });
 
-  it("and the first good answer after it is the new one", async () => {
+  it("the first good answer afterwards is up to date", async () => {
     await read();
     passSeconds(KEPT_SECONDS + 5);
     await read({}, NO_DATABASE);
@@ -205,7 +205,7 @@ describe("while the database is down", () => {
     expect(answer.headers.get(AS_OF_HEADER)).toBeNull();
   });
 
-  it("a rendered page tells its reader, outside of what React takes over", async () => {
+  it("a rendered page tells its reader, outside the part that React hydrates", async () => {
     const path = `/products?q=draft${reader}`;
     await openPage(path, { vars: KEEPING });
     passSeconds(KEPT_SECONDS + 5);

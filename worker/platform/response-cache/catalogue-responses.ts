@@ -8,14 +8,14 @@ const kept = new ResponseCache({
   kind: "call",
   entries: 300,
   bytes: 8 * 1024 * 1024,
-  // Browsers may keep the answer but ask each time whether it still holds.
+  // Browsers may store the answer but must revalidate it.
   cacheControl: "public, max-age=0, must-revalidate",
 });
 
 /**
- * Answers public catalogue reads from what is kept of them, with ETag and 304. Whoever sends an Authorization header
- * reads the database: an admin sees a change at once. What is kept is the answer to the call's one address, whichever
- * spelling was the first to ask.
+ * Answers public catalogue reads from the cache, with ETag and 304. A caller with an Authorization header reads the
+ * database, so that an admin sees a change at once. Entries are stored under the call's canonical address, whichever
+ * spelling was requested first.
  */
 export const catalogueResponses: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== "GET" || !isPubliclyCacheable(c.req.raw.headers)) return next();

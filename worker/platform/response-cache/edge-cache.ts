@@ -1,29 +1,29 @@
 import type { CachedResponse } from "./memory-cache.ts";
 
-/** Beside the standard's named caches, the platform has one of its own for every data center. */
+/** Besides the standard's named caches, the platform has its own default cache per data centre. */
 declare const caches: { readonly default: Pick<Cache, "match" | "put" | "delete"> };
 
 const READ_AT = "x-read-at";
-/** How long a last good answer is kept for a database that is down. Fresh it is for seconds only. */
+/** How long a last good answer is kept in case the database is down. It is fresh only for seconds. */
 const KEPT_FOR_SECONDS = 24 * 60 * 60;
 
-/** Nothing is served at this address: it only names an answer in the cache. */
+/** A cache key only; nothing is served at this address. */
 const addressOf = (key: string): string => `https://kept-answers.invalid/${encodeURIComponent(key)}`;
 
 type AtEdge = {
   readonly found: Response;
-  /** When the reading of it began, in milliseconds since 1970. */
+  /** When reading it began, in milliseconds since 1970. */
   readonly readAt: number;
 };
 
-/** What this data center keeps under a key; undefined for nothing, and where there is no such cache. */
+/** This data centre's entry for a key; undefined if there is none, or no such cache. */
 export async function findAtEdge(key: string): Promise<AtEdge | undefined> {
   const found = await caches.default.match(addressOf(key)).catch(() => undefined);
   const readAt = Number(found?.headers.get(READ_AT) ?? Number.NaN);
   return found && Number.isFinite(readAt) ? { found, readAt } : undefined;
 }
 
-/** Keeps bytes with headers of ours for so many seconds at most: the cache may lose them at any time. */
+/** Stores bytes with our own headers for at most the given number of seconds; the cache may drop them at any time. */
 export async function putAtEdge(
   key: string,
   body: BodyInit,
@@ -34,12 +34,12 @@ export async function putAtEdge(
   await caches.default.put(addressOf(key), new Response(body, { headers })).catch(() => undefined);
 }
 
-/** Forgets what this data center keeps under a key; others keep theirs until its time is over. */
+/** Drops this data centre's entry; other data centres keep theirs until it expires. */
 export async function dropAtEdge(key: string): Promise<void> {
   await caches.default.delete(addressOf(key)).catch(() => false);
 }
 
-/** A catalogue answer that this data center keeps. */
+/** Reads a catalogue answer cached in this data centre. */
 export async function readEdge(key: string): Promise<CachedResponse | undefined> {
   const kept = await findAtEdge(key);
   if (!kept) return undefined;
@@ -53,7 +53,7 @@ export async function readEdge(key: string): Promise<CachedResponse | undefined>
   };
 }
 
-/** Keeps a catalogue answer for the other isolates of this data center. */
+/** Caches a catalogue answer for the other isolates of this data centre. */
 export async function keepAtEdge(key: string, answer: CachedResponse): Promise<void> {
   const { body, status, type, etag, readAt } = answer;
   const headers = { "content-type": type, "x-status": String(status), "x-etag": etag };

@@ -12,14 +12,14 @@ import { callPage } from "../../testing/pages.ts";
 import { resetProvider } from "../../testing/provider.ts";
 import { product, resetShop, testDatabase } from "../../testing/shop.ts";
 
-/** The most there is: other tests let later moments pass than this one would reach with less. */
+/** The maximum, because other tests move the clock further than a smaller value would cover. */
 const KEPT_SECONDS = 300;
 const KEEPING = { CATALOGUE_CACHE_SECONDS: String(KEPT_SECONDS) };
 
 const BEFORE = "As it was before.";
 const AFTER = "As it is now.";
 
-/** A name of this test alone: what is kept of its addresses outlives it. */
+/** Unique per test, because cached answers outlive it. */
 let number = 0;
 let id = "";
 const name = () => `Draft ${number}`;
@@ -33,7 +33,7 @@ afterEach(() => void vi.useRealTimers());
 
 const ask = (path: string, init: RequestInit = {}) => callPage(path, init, KEEPING);
 
-/** Every door that shows a product to the public. */
+/** Every way a product is shown to the public. */
 const DOORS: readonly [string, () => string][] = [
   ["the REST path of a product", () => `/api/products/${id}`],
   [
@@ -51,7 +51,7 @@ async function shown(path: string, headers: Record<string, string> = {}): Promis
   return text.includes(AFTER) ? AFTER : text.includes(BEFORE) ? BEFORE : "neither";
 }
 
-/** A change through another isolate: this one is told nothing of it. */
+/** A change made in another isolate, which this one is not told about. */
 async function changeElsewhere(change: Partial<typeof products.$inferInsert>): Promise<void> {
   await testDatabase().update(products).set(change).where(eq(products.productname, name()));
 }
@@ -68,7 +68,7 @@ describe.each(DOORS)("a change in %s", (_door, address) => {
     expect(await shown(address())).toBe(AFTER);
   });
 
-  it("is shown by every other within CATALOGUE_CACHE_SECONDS", async () => {
+  it("is shown by every other isolate within CATALOGUE_CACHE_SECONDS", async () => {
     expect(await shown(address())).toBe(BEFORE);
     await changeElsewhere({ description: AFTER });
     passSeconds(KEPT_SECONDS - 5);
@@ -77,7 +77,7 @@ describe.each(DOORS)("a change in %s", (_door, address) => {
     expect(await shown(address())).toBe(AFTER);
   });
 
-  it("is shown at once to an admin, who reads the database wherever it was made", async () => {
+  it("is shown at once to an admin, who reads the database, wherever it was made", async () => {
     const admin = await signedInAdmin();
     expect(await shown(address())).toBe(BEFORE);
     await changeElsewhere({ description: AFTER });
@@ -85,21 +85,21 @@ describe.each(DOORS)("a change in %s", (_door, address) => {
     expect(await shown(address())).toBe(BEFORE);
   });
 
-  it("is shown at once to a browser that made it, or was told of it, by every isolate (D39)", async () => {
+  it("is shown at once by every isolate to a browser that made it or knows of it (D39)", async () => {
     const knows = { cookie: `theme=dark; ${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}=${Date.now()}` };
     expect(await shown(address())).toBe(BEFORE);
     await changeElsewhere({ description: AFTER });
     expect(await shown(address(), knows)).toBe(AFTER);
-    // What one browser knows changes nothing for the others.
+    // One browser's knowledge changes nothing for the others.
     expect(await shown(address())).toBe(BEFORE);
   });
 });
 
-it("the browser's cookie outlives every answer that may be kept from before the change (D39)", async () => {
+it("the browser's cookie outlives every cached answer from before the change (D39)", async () => {
   const address = `/api/products?reader=${number}`;
   expect(await shown(address)).toBe(BEFORE);
   await changeElsewhere({ description: AFTER });
-  // Kept for as long as the settings allow, and read a moment before the change.
+  // Cached for as long as the settings allow, from just before the change.
   passSeconds(CATALOGUE_CHANGED_SECONDS - 1);
   expect(await shown(address)).toBe(AFTER);
 });
@@ -115,7 +115,7 @@ const buy = (total: number) =>
 const refused = z.object({ changes: z.array(z.looseObject({ kind: z.string() })) });
 
 describe("a checkout", () => {
-  it("charges the database's price and not the older one that the catalogue still shows (D11)", async () => {
+  it("charges the database's price, not the older one that the catalogue still shows (D11)", async () => {
     expect(await shownProduct()).toMatchObject({ total: 100 });
     await changeElsewhere({ discountCents: 150_00 - 1, priceCents: 300_00 });
     const now = 300 - 149.99;

@@ -12,7 +12,7 @@ const answer = (bytes = 2): CachedResponse => ({
 });
 
 describe("the read cache", () => {
-  it("holds what is fresh, and knows the last good answer after that", () => {
+  it("returns fresh answers, and afterwards still has the last good one", () => {
     const cache = new MemoryCache(LIMITS);
     const kept = answer();
     cache.keep("a", kept, 100);
@@ -25,7 +25,7 @@ describe("the read cache", () => {
   it.each([
     ["many answers", 1_000, 2],
     ["large answers", 30, 900],
-  ])("stays bounded with %s: the oldest make room", (_what, answers, bytes) => {
+  ])("stays bounded with %s by evicting the oldest", (_what, answers, bytes) => {
     const cache = new MemoryCache(LIMITS);
     for (let index = 0; index < answers; index++) cache.keep(`k${index}`, answer(bytes), 100);
     const held = Array.from({ length: answers }, (_, index) => cache.lastGood(`k${index}`)).filter(Boolean);
@@ -35,14 +35,14 @@ describe("the read cache", () => {
     expect(cache.get("k0", 0)).toBeUndefined();
   });
 
-  it("counts an answer that is kept again once", () => {
+  it("counts a replaced answer once", () => {
     const cache = new MemoryCache(LIMITS);
     cache.keep("first", answer(100), 100);
     for (let again = 0; again < 1_000; again++) cache.keep("a", answer(900), 100);
     expect(cache.get("first", 0)).toBeDefined();
   });
 
-  it("lets one caller fetch an ended answer again while others still get it", () => {
+  it("lets one caller refresh an expired answer while others still get it", () => {
     const cache = new MemoryCache(LIMITS);
     cache.keep("a", answer(), 100);
     expect(cache.get("a", 100)).toBeUndefined();
@@ -50,7 +50,7 @@ describe("the read cache", () => {
     expect(cache.get("a", 99_999)).toBeUndefined();
   });
 
-  it("shows nothing from before a write, but still knows it as the last good answer", () => {
+  it("serves nothing from before a write, but keeps it as the last good answer", () => {
     const cache = new MemoryCache(LIMITS);
     cache.keep("a", answer(), 100);
     cache.expireAll();

@@ -1,22 +1,22 @@
-/** An answer kept whole: nothing is computed again while it is fresh. */
+/** A complete cached answer; nothing is recomputed while it is fresh. */
 export type CachedResponse = {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly status: number;
   readonly type: string;
   readonly etag: string;
-  /** When the reading of it began, in milliseconds since 1970: what was written later is not in it. */
+  /** When reading it began, in milliseconds since 1970; later writes are not included. */
   readonly readAt: number;
 };
 type Entry = { readonly answer: CachedResponse; until: number };
 
 const REFRESH_MS = 1_000;
 
-/** They bound the isolate's memory: it has 128 MB for everything, and hashing a password takes 84 of them. */
+/** Bounds memory use: an isolate has 128 MB for everything, and hashing a password takes 84 MB of it. */
 type Limits = { readonly entries: number; readonly bytes: number };
 
 /**
- * Answers of public catalogue reads in the isolate's memory. What a shopper sees may be some seconds old; what a shopper
- * is charged never comes from here (D11). Bounded: the oldest entries make room.
+ * Answers to public catalogue reads in the isolate's memory. What shoppers see may be seconds old; what they are
+ * charged never comes from here (D11). Bounded by evicting the oldest entries.
  */
 export class MemoryCache {
   readonly #entries = new Map<string, Entry>();
@@ -28,8 +28,8 @@ export class MemoryCache {
   }
 
   /**
-   * The answer, or undefined for the one caller that is to fetch it again. While that one does, others get the old
-   * answer for REFRESH_MS: when an answer ends, the database is asked once and not by everybody.
+   * The answer, or undefined for the one caller that should refresh it. Meanwhile the others get the old answer for
+   * REFRESH_MS, so that an expired answer costs the database one query instead of one per caller.
    */
   get(key: string, now: number): CachedResponse | undefined {
     const entry = this.#entries.get(key);
@@ -39,13 +39,13 @@ export class MemoryCache {
     return undefined;
   }
 
-  /** The answer while it is fresh; asking changes nothing. */
+  /** The answer if it is fresh, without side effects. */
   fresh(key: string, now: number): CachedResponse | undefined {
     const entry = this.#entries.get(key);
     return entry && entry.until > now ? entry.answer : undefined;
   }
 
-  /** The answer however old it is: for when there is no newer one to be had. */
+  /** The answer, however old, for when no newer one is available. */
   lastGood(key: string): CachedResponse | undefined {
     return this.#entries.get(key)?.answer;
   }
@@ -60,7 +60,7 @@ export class MemoryCache {
     }
   }
 
-  /** What is kept is out of date: from now on it serves as a last good answer only. */
+  /** Marks everything as out of date, to serve only as last good answers. */
   expireAll(): void {
     for (const entry of this.#entries.values()) entry.until = Number.NEGATIVE_INFINITY;
   }

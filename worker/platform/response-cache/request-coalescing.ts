@@ -1,7 +1,7 @@
-/** So long anybody waits for what is under way elsewhere. */
+/** How long a request waits for another's answer. */
 const PATIENCE_MS = 1_000;
 
-/** What a promise comes to, or undefined when that takes longer than a second. */
+/** The promise's value, or undefined if it takes longer than PATIENCE_MS. */
 export async function soonOrNothing<Value>(value: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<undefined>((resolve) => {
@@ -14,16 +14,22 @@ export async function soonOrNothing<Value>(value: Promise<Value>): Promise<Value
   }
 }
 
-/** Work under way, by what it is for: whoever wants the same meanwhile waits for it instead of doing it again. */
+/** Running computations by key. Requests that need the same answer wait for it instead of computing it again. */
 export class RequestCoalescing {
   readonly #ends = new Map<string, Promise<void>>();
 
-  /** Ends with the work of the one who is at it, and never fails; undefined where nobody is. Its request may be given up. */
+  /**
+   * Settles with the request that is computing the answer, and never rejects; undefined if none is. That request may
+   * be aborted, so limit the wait.
+   */
   end(key: string): Promise<void> | undefined {
     return this.#ends.get(key);
   }
 
-  /** Does the work; `outlive` gets a promise that ends with it and never fails, for the runtime to keep it going. */
+  /**
+   * Runs the computation. `outlive` gets a promise that settles with it and never rejects, for the runtime to keep it
+   * alive.
+   */
   run<Value>(key: string, work: () => Promise<Value>, outlive: (end: Promise<void>) => void): Promise<Value> {
     const done = work();
     const forget = () => {

@@ -10,12 +10,12 @@ import { invalidateCatalogue, ResponseCache, type Made } from "./response-cache.
 
 const KEPT_SECONDS = 60;
 
-/** Addresses of this test alone: what is kept of them outlives it. */
+/** Addresses are unique per test, because cached answers outlive it. */
 let reader = 0;
 beforeEach(() => void (reader += 1));
 afterEach(() => void vi.useRealTimers());
 
-/** A second memory, as a second isolate has one. */
+/** A separate memory, like that of a second isolate. */
 function isolate(make: () => Promise<Made>): (path: string) => Promise<Response> {
   const kept = new ResponseCache({ kind: "test", entries: 10, bytes: 10_000, cacheControl: "no-cache" });
   const own = new Hono<AppEnv>();
@@ -38,8 +38,8 @@ const making =
     keep: status === 200,
   });
 
-describe("another isolate of the same data center", () => {
-  it("takes what the first has read from the Workers Cache, and as the last good answer later", async () => {
+describe("another isolate of the same data centre", () => {
+  it("takes the first isolate's answer from the Workers Cache, and later as the last good one", async () => {
     const path = `/of-isolates-${reader}`;
     const first = await isolate(making("read once"))(path);
     expect(await first.text()).toBe("read once");
@@ -54,7 +54,7 @@ describe("another isolate of the same data center", () => {
     expect(await (await isolate(making("read again"))(path)).text()).toBe("read again");
   });
 
-  it("counts how old an answer is from its reading, wherever it was taken from", async () => {
+  it("measures an answer's age from when it was read, wherever it came from", async () => {
     const path = `/counted-${reader}`;
     await isolate(making("before"))(path);
     passSeconds(KEPT_SECONDS - 5);
@@ -64,14 +64,14 @@ describe("another isolate of the same data center", () => {
     expect(await (await second(path)).text()).toBe("after");
   });
 
-  it("takes nothing from there that was read before a change of its own", async () => {
+  it("ignores cached answers from before its own change", async () => {
     const path = `/written-${reader}`;
     await isolate(making("before"))(path);
     invalidateCatalogue();
     expect(await (await isolate(making("after"))(path)).text()).toBe("after");
   });
 
-  it("shows the last good answer where the database takes its time, and keeps what came of it", async () => {
+  it("serves the last good answer if the database is slow, and caches the new one when it arrives", async () => {
     const path = `/slow-${reader}`;
     await isolate(making("old"))(path);
     passSeconds(KEPT_SECONDS);
@@ -86,8 +86,8 @@ describe("another isolate of the same data center", () => {
   });
 });
 
-describe("what many ask for at once", () => {
-  it("is read once", async () => {
+describe("concurrent requests for the same answer", () => {
+  it("read it once", async () => {
     const path = `/wanted-${reader}`;
     let reads = 0;
     const ask = isolate(async () => {
@@ -99,7 +99,7 @@ describe("what many ask for at once", () => {
     expect(reads).toBe(1);
   });
 
-  it("is read again where the one who reads it is given up", async () => {
+  it("read it again if the first request is aborted", async () => {
     const path = `/given-up-${reader}`;
     let reads = 0;
     const ask = isolate(() => {
@@ -111,7 +111,7 @@ describe("what many ask for at once", () => {
     expect(reads).toBe(2);
   });
 
-  it("fails for each by itself where it can not be read", async () => {
+  it("fail individually if it cannot be read", async () => {
     const ask = isolate(making("down", 503));
     const answers = await Promise.all([1, 2, 3].map(() => ask(`/failing-${reader}`)));
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);

@@ -11,19 +11,21 @@ import { logRequest } from "../log.ts";
 import { type CachedResponse, MemoryCache } from "./memory-cache.ts";
 import { soonOrNothing, RequestCoalescing } from "./request-coalescing.ts";
 
-/** So long the last good answers serve without asking a database again that has just failed. */
+/** How long the last good answers are served without querying a database that has just failed. */
 const REST_MS = 2_000;
 
 export const REQUEST_ID_HEADER = "x-request-id";
-/** `Vary` is tRPC's: in its other form (isForEverybody) an answer is never kept. */
-const OF_ONE_REQUEST = [REQUEST_ID_HEADER, "set-cookie", "vary"];
+/** `Vary` comes from tRPC; its other variant (isPubliclyCacheable) is never cached. */
+const PER_REQUEST_HEADERS = [REQUEST_ID_HEADER, "set-cookie", "vary"];
 
-/** Grows with every write of the catalogue in this isolate: an answer that was asked for before is not kept after. */
+/**
+ * Incremented by every catalogue write in this isolate: an answer requested before the write is not cached after it.
+ */
 let generation = 0;
 let writtenAt = Number.NEGATIVE_INFINITY;
 const kinds: ResponseCache[] = [];
 
-/** After a write of the catalogue: this isolate shows it at once, others within CATALOGUE_CACHE_SECONDS. */
+/** Call after a catalogue write: this isolate shows it at once, others within CATALOGUE_CACHE_SECONDS. */
 export function invalidateCatalogue(): void {
   generation += 1;
   writtenAt = Date.now();
@@ -31,19 +33,19 @@ export function invalidateCatalogue(): void {
 }
 
 type Options = {
-  /** Keeps different kinds of answers to the same address apart. */
+  /** Separates different kinds of answers for the same address. */
   readonly kind: string;
   readonly entries: number;
   readonly bytes: number;
-  /** What clients and those in between may do with the answer. */
+  /** What clients and intermediaries may do with the answer. */
   readonly cacheControl: string;
-  /** Puts a note for people into an answer that may be out of date. */
+  /** Adds a notice to an answer that may be out of date. */
   readonly markOld?: (body: Uint8Array<ArrayBuffer>, readAt: number) => Uint8Array<ArrayBuffer>;
-  /** What the answer to a request has besides, put in as it is sent; null for what is sent as it is kept. */
+  /** Per-visitor changes applied on sending; null to send the cached answer as it is. */
   readonly forVisitor?: (headers: Headers) => VisitorsOwn | null;
 };
 
-/** `tag` keeps its ETag apart from that of others. */
+/** `tag` distinguishes its ETag from others. */
 type VisitorsOwn = {
   readonly tag: string;
   readonly apply: (body: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
@@ -52,21 +54,21 @@ type VisitorsOwn = {
 type AnswerContext = Context<AppEnv>;
 type Wanted = {
   readonly path: string;
-  /** Its name in the Workers Cache. */
+  /** Its key in the Workers Cache. */
   readonly key: string;
   readonly freshMs: number;
   readonly old: CachedResponse | undefined;
 };
-/** What every answer from memory carries, its request's id apart, and what the log calls its route. */
+/** Headers of every answer from memory, except the request id, and the route name for the log. */
 type Ready = { readonly headers: Headers; readonly route: string };
 type FromMemory = { readonly response: Response; readonly route: string };
 
-/** The answer made anew; `keep` is off where it holds for this one request only. */
+/** A newly computed answer; `keep` is false if it is valid for this request only. */
 export type Made = { readonly response: Response; readonly keep: boolean };
 
 /**
- * A fresh answer out of this isolate's memory, whole and logged; undefined where it takes more than that. It comes before
- * the router: settings, services and routes would cost as much again (docs/decisions/0014).
+ * A fresh answer from this isolate's memory, complete and logged; undefined if that is not enough. Runs before the
+ * router, because settings, services and routes would double the cost (docs/decisions/0014).
  */
 export function answerFromMemory(request: Request, env: RawEnv): Response | undefined {
   if (request.method !== "GET") return undefined;
@@ -84,8 +86,9 @@ export function answerFromMemory(request: Request, env: RawEnv): Response | unde
 }
 
 /**
- * Public answers that are the same for everybody: from the isolate's memory for CATALOGUE_CACHE_SECONDS, else from the
- * Workers Cache as long, else made anew. While the database is down or slow, the last good one, which says so.
+ * Public answers, the same for everybody: from the isolate's memory for CATALOGUE_CACHE_SECONDS, else from the
+ * Workers Cache for as long, else newly computed. While the database is down or slow, the last good answer, marked as
+ * such.
  */
 export class ResponseCache {
   readonly #memory: MemoryCache;
@@ -104,7 +107,7 @@ export class ResponseCache {
     this.#memory.expireAll();
   }
 
-  /** The fresh answer to a request of just this address, still without its id. */
+  /** The fresh answer for exactly this address, without the request id. */
   fromMemory({ headers, url }: Request, env: RawEnv, path: string): FromMemory | undefined {
     const kept = this.#memory.fresh(path, Date.now());
     const ready = kept && this.#ready.get(kept);
@@ -147,7 +150,7 @@ export class ResponseCache {
     return this.#sendNew(c, { path, key, freshMs, old: this.#memory.lastGood(path) ?? far }, make);
   }
 
-  /** The answer made for this request, with its ETag, and not kept. */
+  /** An answer computed for this request, with an ETag, and not cached. */
   async answerAnew(c: AnswerContext, make: () => Promise<Made>): Promise<Response> {
     const { response, keep } = await make();
     return keep ? this.#write(c, await cachedResponseOf(response, Date.now())) : response;
@@ -156,12 +159,12 @@ export class ResponseCache {
   async #sendNew(c: AnswerContext, wanted: Wanted, make: () => Promise<Made>): Promise<Response> {
     const { old } = wanted;
     const readAt = Date.now();
-    // Who has just changed the catalogue here waits for the change; only a failure shows what was before.
+    // After a catalogue change in this isolate, requests wait for the new answer; only a failure shows the old one.
     const rests = old !== undefined && old.readAt > writtenAt;
     if (rests && this.#restUntil > readAt) return this.#sendOld(c, old);
     const making = this.#make(c, wanted, readAt, make);
     if (!old) return this.#sendMade(c, await making);
-    // A database that takes longer is asleep or in trouble: whoever can be shown the last good catalogue is.
+    // A slow database is asleep or in trouble, so serve the last good answer if there is one.
     const made = rests ? await soonOrNothing(making) : await making;
     if (made && !(made instanceof Response && made.status >= 500)) return this.#sendMade(c, made);
     // What is still under way goes on: it may be the first answer after the trouble.
@@ -180,7 +183,7 @@ export class ResponseCache {
     const { response, keep } = await make();
     if (!keep) return response;
     const answer = await cachedResponseOf(response, readAt);
-    // A write in between may not be in it.
+    // A write in between may be missing from it.
     if (asked === generation) this.#memory.keep(path, answer, readAt + freshMs);
     waitUntil(c, keepAtEdge(key, answer));
     return answer;
@@ -194,12 +197,12 @@ export class ResponseCache {
     return this.#options.forVisitor?.(headers) ?? null;
   }
 
-  /** Writes the answer; what follows on it while it is kept is answered from memory with the same headers. */
+  /** Sends the answer; while it is cached, later requests are answered from memory with the same headers. */
   #send(c: AnswerContext, kept: CachedResponse): Response {
     const response = this.#write(c, kept);
     if (!this.#ready.has(kept) && !this.#ownOf(c.req.raw.headers)) {
       const headers = new Headers(response.headers);
-      for (const own of OF_ONE_REQUEST) headers.delete(own);
+      for (const own of PER_REQUEST_HEADERS) headers.delete(own);
       this.#ready.set(kept, { headers, route: c.get("routeName")() });
     }
     return response;
@@ -227,7 +230,7 @@ export class ResponseCache {
   }
 }
 
-/** Whether the caller holds the answer already. */
+/** Whether the client already has the answer. */
 function isHeld(headers: Headers, { status, etag }: Pick<CachedResponse, "status" | "etag">): boolean {
   return status === 200 && headers.get("if-none-match") === etag;
 }
@@ -238,7 +241,7 @@ async function cachedResponseOf(response: Response, readAt: number): Promise<Cac
   return { body, status: response.status, type, etag: await etagOf(body), readAt };
 }
 
-/** The tag of a body; weak, as the edge may send it compressed. */
+/** The ETag of a body; weak, because the edge may compress it. */
 async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-1", body);
   return `W/"${btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)))}"`;

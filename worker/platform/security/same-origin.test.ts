@@ -7,31 +7,31 @@ import { cookieHeader, NAME, PASSWORD, register, signIn } from "../../testing/si
 
 beforeEach(async () => {
   await resetShop();
-  // Registrations of an address are counted over all files of a run (D37).
+  // Registrations per address are counted across all test files of a run (D37).
   await register(NAME, PASSWORD, { "cf-connecting-ip": "192.0.2.43" });
 });
 
 const ELSEWHERE = "https://elsewhere.example";
-/** What a browser says of a request that a page made. */
+/** Headers that a browser sends with a page's request. */
 const FOREIGN: readonly (readonly [string, Record<string, string>])[] = [
   ["another site", { "sec-fetch-site": "cross-site", origin: ELSEWHERE }],
   ["a neighbouring subdomain", { "sec-fetch-site": "same-site", origin: "http://blog.localhost:8787" }],
-  ["another site, by an old browser", { origin: ELSEWHERE }],
+  ["another site, in an old browser", { origin: ELSEWHERE }],
   ["the same host on another port", { origin: "http://localhost:3000" }],
-  ["the same host by another protocol", { origin: "https://localhost:8787" }],
+  ["the same host over another protocol", { origin: "https://localhost:8787" }],
   ["a sandboxed frame", { origin: "null" }],
 ];
 const OWN: readonly (readonly [string, Record<string, string>])[] = [
   ["a page of the shop", { "sec-fetch-site": "same-origin", origin: ORIGIN }],
-  ["a page of the shop, by an old browser", { origin: ORIGIN }],
-  ["a client that is no browser", {}],
+  ["a page of the shop, in an old browser", { origin: ORIGIN }],
+  ["a client that is not a browser", {}],
 ];
 
 describe.each(FOREIGN)("a request from %s", (_name, headers) => {
-  it("can not sign the visitor in as somebody else, by either door", async () => {
+  it("cannot sign the visitor in as somebody else, over REST or tRPC", async () => {
     const byProcedure = await post("/trpc/auth.signIn", { user: NAME, password: PASSWORD }, headers);
     for (const [answer, message] of [
-      // POST /api/auth has three texts and no other (D38).
+      // POST /api/auth has only three messages (D38).
       [await signIn({}, headers), "Login Failed"],
       [byProcedure, "This request came from another site."],
     ] as const) {
@@ -40,7 +40,7 @@ describe.each(FOREIGN)("a request from %s", (_name, headers) => {
     }
   });
 
-  it("neither ends the visitor's session nor prolongs it nor gets a token for it", async () => {
+  it("cannot end or extend the visitor's session or get a token for it", async () => {
     const cookie = cookieHeader(await signIn({}));
     const ended = await call("/api/logout", { method: "POST", headers: { ...cookie, ...headers } });
     expect(ended.status).toBe(403);
@@ -74,7 +74,7 @@ describe.each(FOREIGN)("a request from %s", (_name, headers) => {
     }
   });
 
-  it("reads no more than anybody may, and is allowed to read none of it", async () => {
+  it("gets only public data, and the browser does not let it read even that", async () => {
     const answer = await call("/api/products", { headers });
     expect(answer.status).toBe(200);
     expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
@@ -90,7 +90,7 @@ it.each(OWN)("%s signs in, refreshes and signs out", async (_name, headers) => {
   expect((await call("/api/logout", { method: "POST", headers: own })).status).toBe(200);
 });
 
-it("leaves the provider's deliveries to their signature", async () => {
+it("accepts the provider's deliveries by their signature", async () => {
   const event = { id: "evt_1", object: "event", type: "invoice.paid", data: { object: { id: "in_1" } } };
   expect((await deliver(event)).status).toBe(200);
 });

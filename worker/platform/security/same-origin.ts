@@ -3,18 +3,18 @@ import type { AppEnv } from "../app-env.ts";
 import { ShopError } from "../errors.ts";
 
 const READING_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
-/** It may set the session's cookie anew, and answers a token (D17). */
+/** May renew the session cookie, and answers with a token (D17). */
 const CHANGING_READS: ReadonlySet<string> = new Set(["/api/refresh"]);
-/** Comes from the provider's servers, signed, and without a cookie (D13). */
+/** Sent by the provider's servers, signed and without a cookie (D13). */
 const WEBHOOK = "/stripe/webhook";
 
-/** `none` is a visitor who typed the address. */
+/** `none` means that the visitor typed the address. */
 const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
 
 /**
- * Refuses with 403 whatever another site makes a visitor's browser send to change something, signing in among it.
- * Browsers say where a request comes from and let no page forge it; a client that is no browser says nothing, holds no
- * visitor's cookie, and passes.
+ * Refuses with 403 any state-changing request that another site makes a visitor's browser send, sign-in included.
+ * Browsers report a request's origin and let no page forge it. Clients that are not browsers report none, have no
+ * visitor's cookie, and pass.
  */
 export const ownPagesOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (changesSomething(c) && !comesFromHere(c)) {

@@ -29,7 +29,7 @@ function directives(answer: Response): Map<string, readonly string[]> {
 const PAGES = ["/", "/products", "/products/alpha", "/products/none", "/none", "/checkout", "/Admin/apps"];
 
 describe("the content policy of a page", () => {
-  it.each(PAGES)("%s runs scripts of the shop and the payment provider alone", async (path) => {
+  it.each(PAGES)("%s runs only scripts of the shop and the payment provider", async (path) => {
     const policy = directives(await openPage(path, REAL_PAYMENTS));
     expect(policy.get("default-src")).toEqual(["'none'"]);
     expect(policy.get("script-src")).toEqual([
@@ -46,7 +46,7 @@ describe("the content policy of a page", () => {
     expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
   });
 
-  it("is that of a page also where a browser holds the page already", async () => {
+  it("is also sent when the browser already has the page", async () => {
     const etag = (await openPage("/aboutus")).headers.get("etag") ?? "";
     const held = await openPage("/aboutus", { headers: { "if-none-match": etag } });
     expect(held.status).toBe(304);
@@ -64,8 +64,8 @@ describe("the content policy of a page", () => {
   });
 });
 
-describe("what else a page says", () => {
-  it("gives the payment form the payment request, and nobody camera, microphone or place", async () => {
+describe("a page's other headers", () => {
+  it("allow the payment form payment requests, and nobody camera, microphone or location", async () => {
     const policy = (await openPage("/", REAL_PAYMENTS)).headers.get("permissions-policy") ?? "";
     expect(policy).toMatch(/payment=\(self "https:\/\/js.stripe.com"/);
     for (const feature of ["camera", "microphone", "geolocation"]) expect(policy).toContain(`${feature}=()`);
@@ -74,12 +74,12 @@ describe("what else a page says", () => {
     );
   });
 
-  it("keeps windows of other sites apart, but for those that the payment form opens", async () => {
+  it("isolate windows of other sites, except those that the payment form opens", async () => {
     const { headers } = await openPage("/checkout");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
   });
 
-  it("asks for https from now on where the shop is on https, and nowhere else", async () => {
+  it("require https from now on if and only if the shop is on https", async () => {
     const secure = await openPage("/", HTTPS);
     expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
     expect(directives(secure).has("upgrade-insecure-requests")).toBe(true);
@@ -104,7 +104,7 @@ describe("every other answer", () => {
     ["/robots.txt", 200],
     ["/sitemap.xml", 200],
     ["/healthz", 200],
-  ])("%s (%d) can not run as a page, be guessed to be one, or stand in a frame", async (path, status) => {
+  ])("%s (%d) cannot run as a page, be sniffed as one, or be framed", async (path, status) => {
     const answer = await call(path);
     expect(answer.status).toBe(status);
     const policy = directives(answer);
@@ -115,7 +115,7 @@ describe("every other answer", () => {
     expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   });
 
-  it("says nothing of how it was made to whoever it fails for", async () => {
+  it("reveals nothing about the implementation when it fails", async () => {
     for (const path of [
       "/api/products/%ff",
       "/trpc/none",
@@ -127,8 +127,8 @@ describe("every other answer", () => {
   });
 });
 
-describe("what may be kept", () => {
-  it("is nothing that a token, a cookie or a password was needed for", async () => {
+describe("what caches may store", () => {
+  it("is nothing that required a token, a cookie or a password", async () => {
     await register();
     const signedIn = await signIn({});
     const { headers } = await signedInAdmin();
@@ -166,9 +166,9 @@ describe("other methods", () => {
     },
   );
 
-  it("sends no more than ten calls in one", async () => {
+  it("accepts no more than ten calls in one request", async () => {
     expect((await batch(11)).status).toBe(400);
-    // Each of them fails by itself, for want of an input.
+    // Each fails individually, for lack of an input.
     expect(await (await batch(10)).json()).toHaveLength(10);
   });
 });

@@ -2,14 +2,14 @@ import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { Settings } from "../env.ts";
 
-/** A year, for subdomains too (docs/security.md, V3.4.1). Browsers heed it over https only. */
+/** A year, including subdomains (docs/security.md, V3.4.1). Browsers honour it over https only. */
 const STRICT_TRANSPORT = "max-age=31536000; includeSubDomains";
 
-/** For whatever is no page: opened in a tab of its own it runs nothing, loads nothing and stands in no frame. */
+/** For everything that is not a page: opened in its own tab it runs nothing, loads nothing and cannot be framed. */
 const DATA_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** What the provider's integration guide asks for with embedded checkout, by directive. */
+/** Hosts required by the provider's integration guide for embedded checkout, by directive. */
 const STRIPE_HOSTS = {
   script: ["https://js.stripe.com", "https://*.js.stripe.com", "https://checkout.stripe.com"],
   frame: [
@@ -24,7 +24,7 @@ const STRIPE_HOSTS = {
 type PaymentHosts = Readonly<Record<keyof typeof STRIPE_HOSTS, readonly string[]>>;
 type PolicySettings = Pick<Settings, "siteUrl" | "stripeJsUrl">;
 
-/** Stripe's hosts, or, where its script comes from elsewhere (the sandbox), that one origin. */
+/** Stripe's hosts or, if its script comes from elsewhere (the sandbox), that single origin. */
 function paymentHosts(stripeJsUrl: string): PaymentHosts {
   const { hostname, origin } = new URL(stripeJsUrl);
   return hostname.endsWith(".stripe.com")
@@ -33,8 +33,9 @@ function paymentHosts(stripeJsUrl: string): PaymentHosts {
 }
 
 /**
- * What a page may load and run. One for all pages, as the browser keeps that of the first while it opens others, and
- * without nonces, as pages are kept. No script runs inline; styles may stand inline (docs/security.md, V3.4.3).
+ * What a page may load and run. The same for all pages, because the browser keeps the first page's policy while
+ * navigating, and without nonces, because pages are cached. No inline scripts; inline styles are allowed
+ * (docs/security.md, V3.4.3).
  */
 function pagePolicy({ siteUrl, stripeJsUrl }: PolicySettings): string {
   const payment = paymentHosts(stripeJsUrl);
@@ -43,7 +44,7 @@ function pagePolicy({ siteUrl, stripeJsUrl }: PolicySettings): string {
     `script-src ${["'self'", ...payment.script].join(" ")}`,
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
-    // A product's image may be an https address elsewhere (D23); blobs are previews of uploads.
+    // A product's image may be an external https address (D23); blobs are upload previews.
     "img-src 'self' https: blob:",
     "font-src 'self'",
     "media-src 'self'",
@@ -59,7 +60,7 @@ function pagePolicy({ siteUrl, stripeJsUrl }: PolicySettings): string {
   ].join("; ");
 }
 
-/** What of a device a page, and the payment form in it, may ask for. */
+/** The device features that a page, and the payment form in it, may request. */
 export function permissionsPolicy({ stripeJsUrl }: PolicySettings): string {
   const payers = ["self", ...paymentHosts(stripeJsUrl).frame.map((host) => `"${host}"`)].join(" ");
   const refused = ["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer"];
@@ -75,7 +76,10 @@ const isHttps = (siteUrl: string): boolean => siteUrl.startsWith("https:");
 type Headers = Readonly<Record<string, string>>;
 let made: { readonly settings: Settings; readonly headers: Headers } | undefined;
 
-/** What a page's answer carries besides; made once an isolate. The payment form opens windows of its own: hence the popups. */
+/**
+ * A page's other headers, built once per isolate. Popups are allowed because the payment form opens windows of its
+ * own.
+ */
 export function pageHeaders(settings: Settings): Headers {
   if (made?.settings !== settings) {
     made = {
@@ -91,8 +95,8 @@ export function pageHeaders(settings: Settings): Headers {
 }
 
 /**
- * Headers of every answer, failures too, set before the answer is made: a header added afterwards makes Hono copy it,
- * its body included. What may be kept, run or be shown elsewhere says so itself.
+ * Headers of every answer, failures included. Set before the answer is made, because adding a header afterwards makes
+ * Hono copy the answer and its body. Answers that may be cached, run or embedded override them.
  */
 export const secureEveryAnswer: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header("X-Content-Type-Options", "nosniff");
@@ -103,7 +107,7 @@ export const secureEveryAnswer: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Keeps browsers that came by https from ever coming without. */
+/** Makes browsers that have used https never return without it. */
 export const requireHttpsNextTime: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isHttps(c.get("services").settings.siteUrl)) c.header("Strict-Transport-Security", STRICT_TRANSPORT);
   await next();
