@@ -13,14 +13,14 @@ import { scrollToTop } from "./smooth-scroll.ts";
 
 type FilterChipsProps = {
   readonly view: CatalogueView;
-  /** Takes the focus over from a chip that its own press removes. */
+  /** Called when a chip removes itself, to take over the focus. */
   readonly onRemoved: () => void;
 };
 
-/** They lead to this page in another state, which is not where the visitor is. */
+/** They link to other states of this page, not to the current one. */
 const NOT_CURRENT = { "aria-current": undefined };
 
-/** What is ticked, each a link that takes it off, and 'Clear all'. */
+/** The selected facets, each a link that removes it, and 'Clear all'. */
 export function FilterChips({ view, onRemoved }: FilterChipsProps) {
   if (!isFiltered(view)) return null;
   const goOn = () => {
@@ -29,11 +29,11 @@ export function FilterChips({ view, onRemoved }: FilterChipsProps) {
   };
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {selectedFacets(view).map((tick) => (
-        <li key={`${tick.kind} ${tick.name}`}>
+      {selectedFacets(view).map((facet) => (
+        <li key={`${facet.kind} ${facet.name}`}>
           <ButtonLink
             to="/products"
-            search={writeCatalogueSearch(withFacet(view, tick, false))}
+            search={writeCatalogueSearch(withFacet(view, facet, false))}
             activeProps={NOT_CURRENT}
             resetScroll={false}
             preload={false}
@@ -43,7 +43,7 @@ export function FilterChips({ view, onRemoved }: FilterChipsProps) {
             onClick={goOn}
           >
             <VisuallyHidden>Remove filter </VisuallyHidden>
-            {tick.name}
+            {facet.name}
             <Icon name="close" className="size-4 shrink-0" />
           </ButtonLink>
         </li>

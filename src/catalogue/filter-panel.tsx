@@ -15,10 +15,10 @@ type FilterPanelProps = {
   readonly filters: Filters;
 };
 
-/** The form of the search field: ticks belong to it too, so that all is sent together where there is no script. */
+/** The search field's form. Facets belong to it too, so that without script everything is submitted together. */
 export const CATALOGUE_FORM_ID = "catalogue";
 
-/** The five groups of the 'Filter By' panel (S27), with the counts of D2. */
+/** The five groups of the 'Filter By' panel (S27), with their counts (D2). */
 export function FilterPanel({ view, counts, filters }: FilterPanelProps) {
   return (
     <div className="divide-y divide-line border-y border-line">
@@ -43,24 +43,24 @@ type FilterGroupProps = FilterPanelProps & {
 
 function FilterGroup({ name, subcategories, view, counts, filters }: FilterGroupProps) {
   const listId = useId();
-  const ticked = subcategories.filter((item) => view.subcategories.includes(item)).length;
-  const [expanded, setExpanded] = useState(ticked > 0);
+  const selectedCount = subcategories.filter((item) => view.subcategories.includes(item)).length;
+  const [expanded, setExpanded] = useState(selectedCount > 0);
   return (
     <fieldset>
       <legend className="sr-only">{name}</legend>
       <div className="flex items-center">
         <FacetLabel
-          tick={{ kind: "main", name }}
-          ticked={view.mainCategories.includes(name)}
+          facet={{ kind: "main", name }}
+          selected={view.mainCategories.includes(name)}
           filters={filters}
           className="min-h-12 flex-1 py-2 leading-5 font-medium [&_input]:size-4.5"
         >
           {name}
         </FacetLabel>
-        {ticked > 0 ? (
+        {selectedCount > 0 ? (
           <CountBadge>
             <span className="sr-only">Ticked: </span>
-            {ticked}
+            {selectedCount}
           </CountBadge>
         ) : null}
         <IconButton
@@ -83,7 +83,7 @@ function FilterGroup({ name, subcategories, view, counts, filters }: FilterGroup
             <SubItem
               name={item}
               count={counts?.[item] ?? 0}
-              ticked={view.subcategories.includes(item)}
+              selected={view.subcategories.includes(item)}
               filters={filters}
             />
           </li>
@@ -96,19 +96,19 @@ function FilterGroup({ name, subcategories, view, counts, filters }: FilterGroup
 type SubItemProps = {
   readonly name: Subcategory;
   readonly count: number;
-  readonly ticked: boolean;
+  readonly selected: boolean;
   readonly filters: Filters;
 };
 
-const SubItem = memo(function SubItem({ name, count, ticked, filters }: SubItemProps) {
+const SubItem = memo(function SubItem({ name, count, selected, filters }: SubItemProps) {
   return (
     <FacetLabel
-      tick={{ kind: "sub", name }}
-      ticked={ticked}
+      facet={{ kind: "sub", name }}
+      selected={selected}
       filters={filters}
       className={classNames(
         "min-h-8 rounded-sm py-1 pr-3.5 pl-7 hover:bg-well",
-        count === 0 && !ticked && "text-ink-soft",
+        count === 0 && !selected && "text-ink-soft",
       )}
     >
       <span className="flex-1">{name}</span>{" "}
@@ -118,27 +118,27 @@ const SubItem = memo(function SubItem({ name, count, ticked, filters }: SubItemP
 });
 
 type FacetLabelProps = {
-  readonly tick: Facet;
-  readonly ticked: boolean;
+  readonly facet: Facet;
+  readonly selected: boolean;
   readonly filters: Filters;
   readonly className: string;
   readonly children: ReactNode;
 };
 
-function FacetLabel({ tick, ticked, filters, className, children }: FacetLabelProps) {
+function FacetLabel({ facet, selected, filters, className, children }: FacetLabelProps) {
   return (
     <label
       className={`flex items-center gap-3 text-sm ${className}`}
-      onPointerDown={() => filters.expect(tick, !ticked)}
+      onPointerDown={() => filters.preloadFacet(facet, !selected)}
     >
       <input
         type="checkbox"
-        name={tick.kind}
-        value={facetSlug(tick.name)}
+        name={facet.kind}
+        value={facetSlug(facet.name)}
         form={CATALOGUE_FORM_ID}
         className="size-4 shrink-0 accent-accent"
-        checked={ticked}
-        onChange={(event) => filters.tick(tick, event.target.checked)}
+        checked={selected}
+        onChange={(event) => filters.setFacet(facet, event.target.checked)}
       />
       {children}
     </label>

@@ -6,7 +6,7 @@ import {
 } from "#domain/checkout-memory.ts";
 import { cart } from "#src/cart/cart-store.ts";
 
-/** Which session this browser's cart was opened with (D14). Where storage is switched off there is no memory. */
+/** The session opened for this browser's cart (D14). Without storage nothing is remembered. */
 export const checkoutStorage = {
   read(): CheckoutMemory | null {
     try {
@@ -19,7 +19,7 @@ export const checkoutStorage = {
     try {
       window.localStorage.setItem(CHECKOUT_STORAGE_KEY, JSON.stringify(memory));
     } catch {
-      // Nothing is remembered: the paid cart stays until the shopper empties it.
+      // Not remembered: the paid cart stays until the shopper empties it.
     }
   },
   forget(): void {
@@ -31,7 +31,7 @@ export const checkoutStorage = {
   },
 };
 
-/** Takes what this session paid for out of the cart, once (D14). Another session's receipt changes nothing. */
+/** Removes what this session paid for from the cart, once (D14). Another session's receipt changes nothing. */
 export function clearPaid(sessionId: string): void {
   const memory = checkoutStorage.read();
   if (memory?.sessionId !== sessionId) return;

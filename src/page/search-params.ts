@@ -1,7 +1,7 @@
 /**
- * Query strings of the shop are plain text, as other sites' are: the router's own notation would put quotes around a
- * search for `123` and read `1e5` as a number. Each route validates what it takes. A form without script repeats a name for
- * each box that is ticked: such values become one list.
+ * The shop's query strings are plain text, as on other sites: the router's own notation would quote a search for `123`
+ * and read `1e5` as a number. Each route validates its own parameters. A form submitted without script repeats a name
+ * for each selected checkbox: such values become one list.
  */
 export function parseSearch(query: string): Record<string, string> {
   const search: Record<string, string> = {};
@@ -12,10 +12,10 @@ export function parseSearch(query: string): Record<string, string> {
   return search;
 }
 
-/** Between the slugs of a list; the names themselves contain commas and ampersands, their slugs never a dot. */
+/** Separates the slugs of a list; names contain commas and ampersands, but slugs never contain a dot. */
 export const LIST_SEPARATOR = ".";
 
-/** The query string of a route's search, in the order of its keys; what is absent or empty is left out. */
+/** The query string of a route's search, in the order of its keys, without absent or empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {

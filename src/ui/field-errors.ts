@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 /** What is wrong with each field of a form. */
 export type FieldErrors<FieldName extends string> = Partial<Record<FieldName, string>>;
 
-/** The first complaint about each of these fields. */
+/** The first error of each of these fields. */
 export function fieldErrorsOf<FieldName extends string>(
   error: z.core.$ZodError,
   fields: readonly FieldName[],
