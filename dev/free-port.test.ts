@@ -19,7 +19,7 @@ function listen(port: number, host: string): Promise<Server> {
 
 const reportSchema = z.object({ event: z.string(), port: z.number() });
 
-/** A program of its own that chooses a port and later listens on it, as a starting shop does. */
+/** A separate program that chooses a port and listens on it later, like a starting shop. */
 function otherProgram(preferred: number) {
   const child = spawn(process.execPath, [join(CHECKOUT, "dev/testing/port-claimer.ts"), String(preferred)], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -49,7 +49,7 @@ function otherProgram(preferred: number) {
   };
 }
 
-it("takes the preferred port, and gives it to one asker only until it is released", async () => {
+it("takes the preferred port, and gives it to only one caller until it is released", async () => {
   const first = await freePort(45_100);
   const second = await freePort(first);
   expect(second).toBeGreaterThan(first);
@@ -57,14 +57,14 @@ it("takes the preferred port, and gives it to one asker only until it is release
   expect(await freePort(first)).toBe(first);
 });
 
-it.each(["127.0.0.1", "0.0.0.0"])("passes by a port that somebody listens on at %s", async (host) => {
+it.each(["127.0.0.1", "0.0.0.0"])("skips a port that somebody listens on at %s", async (host) => {
   const preferred = await freePort(45_200);
   releasePort(preferred);
   await listen(preferred, host);
   expect(await freePort(preferred)).toBeGreaterThan(preferred);
 });
 
-it("gives programs that ask at the same moment, and listen later, a port each", async () => {
+it("gives each program its own port when several ask at once and listen later", async () => {
   const programs = Array.from({ length: 6 }, () => otherProgram(45_300));
   const ports = await Promise.all(programs.map((program) => program.choose()));
   expect(new Set(ports).size).toBe(programs.length);
@@ -72,7 +72,7 @@ it("gives programs that ask at the same moment, and listen later, a port each", 
   expect(await Promise.all(listening)).toEqual(ports);
 });
 
-it("takes the port that a killed program had chosen", async () => {
+it("takes over the port of a killed program", async () => {
   const killed = otherProgram(45_400);
   const port = await killed.choose();
   expect(await freePort(port)).toBeGreaterThan(port);
@@ -80,7 +80,7 @@ it("takes the port that a killed program had chosen", async () => {
   expect(await freePort(port)).toBe(port);
 });
 
-it("says so when no port is left", async () => {
+it("fails with a sentence when no port is left", async () => {
   await listen(65_535, "127.0.0.1");
   await expect(freePort(65_535)).rejects.toThrow("No port from 65535 on is free");
 });

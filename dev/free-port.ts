@@ -9,21 +9,20 @@ import { findProcess, isSameProcess } from "./processes.ts";
 import { StartError } from "#ops/cli/start-error.ts";
 
 const HIGHEST_PORT = 65_535;
-/** Both names of this machine are tried: a shop on 127.0.0.1 is no use where `localhost` leads to somebody else. */
+/** Both loopback addresses are tried: a shop on 127.0.0.1 is no use if `localhost` leads to another program. */
 const LOOPBACK_HOSTS = ["127.0.0.1", "::1"];
 /**
- * A port is chosen long before its part listens: the payment sandbox and the build want to know it. Until then a file
- * here, seen from every checkout, keeps other shops of this user off it.
+ * A port is chosen long before anything listens on it, because the payment sandbox and the build need to know it. Until
+ * then a file here, shared by all checkouts of this user, keeps other shops off it.
  */
 const CLAIMS_DIR = join(tmpdir(), `shop-ports-${userInfo().uid}`);
 const claimSchema = z.object({ pid: z.number().int().positive(), command: z.string() });
-/** Ports that this process holds. */
 const claimed = new Set<number>();
 process.once("exit", () => claimed.forEach(releasePort));
 
 const claimOf = (port: number): string => join(CLAIMS_DIR, String(port));
 
-/** Whether the process that wrote a claim still runs. */
+/** Whether the process that wrote a claim is still running. */
 function isHeld(text: string): boolean {
   try {
     return isSameProcess(claimSchema.parse(JSON.parse(text)));
@@ -32,7 +31,7 @@ function isHeld(text: string): boolean {
   }
 }
 
-/** Takes a port for this process; false where a living one has it. What a killed one left behind is cleared away. */
+/** Claims a port for this process; false if a living process has it. Claims of killed processes are cleared away. */
 function claimPort(port: number): boolean {
   const self = findProcess(process.pid);
   if (!self) throw new StartError("The list of processes cannot be read (neither /proc nor ps).");
@@ -52,7 +51,7 @@ function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 does not speak against the port.
+      // A machine without IPv6 does not rule out the port.
       resolve(error.code === "EADDRNOTAVAIL" || error.code === "EAFNOSUPPORT");
     });
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
@@ -60,8 +59,8 @@ function canListen(port: number, host: string): Promise<boolean> {
 }
 
 /**
- * The preferred port, or the next one on which nothing listens and that no other program of this project has chosen. It
- * stays this process's until it is released or the process ends.
+ * The preferred port, or the next one that nothing listens on and no other program of this project has claimed. It
+ * belongs to this process until it is released or the process ends.
  */
 export async function freePort(preferred: number, host = "127.0.0.1"): Promise<number> {
   for (let port = preferred; port <= HIGHEST_PORT; port += 1) {
@@ -75,7 +74,7 @@ export async function freePort(preferred: number, host = "127.0.0.1"): Promise<n
   throw new StartError(`No port from ${preferred} on is free on ${host}.`);
 }
 
-/** Gives a port back once its part has stopped, or to a process that is about to be started. */
+/** Releases a port once its server has stopped, or hands it to a process that is about to start. */
 export function releasePort(port: number): void {
   if (claimed.delete(port)) rmSync(claimOf(port), { force: true });
 }

@@ -17,7 +17,7 @@ const PORTS = { site: 9200, stripe: 9210, database: 9220 } as const;
 const SEED_MAX = 2_147_483_647;
 const PRODUCTS_READ = 400;
 const SHOWN_FAULTS = 20;
-/** Targets beside each other: while one waits for the database, another goes on. */
+/** Targets run in parallel: while one waits for the database, another continues. */
 const LANES = 4;
 
 type Asked = { readonly seed: number; readonly inputs: number; readonly only: string };
@@ -51,7 +51,7 @@ function print({ name, classes, sent, totalMs, slowest, failure }: TargetReport)
   if (failure !== null) console.log(`  ${failure}`);
 }
 
-/** Sends every target its inputs, several targets beside each other; each lane has callers of its own. */
+/** Sends every target its inputs, several targets in parallel; each lane has its own callers. */
 async function runTargets(shop: FuzzShop, { seed, inputs, only }: Asked): Promise<TargetReport[]> {
   const waiting = fuzzTargets().filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()));
   if (waiting.length === 0) throw new UsageError(`No procedure or path has '${only}' in its name.`);
@@ -69,13 +69,13 @@ async function runTargets(shop: FuzzShop, { seed, inputs, only }: Asked): Promis
   return reports;
 }
 
-/** Fuzzes the shop and reads everything back; answers how many faults there are. */
+/** Fuzzes the shop and reads everything back; returns the number of faults. */
 async function fuzzAll(shop: FuzzShop, asked: Asked, admins: readonly string[]): Promise<number> {
   const reports = await runTargets(shop, asked);
   const stored = [...(await storedFaults(shop.db)), ...(await strangeAdmins(shop.db, admins))];
-  printFaults("what is stored follows the schemas", stored);
+  printFaults("stored data follows the schemas", stored);
   const lost = await unreadable(shop, await liveCallers(shop, null), { productsMax: PRODUCTS_READ });
-  printFaults("what is stored can be read", lost);
+  printFaults("stored data can be read", lost);
   summarize(reports);
   return reports.filter(({ failure }) => failure !== null).length + stored.length + lost.length;
 }
@@ -96,8 +96,8 @@ function summarize(reports: readonly TargetReport[]): void {
 }
 
 /**
- * `npm run fuzz`: generated inputs, valid and hostile, to every procedure and every path of a shop of its own. Fails for an
- * answer that is none of the shop's, and for anything stored that the schemas forbid.
+ * `npm run fuzz`: generated inputs, valid and hostile, to every procedure and path of its own shop. Fails on any answer
+ * the shop does not document, and on anything stored that the schemas forbid.
  */
 export async function fuzz(given: Given): Promise<void> {
   const asked = readAsked(given);
@@ -105,7 +105,7 @@ export async function fuzz(given: Given): Promise<void> {
   const again = `npm run fuzz -- --seed ${asked.seed} --inputs ${asked.inputs}`;
   console.log(`${again}\n`);
   const shop = await startShop({
-    // Passwords are guessed by the hundred; the other limits are counted by address, and each input has its own.
+    // Passwords are guessed by the hundred; the other limits count by address, and each input has its own.
     settings: readSettings({
       PORT: String(PORTS.site),
       SIGN_IN_FAILURES_PER_MINUTE: "1000000",

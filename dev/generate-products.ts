@@ -18,7 +18,7 @@ export function readCount({ count: text, anywhere = false }: Asked, databaseUrl:
   const { hostname } = new URL(databaseUrl);
   if (!anywhere && !THIS_MACHINE.has(hostname)) {
     throw new UsageError(
-      `The database is at ${hostname}, not on this machine. Made-up products belong in no shop that sells; --anywhere puts them there.`,
+      `The database is at ${hostname}, not on this machine. Generated products do not belong in a live shop; --anywhere adds them all the same.`,
     );
   }
   return count;

@@ -4,13 +4,13 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 import type { LogLine, Site, SiteOptions } from "./site.ts";
 
 type HotOptions = Pick<SiteOptions, "port" | "host" | "vars" | "databaseUrl" | "onLog">;
-/** vite keeps the image bucket to itself: whoever needs it opens it apart, with `withImages`. */
+/** vite keeps the image bucket to itself: open it separately with `withImages`. */
 type HotSite = Omit<Site, "images">;
 
-/** How each line of the Worker's log begins (worker/platform/log.ts); vite puts its own marks around it. */
+/** How each line of the Worker's log begins (worker/platform/log.ts); vite wraps it in its own marks. */
 const ENTRY = /\{"level":.*\}/s;
 
-/** Vite's logger, but that the lines of the Worker's log go where the shop's log goes. */
+/** Vite's logger, except that the Worker's log lines go to the shop's log. */
 function withoutShopLog(onLog: (line: LogLine) => void): Logger {
   const logger = createLogger("info", { allowClearScreen: false });
   const unlessLogged = (level: "info" | "warn" | "error"): Logger["info"] => {
@@ -28,9 +28,9 @@ function withoutShopLog(onLog: (line: LogLine) => void): Logger {
   };
 }
 
-/** Serves the sources through vite: changes of client and Worker show at once. */
+/** Serves the sources through vite: client and Worker changes show at once. */
 export async function startHotSite({ port, host, vars, databaseUrl, onLog }: HotOptions): Promise<HotSite> {
-  // The Cloudflare plugin takes the database from the first, vite.config.ts the Worker's variables from the second.
+  // The Cloudflare plugin reads the database from the first, vite.config.ts the Worker's variables from the second.
   process.env["CLOUDFLARE_HYPERDRIVE_LOCAL_CONNECTION_STRING_HYPERDRIVE"] = databaseUrl;
   process.env["SHOP_DEV_VARS"] = JSON.stringify(vars);
   const server = await createServer({

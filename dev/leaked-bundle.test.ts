@@ -16,7 +16,7 @@ const filesOf = (part: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Keys, settings, tables, the libraries of the server, and what only its own code says. */
+/** Keys, settings, tables, server libraries, and strings that only server code contains. */
 const SERVER_ONLY = [
   /\b[sr]k_(test|live)_/,
   /whsec_/,
@@ -31,7 +31,7 @@ const SERVER_ONLY = [
   /The webhook's signature is not valid/,
 ];
 
-it("what browsers load holds no secret and no code of the server", () => {
+it("what browsers load contains no secret and no server code", () => {
   const files = filesOf("client").filter((file) => /\.(js|css|html|json|webmanifest|svg|txt)$/.test(file));
   expect(files.length).toBeGreaterThan(20);
   for (const pattern of SERVER_ONLY) {
@@ -40,24 +40,24 @@ it("what browsers load holds no secret and no code of the server", () => {
   }
 });
 
-it("the server's own code does hold them, so that a search for them finds something", () => {
+it("the server's code does contain them, so the search can find something", () => {
   const whole = filesOf("shop")
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
   for (const pattern of SERVER_ONLY) expect([pattern, pattern.test(whole)]).toEqual([pattern, true]);
 });
 
-it("what only developers see is no part of it", () => {
+it("developer-only pages are not part of it", () => {
   const chunks = readFileSync(join(BUILD_DIR, "client", "chunks.json"), "utf8");
   expect(chunks).toContain("src/routes/aboutus.tsx");
   expect(chunks).not.toContain("dev/ui");
 });
 
-it("no source map, no page but the shell, and nothing hidden lies among what is served", () => {
+it("no source map, no page but the shell and no hidden file is served", () => {
   const files = filesOf("client");
   expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
   expect(files.filter((file) => file.endsWith(".html"))).toEqual([join(BUILD_DIR, "client", "index.html")]);
-  // Tells the asset server what not to serve, itself included.
+  // Tells the asset server what not to serve, including itself.
   const hidden = files.filter((file) => basename(file).startsWith("."));
   expect(hidden.filter((file) => basename(file) !== ".assetsignore")).toEqual([]);
   const scripts = files.filter((file) => file.endsWith(".js"));

@@ -8,7 +8,7 @@ import { type Shop, startShop } from "./shop.ts";
 
 const FOLDER = join(CHECKOUT, ".data", "leaked-logs");
 
-/** What people type in this journey, each in words that nothing else in the shop uses. */
+/** What people type in this journey, in words that nothing else in the shop uses. */
 const TYPED = {
   username: "Quastenberg",
   password: "Zinnober#71",
@@ -32,7 +32,7 @@ beforeAll(async () => {
   shop = await startShop({
     settings: readSettings({ PORT: "9320", CATALOGUE_CACHE_SECONDS: "0" }),
     dataDir: FOLDER,
-    // The one that `npm test` has built for its journeys.
+    // Built by `npm test` for its journeys.
     buildDir: join(CHECKOUT, ".data", "test", "dist"),
     ports: { database: 9321, stripe: 9322 },
     onLog: ({ message }) => log.push(message),
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-/** What the shop gave to this browser, and must tell nobody else. */
+/** What the shop gave this browser and must reveal to nobody else. */
 const given: string[] = [];
 
 const tokenAnswer = z.object({ accessToken: z.string() });
@@ -48,7 +48,7 @@ const checkoutAnswer = z.object({ clientSecret: z.string(), sessionId: z.string(
 
 type Call = { readonly method?: string; readonly body?: object; readonly headers?: Record<string, string> };
 
-/** A call as a browser makes it, whatever comes of it; cookies that it is given are noted. */
+/** Calls the shop as a browser does, whatever the outcome, and records the cookies it receives. */
 async function send(path: string, { method = "POST", body, headers = {} }: Call = {}): Promise<Response> {
   const answer = await fetch(new URL(path, shop.url), {
     method,
@@ -107,7 +107,6 @@ async function openCheckout(headers: Record<string, string>) {
   return opened.sessionId;
 }
 
-/** Everything that a shopper types somewhere. */
 async function shopperJourney(): Promise<void> {
   const { username: user, password, newPassword, wrongPassword, cardOwner: name, email } = TYPED;
   expect((await send("/api/register", { body: { user, password } })).status).toBe(200);
@@ -127,7 +126,6 @@ async function shopperJourney(): Promise<void> {
   await send("/api/logout", { headers });
 }
 
-/** An administrator reads all of it. */
 async function adminJourney(): Promise<void> {
   const { user = "", password = "" } = shop.admin ?? {};
   const headers = await signIn(user, password);
@@ -138,7 +136,7 @@ async function adminJourney(): Promise<void> {
   }
 }
 
-/** What is typed while parts of the shop are down, or in a form that nobody expects. */
+/** Typing while parts of the shop are down, or in a format nobody expects. */
 async function troubledJourney(): Promise<void> {
   const { username: user, password } = TYPED;
   const text = {
@@ -167,7 +165,7 @@ async function troubledJourney(): Promise<void> {
   await shop.database?.start();
 }
 
-it("the log of a whole journey holds nothing of what was typed, and no token, cookie or secret", async () => {
+it("the log of a whole journey contains nothing that was typed, and no token, cookie or secret", async () => {
   await shopperJourney();
   await adminJourney();
   await troubledJourney();
@@ -182,9 +180,9 @@ it("the log of a whole journey holds nothing of what was typed, and no token, co
     SANDBOX_KEYS.secretKey,
     SANDBOX_KEYS.webhookSecret,
   ];
-  // A cookie that was removed is empty.
+  // A removed cookie is empty.
   const hidden = [...Object.values(TYPED), ...given, ...secrets].filter((text) => text !== "");
   expect(hidden.filter((text) => whole.includes(text))).toEqual([]);
-  // No token, hash or cookie of whatever making, either.
+  // Nor any other token, hash or cookie.
   expect(whole).not.toMatch(/eyJ[\w-]+\.|\$argon2|__Host-|Bearer /);
 });

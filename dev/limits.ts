@@ -1,18 +1,18 @@
-/** What a public page's first load is made of; see e2e/first-load.test.ts. */
+/** Sizes of a public page's first load; see e2e/first-load.test.ts. */
 export type Weight = {
-  /** The document, the part of the style that is in it included. */
+  /** The document, including its inline style. */
   readonly html: number;
-  /** The style in the document and the sheet that follows. */
+  /** The inline style and the style sheet that follows. */
   readonly style: number;
-  /** Every script until the page is idle. */
+  /** Every script loaded until the page is idle. */
   readonly script: number;
-  /** Compressed in themselves: counted as they are. */
+  /** Already compressed, so counted as they are. */
   readonly fonts: number;
 };
 
 /**
- * What a visitor's first load of a page may bring, in KB of 1,000 bytes after gzip. Every public page has a row. The
- * limits of scripts were set; all others stand 5 % above what was measured. How to change one: CONTRIBUTING.md.
+ * What a first visit to a page may load, in KB of 1,000 bytes after gzip. Every public page has a row. The script
+ * limits are requirements; all others are 5 % above the measured size. How to change one: CONTRIBUTING.md.
  */
 export const FIRST_LOAD_LIMITS_KB: Readonly<Record<string, Weight>> = {
   "/": { html: 12.3, style: 16.5, script: 145, fonts: 17.3 },
@@ -29,5 +29,5 @@ export const FIRST_LOAD_LIMITS_KB: Readonly<Record<string, Weight>> = {
   "/nowhere": { html: 8.6, style: 15.9, script: 145, fonts: 17.3 },
 };
 
-/** All modules of the Worker as they are uploaded, in KB of 1,000 bytes after gzip: 5 % above what was measured. */
+/** All modules of the Worker as uploaded, in KB of 1,000 bytes after gzip: 5 % above the measured size. */
 export const WORKER_BUNDLE_LIMIT_KB = 802;

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const DOCUMENTS = globSync(["*.md", "docs/**/*.md", "packages/*/*.md"], { cwd: CHECKOUT });
-/** Planted by dev/lint/floors.test.ts in a copy. */
+/** Planted in a copy by dev/lint/floors.test.ts. */
 const PLANTED = /\/(?:allowed|circle-[ab])\.ts$/;
 const SOURCES = globSync(
   [
@@ -20,7 +20,7 @@ const NAMED_FILE =
   /(?<![\w/.@#-])(?:worker|domain|src|dev|ops|e2e|public|docs|migrations|packages)\/[\w./$-]*\w\.(?:tsx?|mjs|js|md|sql|json|css|html)\b/g;
 const NAMED_RECORD = /\b((?:docs\/decisions|migrations)\/\d{4})\b/g;
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
-/** Made only in a copy of the sources: by the recipe in CONTRIBUTING.md, and to let a deployment fail. */
+/** Created only in a copy of the sources: by the recipe in CONTRIBUTING.md, and to make a deployment fail. */
 const MADE_IN_A_COPY: ReadonlySet<string> = new Set([
   "worker/catalogue/vendor-code.test.ts",
   "domain/fault.ts",
@@ -28,7 +28,7 @@ const MADE_IN_A_COPY: ReadonlySet<string> = new Set([
 
 const records = globSync(["docs/decisions/*.md", "migrations/*.sql"], { cwd: CHECKOUT });
 
-/** What a file names, in comments, texts and code, and is not there. */
+/** Files that a file mentions, in comments, strings or code, and that do not exist. */
 function missingIn(file: string): string[] {
   const text = readFileSync(join(CHECKOUT, file), "utf8");
   const paths = [...text.matchAll(NAMED_FILE)]
@@ -45,7 +45,7 @@ function missingIn(file: string): string[] {
   return [...paths, ...numbers, ...links].map((missing) => `${file}: ${missing}`);
 }
 
-it("every file that a comment or a document names is there", () => {
+it("every file that a comment or a document names exists", () => {
   expect(SOURCES.length).toBeGreaterThan(500);
   expect(DOCUMENTS.length).toBeGreaterThan(20);
   expect([...SOURCES, ...DOCUMENTS].flatMap(missingIn)).toEqual([]);

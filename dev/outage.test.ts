@@ -14,7 +14,7 @@ const failure = z.strictObject({ message: z.string(), requestId: z.uuid() });
 let shop: Shop;
 afterEach(() => shop.close());
 
-/** A shop that keeps catalogue answers as long as this says. */
+/** Starts a shop whose response cache lasts this long. */
 async function open(keptSeconds: number): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   shop = await startShop({
@@ -29,7 +29,7 @@ async function open(keptSeconds: number): Promise<void> {
 const status = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
 
 describe("while the database is down", () => {
-  it("calls answer 503 with a sentence and no more, pages still come, and all recovers without a restart", async () => {
+  it("calls answer 503 with one sentence, pages still render, and everything recovers without a restart", async () => {
     await open(0);
     expect(await status("/healthz")).toBe(200);
     await shop.database?.stop();
@@ -53,11 +53,11 @@ describe("while the database is down", () => {
       expect(page.status).toBe(503);
       expect(page.headers.get("retry-after")).toBe("5");
       expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' http:/);
-      // The browser renders it and tries by itself; where there is no script, the visitor does.
+      // The browser renders it and retries by itself; without script, the visitor does.
       expect(await page.text()).toMatch(/Try again.*<div id="root"><\/div>/);
     }
     expect(await status("/aboutus")).toBe(200);
-    // An empty sitemap would say that all products are gone.
+    // An empty sitemap would say that every product is gone.
     expect(await status("/sitemap.xml")).toBe(503);
     expect(await status("/robots.txt")).toBe(200);
 
@@ -67,7 +67,7 @@ describe("while the database is down", () => {
     expect(await status("/products")).toBe(200);
   });
 
-  it("the catalogue that was read last is shown and says so; what must be true is not answered from it", async () => {
+  it("the last catalogue read is shown and marked as such, but never used for answers that must be current", async () => {
     await open(0.1);
     const before = await (await fetch(`${shop.url}/api/products`)).text();
     expect(await status("/products")).toBe(200);
@@ -88,7 +88,7 @@ describe("while the database is down", () => {
   });
 });
 
-it("after a crash of the Worker's runtime the shop answers and its clock goes on", async () => {
+it("after the Worker's runtime crashes, the shop answers and its cron triggers keep firing", async () => {
   await open(0);
   process.kill(workerdPid(), "SIGKILL");
   await expect.poll(() => status("/healthz").catch(() => 0), { timeout: 20_000 }).toBe(200);

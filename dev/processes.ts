@@ -9,7 +9,7 @@ const POLL_MS = 25;
 function fromProc(pid: number): ProcessInfo | undefined {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim();
-    // The name in brackets may hold spaces and brackets itself; the fields follow the last one.
+    // The name in brackets may itself contain spaces and brackets; the fields follow the last one.
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return state === "Z" ? undefined : { pid, parent: Number(parent), command };
@@ -29,7 +29,7 @@ function fromPs(): ProcessInfo[] {
   });
 }
 
-/** Every living process, from /proc where there is one, else from `ps`. */
+/** Every living process, from /proc if there is one, else from `ps`. */
 function listProcesses(): ProcessInfo[] {
   if (!existsSync("/proc/self/stat")) return fromPs();
   return readdirSync("/proc")
@@ -41,7 +41,7 @@ export function findProcess(pid: number): ProcessInfo | undefined {
   return existsSync("/proc/self/stat") ? fromProc(pid) : fromPs().find((found) => found.pid === pid);
 }
 
-/** A process and all that it started, the oldest first. */
+/** A process and its descendants, oldest first. */
 export function processTree(root: number): ProcessInfo[] {
   const all = listProcesses();
   const members = all.filter((one) => one.pid === root);
@@ -49,7 +49,7 @@ export function processTree(root: number): ProcessInfo[] {
   return members;
 }
 
-/** The processes above one, the nearest first. */
+/** A process's ancestors, nearest first. */
 export function ancestorsOf(pid: number): ProcessInfo[] {
   const byPid = new Map(listProcesses().map((one) => [one.pid, one]));
   const chain: ProcessInfo[] = [];
@@ -61,12 +61,12 @@ export function ancestorsOf(pid: number): ProcessInfo[] {
   return chain;
 }
 
-/** Whether the process still lives under the same command line: a process id alone may have a new owner by now. */
+/** Whether the process still runs under the same command line: its id may have been reused. */
 export function isSameProcess(known: Pick<ProcessInfo, "pid" | "command">): boolean {
   return findProcess(known.pid)?.command === known.command;
 }
 
-/** Whether a process has this id, whoever owns it. */
+/** Whether any process has this id. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -75,7 +75,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Resolves to whether the condition came true in time. */
+/** Resolves to whether the condition became true in time. */
 export async function waitUntil(condition: () => boolean, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (!condition()) {
@@ -85,7 +85,7 @@ export async function waitUntil(condition: () => boolean, timeoutMs: number): Pr
   return true;
 }
 
-/** Sends a signal; a process that is gone by now is fine. */
+/** Sends a signal; a process that is already gone is fine. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -94,7 +94,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Ends a process that is still the one we knew: politely, then not. */
+/** Ends a process if it is still the one we knew: SIGTERM first, then SIGKILL. */
 export async function endProcess(
   known: Pick<ProcessInfo, "pid" | "command">,
   polite: NodeJS.Signals,

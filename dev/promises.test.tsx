@@ -13,7 +13,7 @@ type Section = { readonly source: string; readonly rows: readonly Row[] };
 
 const read = (path: string): string => readFileSync(join(CHECKOUT, path), "utf8");
 
-/** The sections of docs/promises.md: each is headed by the page or document that it quotes. */
+/** The sections of docs/promises.md, each headed by the page or document it quotes. */
 const sections: readonly Section[] = read("docs/promises.md")
   .split(/^## /m)
   .slice(1)
@@ -24,11 +24,11 @@ const sections: readonly Section[] = read("docs/promises.md")
       .filter(({ quote }) => quote !== "Promise" && !/^-+$/.test(quote)),
   }));
 
-/** The seller's doing, and the platforms': no file of this repository does it, and no test can tell. */
+/** Done by the seller or a platform: no file in this repository does it, and no test can check it. */
 const NOT_OURS = /^(by hand|the platform)\b/;
 const UNTESTED = "—";
 
-/** A test's place and its name, as a row gives them: `path` › name. */
+/** A test's file and title, as a row names them: `path` › name. */
 const TEST = /^`([^`]+)` › (.+)$/;
 
 const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
@@ -36,7 +36,7 @@ const BLOCK = /<\/?(?:p|li|ul|ol|dl|dt|dd|div|h\d|section|nav|main|footer|aside|
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** Markdown as it is read: without its marks, and a table's cells as sentences. */
+/** Markdown as it reads: without markup, with table cells as sentences. */
 const readable = (markdown: string): string =>
   oneLine(
     markdown
@@ -45,7 +45,7 @@ const readable = (markdown: string): string =>
       .replaceAll(/ +\|/g, " |"),
   );
 
-/** What a visitor reads on a page, with the settings as they come. */
+/** A page's visible text, with default settings. */
 async function pageText(path: string): Promise<string> {
   const site = { origin: "https://shop.example", demo: false, retention: DEFAULT_RETENTION };
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 const names = (path: string, name: string): boolean => {
   const literal = JSON.stringify(name).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  // A test's or a group's name is the first thing that a call is given.
+  // A test's or group's title is the first argument of the call.
   return new RegExp(`\\(\\s*${literal},`).test(read(path));
 };
 
@@ -78,7 +78,7 @@ function testFault(cell: string): string | undefined {
   return names(path, name) ? undefined : `${path} has no test '${name}'`;
 }
 
-/** What is wrong with what a row names; undefined where nothing is. */
+/** What is wrong with a row's references, if anything. */
 function faultOf({ mechanism, test }: Row): string | undefined {
   if (NOT_OURS.test(mechanism)) return test === UNTESTED ? undefined : "what is not ours has no test";
   const paths = [...mechanism.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
@@ -88,34 +88,31 @@ function faultOf({ mechanism, test }: Row): string | undefined {
 }
 
 describe.each(sections)("the promises of $source", ({ source, rows }) => {
-  it("are there", () => {
+  it("exist", () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it.each(rows)("$quote: still stands there", ({ quote }) => {
+  it.each(rows)("$quote: is still there", ({ quote }) => {
     expect(sources.get(source)).toContain(readable(quote));
   });
 
-  it.each(rows)("$quote: is kept by what it names", (row) => {
+  it.each(rows)("$quote: is kept by the mechanism and test it names", (row) => {
     expect(faultOf(row)).toBeUndefined();
   });
 });
 
-/** A time that something takes or is kept: a promise wherever it stands. */
+/** A duration: a promise wherever it appears. */
 const DURATION = /\b\d+ (?:minutes?|hours?|days?|months?|years?)\b/g;
 
-it.each(["/privacy", "/terms", "/withdrawal"])(
-  "every time that %s states is in a promise that is listed",
-  (path) => {
-    const text = sources.get(path) ?? "";
-    const listed = sections.filter(({ source }) => source === path).flatMap(({ rows }) => rows);
-    const covered = listed.flatMap(({ quote }) => {
-      const from = text.indexOf(readable(quote));
-      return from < 0 ? [] : [{ from, to: from + readable(quote).length }];
-    });
-    const open = [...text.matchAll(DURATION)].filter(
-      ({ index }) => !covered.some(({ from, to }) => from <= index && index < to),
-    );
-    expect(open.map(({ index }) => text.slice(Math.max(0, index - 60), index + 30))).toEqual([]);
-  },
-);
+it.each(["/privacy", "/terms", "/withdrawal"])("every duration on %s is part of a listed promise", (path) => {
+  const text = sources.get(path) ?? "";
+  const listed = sections.filter(({ source }) => source === path).flatMap(({ rows }) => rows);
+  const covered = listed.flatMap(({ quote }) => {
+    const from = text.indexOf(readable(quote));
+    return from < 0 ? [] : [{ from, to: from + readable(quote).length }];
+  });
+  const open = [...text.matchAll(DURATION)].filter(
+    ({ index }) => !covered.some(({ from, to }) => from <= index && index < to),
+  );
+  expect(open.map(({ index }) => text.slice(Math.max(0, index - 60), index + 30))).toEqual([]);
+});

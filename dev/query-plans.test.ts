@@ -18,11 +18,11 @@ import { migrateDatabase } from "#ops/migrate.ts";
 import { ownDatabase } from "./testing/own-database.ts";
 
 const PRODUCTS = 10_000;
-/** Tables that grow with the shop: whoever reads one from end to end for a request gets slower with it. */
+/** Tables that grow with the shop: a request that scans one gets slower as it grows. */
 const GROWING = new Set(["products", "orders", "order_items", "order_events", "users", "old_slugs"]);
 const ADA = "11111111-1111-4111-8111-111111111111";
 
-/** As many orders as products, two lines each, by a thousand accounts; each product was renamed once. */
+/** As many orders as products, two lines each, from a thousand accounts; every product has been renamed once. */
 const FILL = `
   insert into users (username, password_hash) select 'user-' || n, 'none' from generate_series(1, 1000) as n;
   insert into users (id, username, password_hash) values ('${ADA}', 'ada-drafter', 'none');
@@ -74,7 +74,7 @@ const wholeReads = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(wholeReads),
 ];
 
-/** The growing tables that any statement of a read goes through from end to end, by the planner's own settings. */
+/** The growing tables that any statement of a read scans in full, according to the planner's default settings. */
 async function tablesReadWhole(read: () => Promise<unknown>): Promise<string[]> {
   statements.length = 0;
   await read();
@@ -96,7 +96,7 @@ const search = (filter: Partial<Filter & { page: number }> = {}) =>
 const line = { productname: "AutoCAD", total: 1171, quantity: 1, plans: {} };
 
 it.each<[string, () => Promise<unknown>]>([
-  ["filters.search, nothing ticked", () => search()],
+  ["filters.search, no facet", () => search()],
   ["filters.search, a late page", () => search({ page: 40 })],
   ["filters.search, a common sub-item", () => search({ subcategories: ["Windows"] })],
   ["filters.search, a rare sub-item", () => search({ subcategories: ["Motion capture"] })],
@@ -106,7 +106,7 @@ it.each<[string, () => Promise<unknown>]>([
     () => search({ mainCategories: ["Workflows"], subcategories: ["Windows", "Mac", "Construction"] }),
   ],
   ["filters.search, a word", () => search({ searchText: "revit" })],
-  ["filters.search, words and ticks", () => search({ searchText: "team 2027", subcategories: ["Linux"] })],
+  ["filters.search, words and a facet", () => search({ searchText: "team 2027", subcategories: ["Linux"] })],
   [
     "POST /api/filterProducts",
     () => filterProducts(db, { mainCategories: [], subcategories: ["Motion capture"], searchText: "maya" }),
@@ -124,11 +124,11 @@ it.each<[string, () => Promise<unknown>]>([
   ["an account's orders", () => ownOrders(db, ADA, 1)],
   ["the admins' orders", () => findOrders(db, { q: "" }, { limit: 20 })],
   ["the admins' orders, searched", () => findOrders(db, { q: "user-777" }, { limit: 20 })],
-])(`%s reads no table from end to end at ${PRODUCTS} products`, async (_name, read) => {
+])(`%s scans no table in full at ${PRODUCTS} products`, async (_name, read) => {
   expect(await tablesReadWhole(read)).toEqual([]);
 });
 
 it("notices one that does", async () => {
-  // No index can serve a single letter: it stands in nearly every product.
+  // No index helps with a single letter: it occurs in nearly every product.
   expect(await tablesReadWhole(() => search({ searchText: "a" }))).toContain("products");
 });

@@ -8,7 +8,7 @@ export interface Random {
   pick<T>(list: readonly [T, ...T[]]): T;
 }
 
-/** FNV-1a: spreads names that differ in one letter far apart. */
+/** FNV-1a: gives very different numbers for names that differ in one letter. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
@@ -26,7 +26,7 @@ export function createRandom(seedText: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  // Close seeds start out alike; a few throws part them.
+  // Close seeds start out alike; the first few numbers separate them.
   for (let i = 0; i < 4; i += 1) next();
   return {
     between: (low, high) => low + (high - low) * next(),

@@ -13,7 +13,7 @@ const recipe = guide.slice(guide.indexOf(RECIPE)).split(/\n## /)[0] ?? "";
 const blocks = (language: string): string[] =>
   [...recipe.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, text = ""]) => text);
 
-/** Large, and nothing that a field of a product needs. */
+/** Large, and not needed for a product's field. */
 const NOT_COPIED = /^(docs|public|dev\/catalogue\/pictures)\//;
 
 let copy: string;
@@ -35,7 +35,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe("the recipe in CONTRIBUTING.md", () => {
-  it("leads from a column to the card, step by step as it is written", { timeout: 300_000 }, async () => {
+  it("leads from a column to the card when followed step by step", { timeout: 300_000 }, async () => {
     const changes = blocks("diff");
     expect(changes).toHaveLength(7);
     for (const [at, change] of changes.entries()) {
@@ -53,7 +53,7 @@ describe("the recipe in CONTRIBUTING.md", () => {
 
     run(bin("tsc"), ["-p", "."]);
 
-    // `npm test` itself would start a second shop: its database is made here, and the rest of the command is run.
+    // `npm test` itself would start a second shop: create its database here and run the rest of the command.
     const [, args = ""] = /^npm test -- (.*)$/m.exec(test) ?? [];
     const databaseUrl = await ownDatabase("recipe_tests");
     const env = { ...process.env, DATABASE_URL: databaseUrl, TEST_DATABASE_URL: databaseUrl };

@@ -22,7 +22,7 @@ let proxy: CountingProxy;
 let site: Site;
 let folder: string;
 
-// The Worker that `npm test` built, on a database behind the proxy.
+// The Worker that `npm test` built, with a database behind the proxy.
 beforeAll(async () => {
   const databaseUrl = await ownDatabase("round_trip_tests");
   await migrateDatabase(databaseUrl);
@@ -79,7 +79,7 @@ async function countedFor(send: () => Promise<Response>) {
   return { status: answer.status, ...proxy.counted };
 }
 
-/** Round trips once the connection stands. What docs/scale.md says of them is said here. */
+/** Round trips once connected. docs/scale.md states the same numbers. */
 it.each([
   ["a search", 1, () => get(search)],
   ["the catalogue's page", 1, () => get("/products")],
@@ -87,21 +87,21 @@ it.each([
   ["the whole catalogue", 1, () => get("/api/products")],
   ["a checkout", 4, checkOut],
   ["a sign-in", 4, () => post("/api/auth", { user: "surveyor", password: PASSWORD })],
-])("%s is one connection and %i round trips to the database", async (_name, roundTrips, send) => {
+])("%s takes one connection and %i round trips to the database", async (_name, roundTrips, send) => {
   expect(await countedFor(send)).toEqual({ status: 200, connections: 1, roundTrips });
 });
 
-it("asking how a checkout stands is one connection and 4 round trips", async () => {
+it("asking for a checkout's status takes one connection and 4 round trips", async () => {
   const { sessionId } = sessionSchema.parse(await (await checkOut()).json());
   const asked = await countedFor(() => get(`/stripe/session-status?session_id=${sessionId}`));
   expect(asked).toEqual({ status: 200, connections: 1, roundTrips: 4 });
 });
 
-it("a page that shows nothing of the database opens no connection to it", async () => {
+it("a page that needs nothing from the database opens no connection to it", async () => {
   expect(await countedFor(() => get("/aboutus"))).toEqual({ status: 200, connections: 0, roundTrips: 0 });
 });
 
-it("200 requests at once are all answered, with one connection each, and none of those stays", async () => {
+it("200 requests at once are all answered, with one connection each, all closed afterwards", async () => {
   proxy.reset();
   const answers = await Promise.all(Array.from({ length: 200 }, () => get(search)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

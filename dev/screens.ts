@@ -13,12 +13,14 @@ import { startShop } from "./shop.ts";
 const DATA_DIR = join(CHECKOUT, ".data", "screens");
 const PICTURES = join(CHECKOUT, "docs", "screens");
 
-/** `npm run screens`: pictures of every page in docs/screens/, from a shop of its own in which somebody has bought something. */
+/**
+ * `npm run screens`: pictures of every page in docs/screens/, from its own shop, where somebody has bought something.
+ */
 export async function takeScreens(only: readonly string[]): Promise<void> {
   const unknown = only.find((name) => PAGES.every((page) => page.name !== name));
   if (unknown !== undefined)
     throw new UsageError(
-      `There is no page '${unknown}'; there are ${PAGES.map(({ name }) => name).join(", ")}.`,
+      `There is no page '${unknown}'. Choose from ${PAGES.map(({ name }) => name).join(", ")}.`,
     );
   const shop = await startShop({
     settings: readSettings({ PORT: "8751" }),

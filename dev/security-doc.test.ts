@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
-it("docs/security.md names only tests and files that are there", () => {
+it("docs/security.md names only tests and files that exist", () => {
   const text = readFileSync(join(CHECKOUT, "docs", "security.md"), "utf8");
   const named = [
     ...text.matchAll(/(?<![\w/-])(?:worker|domain|src|dev|e2e|packages)\/[\w./-]+\.tsx?\b/g),

@@ -83,7 +83,7 @@ describe("readSettings", () => {
 });
 
 describe("workerVars", () => {
-  it("hands on the Worker's other variables", () => {
+  it("passes on the Worker's other variables", () => {
     const settings = readSettings({ ...STRIPE, CATALOGUE_CACHE_SECONDS: "0" });
     if (!settings.stripe) throw new Error("no account");
     const stripe = { ...settings.stripe, taxRateId: "txr_1", accountTaxId: "atxi_1" };

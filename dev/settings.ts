@@ -7,7 +7,10 @@ const DEFAULT_PORT = 8787;
 const DEFAULT_HOST = "127.0.0.1";
 const HIGHEST_PORT = 65_535;
 
-/** Keys that the embedded sandbox takes; the same stand in wrangler.toml, so that plain `wrangler dev` fits it too. */
+/**
+ * Keys accepted by the embedded sandbox; wrangler.toml has the same ones, so that plain `wrangler dev` works with it
+ * too.
+ */
 export const SANDBOX_KEYS = {
   secretKey: "sk_test_sandbox",
   publishableKey: "pk_test_sandbox",
@@ -22,7 +25,7 @@ export type StripeAccount = {
   readonly jsUrl: string;
 } & KnownTaxIds;
 
-/** What the environment replaces; null stands for the embedded part. */
+/** What the environment replaces; null means the embedded part. */
 export type ShopSettings = {
   readonly port: number;
   readonly host: string;
@@ -30,7 +33,7 @@ export type ShopSettings = {
   readonly databaseUrl: string | null;
   readonly stripe: StripeAccount | null;
   readonly tokenSecret: string | null;
-  /** The Worker's other variables, as far as they are given; each has a default of its own. */
+  /** The Worker's other variables that are given; each has its own default. */
   readonly others: Readonly<Record<string, string>>;
 };
 
@@ -59,12 +62,12 @@ const OWN = { SITE_URL: true, TOKEN_SECRET: true, DATABASE_URL: true } as const;
 
 const stripeSchema = settingsSchema
   .pick(STRIPE)
-  // Made by the start where they are not given.
+  // Created at start if they are not given.
   .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
 const ownSchema = settingsSchema.pick(OWN).partial();
 const otherSchema = settingsSchema.omit({ ...OWN, ...STRIPE });
 
-/** Any of Stripe's variables means Stripe itself: a half-given account must not fall back to the sandbox unseen. */
+/** Any Stripe variable means the real Stripe: an incomplete account must not silently fall back to the sandbox. */
 function stripeAccount(env: Environment): StripeAccount | null {
   if (Object.keys(stripeSchema.shape).every((name) => env[name] === undefined)) return null;
   const account = parseSettings(stripeSchema, env);
@@ -79,7 +82,7 @@ function stripeAccount(env: Environment): StripeAccount | null {
   };
 }
 
-/** The given ones of the variables that the start command only hands on, checked like the rest. */
+/** The given variables that the start command only passes on, checked like the rest. */
 function otherVars(env: Environment): Record<string, string> {
   parseSettings(otherSchema, env);
   return Object.fromEntries(
@@ -90,7 +93,7 @@ function otherVars(env: Environment): Record<string, string> {
   );
 }
 
-/** Reads what the environment gives, or fails with one sentence that names the variable at fault. */
+/** Reads the environment. Throws a SettingsError that names the variable at fault. */
 export function readSettings(env: Environment): ShopSettings {
   const listening = parseSettings(listeningSchema, env);
   const own = parseSettings(ownSchema, env);

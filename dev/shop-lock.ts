@@ -20,7 +20,7 @@ const lockSchema = z.object({
   holder: knownProcess,
   /** npm and the shell above the holder: when they are killed, the holder ends too. */
   starters: z.array(knownProcess),
-  /** What the holder started, to be ended should it be killed itself. */
+  /** What the holder started, to be ended if the holder itself is killed. */
   children: z.array(knownProcess),
 });
 type Lock = z.infer<typeof lockSchema>;
@@ -36,11 +36,11 @@ function parseLock(text: string | undefined): Lock | undefined {
   try {
     return lockSchema.parse(JSON.parse(text));
   } catch {
-    return undefined; // Not written by this program: nobody can be told to hold it.
+    return undefined; // Not written by this program, so no holder can be identified.
   }
 }
 
-/** The processes from npm down to this one, when npm started it. */
+/** The processes from npm down to this one, if npm started it. */
 function startersOf(pid: number): KnownProcess[] {
   if (process.env["npm_lifecycle_event"] === undefined) return [];
   const above = ancestorsOf(pid);
@@ -48,7 +48,7 @@ function startersOf(pid: number): KnownProcess[] {
   return above.slice(0, npm + 1).map(({ pid, command }) => ({ pid, command }));
 }
 
-/** What a process has started, without the database server and what belongs to it. */
+/** A process's descendants, except the database server and its processes. */
 function startedBy(pid: number): KnownProcess[] {
   const tree = processTree(pid).slice(1);
   const servers = tree.filter(({ command }) => /\bpostgres -D /.test(command));
@@ -64,7 +64,7 @@ function runningUrl(dataDir: string): string | undefined {
   }
 }
 
-/** Ends a holder whose npm was killed, or says that a healthy shop is running already. */
+/** Ends a holder whose npm was killed, or says that a healthy shop is already running. */
 async function clearHolder(dataDir: string, lock: Lock): Promise<void> {
   const { holder, starters } = lock;
   if (!isSameProcess(holder)) return;
@@ -73,7 +73,7 @@ async function clearHolder(dataDir: string, lock: Lock): Promise<void> {
     throw new StartError(
       url === undefined
         ? `The shop is already starting in this folder (process ${holder.pid}).`
-        : `The shop already runs at ${url} (process ${holder.pid}).`,
+        : `The shop is already running at ${url} (process ${holder.pid}).`,
     );
   }
   if (!(await waitUntil(() => !isSameProcess(holder), ORPHAN_PATIENCE_MS))) {
@@ -83,18 +83,18 @@ async function clearHolder(dataDir: string, lock: Lock): Promise<void> {
 
 export type ShopLock = {
   /**
-   * Notes what this process has started by now, for the next start to end after a kill. The database server is left
-   * out: it has a pid file and a way to stop of its own.
+   * Records what this process has started so far, so that the next start can end it after a kill. The database server
+   * is left out: it has its own pid file and its own way to stop.
    */
   noteChildren(): void;
-  /** Calls back once npm, or the shell it uses, has been killed. */
+  /** Calls back once npm, or its shell, has been killed. */
   whenStarterDies(callback: () => void): void;
   release(): void;
 };
 
 const STARTER_CHECK_MS = 500;
 
-/** Makes this process the only one that runs a shop in this data directory, and ends what a killed one left behind. */
+/** Makes this process the only one running a shop in this data directory, and ends what a killed one left behind. */
 export async function lockShop(dataDir: string): Promise<ShopLock> {
   const self = findProcess(process.pid);
   if (!self) throw new StartError("The list of processes cannot be read (neither /proc nor ps).");

@@ -26,7 +26,7 @@ it("keeps every line in the file and shows nothing while all goes well", () => {
   expect(shown).toEqual([]);
 });
 
-it("shows one plain line for each request that failed, however many parts tell of it", () => {
+it("shows one plain line per failed request, however many parts log it", () => {
   const log = open();
   log({ level: "error", message: FAULT });
   log({ level: "error", message: FAULT.replace("a call failed", "a page could not be rendered") });
@@ -38,7 +38,7 @@ it("shows one plain line for each request that failed, however many parts tell o
   expect(written().trim().split("\n")).toHaveLength(3);
 });
 
-it("shows the first line of what the runtime itself complains about, as often as it does", () => {
+it("shows the first line of every complaint by the runtime itself", () => {
   const log = open();
   const message = "Uncaught TypeError: nothing there\n    at worker.js:1:1";
   log({ level: "error", message });
@@ -46,7 +46,7 @@ it("shows the first line of what the runtime itself complains about, as often as
   expect(shown).toEqual(Array(2).fill("Uncaught TypeError: nothing there. More in .data/shop.log."));
 });
 
-it("shows the lines as they are where that is asked for", () => {
+it("shows every line unchanged on request", () => {
   const log = open(true);
   log({ level: "log", message: REQUEST });
   log({ level: "error", message: FAULT });
@@ -54,7 +54,7 @@ it("shows the lines as they are where that is asked for", () => {
   expect(written()).toBe(`${REQUEST}\n${FAULT}\n`);
 });
 
-it("begins anew with the next start, keeps the file of the one before, and leaves both alone until then", () => {
+it("starts a new file with the first line of a start, and keeps the previous one", () => {
   open()({ level: "log", message: "first" });
   const next = open();
   expect(written()).toBe("first\n");

@@ -13,25 +13,24 @@ const entrySchema = z.object({ level: z.string(), event: z.string(), id: z.strin
 type Entry = z.infer<typeof entrySchema>;
 
 type Options = {
-  /** Where the log file is kept. */
   readonly dataDir: string;
   /** Whether every line is shown, not only what failed. */
   readonly showAll: boolean;
-  /** Shows a line to whoever started the shop. */
+  /** Shows a line to the person who started the shop. */
   readonly print: (line: string) => void;
-  /** The log file as it is called in what is shown. */
+  /** The log file's path as shown to people. */
   readonly shownAs: string;
 };
 
 /**
- * Takes a shop's log lines: all go to a file that begins anew with each start, and the person at the terminal reads one
+ * Handles a shop's log lines: all go to a file that starts anew with each run, and the person at the terminal sees one
  * plain line for each request or job that failed.
  */
 export function shopLog({ dataDir, showAll, print, shownAs }: Options): (line: LogLine) => void {
   let file: number | undefined;
   let lastReference: string | undefined;
 
-  /** Opened by the first line: until then another shop may run in this folder, and write to its own. */
+  /** Opened by the first line: until then another shop may be running in this folder and writing to its own. */
   function open(): number {
     if (existsSync(logFile(dataDir))) renameSync(logFile(dataDir), previousLogFile(dataDir));
     return openSync(logFile(dataDir), "w", OWNER_ONLY);
@@ -43,7 +42,7 @@ export function shopLog({ dataDir, showAll, print, shownAs }: Options): (line: L
     if (showAll) return print(line.message);
     const entry = readEntry(line.message);
     if ((entry ?? line).level !== "error") return;
-    // One failure is often told by several parts of the shop.
+    // Several parts of the shop often log the same failure.
     if (entry?.id !== undefined && entry.id === lastReference) return;
     lastReference = entry?.id;
     print(`${entry ? failureOf(entry) : firstLineOf(line.message)} More in ${shownAs}.`);
@@ -54,7 +53,7 @@ function readEntry(message: string): Entry | undefined {
   try {
     return entrySchema.parse(JSON.parse(message));
   } catch {
-    return undefined; // The runtime's own words.
+    return undefined; // The runtime's own output.
   }
 }
 

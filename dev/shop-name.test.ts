@@ -7,10 +7,10 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 const SOURCES =
   "{src,worker,domain,dev,e2e,packages,public,migrations}/**/*.{ts,tsx,mjs,js,json,css,html,svg,sql,webmanifest}";
 const ROOT_FILES = "*.{ts,html,toml,json}";
-/** What the committed cards were drawn for is a fact of theirs, whatever the shop is called today. */
+/** The brand that the committed cards were drawn for is recorded as it was, whatever the shop is called today. */
 const MAY_NAME_IT = new Set(["domain/company.ts", "ops/catalogue/cards-drawn-for.json"]);
 
-it("the shop's name stands in domain/company.ts alone: another name there reaches everything", () => {
+it("the shop's name appears only in domain/company.ts, so changing it there changes it everywhere", () => {
   const escaped = COMPANY.tradeName.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   const name = new RegExp(String.raw`(?<!\w)${escaped}(?!\w)`);
   const files = globSync([SOURCES, ROOT_FILES], { cwd: CHECKOUT });

@@ -25,31 +25,31 @@ const NOTE_CHILDREN_MS = 200;
 
 export type ShopOptions = {
   readonly settings: ShopSettings;
-  /** Holds the database, secrets and notes of one shop. Two shops beside each other need two. */
+  /** Stores one shop's database, secrets and notes. Two shops running at once need two. */
   readonly dataDir?: string;
   readonly buildDir?: string;
-  /** First choices; a taken one gives way to the next free one. */
+  /** Preferred ports; if one is taken, the next free one is used. */
   readonly ports?: { readonly database?: number; readonly stripe?: number };
   /** Serve the sources with hot reload instead of the built site. */
   readonly hot?: boolean;
-  /** Begin with an empty database and no images, whatever an earlier shop left in the data directory. */
+  /** Start with an empty database and no images, whatever an earlier shop left in the data directory. */
   readonly fresh?: boolean;
-  /** Replaces every rate limit of wrangler.toml (D37): what is not a person calls more often. */
+  /** Replaces every rate limit in wrangler.toml (D37): automated callers call more often than people. */
   readonly callsPerMinute?: number;
-  /** Ends a start that is under way. */
+  /** Aborts a start in progress. */
   readonly signal?: AbortSignal;
-  /** Takes every line of the log: what the Worker and the runtime say. */
+  /** Receives every log line from the Worker and the runtime. */
   readonly onLog: (line: LogLine) => void;
-  /** A part ended by itself, or what started the shop was killed. */
+  /** A part ended unexpectedly, or the process that started the shop was killed. */
   readonly onDeath?: (sentence: string) => void;
 };
 
 export type Shop = RunningShop & {
   readonly dataDir: string;
   readonly sandbox: StripeSandbox | null;
-  /** The embedded database, to be stopped and started by drills. */
+  /** The embedded database, for drills to stop and start. */
   readonly database: EmbeddedDatabase | null;
-  /** Does what is due when a cron trigger fires, as if it fired then. */
+  /** Runs what is due when a cron trigger fires, as of the given time. */
   runScheduled(cron?: string, at?: Date): Promise<void>;
   close(): Promise<void>;
 };
@@ -115,16 +115,16 @@ async function openStripe(
   return { account: await withInvoiceTax(account), sandbox };
 }
 
-/** Removes what an earlier shop kept, but for the database, which is stopped before it is removed. */
+/** Removes an earlier shop's state, except the database, which must be stopped before it is removed. */
 function clearDataDir(dataDir: string): void {
   for (const name of [SANDBOX_FILE, STATE_DIR]) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
-/** Cron triggers do not fire by themselves on this machine. The daily one also fires soon after a start. */
+/** Cron triggers do not fire by themselves locally. The daily one also fires soon after a start. */
 function fireCrons(site: Pick<Site, "runScheduled">, onLog: ShopOptions["onLog"]): Closer {
   const fire = (cron: string) => {
     site.runScheduled(cron).catch((error: unknown) => {
-      // What failed in a job the Worker has told by then; this also tells that it could not be asked.
+      // The Worker has already logged failures inside a job; this also covers a Worker that could not be reached.
       const entry = { level: "error", event: "scheduled jobs failed", cron, causes: [String(error)] };
       onLog({ level: "error", message: JSON.stringify(entry) });
     });
@@ -137,7 +137,7 @@ function fireCrons(site: Pick<Site, "runScheduled">, onLog: ShopOptions["onLog"]
   return () => timers.forEach((timer) => clearTimeout(timer));
 }
 
-/** Starts the whole shop: database, payment sandbox and site, each one unless the settings replace it. */
+/** Starts the whole shop: database, payment sandbox and site, except the parts that the settings replace. */
 export async function startShop(options: ShopOptions): Promise<Shop> {
   const {
     settings,
@@ -151,8 +151,10 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   prepareDataDir(dataDir);
   const lock = await lockShop(dataDir);
   const closers: Closer[] = [() => lock.release()];
-  lock.whenStarterDies(() => options.onDeath?.("What started the shop has ended, and so does the shop."));
-  // A start can be killed half-way, too.
+  lock.whenStarterDies(() =>
+    options.onDeath?.("The process that started the shop has ended, so the shop stops too."),
+  );
+  // A start can be killed half-way too.
   const noting = setInterval(() => lock.noteChildren(), NOTE_CHILDREN_MS);
   try {
     if (fresh) clearDataDir(dataDir);
@@ -163,7 +165,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       openStripe(options, dataDir, port, closers),
       hot ? withImages(persistDir, seedPictures) : buildSite(buildDir),
     ] as const;
-    // What has started by the time another part fails must be known, to be stopped.
+    // Wait for the other parts too: what has started must be known in order to be stopped.
     await Promise.allSettled(parts);
     const [database, stripe] = await Promise.all(parts);
     options.signal?.throwIfAborted();
@@ -177,7 +179,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     const siteOptions = { port, host: settings.host, vars, databaseUrl: database.url, onLog: options.onLog };
     let site: Pick<Site, "url" | "runScheduled" | "close">;
     if (hot) {
-      // vite is large, and the built site does without it.
+      // vite is large, and the built site does not need it.
       const { startHotSite } = await import("./hot-site.ts");
       site = await startHotSite(siteOptions);
       closers.push(() => site.close());

@@ -5,8 +5,8 @@ function isEndingSignal(name: string | symbol): boolean {
 }
 
 /**
- * Makes one listener the only one for the signals that end a program. Miniflare and vite bring listeners that end the
- * process at once, before the database has been stopped; they are taken off as they come.
+ * Makes one listener the only one for the signals that end a program. Miniflare and vite add listeners that exit at
+ * once, before the database has stopped; they are removed as they appear.
  */
 export function listenAloneForSignals(listener: () => void): void {
   process.on("newListener", (name, other) => {

@@ -9,30 +9,30 @@ export type LogLine = { readonly level: string; readonly message: string };
 export type SiteOptions = {
   readonly port: number;
   readonly host: string;
-  /** The Worker's variables; they replace those of wrangler.toml. */
+  /** The Worker's variables; they replace those in wrangler.toml. */
   readonly vars: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
-  /** Replaces every rate limit of wrangler.toml. */
+  /** Replaces every rate limit in wrangler.toml. */
   readonly callsPerMinute?: number | undefined;
-  /** Where R2 keeps its objects: SHARED_PERSIST_DIR, or a folder of a test's own. */
+  /** Where R2 keeps its objects: SHARED_PERSIST_DIR, or a test's own folder. */
   readonly persistDir: string;
   /** The folder that `vite build` filled. */
   readonly buildDir: string;
-  /** Takes what the Worker and the runtime say. */
+  /** Receives the output of the Worker and the runtime. */
   readonly onLog: (line: LogLine) => void;
-  /** workerd crashed and was started anew. */
+  /** workerd crashed and was restarted. */
   readonly onRestart?: () => void;
 };
 
 export type Site = {
   readonly url: string;
   readonly images: PictureStore;
-  /** Does what this cron trigger does, as if it fired then. */
+  /** Runs this cron trigger's jobs, as of the given time. */
   runScheduled(cron: string, at?: Date): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Serves the built site from workerd itself, without a proxy in front. */
+/** Serves the built site directly from workerd, without a proxy in front. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -52,7 +52,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       url: `http://localhost:${options.port}`,
       images,
       runScheduled: async (cron, at = new Date()) => {
-        // Asked for each time: one from before a crash of workerd is of no use after it.
+        // Fetched each time: an old handle does not survive a crash of workerd.
         const worker = await miniflare.getWorker();
         const { outcome } = await worker.scheduled({ cron, scheduledTime: at });
         if (outcome !== "ok") throw new Error(`the scheduled job ended with ${outcome}`);

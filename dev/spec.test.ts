@@ -14,18 +14,18 @@ const defined = tracked
   .filter((file) => file.startsWith(SPEC_FOLDER))
   .flatMap((file) => [...read(file).matchAll(DEFINITION)].map(([, number = ""]) => number));
 
-/** What the project's own people write; the drawings have dimensions that look like numbers of lines. */
+/** What people write; the drawings contain dimensions that look like line numbers. */
 const written = tracked.filter(
   (file) => /\.(tsx?|css|md|sql|toml)$/.test(file) && !file.startsWith("packages/catalogue-art/"),
 );
 
 describe("the specification", () => {
-  it("gives each number to one line", () => {
+  it("uses each number once", () => {
     expect(defined.filter((number, at) => defined.indexOf(number) !== at)).toEqual([]);
     expect(defined.length).toBeGreaterThan(100);
   });
 
-  it("has a line for every number that is cited", () => {
+  it("has a line for every cited number", () => {
     const known = new Set(defined);
     const unknown = written.flatMap((file) =>
       [...read(file).matchAll(CITATION)]

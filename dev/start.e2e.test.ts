@@ -21,7 +21,7 @@ type Start = { process: ChildProcess; pid: number; output: () => string; ended: 
 
 let dataDir: string;
 
-/** A shop of its own, beside any that runs: other ports, other data, other build. */
+/** A separate shop beside any that is running: other ports, data and build. */
 function start(extra: Record<string, string> = {}, options: readonly string[] = []): Start {
   const { PATH, HOME } = process.env;
   const child = spawn(
@@ -55,7 +55,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe("npm start", () => {
-  it("serves a seeded shop, survives kill -9, refuses a second start, and Ctrl-C leaves nothing", async () => {
+  it("serves a seeded shop, survives kill -9, refuses a second start, and leaves nothing running after Ctrl-C", async () => {
     const first = start();
     const running = await untilReady(first);
     const products = z.array(z.unknown()).parse(await (await fetch(`${running.url}/api/products`)).json());
@@ -73,7 +73,7 @@ describe("npm start", () => {
     rmSync(join(dataDir, "running.json"));
     const second = start({}, ["--log"]);
     const again = await untilReady(second);
-    // The sandbox and the database begin where any shop's do: which ports they find depends on who else is there.
+    // The sandbox and the database start from the usual ports: which ones they get depends on what else is running.
     expect(again).toMatchObject({ url: running.url, admin: running.admin });
     expect(alive(killed)).toEqual([]);
 
@@ -82,7 +82,7 @@ describe("npm start", () => {
 
     const third = start();
     expect(await third.ended).toBe(1);
-    expect(third.output()).toContain(`The shop already runs at ${running.url}`);
+    expect(third.output()).toContain(`The shop is already running at ${running.url}`);
     expect(third.output().trim()).not.toContain("\n");
     expect((await fetch(`${again.url}/healthz`)).status).toBe(200);
 
@@ -94,7 +94,7 @@ describe("npm start", () => {
     expect(readRunning(dataDir)).toBeUndefined();
   }, 120_000);
 
-  it("tells of a failed call in one plain line, and of its causes in the log", async () => {
+  it("reports a failed call in one plain line, and its causes in the log", async () => {
     const started = start();
     const { url, stripe } = await untilReady(started);
     const json = { method: "POST", headers: { "content-type": "application/json" } };

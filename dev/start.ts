@@ -25,7 +25,7 @@ function summary(shop: Shop, seconds: string, hot: boolean): string {
   const { admin } = shop;
   const rows: [string, string][] = [
     ["Shop", `${shop.url}  (${hot ? "with hot reload, " : ""}ready in ${seconds} s)`],
-    ["Admin", admin ? `${admin.user}, password ${admin.password}` : "none is made for a database of yours"],
+    ["Admin", admin ? `${admin.user}, password ${admin.password}` : "not created in your own database"],
     [
       "Stripe",
       shop.stripe ? `${shop.stripe.url}  (sandbox: no real payments)` : "the account of STRIPE_SECRET_KEY",
@@ -38,7 +38,7 @@ function summary(shop: Shop, seconds: string, hot: boolean): string {
     ["Log", shownPath(logFile(shop.dataDir))],
   ];
   const lines = rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`);
-  return `\n${lines.join("\n")}\n\n  Ctrl-C ends all of it.\n`;
+  return `\n${lines.join("\n")}\n\n  Ctrl-C stops everything.\n`;
 }
 
 type StartOptions = {
@@ -58,12 +58,12 @@ export async function start(options: StartOptions): Promise<void> {
   let shop: Shop | undefined;
   let isEnding = false;
 
-  /** Ends everything, once; the exit code says whether that was asked for. */
+  /** Stops everything, once; the exit code says whether that was intended. */
   async function end(exitCode: number): Promise<void> {
     isEnding = true;
     abort.abort(new StartError("The start was interrupted."));
     setTimeout(() => process.exit(1), CLOSE_PATIENCE_MS).unref();
-    // A start that is still under way stops what it has begun, and fails.
+    // A start in progress stops what it has begun, and fails.
     if (!shop) return;
     await shop.close();
     process.exit(exitCode);

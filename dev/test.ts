@@ -17,18 +17,18 @@ import { listenAloneForSignals } from "./signals.ts";
 import { StartError } from "#ops/cli/start-error.ts";
 import { bin, staticChecks, type Tally } from "#ops/cli/static-checks.ts";
 
-/** Everything a test run makes lies here: it runs beside a running shop. */
+/** Everything a test run creates, so that it can run beside a running shop. */
 const TEST_DIR = join(CHECKOUT, ".data", "test");
 const WORKER_DATABASE = "worker_tests";
 const REPORT = join(TEST_DIR, "report.json");
 
-/** The step that is under way; a signal to the run ends it, and what was started for it is then closed in order. */
-let underWay: ChildProcess | undefined;
+/** The current step; a signal to the run ends it, and everything started for it is then closed in order. */
+let currentStep: ChildProcess | undefined;
 
 const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env) =>
-  runProgram(command, args, { env, onStart: (child) => (underWay = child) });
+  runProgram(command, args, { env, onStart: (child) => (currentStep = child) });
 
-/** The Worker's tests empty their tables, so they get a database of their own on the same server. */
+/** The Worker tests empty their tables, so they get their own database on the same server. */
 async function makeWorkerDatabase(shop: Shop): Promise<string> {
   const sql = connect(shop.databaseUrl);
   try {
@@ -49,7 +49,7 @@ const reportSchema = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 });
 
-/** Reads vitest's report. A file that could not even be collected, or a run that broke, counts as failed. */
+/** Reads vitest's report. A file that could not be collected, or a broken run, counts as failed. */
 function readReport(exitCode: number): Tally {
   // An interrupted run leaves no report.
   if (!existsSync(REPORT)) return { passed: 0, failed: 1 };
@@ -61,11 +61,11 @@ function readReport(exitCode: number): Tally {
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
-/** Journeys share a shop's catalogue and orders: two at once need two shops. A run that is narrowed down makes do with one. */
+/** Journeys share a shop's catalogue and orders, so two lanes need two shops. A narrowed-down run makes do with one. */
 const shopsFor = (args: readonly string[]): number =>
   args.length === 0 || args.join(" ") === "--project e2e" ? 2 : 1;
 
-/** Where e2e/journey.ts finds the shop of a lane. */
+/** Where e2e/journey.ts finds a lane's shop. */
 const shopVariable = (lane: number): string => (lane === 0 ? "E2E_SHOP" : `E2E_SHOP_${lane + 1}`);
 
 async function startTestShop(
@@ -76,12 +76,12 @@ async function startTestShop(
   return startShop({
     settings: readSettings({
       PORT: String(OWN_PORTS.site + lane),
-      // Not the defaults: what the pages say must follow.
+      // Not the defaults, to see the pages follow the settings.
       MESSAGES_KEPT_DAYS: "200",
       UNPAID_ORDERS_KEPT_DAYS: "45",
     }),
     dataDir: lane === 0 ? TEST_DIR : join(TEST_DIR, `shop-${lane + 1}`),
-    // Not by removing the folder: what a killed run left running is known from the notes in it.
+    // Not by removing the folder: its notes say what a killed run left running.
     fresh: true,
     buildDir: join(TEST_DIR, "dist"),
     ports: { database: OWN_PORTS.database + lane, stripe: OWN_PORTS.stripe + lane },
@@ -115,7 +115,7 @@ async function runVitest(args: readonly string[], signal: AbortSignal): Promise<
       port: await freePort(OWN_PORTS.workerStripe),
       webhookUrl: null,
     });
-    // As wrangler.toml names them.
+    // The same keys as in wrangler.toml.
     await withInvoiceTax({ ...SANDBOX_KEYS, apiUrl: workerSandbox.url });
     const [first] = shops;
     if (first === undefined) throw new Error("no shop was started");
@@ -140,7 +140,7 @@ export async function test(vitestArgs: readonly string[]): Promise<void> {
   const abort = new AbortController();
   listenAloneForSignals(() => {
     abort.abort(new StartError("The tests were interrupted."));
-    underWay?.kill("SIGINT");
+    currentStep?.kill("SIGINT");
   });
   const checks = vitestArgs.length === 0 ? await staticChecks(run) : { passed: 0, failed: 0 };
   const tests = await runVitest(vitestArgs, abort.signal);

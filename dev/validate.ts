@@ -1,7 +1,7 @@
 import { runProgram } from "#ops/cli/run-program.ts";
 import { bin, staticChecks } from "#ops/cli/static-checks.ts";
 
-/** Tests that need no shop, no database and no browser; most of dev/ needs one of them. */
+/** Tests that need no shop, database or browser; most of dev/ needs one of them. */
 const UNIT_TESTS = [
   "domain/",
   "src/",
@@ -14,7 +14,7 @@ const UNIT_TESTS = [
   "dev/documented-settings",
 ];
 
-/** `npm run validate`: what can be known without a shop, a database or a browser. `npm test` is the whole. */
+/** `npm run validate`: every check that works without a shop, a database or a browser. `npm test` runs everything. */
 export async function validate(): Promise<void> {
   const checks = await staticChecks(runProgram);
   const args = ["run", "--project", "unit", ...UNIT_TESTS];

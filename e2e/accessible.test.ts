@@ -31,12 +31,12 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** What axe finds in either theme. */
+/** axe's findings in both themes. */
 async function inBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Colours that are on their way to the other theme are neither's.
+    // Wait until the colours have finished changing theme.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== "running"),
@@ -47,7 +47,7 @@ async function inBothThemes(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What axe finds on a phone and at a desk, in either theme. */
+/** axe's findings on a phone and a desktop, in both themes. */
 async function everywhere(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const size of [PHONE, DESK]) {
@@ -62,7 +62,7 @@ async function openPanel(page: Page, button: RegExp, panel: string): Promise<voi
   await page.getByRole("dialog", { name: panel }).waitFor();
 }
 
-describe("on a phone and at a desk, light and dark", () => {
+describe("on a phone and a desktop, light and dark", () => {
   it.each(PATHS)("axe finds nothing on %s", async (path) => {
     const page = await visitor();
     await open(page, path);
@@ -76,7 +76,7 @@ describe("on a phone and at a desk, light and dark", () => {
     expect(await everywhere(page)).toEqual([]);
   });
 
-  it("axe finds nothing on the view of a page that did not arrive", async () => {
+  it("axe finds nothing on the view of a page that failed to load", async () => {
     const page = await visitor({ provoked: /Loading chunk/ });
     await open(page, "/");
     await page.route("**/static/js/contact-*", (route) => route.abort());
@@ -126,8 +126,8 @@ it("axe finds nothing in the menu, the filters and the offline notice", async ()
   expect(await inBothThemes(page)).toEqual([]);
 });
 
-/** Runs in the page: what is wider than the screen, and the last element that is; null where nothing is. */
-function sticksOut(): string | null {
+/** Runs in the page: the overflow and the last element that causes it, or null if nothing is wider than the screen. */
+function overflowing(): string | null {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return null;
   const last = [...document.querySelectorAll("body *")].findLast(
@@ -136,15 +136,15 @@ function sticksOut(): string | null {
   return `${scrollWidth} px, ${last?.outerHTML.slice(0, 200)}`;
 }
 
-/** Pages that stay wider than the screen of 320 px, or of 640 px: a desk at 200 % zoom. */
+/** Pages that stay wider than a screen of 320 px, or of 640 px (a desktop at 200 % zoom). */
 async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
     await open(page, path);
     for (const width of [320, 640]) {
       await page.setViewportSize({ width, height: 450 });
-      // What a width brings may take more than a frame.
-      const wide = () => page.evaluate(sticksOut);
+      // A new width may take more than a frame to settle.
+      const wide = () => page.evaluate(overflowing);
       for (let frame = 0; frame < 30 && (await wide()) !== null; frame += 1) {
         await page.evaluate(() => new Promise(requestAnimationFrame));
       }
@@ -155,17 +155,17 @@ async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> 
   return found;
 }
 
-it("nothing has to be scrolled sideways at 320 px, or at 200 % zoom on a desk", async () => {
+it("no page scrolls sideways at 320 px, or at 200 % zoom on a desktop", async () => {
   expect(await tooWide(await visitor(), PATHS)).toEqual([]);
 });
 
-it("nor while the shop's font has not arrived", async () => {
+it("nor before the shop's font has loaded", async () => {
   const page = await visitor();
   await page.route("**/*.woff2", (route) => route.abort());
   expect(await tooWide(page, ["/", "/products", "/products/autocad", "/contact"])).toEqual([]);
 });
 
-it.each(["/products", "/aboutus"])("the focus is never hidden under the top bar of %s", async (path) => {
+it.each(["/products", "/aboutus"])("the top bar never hides the focus on %s", async (path) => {
   const page = await visitor({ viewport: { width: 1280, height: 500 } });
   await open(page, path);
   await page.getByRole("contentinfo").getByRole("link").last().focus();

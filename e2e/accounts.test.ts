@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe("registering", () => {
-  it("checks the three fields while they are typed, and leads to sign in and back to the guarded page", async () => {
+  it("checks the three fields as they are typed, then leads to sign-in and back to the guarded page", async () => {
     const page = await visitor();
     await page.goto("/account");
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
@@ -59,7 +59,7 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
-  it("shows the messages of the error catalogue in an area that takes the focus", async () => {
+  it("shows the error catalogue's messages in an area that takes the focus", async () => {
     const page = await visitor();
     await page.goto("/login");
     const submit = page.getByRole("button", { name: "Sign In" });
@@ -90,7 +90,7 @@ describe("signing in", () => {
     expect(await password.getAttribute("type")).toBe("text");
   });
 
-  it("ends with a reload, unless the device is trusted", async () => {
+  it("lasts until a reload, or beyond it on a trusted device", async () => {
     const page = await visitor();
     await register(page, username);
     await signIn(page, username, PASSWORD, "/account");
@@ -109,11 +109,11 @@ describe("signing in", () => {
       stored.origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])),
     );
     expect(kept).toMatchObject({ persist: "true", user: JSON.stringify(username) });
-    // A token begins like this; it lives in memory only.
+    // Every token begins like this; it must live in memory only.
     expect(JSON.stringify(kept)).not.toContain("eyJ");
   });
 
-  it("by keyboard alone", async () => {
+  it("works by keyboard alone", async () => {
     const page = await visitor();
     await register(page, username);
     await page.goto("/login?from=%2Faccount");
@@ -135,7 +135,7 @@ describe("signing in", () => {
     "//elsewhere.example/",
     "javascript:alert(1)",
     "data:text/html,<h1>Elsewhere</h1>",
-  ])("leads to / where the address names %s to go back to", async (from) => {
+  ])("leads to / when the address asks to return to %s", async (from) => {
     const page = await visitor();
     await register(page, username);
     await page.goto(`/login?${new URLSearchParams({ from }).toString()}`);
@@ -146,7 +146,7 @@ describe("signing in", () => {
     expect(page.url()).toBe(`${shop.url}/`);
   });
 
-  it("sends a user without the role to /unauthorized, and Go Back leads back", async () => {
+  it("sends a user without the role to /unauthorized, and Go Back returns", async () => {
     const page = await visitor();
     await register(page, username);
     await page.goto("/aboutus");
@@ -188,7 +188,7 @@ describe("the account page", () => {
     expect(new URL(page.url()).search).toBe("?from=%2Faccount");
   });
 
-  it("changes the password; a session that ended meanwhile asks for the old one in place and loses nothing", async () => {
+  it("changes the password; a session that ended meanwhile asks for the old one in place and keeps the form", async () => {
     const page = await visitor();
     await register(page, username);
     await signIn(page, username, PASSWORD, "/account");

@@ -30,14 +30,14 @@ const focusedName = (page: Page) =>
     return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
   });
 
-/** Presses Tab until the focus is where it is wanted; so it can be reached. */
+/** Presses Tab until the wanted element has the focus, proving it can be reached. */
 async function tabTo(page: Page, wanted: ReturnType<Page["getByRole"]>): Promise<void> {
   const presses = 60;
   for (let press = 0; press < presses; press += 1) {
     if (await hasFocus(wanted)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error("the focus does not get there");
+  throw new Error("the focus did not reach it");
 }
 
 describe("by keyboard alone", () => {
@@ -45,7 +45,7 @@ describe("by keyboard alone", () => {
     const page = await openForm();
     await nameField(page).focus();
     await page.keyboard.type("Test Square");
-    // Before the way to the button: the browser hears a moment later that its file dialog is to be caught.
+    // Before moving to the button: the browser takes a moment to intercept its file dialog.
     const chooser = page.waitForEvent("filechooser");
     await tabTo(page, page.getByRole("button", { name: "Choose an image" }));
     await page.keyboard.press("Enter");
@@ -76,7 +76,7 @@ describe("by keyboard alone", () => {
     });
   });
 
-  it("edits, moves and deletes a product, with the focus where the work goes on", async () => {
+  it("edits, moves and deletes a product, with the focus always where the next step is", async () => {
     const page = await openList();
     await tabTo(page, page.getByRole("button", { name: "Edit Test Caliper" }));
     await page.keyboard.press("Enter");
@@ -85,7 +85,7 @@ describe("by keyboard alone", () => {
     await tabTo(page, page.getByRole("combobox", { name: "Main categories" }));
     await page.keyboard.press("ArrowDown");
     await page.getByRole("option", { name: "Media & Entertainment" }).waitFor();
-    // Escape closes the menu, and not the dialog.
+    // Escape closes the menu but not the dialog.
     await page.keyboard.press("Escape");
     await page.getByRole("option", { name: "Media & Entertainment" }).waitFor({ state: "detached" });
     await tabTo(page, saveButton(page));
@@ -112,7 +112,7 @@ describe("by keyboard alone", () => {
 });
 
 describe("a session that ends while an admin is typing", () => {
-  it("is renewed in place, and the save carries on", async () => {
+  it("is renewed in place, and the save continues", async () => {
     const page = await openList();
     await openEdit(page, "Test Caliper");
     await descriptionField(page).fill("Typed before the session ended.");

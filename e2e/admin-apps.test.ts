@@ -53,7 +53,7 @@ describe("the list", () => {
     expect(await columns()).toBe(1);
   });
 
-  it("says when there is nothing, and leads to the form", async () => {
+  it("says when it is empty, and leads to the form", async () => {
     const page = await visitor(DESK);
     await page.route("**/trpc/products.list*", (route) => route.fulfill({ json: { result: { data: [] } } }));
     await signInAdmin(page, LIST);
@@ -63,7 +63,7 @@ describe("the list", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  it("says when it could not be loaded, and tries again (D4, D21)", async () => {
+  it("says when it could not be loaded, and can be retried (D4, D21)", async () => {
     const page = await visitor(DESK);
     await page.route("**/trpc/products.list*", (route) => route.abort());
     await signInAdmin(page, LIST);
@@ -74,7 +74,7 @@ describe("the list", () => {
     expect(await page.getByRole("article").count()).toBe(85);
   });
 
-  it("finds a product by its name, and keeps its hands off the order meanwhile", async () => {
+  it("finds a product by name, and offers no reordering meanwhile", async () => {
     const page = await openList();
     await page.getByRole("searchbox", { name: "Find a product by name" }).fill("test l");
     await expect.poll(() => page.getByRole("article").count()).toBe(1);
@@ -101,7 +101,7 @@ describe("the order (D21)", () => {
     await expect.poll(() => shownOrder(page)).toEqual(["Test Level", "Test Plumb", "Test Caliper"]);
   });
 
-  it("is changed by keyboard, told in words", async () => {
+  it("is changed by keyboard, and announced in words", async () => {
     const page = await openList();
     await page.getByRole("button", { name: "Move Test Caliper", exact: true }).focus();
     await page.keyboard.press("Space");
@@ -114,15 +114,15 @@ describe("the order (D21)", () => {
     await expect.poll(() => storedOrder(3)).toEqual(["Test Level", "Test Caliper", "Test Plumb"]);
   });
 
-  it("is changed by buttons, which keep the focus; quick moves arrive one after another", async () => {
+  it("is changed by buttons, which keep the focus; quick moves are saved one after another", async () => {
     const page = await openList();
-    let underWay = 0;
+    let inProgress = 0;
     let most = 0;
     await page.route("**/trpc/products.reorder*", async (route) => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      inProgress += 1;
+      most = Math.max(most, inProgress);
       const answer = await route.fetch();
-      underWay -= 1;
+      inProgress -= 1;
       await route.fulfill({ response: answer });
     });
     const down = page.getByRole("button", { name: "Move Test Caliper down" });
@@ -136,7 +136,7 @@ describe("the order (D21)", () => {
     expect(most).toBe(1);
   });
 
-  it("goes back, with a message, when it could not be saved", async () => {
+  it("reverts, with a message, when it could not be saved", async () => {
     const page = await openList();
     await page.route("**/trpc/products.reorder*", (route) => route.abort());
     await page.getByRole("button", { name: "Move Test Caliper down" }).click();
@@ -145,7 +145,7 @@ describe("the order (D21)", () => {
     expect(await storedOrder(1)).toEqual(["Test Caliper"]);
   });
 
-  it("becomes the true one when somebody else changed the list", async () => {
+  it("becomes the current one when somebody else changed the list", async () => {
     const page = await openList();
     await putProduct("Test Square");
     await page.getByRole("button", { name: "Move Test Caliper down" }).click();
@@ -155,7 +155,7 @@ describe("the order (D21)", () => {
 });
 
 describe("deleting (D22)", () => {
-  it("waits two seconds in which it can be undone, each card for itself", async () => {
+  it("can be undone for two seconds, separately for each card", async () => {
     const page = await openList();
     await askToDelete(page, "Test Caliper");
     await page.getByText("Test Caliper will be deleted in").first().waitFor();
@@ -167,7 +167,7 @@ describe("deleting (D22)", () => {
     await page.getByRole("button", { name: "Delete Test Caliper" }).waitFor();
   });
 
-  it("leaves the card, with a message, when it fails (D21)", async () => {
+  it("keeps the card, with a message, when it fails (D21)", async () => {
     const page = await openList();
     await page.route("**/trpc/products.remove*", (route) => route.abort());
     await askToDelete(page, "Test Caliper");
@@ -183,7 +183,7 @@ describe("deleting (D22)", () => {
     await page.getByText("Test Caliper was kept").waitFor({ state: "attached" });
     await page.getByRole("tab", { name: "View Products" }).click();
     await page.getByRole("button", { name: "Delete Test Caliper" }).waitFor();
-    // A later deletion outlasts the wait of the one that was cancelled.
+    // A deletion started later outlasts the cancelled one's delay.
     await askToDelete(page, "Test Level");
     await cardOf(page, "Test Level").waitFor({ state: "detached" });
     expect(await storedProduct("Test Caliper")).toBeDefined();
@@ -200,7 +200,7 @@ describe("deleting (D22)", () => {
 });
 
 describe("on a phone", () => {
-  // High enough for two cards: near an edge of the screen, a card that is held scrolls the list on.
+  // High enough for two cards: near the screen's edge, a held card scrolls the list.
   const PHONE = { viewport: { width: 320, height: 1400 }, hasTouch: true, isMobile: true } as const;
 
   it("moves a card by a long press", async () => {

@@ -3,7 +3,7 @@ import { addToCart, lastOrder, payWith, visitor } from "./journey.ts";
 
 const GOOD_CARD = "4242 4242 4242 4242";
 
-/** Buys one product as a visitor and answers the order's number. */
+/** Buys a product as a visitor and returns the order number. */
 export async function buy(slug = "autocad-lt"): Promise<string> {
   const page = await visitor();
   await addToCart(page, slug);
@@ -27,5 +27,5 @@ export async function writeMessage(message: string): Promise<void> {
   await page.getByText("Your Message was sent successfully").waitFor();
 }
 
-/** The links of the admin area. */
+/** The admin area's navigation. */
 export const sidebar = (page: Page) => page.getByRole("navigation", { name: "Admin", exact: true });

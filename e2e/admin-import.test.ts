@@ -18,7 +18,7 @@ async function openPage(options: Parameters<typeof visitor>[0] = DESK): Promise<
   return page;
 }
 
-/** Clicks an export button and reads what the browser saved. */
+/** Clicks an export button and reads the saved file. */
 async function exported(page: Page, button: string): Promise<{ name: string; text: string }> {
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: button, exact: true }).click();
@@ -35,15 +35,15 @@ const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasTe
 
 const stored = z.array(z.object({ productname: z.string(), version: z.number() }));
 
-/** Names and versions of the whole catalogue: any write shows in them. */
+/** Names and versions of the whole catalogue, in which any write shows. */
 async function catalogue(): Promise<z.infer<typeof stored>> {
   return stored.parse([...(await sql`select productname, version from products order by display_order`)]);
 }
 
 describe("import and export of the catalogue", () => {
-  it("exports, shows what an edit and a new line would change, applies it by keyboard, and the shop shows it", async () => {
+  it("exports, previews an edit and a new line, applies them by keyboard, and the shop shows them", async () => {
     const page = await openPage();
-    // From here on: a key that opens the chooser may come before a later wish to hear of it.
+    // Registered early: a key press may open the chooser before a later listener would be ready.
     page.on("filechooser", () => undefined);
     const { name, text } = await exported(page, "Export CSV");
     expect(name).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
@@ -73,7 +73,7 @@ describe("import and export of the catalogue", () => {
     expect(await page.getByText("Applied to 2 products").last().innerText()).toBe(
       "Applied to 2 products: 1 added, 1 changed, 0 deleted.",
     );
-    // The button is gone; who works by keyboard goes on from the result.
+    // The button is gone; a keyboard user continues from the result.
     await page.keyboard.press("Tab");
     await expect.poll(() => focusedText(page)).toBe("View products");
     await page.keyboard.press("Enter");
@@ -99,7 +99,7 @@ describe("import and export of the catalogue", () => {
     expect(await page.getByRole("button", { name: "Apply" }).isDisabled()).toBe(true);
   });
 
-  it("tells every error of a broken file by line and applies nothing", async () => {
+  it("reports every error of a broken file by line and applies nothing", async () => {
     const page = await openPage();
     const before = await catalogue();
     const header = "productname,imageUrl,price,discountPrice,description";
@@ -135,7 +135,7 @@ describe("import and export of the catalogue", () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  it("refuses a check that another admin's edit has overtaken, and keeps the file to check again", async () => {
+  it("refuses a check made out of date by another admin's edit, and keeps the file to check again", async () => {
     const page = await openPage();
     const before = await catalogue();
     await choose(page, "price.csv", "productname;price\r\nAutoCAD;2.000\r\nMaya;1999,50\r\n");
@@ -154,7 +154,7 @@ describe("import and export of the catalogue", () => {
     expect(names).toEqual(before.filter(({ productname }) => productname !== "AutoCAD"));
   });
 
-  it("says when the connection breaks off, and keeps the file", async () => {
+  it("says when the connection is lost, and keeps the file", async () => {
     const page = await openPage();
     const before = await catalogue();
     await choose(page, "price.csv", "productname,price\r\nMaya,1999.50\r\n");
@@ -166,7 +166,7 @@ describe("import and export of the catalogue", () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  it("asks before it deletes what the file does not name, and the safe answer keeps everything", async () => {
+  it("asks before deleting products missing from the file, and the safe answer keeps everything", async () => {
     const page = await openPage(PHONE);
     const before = await catalogue();
     await choose(page, "one.csv", "productname\r\nMaya\r\n");

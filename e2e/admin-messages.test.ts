@@ -23,7 +23,7 @@ describe("messages", () => {
     );
     const link = sidebar(page).getByRole("link", { name: /Messages/ });
     const unread = async () => Number.parseInt((await link.innerText()).match(/\d+/)?.[0] ?? "0", 10);
-    // The count comes after the page.
+    // The count loads after the page.
     await expect.poll(unread).toBeGreaterThan(0);
     const before = await unread();
     await message.getByRole("button", { name: /Mark as read/ }).click();
@@ -38,7 +38,7 @@ describe("messages", () => {
     await message.waitFor({ state: "detached" });
   });
 
-  it("stay as they were when marking fails, and say so (D21)", async () => {
+  it("stay unchanged when marking fails, and say so (D21)", async () => {
     const words = `Hello ${crypto.randomUUID()}`;
     await writeMessage(words);
     const page = await visitor();

@@ -12,7 +12,7 @@ describe("the admin area of a new shop", () => {
     await sql`truncate orders, contact_messages cascade`;
   });
 
-  it("has its frame, and the placeholder only until something happens (D26)", async () => {
+  it("has its layout, and the placeholder only until something happens (D26)", async () => {
     const page = await visitor();
     await signInAdmin(page);
     await page.getByText("To be updated Later").waitFor();
@@ -96,7 +96,7 @@ describe("orders", () => {
     ]);
   });
 
-  it("show plainly that another amount was paid than the order's", async () => {
+  it("show plainly that the amount paid differs from the order's", async () => {
     const number = await buy();
     const { sequence } = await lastOrder();
     const order = sql`select id from orders where sequence = ${sequence}`;
@@ -115,7 +115,7 @@ describe("orders", () => {
     );
   });
 
-  it("say what could not be loaded, and load it on a second try (D21)", async () => {
+  it("say what could not be loaded, and load it on retry (D21)", async () => {
     const number = await buy();
     const page = await visitor();
     await signInAdmin(page);
@@ -130,7 +130,7 @@ describe("orders", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  it("answer an unknown number with a sentence, in whatever case the address is (D31)", async () => {
+  it("answer an unknown number with a sentence, whatever the case of the address (D31)", async () => {
     const page = await visitor();
     await signInAdmin(page, "/admin/orders/so-999999");
     await page.getByText("There is no order with this number.").waitFor();
@@ -152,7 +152,7 @@ describe("orders", () => {
     await page.keyboard.type(number);
     await page.keyboard.press("Enter");
     await expect.poll(() => page.getByRole("rowheader").allTextContents()).toEqual([number]);
-    // Past the search box: the status filter, then the order.
+    // Past the search box to the status filter, then to the order.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -162,7 +162,7 @@ describe("orders", () => {
 });
 
 describe("on a phone", () => {
-  it("the sidebar slides in, leads on, and closes with Escape", async () => {
+  it("the sidebar slides in, navigates, and closes with Escape", async () => {
     const page = await visitor({ viewport: { width: 360, height: 800 } });
     await signInAdmin(page);
     const toggle = page.getByRole("button", { name: "Admin menu" });

@@ -38,7 +38,7 @@ describe("adding a product", () => {
     await addButton(page).click();
     const success = page.getByText("Test Caliper added successfully");
     await success.waitFor();
-    // The next one starts from nothing.
+    // The next product starts with an empty form.
     expect(await nameField(page).inputValue()).toBe("");
     expect(await page.getByTestId("card-preview").locator("img").count()).toBe(0);
     expect(await page.getByRole("progressbar").count()).toBe(0);
@@ -54,7 +54,7 @@ describe("adding a product", () => {
     ).toBeGreaterThan(0);
   });
 
-  it("shows each price message under its field while it is typed, and is off meanwhile (D24)", async () => {
+  it("shows each price message under its field as it is typed, and cannot be submitted meanwhile (D24)", async () => {
     const page = await openForm();
     await fillForm(page, "Test Caliper");
     const cases = [
@@ -83,7 +83,7 @@ describe("adding a product", () => {
     await expect.poll(() => addButton(page).isEnabled()).toBe(true);
   });
 
-  it("stores the price that was typed, in whatever way, and the wheel and arrows change nothing (D69)", async () => {
+  it("stores the typed price in any accepted form, and the wheel and arrows change nothing (D69)", async () => {
     const page = await openForm();
     await fillForm(page, "Test Caliper");
     await priceField(page).fill("");
@@ -95,7 +95,7 @@ describe("adding a product", () => {
     await page.keyboard.press("ArrowUp");
     expect(await priceField(page).inputValue()).toBe("1.299,50");
     expect(await page.getByTestId("card-preview").textContent()).toContain("€1,199.55");
-    // The draft keeps what was typed, letter by letter (D25).
+    // The draft keeps exactly what was typed (D25).
     await signInAdmin(page, ADD);
     await expect.poll(() => priceField(page).inputValue()).toBe("1.299,50");
     expect(await discountField(page).inputValue()).toBe("€ 99,95");
@@ -104,7 +104,7 @@ describe("adding a product", () => {
     expect(await storedProduct("Test Caliper")).toMatchObject({ price_cents: 1299_50 });
   });
 
-  it("waits for an upload, which goes on while the list is looked at", async () => {
+  it("waits for an upload, which continues while the list is open", async () => {
     const page = await openForm();
     await priceField(page).fill("10");
     const held: (() => void)[] = [];
@@ -128,7 +128,7 @@ describe("adding a product", () => {
     expect(await priceField(page).inputValue()).toBe("10");
   });
 
-  it("tells what is missing under its fields, and goes to the first", async () => {
+  it("says what is missing under each field, and moves to the first", async () => {
     const page = await openForm();
     await chooseImage(page);
     await page.getByRole("checkbox", { name: "1 year" }).uncheck();
@@ -144,7 +144,7 @@ describe("adding a product", () => {
     await expect.poll(() => hasFocus(nameField(page))).toBe(true);
   });
 
-  it("keeps everything after a failed save, with the server's words in red (D25)", async () => {
+  it("keeps everything after a failed save, with the server's message in red (D25)", async () => {
     const page = await openForm();
     await fillForm(page, "AutoCAD");
     await addButton(page).click();
@@ -158,7 +158,7 @@ describe("adding a product", () => {
     expect(await page.getByTestId("card-preview").locator("img").count()).toBe(1);
   });
 
-  it("keeps the draft over a reload, and discards it with its image when asked to", async () => {
+  it("keeps the draft across a reload, and discards it with its image on request", async () => {
     const page = await openForm();
     await fillForm(page, "Test Caliper");
     await choose(page, "Main categories", "Workflows");
@@ -178,7 +178,7 @@ describe("adding a product", () => {
     expect(await nameField(page).inputValue()).toBe("");
   });
 
-  it("tells at the image that the draft has outlived it, and takes another one (D23, D25)", async () => {
+  it("says beside the image when the draft has outlived it, and accepts another (D23, D25)", async () => {
     const page = await openForm();
     await fillForm(page, "Test Caliper");
     const otherTab = await page.context().newPage();
@@ -201,7 +201,7 @@ describe("adding a product", () => {
     await page.getByText("Test Caliper added successfully").waitFor();
   });
 
-  it("drops the subcategories of a main category that goes, and says so", async () => {
+  it("drops the subcategories of a removed main category, and says so", async () => {
     const page = await openForm();
     await choose(page, "Main categories", "Media & Entertainment");
     await choose(page, "Subcategories", "Gaming & VR");

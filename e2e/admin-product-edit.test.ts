@@ -15,7 +15,7 @@ import {
 useShop();
 restoreCatalogue();
 
-/** Two admins open the same product, the other one saves first. */
+/** Two admins open the same product; the other one saves first. */
 async function openStale(): Promise<Page> {
   const mine = await openList();
   await openEdit(mine, "Test Caliper");
@@ -35,7 +35,7 @@ describe("editing a product", () => {
     await putProduct("Test Caliper");
   });
 
-  it("saves, closes, refreshes the list and says so", async () => {
+  it("saves, closes, refreshes the list and confirms it", async () => {
     const page = await openList();
     await openEdit(page, "Test Caliper");
     expect(await priceField(page).inputValue()).toBe("200");
@@ -53,7 +53,7 @@ describe("editing a product", () => {
     expect(await storedProduct("Test Gauge")).toMatchObject({ version: 2, price_cents: 20_000 });
   });
 
-  it("closes with Back, asks when something is unsaved, and discards it when told to", async () => {
+  it("closes with Back, asks about unsaved changes, and discards them when told to", async () => {
     const page = await openList();
     await openEdit(page, "Test Caliper");
     await page.goBack();
@@ -72,7 +72,7 @@ describe("editing a product", () => {
     expect(await descriptionField(page).inputValue()).toBe("A tool for tests.");
   });
 
-  it("keeps an unsaved edit over a reload, unless the product changed meanwhile (D25, D27)", async () => {
+  it("keeps an unsaved edit across a reload, unless the product changed meanwhile (D25, D27)", async () => {
     const page = await openList();
     await openEdit(page, "Test Caliper");
     await descriptionField(page).fill("Unsaved.");
@@ -96,7 +96,7 @@ describe("editing a product", () => {
     expect(await descriptionField(page).inputValue()).toBe("Typed.");
   });
 
-  it("is told when somebody was ahead, and can load their version (D27)", async () => {
+  it("says when somebody else saved first, and can load their version (D27)", async () => {
     const page = await openStale();
     expect(await descriptionField(page).inputValue()).toBe("Mine.");
     await page.getByRole("button", { name: "Load their version" }).click();
@@ -107,7 +107,7 @@ describe("editing a product", () => {
     expect(await storedProduct("Test Gauge")).toMatchObject({ description: "Theirs.", version: 3 });
   });
 
-  it("can save over it, knowingly (D27)", async () => {
+  it("can deliberately overwrite it (D27)", async () => {
     const page = await openStale();
     await page.getByRole("button", { name: "Keep mine" }).click();
     const question = page.getByRole("alertdialog", { name: "Save over their version?" });

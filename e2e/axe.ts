@@ -8,13 +8,13 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 const findings = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
 
 const ALL_RULES = { runOnly: RULES, rules: { "target-size": { enabled: true } }, iframes: false };
-/** The rules that a page's other theme can break: it changes colours, and nothing of the page's structure. */
+/** The rules that switching the theme can break: it changes colours, not the page's structure. */
 const COLOUR_RULES = {
   runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
   iframes: false,
 };
 
-/** What axe finds on the page as it stands: rule and element. */
+/** axe's findings on the page as it is: rule and element. */
 export async function violations(page: Page, { coloursOnly = false } = {}): Promise<string[]> {
   await page.evaluate(AXE);
   const options = JSON.stringify(coloursOnly ? COLOUR_RULES : ALL_RULES);

@@ -24,7 +24,7 @@ describe("the catalogue", () => {
     await expect.poll(() => cards(page).count()).toBe(48);
   });
 
-  it("keeps its filters in the address: linked, reloaded and walked through with Back (D3)", async () => {
+  it("keeps its filters in the address, for links, reloads and Back (D3)", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     await openCatalogue(page);
     await page.getByRole("checkbox", { name: "Operating system", exact: true }).waitFor();
@@ -45,7 +45,7 @@ describe("the catalogue", () => {
     await expect.poll(() => cards(page).count()).toBe(24);
   });
 
-  it("keeps the previous grid, dimmed, while a new answer loads, and shows only the newest (D3)", async () => {
+  it("keeps the previous grid, dimmed, while a new result loads, and shows only the newest (D3)", async () => {
     const page = await visitor();
     await openCatalogue(page);
     const search = page.getByPlaceholder("MotionBuilder, AutoCAD, Revit...");
@@ -68,7 +68,7 @@ describe("the catalogue", () => {
     expect(await page.getByRole("heading", { name: "Maya", exact: true }).count()).toBe(0);
   });
 
-  it("asks for a tick's result while the control is still held down, and only once", async () => {
+  it("requests a filter's result while its control is still held down, and only once", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     await openCatalogue(page, "?sub=linux");
     const asked: string[] = [];
@@ -89,10 +89,10 @@ describe("the catalogue", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("keeps both of two filters that are ticked in one breath", async () => {
+  it("keeps both of two filters selected in quick succession", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     await openCatalogue(page, "?sub=windows");
-    // It answers: React has taken the panel over.
+    // It responds, so React has hydrated the panel.
     await page.getByRole("button", { name: "Expand Workflows" }).click();
     await page.getByRole("button", { name: "Collapse Workflows" }).waitFor();
     await page.evaluate(() => {
@@ -104,7 +104,7 @@ describe("the catalogue", () => {
   });
 
   it.each([0.05, 0.5, 0.95])(
-    "leads to a product from its picture, pressed at %d of its size",
+    "leads to a product from its picture, clicked at %d of its size",
     async (part) => {
       const page = await visitor();
       await openCatalogue(page);
@@ -116,7 +116,7 @@ describe("the catalogue", () => {
     },
   );
 
-  it("leads the focus to the first of the cards that 'Show more' adds", async () => {
+  it("moves the focus to the first card added by 'Show more'", async () => {
     const page = await visitor();
     await openCatalogue(page);
     await page.getByRole("link", { name: /show more/i }).press("Enter");
@@ -124,7 +124,7 @@ describe("the catalogue", () => {
     await expect.poll(() => hasFocus(heading)).toBe(true);
   });
 
-  it("offers the way back up in the corner of the window, far down (S26)", async () => {
+  it("offers a way back to the top, far down the page (S26)", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 800 } });
     await openCatalogue(page);
     const up = page.getByRole("button", { name: "Back to top" });
@@ -137,7 +137,7 @@ describe("the catalogue", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it("starts a new page at its top, and Back goes to where the visitor was (D36)", async () => {
+  it("starts a new page at its top, and Back returns to where the visitor was (D36)", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 800 } });
     await openCatalogue(page);
     await page.evaluate(() => window.scrollTo(0, 1800));
@@ -152,7 +152,7 @@ describe("the catalogue", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1700);
   });
 
-  it("says 'No Products to show.' when nothing matches, and offers a way on", async () => {
+  it("says 'No Products to show.' when nothing matches, and offers a next step", async () => {
     const page = await visitor();
     await openCatalogue(page);
     await page.getByPlaceholder("MotionBuilder, AutoCAD, Revit...").fill("zzz");
@@ -198,14 +198,14 @@ describe("the catalogue", () => {
 });
 
 describe("a renamed product (D9)", () => {
-  it("is found at its old address, from elsewhere and from within the shop", async () => {
+  it("is found at its old address, from outside and from within the shop", async () => {
     await sql`insert into old_slugs (slug, product_id) select 'sketchbox', id from products where slug = 'mudbox'`;
     const page = await visitor();
     await page.goto("/products/sketchbox");
     await page.getByRole("heading", { level: 1, name: "Mudbox" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/products/mudbox");
 
-    // The app must have taken the page over: until then nobody hears of a change of the address.
+    // The app must have hydrated the page: before that, nothing notices a change of address.
     await page.goto("/aboutus", { waitUntil: "networkidle" });
     await page.evaluate(() => {
       history.pushState({}, "", "/products/sketchbox");
@@ -218,7 +218,7 @@ describe("a renamed product (D9)", () => {
 });
 
 describe("the first load", () => {
-  it("brings no code that only checkout, forms or panels use", async () => {
+  it("loads no code that only checkout, forms or panels use", async () => {
     const page = await visitor();
     const scripts: string[] = [];
     page.on("response", (response) => {

@@ -8,7 +8,7 @@ const DECLINED_CARD = "4000 0000 0000 0002";
 const NO_FUNDS_CARD = "4000 0000 0000 9995";
 
 describe("buying", () => {
-  it("goes from browsing over filtering, cart and payment to the receipt, and the order is paid", async () => {
+  it("goes from browsing through filtering, cart and payment to the receipt, and the order is paid", async () => {
     const page = await visitor();
     await page.goto("/products");
     await page.getByRole("heading", { name: "Autodesk products" }).waitFor();
@@ -44,7 +44,7 @@ describe("buying", () => {
     expect(await lastOrder()).toEqual(order);
   });
 
-  it("is told by the webhook alone when the shopper never comes back, who then cannot pay twice", async () => {
+  it("is completed by the webhook alone if the shopper never returns, and cannot be paid twice", async () => {
     const page = await visitor();
     await addToCart(page, "autocad-lt");
     await page.route("**/return*", (route) => route.abort());
@@ -58,7 +58,7 @@ describe("buying", () => {
     expect(await lastOrder()).toEqual(paid);
   });
 
-  it("stays on the form with the reason when the card is declined, and a good card then pays", async () => {
+  it("stays on the form with the reason when a card is declined, and another card then pays", async () => {
     const page = await visitor();
     await addToCart(page, "autocad-lt");
     await page.goto("/checkout");
@@ -72,7 +72,7 @@ describe("buying", () => {
     expect(await lastOrder()).toMatchObject({ status: "paid" });
   });
 
-  it("is cancelled with the cart kept (D15)", async () => {
+  it("can be cancelled, keeping the cart (D15)", async () => {
     const page = await visitor();
     await addToCart(page, "autocad-lt");
     await page.goto("/checkout");
@@ -83,7 +83,7 @@ describe("buying", () => {
     expect(await page.evaluate(() => localStorage.getItem("cart"))).toContain("AutoCAD LT");
   });
 
-  it("goes home from an expired session and back to the form from an open one (S39)", async () => {
+  it("leads from an expired session to the home page, and from an open one back to the form (S39)", async () => {
     const page = await visitor();
     await addToCart(page, "autocad-lt");
     await page.goto("/checkout");
@@ -121,7 +121,7 @@ describe("buying", () => {
 });
 
 describe("when the catalogue changes in between (D11)", () => {
-  it("shows the new price, corrects the cart and charges it only after a confirmation", async () => {
+  it("shows the new price, corrects the cart and charges it only after confirmation", async () => {
     const page = await visitor();
     await addToCart(page, "mudbox");
     const [before] = await sql`select price_cents from products where slug = 'mudbox'`;
@@ -143,7 +143,7 @@ describe("when the catalogue changes in between (D11)", () => {
     }
   });
 
-  it("takes a sold-out product out of the cart and says so", async () => {
+  it("removes a sold-out product from the cart and says so", async () => {
     const page = await visitor();
     await addToCart(page, "mudbox");
     await sql`update products set stock = false where slug = 'mudbox'`;

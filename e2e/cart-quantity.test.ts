@@ -7,7 +7,7 @@ useShop();
 const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Your cart" });
 const field = (page: Page) => cartPanel(page).getByRole("spinbutton", { name: "Quantity of AutoCAD LT" });
 
-/** A cart of one AutoCAD LT, opened, with this typed into its quantity and the focus still there. */
+/** Opens a cart of one AutoCAD LT and types into its quantity, leaving the focus there. */
 async function typedInto(page: Page, text: string): Promise<void> {
   await addToCart(page, "autocad-lt");
   await page.getByRole("button", { name: "Cart, 1 item" }).click();
@@ -24,11 +24,11 @@ async function unitCents(): Promise<number> {
 
 const euros = (cents: number) => `€${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
 
-describe("a quantity that is typed into the cart (D10)", () => {
+describe("a quantity typed into the cart (D10)", () => {
   it.each<[string, (page: Page) => Promise<unknown>]>([
     ["Enter", (page) => page.keyboard.press("Enter")],
     ["leaving the field", (page) => page.keyboard.press("Tab")],
-  ])("counts with %s, at most 99, and says so at the field", async (_how, commit) => {
+  ])("takes effect on %s, capped at 99 with a note at the field", async (_how, commit) => {
     const page = await visitor();
     await typedInto(page, "100");
     await cartPanel(page)
@@ -49,24 +49,21 @@ describe("a quantity that is typed into the cart (D10)", () => {
 
   it.each<[string, (page: Page) => Promise<unknown>]>([
     ["a mouse", (page) => cartPanel(page).getByRole("link", { name: "Checkout" }).click()],
-    // As a touch screen does, which does not move the focus to a link.
+    // Like a touch screen, which does not move the focus to a link.
     ["a finger", (page) => cartPanel(page).getByRole("link", { name: "Checkout" }).dispatchEvent("click")],
-  ])(
-    "is what is charged when Checkout is pressed with %s while the field has the focus",
-    async (_with, press) => {
-      const page = await visitor();
-      await typedInto(page, "12");
-      await press(page);
-      await page.waitForURL("**/checkout");
-      await paymentForm(page).locator("#payButton").waitFor();
-      const total = 12 * (await unitCents());
-      await page.getByRole("region", { name: "Order summary" }).getByText("12 ×").waitFor();
-      expect(await paymentForm(page).locator("#payButton").textContent()).toContain(euros(total));
-      expect(await lastOrder()).toMatchObject({ status: "pending", amount_cents: total });
-    },
-  );
+  ])("is charged when Checkout is pressed with %s while the field has the focus", async (_with, press) => {
+    const page = await visitor();
+    await typedInto(page, "12");
+    await press(page);
+    await page.waitForURL("**/checkout");
+    await paymentForm(page).locator("#payButton").waitFor();
+    const total = 12 * (await unitCents());
+    await page.getByRole("region", { name: "Order summary" }).getByText("12 ×").waitFor();
+    expect(await paymentForm(page).locator("#payButton").textContent()).toContain(euros(total));
+    expect(await lastOrder()).toMatchObject({ status: "pending", amount_cents: total });
+  });
 
-  it("counts when the panel is closed by Escape", async () => {
+  it("takes effect when the panel is closed with Escape", async () => {
     const page = await visitor();
     await typedInto(page, "5");
     await page.keyboard.press("Escape");
@@ -74,7 +71,7 @@ describe("a quantity that is typed into the cart (D10)", () => {
     expect(await page.evaluate(() => localStorage.getItem("cart"))).toContain('"quantity":5');
   });
 
-  it("stays what it was for what is no number", async () => {
+  it("stays unchanged if the input is not a number", async () => {
     const page = await visitor();
     await typedInto(page, "2,5");
     await page.keyboard.press("Enter");
@@ -83,8 +80,8 @@ describe("a quantity that is typed into the cart (D10)", () => {
   });
 });
 
-describe("the page of a product that is in the cart", () => {
-  it("says with which plan, whichever plan is chosen on it", async () => {
+describe("the page of a product in the cart", () => {
+  it("says in which plan it is there, whichever plan is selected", async () => {
     const page = await visitor();
     await addToCart(page, "mudbox");
     await page.getByText("In your cart as Monthly", { exact: true }).waitFor();

@@ -14,7 +14,7 @@ const writableColumns = async (): Promise<string> => {
     .join(", ");
 };
 
-/** Puts the catalogue back as it was seeded after every test of a file that writes it. Call it after `useShop`. */
+/** Restores the seeded catalogue after every test of a file that changes it. Call it after `useShop`. */
 export function restoreCatalogue(): void {
   let columns = "";
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export function restoreCatalogue(): void {
   });
 }
 
-/** A product in front of the seeded ones, with no picture that its deletion could take from another. */
+/** Adds a product before the seeded ones. It has no picture, so deleting it cannot remove another product's. */
 export async function putProduct(productname: string): Promise<string> {
   const slug = productname.toLowerCase().replaceAll(" ", "-");
   await sql`update products set display_order = display_order + 1`;
@@ -52,14 +52,14 @@ const productRow = z.object({
   version: z.number(),
 });
 
-/** What the database holds of a product; undefined when there is none of this name. */
+/** The stored product, or undefined if none has this name. */
 export async function storedProduct(productname: string): Promise<z.infer<typeof productRow> | undefined> {
   const [row] = await sql`
     select productname, description, price_cents, version from products where productname = ${productname}`;
   return row === undefined ? undefined : productRow.parse(row);
 }
 
-/** The first names of the catalogue, in the order of the database. */
+/** The first product names in the database's display order. */
 export async function storedOrder(count: number): Promise<string[]> {
   const rows = await sql`select productname from products order by display_order, id limit ${count}`;
   return z
@@ -68,7 +68,7 @@ export async function storedOrder(count: number): Promise<string[]> {
     .map((row) => row.productname);
 }
 
-/** The card of a product in the admin's list. */
+/** A product's card in the admin's list. */
 export const cardOf = (page: Page, productname: string) =>
   page
     .getByRole("article")

@@ -21,7 +21,7 @@ async function typedIn(page: Page): Promise<string[]> {
   return Promise.all(Object.keys(TYPED).map((label) => page.getByLabel(label).inputValue()));
 }
 
-it("the button says Sending, dimmed and disabled, and success shows for 6000 ms over an empty form", async () => {
+it("the button says Sending, dimmed and disabled; success then shows for 6000 ms over an empty form", async () => {
   const page = await visitor();
   await page.clock.install();
   await fillIn(page);

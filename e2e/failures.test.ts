@@ -6,17 +6,17 @@ useShop();
 
 const MISSING = /ChunkLoadError|Loading chunk/;
 
-/** An answer that no shop gives: a product without anything to show. */
+/** An impossible answer: a product with no fields to show. */
 const MALFORMED = JSON.stringify({
   result: { data: { products: [{ _id: "1", plans: {} }], total: 1, page: 1, pageCount: 1, counts: {} } },
 });
 
-/** As after a deploy: the chunk that this page knows is gone. */
+/** As after a deploy, when the chunk this page refers to is gone. */
 const withhold = (page: Page, chunk: string) =>
   page.route(`**/static/js/${chunk}-*.js`, (route) => route.fulfill({ status: 404, body: "" }));
 
-describe("an address that is cut off", () => {
-  // Asked of the built shop: what the build leaves out, the tests of the sources do not miss.
+describe("a truncated address", () => {
+  // Against the built shop: tests of the sources would not notice what the build leaves out.
   it.each(["/trpc/%", "/trpc/%ff", "/api/products/%ff", "/products/%E0%A4%A"])(
     "%s is answered with a sentence",
     async (path) => {
@@ -27,8 +27,8 @@ describe("an address that is cut off", () => {
   );
 });
 
-describe("a script chunk that does not arrive (D32)", () => {
-  it("of a page: is named, and Reload recovers where the visitor was going", async () => {
+describe("a script chunk that fails to load (D32)", () => {
+  it("of a page: is reported, and Reload recovers the page the visitor was going to", async () => {
     const page = await visitor({ provoked: MISSING });
     await withhold(page, "contact");
     await page.goto("/");
@@ -44,7 +44,7 @@ describe("a script chunk that does not arrive (D32)", () => {
     expect(await page.getByText(/Loading chunk/).count()).toBe(0);
   });
 
-  it("of every page: the page can be read, says so, and Reload recovers", async () => {
+  it("of every page: the page stays readable, says so, and Reload recovers", async () => {
     const page = await visitor();
     await withhold(page, "vendor");
     await page.goto("/products/autocad", { waitUntil: "load" });
@@ -58,7 +58,7 @@ describe("a script chunk that does not arrive (D32)", () => {
     await page.getByText("Added Successfully").waitFor();
   });
 
-  it("of a product page: is not taken for a missing product", async () => {
+  it("of a product page: is not mistaken for a missing product", async () => {
     const page = await visitor({ provoked: MISSING });
     await page.goto("/aboutus");
     await withhold(page, "_slug");
@@ -86,16 +86,16 @@ describe("a script chunk that does not arrive (D32)", () => {
     await page.getByRole("button", { name: opener }).click();
     await page.unrouteAll();
     await notice.getByRole("button", { name: "Reload" }).click();
-    // The panel's history entry outlives the reload: it opens by itself.
+    // The panel's history entry survives the reload, so it opens by itself.
     await page.getByRole("dialog", { name: panel }).waitFor();
     expect(await page.getByText("did not arrive").count()).toBe(0);
   });
 });
 
 describe("an unhandled fault", () => {
-  it("shows the default view without its cause; Try again goes on when it is over", async () => {
+  it("shows the default view without its cause; Try again works once it is over", async () => {
     const page = await visitor({ provoked: /./ });
-    // The app must run: without it the link is followed to a page that the server renders.
+    // The app must be running: otherwise the link loads a server-rendered page.
     await page.goto("/aboutus", { waitUntil: "networkidle" });
     await page.route("**/trpc/filters.search*", (route) =>
       route.fulfill({ contentType: "application/json", body: MALFORMED }),
@@ -110,7 +110,7 @@ describe("an unhandled fault", () => {
   });
 });
 
-it("says that the browser is offline, as long as it is", async () => {
+it("says that the browser is offline for as long as it is", async () => {
   const page = await visitor();
   await page.goto("/aboutus");
   const notice = page.getByRole("status").filter({ hasText: "You are offline." });

@@ -4,7 +4,7 @@ import { addToCart, control, signInAdmin, useShop, visitor } from "./journey.ts"
 
 useShop();
 
-/** A failed call as the server answers it; its tests hold the server to that form. */
+/** A failed call as the server answers it; the server's own tests ensure that form. */
 const failure = (status: number, requestId: string) => ({
   status,
   contentType: "application/json",
@@ -37,7 +37,7 @@ async function writeMessage(page: Page): Promise<void> {
 }
 
 describe("a fault's reference", () => {
-  it("stands on the checkout that the payment service fails, and is the answer's own id", async () => {
+  it("is shown at a checkout failed by the payment service, and is the response's own id", async () => {
     const page = await visitor();
     await addToCart(page, "autocad");
     await control("", { api: "error" });
@@ -61,16 +61,16 @@ describe("a fault's reference", () => {
       "filters.search",
       "a catalogue that could not be loaded",
       async (page) => {
-        // A page that the app itself renders: it is running when its form is there.
+        // Rendered by the app itself, which is running once the form appears.
         await page.goto("/login");
         await page.getByRole("button", { name: "Sign In" }).waitFor();
         await page.getByRole("link", { name: "Products" }).first().click();
       },
     ],
     ["dashboard.operations", "counters that could not be loaded", (page) => signInAdmin(page)],
-  ])("%s: stands on %s", async (procedure, _name, go) => {
+  ])("%s: is shown on %s", async (procedure, _name, go) => {
     const page = await visitor();
-    // The admin home shows counters only where something happened.
+    // The admin home only shows counters once something has happened.
     await addToCart(page, "autocad");
     await page.goto("/checkout");
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -81,7 +81,7 @@ describe("a fault's reference", () => {
     expect(await reference(page).first().textContent()).toBe(`Reference: id-of-${procedure}`);
   });
 
-  it("does not stand on a refusal", async () => {
+  it("is not shown on a refusal", async () => {
     const page = await visitor();
     await failing(page, "contact.send", 429);
     await writeMessage(page);

@@ -24,7 +24,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** What the tag says: its content, or where it leads. */
+/** What the tag says: its content or its target. */
 const tag = (page: Page, selector: string) =>
   page
     .locator(`head ${selector}`)
@@ -32,7 +32,7 @@ const tag = (page: Page, selector: string) =>
 
 const graphSchema = z.object({ "@graph": z.array(z.looseObject({ "@type": z.string() })) });
 
-/** The things that the page's JSON-LD describes, by their types. */
+/** The things described by the page's JSON-LD, by type. */
 async function describedThings(page: Page): Promise<Map<string, Record<string, unknown>>> {
   const json = await page.locator('script[type="application/ld+json"]').textContent();
   const graph = graphSchema.parse(JSON.parse(json ?? ""))["@graph"];
@@ -41,14 +41,14 @@ async function describedThings(page: Page): Promise<Map<string, Record<string, u
 
 const offerSchema = z.object({ offers: z.object({ price: z.string(), availability: z.string() }) });
 
-/** A crawler that runs no script reads the same as one that does. */
+/** A crawler that runs no script must read the same as one that does. */
 describe.each([
   ["with script", true],
   ["without script", false],
 ])("a public page %s", (_name, javaScriptEnabled) => {
   const paths = [...INDEXED_PATHS, "/products/autocad", "/products?page=2"];
 
-  it.each(paths)("%s has one of each thing that search engines and social sites read", async (path) => {
+  it.each(paths)("%s has exactly one of each tag that search engines and social sites read", async (path) => {
     const page = await visitor({ javaScriptEnabled });
     await open(page, path);
     expect(await page.locator("head title").count()).toBe(1);
@@ -74,7 +74,7 @@ describe.each([
 });
 
 describe("a public page", () => {
-  it("has no other title and description than every other page", async () => {
+  it("has a title and description of its own", async () => {
     const page = await visitor();
     const seen = new Set<string>();
     for (const path of [...INDEXED_PATHS, "/products/autocad"]) {
@@ -85,13 +85,13 @@ describe("a public page", () => {
     expect(seen.size).toBe(2 * (INDEXED_PATHS.length + 1));
   });
 
-  it("filtered, is called by the catalogue's one address", async () => {
+  it("has the catalogue's address as its canonical one when filtered", async () => {
     const page = await visitor();
     await open(page, "/products?q=maya&sub=windows");
     expect(await tag(page, 'link[rel="canonical"]')).toBe(`${shop.url}/products`);
   });
 
-  it("replaces what it says when the visitor goes on", async () => {
+  it("replaces its tags when the visitor moves on", async () => {
     const page = await visitor();
     await open(page, "/");
     await page.getByRole("link", { name: "Who we are" }).click();
@@ -102,14 +102,14 @@ describe("a public page", () => {
   });
 });
 
-/** The title that a page's HTML comes with, before any script. */
+/** The title in a page's HTML, before any script has run. */
 async function sentTitle(page: Page, path: string): Promise<string | undefined> {
   const html = await (await page.request.get(path)).text();
   return /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll("&amp;", "&");
 }
 
 describe("a page that the browser renders", () => {
-  it("keeps the title that its HTML came with, as its only one", async () => {
+  it("keeps the title from its HTML as the only one", async () => {
     const page = await visitor();
     await page.goto("/login");
     await page.getByLabel("Trust This Device").check();
@@ -127,7 +127,7 @@ describe("a page that the browser renders", () => {
     }
   });
 
-  it("gives its title up to the page that the visitor goes to", async () => {
+  it("gives up its title to the next page", async () => {
     const page = await visitor();
     await open(page, "/login");
     await page.getByRole("link", { name: "About us" }).first().click();
@@ -149,7 +149,7 @@ describe("a page that is not for search engines", () => {
     expect(await page.locator("head title").count()).toBe(1);
   });
 
-  it("so do the account and the admin area", async () => {
+  it("as do the account and the admin area", async () => {
     const page = await visitor();
     await signInAdmin(page);
     for (const path of ["/Admin/home", "/account"]) {
@@ -161,7 +161,7 @@ describe("a page that is not for search engines", () => {
 });
 
 describe("structured data", () => {
-  it("of the landing page tells who sells and how to search", async () => {
+  it("of the landing page says who sells and how to search", async () => {
     const page = await visitor();
     await open(page, "/");
     const things = await describedThings(page);
@@ -188,7 +188,7 @@ describe("structured data", () => {
     },
   );
 
-  it("holds whatever a product is named, and the page runs none of it", async () => {
+  it("stays valid whatever a product is called, and the page runs none of it", async () => {
     const productname = `</script><b>Bold</b><script>document.title="taken"</script>`;
     await sql`update products set productname = ${productname}, one_year_cents = 12345, plans = '{"1 year"}'
       where slug = 'mudbox'`;
@@ -202,7 +202,7 @@ describe("structured data", () => {
 });
 
 describe("for crawlers", () => {
-  it("the sitemap names pages that are there, and robots.txt names the sitemap", async () => {
+  it("the sitemap names existing pages, and robots.txt names the sitemap", async () => {
     const { request } = await visitor();
     const robots = await (await request.get("/robots.txt")).text();
     const [, address = ""] = /^Sitemap: (\S+)$/m.exec(robots) ?? [];

@@ -12,7 +12,7 @@ const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
 
 const gzipKb = (text: string | Buffer): number => gzipSync(text).length / KB;
 
-/** What a response adds to a page's weight. */
+/** A response's contribution to a page's weight. */
 async function weightOf(response: Response): Promise<Partial<Weight>> {
   const body = await response.body();
   switch (response.request().resourceType()) {
@@ -32,10 +32,10 @@ async function weightOf(response: Response): Promise<Partial<Weight>> {
   }
 }
 
-/** What a first visit of a page loads from the shop until it is idle. */
+/** What a first visit to a page loads from the shop until it is idle. */
 async function firstLoad(path: string): Promise<Weight> {
   const page = await visitor();
-  // What is preloaded is asked for once more when it is used.
+  // A preloaded file is requested again when it is used.
   const responses = new Map<string, Response>();
   page.on("response", (response) => responses.set(response.url(), response));
   await page.goto(path);
@@ -61,7 +61,7 @@ with 5 % to spare, for dev/limits.ts:
     expect(tooHeavy, figures).toEqual([]);
   });
 
-  it("has limits on every page that search engines are told of", () => {
+  it("has limits on every page in the sitemap", () => {
     expect(Object.keys(FIRST_LOAD_LIMITS_KB)).toEqual(expect.arrayContaining([...INDEXED_PATHS]));
   });
 });

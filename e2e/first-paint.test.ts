@@ -18,7 +18,7 @@ const PAGES = [
 ];
 const cards = (page: Page) => page.getByRole("article");
 
-/** The paths of the calls that a page makes, until it is idle. */
+/** The paths of a page's API calls until it is idle. */
 async function callsOf(page: Page, path: string): Promise<string[]> {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -29,7 +29,7 @@ async function callsOf(page: Page, path: string): Promise<string[]> {
   return calls;
 }
 
-/** The products of a page that has arrived as a whole. */
+/** Number of products on a fully loaded page. */
 async function shown(page: Page): Promise<number> {
   await page.waitForLoadState("domcontentloaded");
   return cards(page).count();
@@ -62,7 +62,7 @@ describe("without script", () => {
     expect(await shown(page)).toBe(24);
   });
 
-  it("reads a product, and is told what needs script and what to do instead", async () => {
+  it("a visitor reads a product, and is told what needs script and what to do instead", async () => {
     const page = await reader();
     await page.goto("/products");
     await cards(page).first().getByRole("heading").getByRole("link").click();
@@ -77,7 +77,7 @@ describe("without script", () => {
     expect(await note.innerText()).toContain("This page needs JavaScript.");
   });
 
-  it("finds the filters and a way on at 320 px", async () => {
+  it("a visitor finds the filters and the next page at 320 px", async () => {
     const page = await reader({ viewport: { width: 320, height: 640 } });
     await page.goto("/products");
     await page.getByRole("checkbox", { name: "Linux" }).check();
@@ -89,9 +89,9 @@ describe("without script", () => {
   });
 });
 
-describe("React takes the server's page over", () => {
-  // What a page logs fails its test (journey.ts): a mismatch would be.
-  it.each(PAGES)("%s: logs nothing, asks for nothing again, in both themes", async (path) => {
+describe("React hydrates the server's page", () => {
+  // Anything a page logs fails its test (journey.ts), so a mismatch would too.
+  it.each(PAGES)("%s: logs nothing and requests nothing again, in both themes", async (path) => {
     for (const colorScheme of ["light", "dark"] as const) {
       const page = await visitor({ colorScheme });
       expect(await callsOf(page, path)).toEqual([]);
@@ -126,7 +126,7 @@ describe("React takes the server's page over", () => {
     }
   });
 
-  it("on a page that is loaded again with its filters open", async () => {
+  it("on a page reloaded with its filters open", async () => {
     const page = await visitor({ viewport: { width: 360, height: 800 } });
     await page.goto("/products", { waitUntil: "networkidle" });
     await page.getByRole("button", { name: /^filters/i }).click();
@@ -136,7 +136,7 @@ describe("React takes the server's page over", () => {
     expect(await page.getByRole("dialog").getByRole("checkbox").count()).toBe(MAIN_CATEGORIES.length);
   });
 
-  it("keeps what is pressed before its script has come", async () => {
+  it("keeps what was pressed before its script loaded", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     const held = new AbortController();
     const scriptMayCome = new Promise((resolve) => held.signal.addEventListener("abort", resolve));
@@ -152,7 +152,7 @@ describe("React takes the server's page over", () => {
     expect(await page.getByRole("radio", { name: /^3 year/ }).isChecked()).toBe(true);
   });
 
-  it("leaves the visitor where they have scrolled to meanwhile", async () => {
+  it("leaves the visitor where they scrolled meanwhile", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 500 } });
     const held = new AbortController();
     const scriptMayCome = new Promise((resolve) => held.signal.addEventListener("abort", resolve));
@@ -170,7 +170,7 @@ describe("React takes the server's page over", () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   });
 
-  it("and the catalogue works on from there", async () => {
+  it("and the catalogue works from there on", async () => {
     const page = await visitor();
     await page.goto("/products?q=maya", { waitUntil: "networkidle" });
     const found = await cards(page).count();
@@ -180,14 +180,14 @@ describe("React takes the server's page over", () => {
     await expect.poll(() => cards(page).count()).toBe(found);
   });
 
-  it("follows a visitor who goes Back while it is taken over", async () => {
+  it("follows a visitor who goes Back during hydration", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     await page.goto("/products?sub=linux", { waitUntil: "networkidle" });
     const linux = await cards(page).count();
     await page.getByRole("link", { name: "Clear all" }).click();
     await expect.poll(() => cards(page).count()).toBe(24);
     await page.addInitScript(goBackOnceTakenOver);
-    // As on a slow phone: React needs many times as long as Back does, so Back comes while it is at work.
+    // Like a slow phone: hydration must take much longer than Back, so that Back comes in the middle of it.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
     await page.reload();
@@ -197,9 +197,9 @@ describe("React takes the server's page over", () => {
 });
 
 /**
- * Runs in the page, before its own scripts: goes Back as soon as React has begun to take the page over. The app gives up
- * `earlyPresses`, which public/early.js has set, as it hands the page to React (src/hydration.tsx). Looks as often as React's
- * own tasks run, by messages: a timer would come when they are done.
+ * Runs in the page before its own scripts: goes Back as soon as React has begun to hydrate the page, when the app
+ * removes `earlyPresses`, set by public/early.js (src/hydration.tsx). It polls by messages, as often as React's own
+ * tasks run: a timer would fire after them.
  */
 function goBackOnceTakenOver(): void {
   const { port1, port2 } = new MessageChannel();
@@ -217,7 +217,7 @@ function goBackOnceTakenOver(): void {
 const shownTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset["theme"]);
 
 describe("a chosen theme", () => {
-  it("is shown on a page that Back brings from before the choice", async () => {
+  it("is shown on a page that Back restores from before the choice", async () => {
     const page = await visitor();
     await page.goto("/aboutus");
     await page.goto("/products");
@@ -227,7 +227,7 @@ describe("a chosen theme", () => {
     await expect.poll(() => shownTheme(page)).toBe("dark");
   });
 
-  it("comes with the page, without script", async () => {
+  it("is in the page itself, without script", async () => {
     const page = await visitor();
     await page.goto("/products", { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Switch to dark theme" }).click();
@@ -250,7 +250,7 @@ it("a page waits for nothing but itself", async () => {
   expect(blocking).toEqual([]);
 });
 
-it("the app's script is asked for after the first paint", async () => {
+it("the app's script is requested after the first paint", async () => {
   const page = await visitor();
   await page.goto("/products", { waitUntil: "networkidle" });
   const { painted, asked } = await page.evaluate(() => ({
@@ -265,9 +265,9 @@ it("the app's script is asked for after the first paint", async () => {
   expect(Math.min(...asked)).toBeGreaterThan(Math.max(...painted));
 });
 
-it("in a tab that is opened in the background, the app starts without a paint", async () => {
+it("in a tab opened in the background, the app starts without a paint", async () => {
   const page = await visitor();
-  // A browser without a window shows every tab and hides none: this one only says that it is hidden.
+  // A headless browser shows every tab, so this one only claims to be hidden.
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, "hidden", { get: () => true });
   });
@@ -276,7 +276,7 @@ it("in a tab that is opened in the background, the app starts without a paint", 
   await expect.poll(() => shownTheme(page)).toBe("dark");
 });
 
-it("the first pictures are on their way before any script", async () => {
+it("the first pictures are requested before any script", async () => {
   const page = await visitor({ javaScriptEnabled: false });
   const urls: string[] = [];
   page.on("request", (request) => urls.push(new URL(request.url()).pathname));
@@ -285,11 +285,11 @@ it("the first pictures are on their way before any script", async () => {
   expect(await cards(page).first().getByRole("heading").textContent()).toBe("AutoCAD");
 });
 
-it("the pictures beside the first are asked for early where the screen is wide, once its width is said", async () => {
+it("on a wide screen the pictures beside the first are requested early, once the viewport is declared", async () => {
   const html = await (await fetch(new URL("/products", shop.url))).text();
   const beside = [...html.matchAll(/<link rel="preload" as="image"[^>]*media="\(min-width: 768px\)"/g)];
   expect(beside).toHaveLength(2);
-  // Asked before it, a phone takes itself for a desk.
+  // Requested before it, they would be chosen as for a desktop, even on a phone.
   for (const { index } of beside) expect(index).toBeGreaterThan(html.indexOf('<meta name="viewport"'));
   expect(html.match(/loading="eager"/g)).toHaveLength(1);
 });

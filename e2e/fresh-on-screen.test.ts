@@ -22,18 +22,20 @@ const cardPrice = (page: Page) =>
     .getByText(/€[\d,.]+/)
     .first();
 
-/** Another tab of the same browser, by a full load. */
+/** Another tab of the same browser, loaded in full. */
 async function otherTab(page: Page, path: string): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(path);
   return other;
 }
 
-/** A change that this browser is told nothing of, and the isolate neither: as another browser makes it in another isolate. */
+/**
+ * A change that neither this browser nor the isolate learns of, as if made in another browser through another isolate.
+ */
 const priceElsewhere = (euros: number) =>
   sql`update products set price_cents = ${euros * 100}, version = version + 1 where productname = ${NAME}`;
 
-/** Gives the product another price by the form. */
+/** Changes the product's price in the form. */
 async function changePrice(page: Page, euros: string): Promise<void> {
   await page.getByRole("button", { name: `Edit ${NAME}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit product" });
@@ -43,7 +45,7 @@ async function changePrice(page: Page, euros: string): Promise<void> {
 }
 
 describe("after an admin's own change nothing older is shown in that browser (D39)", () => {
-  it("in pages that other tabs show, and in what they have kept for Back", async () => {
+  it("in pages open in other tabs, and in what they keep for Back", async () => {
     await putProduct(NAME);
     const admin = await visitor(DESK);
     const grid = await otherTab(admin, "/products?q=caliper");
@@ -56,7 +58,7 @@ describe("after an admin's own change nothing older is shown in that browser (D3
     await changePrice(admin, "321");
     await expect.poll(() => cardPrice(grid).textContent()).toContain("€321");
     await expect.poll(() => price(product).textContent()).toContain("€321");
-    // The grid that was kept for Back has gone: the first that is shown is the new one.
+    // The grid kept for Back is gone: the first one shown must be the new one.
     const shown: (string | null)[] = [];
     await product.exposeFunction("noteShown", (text: string | null) => void shown.push(text));
     await product.evaluate(() => {
@@ -70,7 +72,7 @@ describe("after an admin's own change nothing older is shown in that browser (D3
     expect(shown.filter((text) => text?.includes(PRICE))).toEqual([]);
   });
 
-  it("whichever isolate answers: for as long as one may have kept an older answer, it reads the database", async () => {
+  it("whichever isolate answers: while one may have cached an older answer, the browser's reads go to the database", async () => {
     await putProduct(NAME);
     const admin = await visitor(DESK);
     await signInAdmin(admin, LIST);
@@ -85,7 +87,7 @@ describe("after an admin's own change nothing older is shown in that browser (D3
     }
   });
 
-  it("also where another tab shows the admin's list", async () => {
+  it("also in another tab showing the admin's list", async () => {
     await putProduct(NAME);
     const admin = await visitor(DESK);
     await signInAdmin(admin, LIST);
@@ -97,7 +99,7 @@ describe("after an admin's own change nothing older is shown in that browser (D3
   });
 });
 
-it("a shopper who is told of a new price at checkout sees it in every tab (D39)", async () => {
+it("a shopper told of a new price at checkout sees it in every tab (D39)", async () => {
   await putProduct(NAME);
   const page = await visitor(DESK);
   await addToCart(page, "test-caliper");
@@ -112,7 +114,7 @@ it("a shopper who is told of a new price at checkout sees it in every tab (D39)"
   await expect.poll(() => price(page).textContent()).toContain("€333");
 });
 
-describe("what a tab has kept is shown at once, dimmed, while the server is asked (D39)", () => {
+describe("cached data is shown at once, dimmed, while the server is asked (D39)", () => {
   it("a grid, on the way Back to it", async () => {
     await putProduct(NAME);
     const page = await visitor(DESK);

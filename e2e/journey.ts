@@ -3,7 +3,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 import { z } from "zod";
 
-/** A shop that `npm test` started for the browser tests (dev/test.ts). */
+/** A shop started by `npm test` for the browser tests (dev/test.ts). */
 const shopSchema = z.object({
   url: z.url(),
   databaseUrl: z.url(),
@@ -14,10 +14,10 @@ const shopSchema = z.object({
 type Shop = z.infer<typeof shopSchema>;
 type Claim = { readonly shop: Shop; readonly held: Sql };
 
-/** Any number that nothing else locks. */
+/** An arbitrary number that nothing else locks. */
 const CLAIM = 20_261_121;
 
-/** The first shop that no other test file uses; it is this file's until the connection ends. */
+/** The first shop that no other test file uses; it is reserved until the connection ends. */
 async function claimShop(): Promise<Claim> {
   const shops = ["E2E_SHOP", "E2E_SHOP_2"]
     .filter((name) => process.env[name] !== undefined)
@@ -28,9 +28,9 @@ async function claimShop(): Promise<Claim> {
     if (row?.["free"] === true) return { shop: candidate, held };
     await held.end();
   }
-  // A file that has just ended may not have let go yet.
+  // A file that has just ended may not have released its shop yet.
   const [first] = shops;
-  if (!first) throw new Error("no shop was started: run these tests by `npm test`");
+  if (!first) throw new Error("no shop was started: run these tests with `npm test`");
   const held = postgres(first.databaseUrl, { max: 1, onnotice: () => undefined });
   await held`select pg_advisory_lock(${CLAIM})`;
   return { shop: first, held };
@@ -66,22 +66,22 @@ export function useShop(): void {
   });
 }
 
-/** Whether it has the keyboard's focus. The focus often moves a frame after what it moves to has come: wait for it. */
+/** Whether it has the keyboard focus. Focus often moves a frame after its target appears: poll for it. */
 export const hasFocus = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement);
 
-/** The text of what has the keyboard's focus, to be waited for as `hasFocus`. */
+/** The text of the focused element; poll for it as for `hasFocus`. */
 export const focusedText = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.textContent);
 
 type VisitorOptions = BrowserContextOptions & {
-  /** What the page is made to log: the test is about that fault. */
+  /** Errors the test provokes on purpose. */
   readonly provoked?: RegExp;
-  /** The test is about what the page's policy refuses. */
+  /** Whether the test provokes policy violations. */
   readonly refused?: boolean;
 };
 
-/** A new visitor. Errors that the page logs fail the test; a refused call of the API is not one. */
+/** A new visitor. Errors logged by the page fail the test, except refused API calls. */
 export async function visitor({ provoked, refused = false, ...options }: VisitorOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(10_000);
@@ -107,7 +107,7 @@ export async function visitor({ provoked, refused = false, ...options }: Visitor
 const NOTE_REFUSALS = `addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, documentURI }) =>
   noteRefusal([effectiveDirective, "refuses", blockedURI, "at", documentURI].join(" ")));`;
 
-/** Collects what the content policies of the page, and of every frame in it, refuse: no fault excuses one. */
+/** Collects what the content policies of the page and its frames refuse; no provoked error excuses one. */
 async function watchPolicy(page: Page): Promise<readonly string[]> {
   const refusals: string[] = [];
   await page.exposeFunction("noteRefusal", (refusal: string) => void refusals.push(refusal));
@@ -116,12 +116,12 @@ async function watchPolicy(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Makes `goto` wait until the app has taken the page over, as visitors do who look before they press. A test that presses
- * earlier says what it waits for instead: `waitUntil`.
+ * Makes `goto` wait until the app has hydrated the page, like visitors who look before they click. A test that clicks
+ * earlier passes `waitUntil` to say what it waits for instead.
  */
 function waitForTheApp(page: Page): void {
   const goto = page.goto.bind(page);
-  // public/early.js sets it, and the app removes it (src/hydration.tsx, src/main.tsx).
+  // Set by public/early.js, removed by the app (src/hydration.tsx, src/main.tsx).
   const running = () => page.evaluate(() => !("earlyPresses" in window));
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
@@ -154,17 +154,17 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await form.locator("#payButton").click();
 }
 
-/** Puts a product into the cart from its own page, with its default plan. */
+/** Adds a product to the cart from its own page, in its default plan. */
 export async function addToCart(page: Page, slug: string): Promise<void> {
   await page.goto(`/products/${slug}`);
   await page.getByRole("button", { name: /add to cart/i }).click();
   await page.getByText("Added Successfully").first().waitFor();
 }
 
-/** What these tests' own accounts sign in with. */
+/** The password of these tests' own accounts. */
 export const PASSWORD = "Compass#42";
 
-/** Registers an account of this name on the sign-up page. */
+/** Registers an account with this name on the sign-up page. */
 export async function register(page: Page, username: string): Promise<void> {
   await page.goto("/register");
   await page.getByLabel("Username").fill(username);
@@ -174,7 +174,7 @@ export async function register(page: Page, username: string): Promise<void> {
   await page.getByRole("heading", { name: "Success!" }).waitFor();
 }
 
-/** Signs in on the sign-in page, which leads on to where the visitor was going. */
+/** Signs in on the sign-in page, which leads to where the visitor was going. */
 export async function signIn(page: Page, user: string, password: string, from = "/"): Promise<void> {
   await page.goto(`/login?${new URLSearchParams({ from }).toString()}`);
   await page.getByLabel("Username").fill(user);
@@ -190,7 +190,7 @@ export function signInAdmin(page: Page, to = "/Admin/home"): Promise<void> {
 
 const orderRow = z.object({ status: z.string(), amount_cents: z.number(), sequence: z.coerce.number() });
 
-/** The order that was opened last. */
+/** The order opened last. */
 export async function lastOrder(): Promise<z.infer<typeof orderRow>> {
   const [row] = await sql`select status, amount_cents, sequence from orders order by sequence desc limit 1`;
   return orderRow.parse(row);

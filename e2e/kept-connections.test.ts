@@ -6,7 +6,7 @@ import { shop } from "./journey.ts";
 
 const KIB = 1024;
 const ROUNDS = 1_000;
-/** Connections that the calls share, each busy with one call at a time. */
+/** Connections shared by the calls, each busy with one call at a time. */
 const CONNECTIONS = 4;
 
 type Call = {
@@ -14,11 +14,11 @@ type Call = {
   readonly status: number;
   readonly bytes: readonly number[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent without announcing its length. */
+  /** Sent without a Content-Length. */
   readonly chunked?: boolean;
 };
 
-/** Answered before the body is read: nobody is signed in, another site's page calls, nothing is there, nothing is wanted. */
+/** Answered before the body is read: not signed in, cross-site, not found, or no body expected. */
 const SMALL = [0, 1, 900, 10 * KIB, 33 * KIB, 64 * KIB];
 const EARLY: readonly Call[] = [
   { path: "/api/products", status: 401, bytes: SMALL },
@@ -36,7 +36,7 @@ const TOO_LARGE: readonly Call[] = [
   { path: "/api/contact", status: 413, bytes: [65 * KIB, KIB * KIB - 1], chunked: true },
 ];
 
-/** Sends a body and answers the status; rejects with the code of a connection that was closed. */
+/** Sends a body and returns the status; rejects with the error code of a closed connection. */
 function send(
   agent: Agent,
   method: string,
@@ -59,7 +59,7 @@ function send(
   });
 }
 
-/** What a client meets that sends these calls, and after each another, over connections that it keeps. */
+/** The failures of a client that sends these calls in turn, over connections that it keeps open. */
 async function failuresOf(calls: readonly Call[]): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   onTestFinished(() => agent.destroy());
@@ -87,7 +87,7 @@ async function failuresOf(calls: readonly Call[]): Promise<string[]> {
 }
 
 it(
-  "a client that was answered before its body was read keeps its connection",
+  "a client answered before its body was read keeps its connection",
   async () => expect(await failuresOf(EARLY)).toEqual([]),
   180_000,
 );

@@ -11,11 +11,11 @@ const MOVING = { reducedMotion: "no-preference" } as const;
 const isPlaying = (page: Page): Promise<boolean> =>
   page.locator("video").evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
 
-/** The address of the poster that the browser took. */
+/** The URL of the poster chosen by the browser. */
 const shownPoster = (page: Page): Promise<string> =>
   page.locator("img:has(+ video)").evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
 
-/** Adds up what moves on the page from now on, as browsers measure it, and returns how to read the sum. */
+/** Adds up layout shifts from now on, as browsers measure them, and returns a function that reads the sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let sum = 0;
@@ -30,7 +30,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 describe("the hero video", () => {
-  it("plays by itself, muted, in place and over and over", async () => {
+  it("plays by itself, muted, inline and in a loop", async () => {
     const page = await visitor(MOVING);
     await page.goto("/");
     await expect.poll(() => isPlaying(page)).toBe(true);
@@ -48,7 +48,7 @@ describe("the hero video", () => {
     expect([width, height]).toEqual([1200, 900]);
   });
 
-  it("rests while it is out of view", async () => {
+  it("pauses while it is out of view", async () => {
     const page = await visitor(MOVING);
     await page.goto("/");
     await expect.poll(() => isPlaying(page)).toBe(true);
@@ -58,7 +58,7 @@ describe("the hero video", () => {
     await expect.poll(() => isPlaying(page)).toBe(true);
   });
 
-  it("stops and goes on by its button, and stays stopped after scrolling away and back", async () => {
+  it("stops and resumes with its button, and stays stopped after scrolling away and back", async () => {
     const page = await visitor(MOVING);
     await page.goto("/");
     await expect.poll(() => isPlaying(page)).toBe(true);
@@ -75,7 +75,7 @@ describe("the hero video", () => {
   it.each([
     ["a phone", { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }, /-phone-poster-\w+\.avif$/],
     ["a desktop", { viewport: { width: 1440, height: 900 } }, /engine-poster-\w+\.avif$/],
-  ])("lies over a poster that fits %s", async (_name, screen, poster) => {
+  ])("covers a poster that suits %s", async (_name, screen, poster) => {
     const page = await visitor({ ...screen, reducedMotion: "reduce" });
     const fetched: string[] = [];
     page.on("request", (request) => {
@@ -91,7 +91,7 @@ describe("the hero video", () => {
     expect(places[1]).toEqual(places[0]);
   });
 
-  it("is its poster only for visitors who want less motion", async () => {
+  it("is only its poster for visitors who prefer reduced motion", async () => {
     const page = await visitor({ reducedMotion: "reduce" });
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
@@ -110,7 +110,7 @@ describe("the hero video", () => {
 });
 
 describe("the six animations", () => {
-  it("are fetched when they are seen, with their places kept free", async () => {
+  it("are fetched when they come into view, in space reserved for them", async () => {
     const page = await visitor({ ...MOVING, viewport: { width: 360, height: 640 } });
     const shifts = await watchShifts(page);
     const moving: string[] = [];
@@ -141,7 +141,7 @@ describe("the six animations", () => {
     expect(await shifts()).toBeLessThan(0.01);
   });
 
-  it("stand still at a click", async () => {
+  it("stop at a click", async () => {
     const page = await visitor(MOVING);
     await page.goto("/");
     const tower = page.getByRole("img", { name: /tower/ });
@@ -162,7 +162,7 @@ describe("the promo panel", () => {
     const soldOut = await putProduct("Sold Out Gauge");
     await sql`update products set stock = false where id = ${soldOut}`;
     const page = await visitor();
-    // The catalogue is answered from memory for seconds.
+    // The response cache keeps the catalogue for a few seconds.
     const firstCard = async () => {
       await page.goto("/products");
       return page.getByRole("article").first().textContent();
@@ -177,7 +177,7 @@ describe("the promo panel", () => {
   });
 });
 
-it("lets browsers keep the media for ever, and says what it is", async () => {
+it("lets browsers cache the media for ever, with the right type", async () => {
   const page = await visitor(MOVING);
   await page.goto("/");
   const answer = await page.request.get(await shownPoster(page));

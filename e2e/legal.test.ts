@@ -17,7 +17,7 @@ const PAGES = ["/", "/products", "/products/autocad-lt", "/aboutus", "/contact",
 const MORE_PAGES = ["/login", "/register", "/unauthorized", "/terms", "/privacy", "/withdrawal", "/nope"];
 
 describe("the footer (D35)", () => {
-  it.each([...PAGES, ...MORE_PAGES])("says on %s who sells, and leads to the legal pages", async (path) => {
+  it.each([...PAGES, ...MORE_PAGES])("on %s says who sells, and leads to the legal pages", async (path) => {
     const page = await visitor();
     await page.goto(path);
     const footer = page.getByRole("contentinfo");
@@ -38,7 +38,7 @@ describe("the footer (D35)", () => {
   });
 });
 
-it("a list on the terms page leads to its sections", async () => {
+it("a table of contents on the terms page leads to its sections", async () => {
   const page = await visitor();
   await page.goto("/terms");
   await page
@@ -50,7 +50,7 @@ it("a list on the terms page leads to its sections", async () => {
   await expect.poll(async () => (await heading.boundingBox())?.y ?? 900).toBeLessThan(300);
 });
 
-it("the privacy page lists whatever the shop keeps in a browser", async () => {
+it("the privacy page lists everything the shop stores in a browser", async () => {
   const page = await visitor();
   await page.goto("/");
   await page.getByRole("button", { name: /theme/i }).click();
@@ -73,13 +73,13 @@ it("the privacy page lists whatever the shop keeps in a browser", async () => {
   await page.goto("/privacy");
   await page.getByRole("heading", { name: "Local storage" }).waitFor();
   const listed = await page.getByRole("term").allInnerTexts();
-  // Where the shop is not on https, the checkout's cookie goes without the prefix.
+  // On a shop without https, the checkout's cookie has no prefix.
   const isListed = (name: string) => listed.includes(name) || listed.includes(`${HOST_PREFIX}${name}`);
   expect([...kept].filter((name) => !isListed(name))).toEqual([]);
 });
 
-it("the privacy page says how long this shop keeps things, as it comes and when the app has taken it over", async () => {
-  // As dev/test.ts sets it.
+it("the privacy page says how long this shop keeps things, before and after hydration", async () => {
+  // The periods set in dev/test.ts.
   const said = ["Kept: 200 days, or until you ask", "never paid: 45 days after it last changed"];
   const html = await (await fetch(new URL("/privacy", shop.url))).text();
   const page = await visitor();
@@ -91,7 +91,7 @@ it("the privacy page says how long this shop keeps things, as it comes and when 
   }
 });
 
-it("no page asks another site for anything; the checkout asks the payment service, which alone gets the card", async () => {
+it("no page requests anything from another site; the checkout only from the payment service, which alone gets the card", async () => {
   const page = await visitor();
   const asked: { readonly origin: string; readonly body: string }[] = [];
   page.on("request", (request) => {
@@ -117,7 +117,7 @@ async function signInHere(page: Page): Promise<void> {
   await page.waitForURL("**/Admin/apps");
 }
 
-/** The names of what this browser holds of the shop: both storages and cookies. */
+/** The names of everything the shop keeps in this browser: both storages and cookies. */
 async function keptIn(page: Page): Promise<string[]> {
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   const cookies = await page.context().cookies(shop.url);

@@ -7,8 +7,6 @@ import { productAnswer } from "#worker/rest/response-schemas.ts";
 import { putProduct, restoreCatalogue } from "./catalogue.ts";
 import { addToCart, shop, signInAdmin, useShop, visitor } from "./journey.ts";
 
-/** What D38 settles to the letter. */
-
 useShop();
 restoreCatalogue();
 
@@ -17,7 +15,7 @@ const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile:
 
 const listed = z.array(productAnswer).parse(await (await fetch(new URL("/api/products", shop.url))).json());
 
-/** A cart of so many units, of as few products as that takes. */
+/** A cart of this many units, in as few products as possible. */
 async function fillCart(page: Page, units: number): Promise<void> {
   const lines = listed
     .filter((product) => product.stock)
@@ -53,7 +51,7 @@ describe("the cart's opener and panel (D38)", () => {
     await fillCart(page, 142);
     await page.goto(path);
     await openAndCloseCart(page);
-    // At the place that it has in the top bar.
+    // At its place in the top bar.
     const box = await opener(page).boundingBox();
     expect(box?.y).toBeLessThan(64);
     expect(box?.x).toBeGreaterThan(1200);
@@ -64,7 +62,7 @@ describe("the cart's opener and panel (D38)", () => {
     const page = await visitor(PHONE);
     await fillCart(page, 142);
     await signInAdmin(page, path);
-    // The address is there before the page: until then the sign-in page's own opener would be pressed.
+    // The address changes before the page: too early, the sign-in page's own opener would be pressed.
     await page.getByText("Dashboard", { exact: true }).waitFor();
     await openAndCloseCart(page);
     expect(new URL(page.url()).pathname).toBe(path);
@@ -89,7 +87,7 @@ const heights = (page: Page): Promise<number[]> =>
     .getByTestId("product-card")
     .evaluateAll((cards) => [...new Set(cards.map((card) => card.getBoundingClientRect().height))]);
 
-/** How many cards have something below their lower edge. */
+/** How many cards have content below their bottom edge. */
 const cutOff = (page: Page): Promise<number> =>
   page
     .getByTestId("product-card")
@@ -98,7 +96,7 @@ const cutOff = (page: Page): Promise<number> =>
 describe("a card's height (D38)", () => {
   const LONG = "An extraordinarily long product name of many words that takes four lines of a narrow card";
 
-  it.each([360, 768, 1440])("is exactly 450 px where there is a mouse, %i px wide", async (width) => {
+  it.each([360, 768, 1440])("is exactly 450 px with a mouse, %i px wide", async (width) => {
     await putProduct(LONG);
     const page = await visitor({ viewport: { width, height: 900 } });
     await page.goto("/products?page=4");
@@ -107,7 +105,7 @@ describe("a card's height (D38)", () => {
     expect(await cutOff(page)).toBe(0);
   });
 
-  it("is exactly 450 px in the admin's list, too", async () => {
+  it("is exactly 450 px in the admin's list too", async () => {
     await putProduct(LONG);
     const page = await visitor(DESK);
     await signInAdmin(page, "/Admin/apps?tab=view");
@@ -115,7 +113,7 @@ describe("a card's height (D38)", () => {
     expect(await heights(page)).toEqual([450]);
   });
 
-  it("is 450 px at the least on a touch screen, where nothing is cut off", async () => {
+  it("is at least 450 px on a touch screen, where nothing is cut off", async () => {
     await putProduct(LONG);
     const page = await visitor(PHONE);
     await page.goto("/products?page=4");
@@ -125,7 +123,7 @@ describe("a card's height (D38)", () => {
   });
 });
 
-it("the stored cart item holds all of the product's own fields (D38)", async () => {
+it("the stored cart item contains all of the product's own fields (D38)", async () => {
   const page = await visitor(DESK);
   await addToCart(page, "autocad");
   const autocad = listed.find(({ productname }) => productname === "AutoCAD");
@@ -152,7 +150,7 @@ describe("the search field (D38)", () => {
     await plain.getByText("82 products").first().waitFor();
   });
 
-  it("has no bound: what is typed stays, and the server is asked for the first 1,000 characters", async () => {
+  it("has no limit: what was typed stays, and the first 1,000 characters are searched for", async () => {
     const page = await visitor(DESK);
     await page.goto("/products");
     const long = "maya ".repeat(300);

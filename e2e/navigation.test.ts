@@ -7,7 +7,7 @@ const PHONE = { viewport: { width: 360, height: 780 } } as const;
 const DESK = { viewport: { width: 1280, height: 800 } } as const;
 
 describe("the top bar (S13–S16)", () => {
-  it("shows the brand with its subscript and marks the page that is shown", async () => {
+  it("shows the brand with its subscript and marks the current page", async () => {
     const page = await visitor(DESK);
     await page.goto("/products/autocad");
     const bar = page.getByRole("banner");
@@ -19,7 +19,7 @@ describe("the top bar (S13–S16)", () => {
     expect(await current.allTextContents()).toEqual(["About us"]);
   });
 
-  it("is hidden for a whole path segment 'checkout' or 'return' only (D36)", async () => {
+  it("is hidden only for a whole path segment 'checkout' or 'return' (D36)", async () => {
     const page = await visitor(DESK);
     const withBar: string[] = [];
     for (const path of ["/checkout", "/return", "/checkouts", "/returning"]) {
@@ -43,7 +43,7 @@ describe("the top bar (S13–S16)", () => {
     expect(await badge.textContent()).toBe("100");
   });
 
-  it("tells who is signed in, and leads an admin to the admin area", async () => {
+  it("shows who is signed in, and leads an admin to the admin area", async () => {
     const page = await visitor(DESK);
     await page.goto("/aboutus");
     await page.getByRole("link", { name: "Account", exact: true }).waitFor();
@@ -57,7 +57,7 @@ describe("the top bar (S13–S16)", () => {
 });
 
 describe("a panel", () => {
-  it("keeps the focus inside and gives it back; pressing Escape twice stays on the page", async () => {
+  it("keeps the focus inside and returns it; pressing Escape twice stays on the page", async () => {
     const page = await visitor(PHONE);
     await page.goto("/");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -70,7 +70,7 @@ describe("a panel", () => {
     await expect.poll(holdsFocus).toBe(true);
     for (let stop = 0; stop < 8; stop += 1) {
       await page.keyboard.press("Tab");
-      // From the last stop back to the first it goes in the frame after.
+      // Focus wraps from the last stop to the first one frame later.
       await expect.poll(holdsFocus).toBe(true);
     }
     await page.keyboard.press("Escape");
@@ -80,7 +80,7 @@ describe("a panel", () => {
     await expect.poll(() => hasFocus(toggle)).toBe(true);
   });
 
-  it("leaves no entry behind when one of its links is followed: Back goes to the page before", async () => {
+  it("leaves no history entry when one of its links is followed: Back goes to the previous page", async () => {
     const page = await visitor(PHONE);
     await page.goto("/aboutus");
     await page.getByRole("button", { name: "Menu" }).click();
@@ -93,7 +93,7 @@ describe("a panel", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
-  it("holds the cart over a reload, and Back closes it", async () => {
+  it("keeps the cart open across a reload, and Back closes it", async () => {
     const page = await visitor(DESK);
     await addToCart(page, "autocad");
     await page.getByRole("button", { name: /^Cart/ }).click();
@@ -107,7 +107,7 @@ describe("a panel", () => {
   });
 });
 
-it("the first stop of the keyboard skips to the content", async () => {
+it("the first keyboard stop skips to the content", async () => {
   const page = await visitor(DESK);
   await page.goto("/aboutus");
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -116,7 +116,7 @@ it("the first stop of the keyboard skips to the content", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
 });
 
-it("the building blocks' page is no part of the built shop", async () => {
+it("the building blocks' page is not part of the built shop", async () => {
   const answer = await fetch(`${shop.url}/dev/ui`);
   expect(answer.status).toBe(404);
 });

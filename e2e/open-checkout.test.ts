@@ -22,7 +22,7 @@ const product = z.looseObject({
   planPrices: z.record(z.string(), z.number()),
 });
 
-/** A visitor with the payment form of one Mudbox in front of them. */
+/** A visitor with one Mudbox at the payment form. */
 async function openCheckout(): Promise<Page> {
   const page = await visitor();
   await addToCart(page, "mudbox");
@@ -31,7 +31,7 @@ async function openCheckout(): Promise<Page> {
   return page;
 }
 
-/** Every price of Mudbox raised by an administrator. */
+/** Raises every price of Mudbox, as an administrator would. */
 async function raisePrices(byEuros: number): Promise<void> {
   const [row] = await sql`select id from products where slug = 'mudbox'`;
   const stored = product.parse(await (await fetch(`${shop.url}/api/products/${String(row?.["id"])}`)).json());
@@ -52,7 +52,6 @@ async function raisePrices(byEuros: number): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
-/** The visitor turns to the tab again. */
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
 const paymentFrames = (page: Page) => page.locator('iframe[name="embedded-checkout"]').count();
@@ -62,8 +61,8 @@ const sessionId = async () => {
   return String(row?.["id"]);
 };
 
-describe("a checkout whose form is open (D67)", () => {
-  it("shows a price that an admin raises meanwhile, and goes on at the new one once it is confirmed", async () => {
+describe("an open checkout form (D67)", () => {
+  it("shows a price that an admin raises meanwhile, and continues at the new one once confirmed", async () => {
     const page = await openCheckout();
     const before = await lastOrder();
     await raisePrices(10);
@@ -81,7 +80,7 @@ describe("a checkout whose form is open (D67)", () => {
     }
   });
 
-  it("asks by itself every 15 seconds", async () => {
+  it("checks by itself every 15 seconds", async () => {
     const page = await visitor();
     await page.clock.install();
     await addToCart(page, "mudbox");
@@ -97,7 +96,7 @@ describe("a checkout whose form is open (D67)", () => {
     }
   });
 
-  it("says that its time ran out, and goes on with the cart as it was", async () => {
+  it("says that it has expired, and continues with the same cart", async () => {
     const page = await openCheckout();
     await control("/expire", { sessionId: await sessionId() });
     await expect.poll(lastOrder, { timeout: 5_000 }).toMatchObject({ status: "expired" });
@@ -110,7 +109,7 @@ describe("a checkout whose form is open (D67)", () => {
     await page.getByText("Payment received").waitFor();
   });
 
-  it("says that it was cancelled in another tab", async () => {
+  it("says when it was cancelled in another tab", async () => {
     const page = await openCheckout();
     const other = await page.context().newPage();
     await other.goto("/checkout");
@@ -122,7 +121,7 @@ describe("a checkout whose form is open (D67)", () => {
     expect(await paymentFrames(page)).toBe(0);
   });
 
-  it("leads to the receipt of a payment that the form did not tell of", async () => {
+  it("leads to the receipt of a payment that the form did not report", async () => {
     const page = await openCheckout();
     await control("/pay", { sessionId: await sessionId() });
     await expect.poll(lastOrder, { timeout: 5_000 }).toMatchObject({ status: "paid" });

@@ -6,7 +6,7 @@ useShop();
 
 const ELSEWHERE = "http://elsewhere.test/";
 
-/** Another site's page with this content, opened in the visitor's own browser. */
+/** Opens another site's page with this content in the visitor's own browser. */
 async function openElsewhere(page: Page, body: string): Promise<void> {
   const html = `<!doctype html><title>Elsewhere</title><body>${body}</body>`;
   await page.route(`${ELSEWHERE}**`, (route) => route.fulfill({ contentType: "text/html", body: html }));
@@ -23,8 +23,8 @@ async function signedInVisitor(name: string): Promise<Page> {
 const sessionsOf = (name: string) =>
   sql`select s.id, s.expires_at from sessions s join users u on u.id = s.user_id where u.username = ${name}`;
 
-describe("a page of another site, in the browser of somebody who is signed in", () => {
-  it("reads no answer of the shop, and changes nothing by calling it", async () => {
+describe("a page of another site, in a signed-in user's browser", () => {
+  it("cannot read the shop's answers, and changes nothing by calling it", async () => {
     const page = await signedInVisitor("Reader-one");
     const before = await sessionsOf("Reader-one");
     await openElsewhere(page, "");
@@ -47,7 +47,7 @@ describe("a page of another site, in the browser of somebody who is signed in", 
     expect(await sessionsOf("Reader-one")).toEqual(before);
   });
 
-  it("signs nobody out by a form", async () => {
+  it("cannot sign anybody out with a form", async () => {
     const page = await signedInVisitor("Reader-two");
     const before = await sessionsOf("Reader-two");
     await openElsewhere(
@@ -59,7 +59,7 @@ describe("a page of another site, in the browser of somebody who is signed in", 
     expect(await sessionsOf("Reader-two")).toEqual(before);
   });
 
-  it("shows no page of the shop in a frame", async () => {
+  it("cannot show the shop's pages in a frame", async () => {
     const page = await signedInVisitor("Reader-three");
     await openElsewhere(page, `<iframe src="${shop.url}/account"></iframe>`);
     const frame = page.frames().find((one) => one !== page.mainFrame());
@@ -88,11 +88,11 @@ describe("the content policy", () => {
     ],
     ["a call of another site", `fetch("${ELSEWHERE}").catch(() => 0)`],
     [
-      "a form that another site gets",
+      "a form submitted to another site",
       `document.body.insertAdjacentHTML("beforeend", '<form action="${ELSEWHERE}"><button>x</button></form>'); document.querySelector("form[action^='${ELSEWHERE}'] button").click()`,
     ],
     [
-      "another base for all links",
+      "a base element that redirects all links",
       `document.head.append(Object.assign(document.createElement("base"), { href: "${ELSEWHERE}" }))`,
     ],
   ])("refuses %s", async (_name, script) => {

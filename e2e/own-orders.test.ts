@@ -4,7 +4,7 @@ import { addToCart, hasFocus, lastOrder, PASSWORD, payWith, register, useShop, v
 
 useShop();
 
-it("a user finds what they bought in their account, with its receipt (D18)", async () => {
+it("a user finds their purchases in their account, with receipts (D18)", async () => {
   const page = await visitor({ viewport: { width: 1280, height: 900 } });
   const username = `vera-${crypto.randomUUID().slice(0, 8)}`;
   await register(page, username);
@@ -12,7 +12,7 @@ it("a user finds what they bought in their account, with its receipt (D18)", asy
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  // A reload without it signs out, and buying below reloads.
+  // Otherwise the reloads below would sign the user out.
   await page.getByLabel("Trust This Device").check();
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL((url) => url.pathname === "/");
@@ -42,7 +42,7 @@ it("a user finds what they bought in their account, with its receipt (D18)", asy
   await receipt.getByText("of which VAT").waitFor();
   expect(await receipt.innerText()).toContain(number);
   expect(await violations(page)).toEqual([]);
-  // On paper there is the receipt and nothing of the shop around it.
+  // Print shows the receipt and nothing of the shop around it.
   await page.emulateMedia({ media: "print" });
   expect(await receipt.getByText("of which VAT").isVisible()).toBe(true);
   expect(await receipt.boundingBox()).toMatchObject({ x: 0, y: 0 });
@@ -53,7 +53,7 @@ it("a user finds what they bought in their account, with its receipt (D18)", asy
   await receipt.waitFor({ state: "detached" });
   await expect.poll(() => hasFocus(button)).toBe(true);
 
-  // The way to withdraw from it (D34), on the receipt and beside it.
+  // The link to withdraw (D34), on the receipt and beside it.
   await button.press("Enter");
   expect(await receipt.getByRole("link", { name: /Withdraw from contract here/ }).getAttribute("href")).toBe(
     `/withdrawal?order=${number}`,

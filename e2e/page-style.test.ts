@@ -16,9 +16,9 @@ const PAGES = [
 ];
 const NO_PAGE = "/nowhere";
 
-/** The computed style of every element, and of what is generated before and after it. */
+/** The computed style of every element, including ::before and ::after. */
 function styles(): string[] {
-  // Laid out anew: at times Chromium still tells the automatic margins of a layout at another width.
+  // Force a new layout: Chromium sometimes reports the automatic margins of a layout at another width.
   document.body.style.display = "none";
   document.body.getBoundingClientRect();
   document.body.style.removeProperty("display");
@@ -32,7 +32,7 @@ function styles(): string[] {
   );
 }
 
-/** The computed styles once every font that is asked for has come: until then texts have their fallback's width. */
+/** The computed styles once every requested font has loaded: until then texts have their fallback's width. */
 async function settledStyles(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -40,7 +40,7 @@ async function settledStyles(page: Page): Promise<string[]> {
   return page.evaluate(styles);
 }
 
-/** Which properties of an element two computed styles differ in. */
+/** The properties in which two computed styles of an element differ. */
 function changes(before: string, after: string): string[] {
   const [then, now] = [before.split(";"), after.split(";")];
   const longer = then.length > now.length ? then : now;
@@ -55,24 +55,21 @@ async function wholeSheet(page: Page): Promise<string> {
   return sheet;
 }
 
-describe.each([360, 1280])(
-  "a page comes with the part of the style sheet that it needs, at %i px",
-  (width) => {
-    it.each([...PAGES, NO_PAGE])("and the whole sheet changes nothing of %s", async (path) => {
-      // Without script the rest does not follow.
-      const page = await visitor({ javaScriptEnabled: false, viewport: { width, height: 900 } });
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(path === NO_PAGE ? 404 : 200);
-      const painted = await settledStyles(page);
-      const part = await page.locator("head style").evaluate(({ textContent }) => textContent.length);
-      const sheet = await (await page.request.get(await wholeSheet(page))).text();
-      expect(sheet.length).toBeGreaterThan(part);
-      await page.evaluate((text) => {
-        document.head.append(Object.assign(document.createElement("style"), { textContent: text }));
-      }, sheet);
-      const whole = await settledStyles(page);
-      expect(painted.length).toBeGreaterThan(100);
-      expect(painted.flatMap((style, index) => changes(style, whole[index] ?? ""))).toEqual([]);
-    });
-  },
-);
+describe.each([360, 1280])("a page contains the part of the style sheet that it needs, at %i px", (width) => {
+  it.each([...PAGES, NO_PAGE])("and the whole sheet changes nothing of %s", async (path) => {
+    // Without script the rest of the sheet is never loaded.
+    const page = await visitor({ javaScriptEnabled: false, viewport: { width, height: 900 } });
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(path === NO_PAGE ? 404 : 200);
+    const painted = await settledStyles(page);
+    const part = await page.locator("head style").evaluate(({ textContent }) => textContent.length);
+    const sheet = await (await page.request.get(await wholeSheet(page))).text();
+    expect(sheet.length).toBeGreaterThan(part);
+    await page.evaluate((text) => {
+      document.head.append(Object.assign(document.createElement("style"), { textContent: text }));
+    }, sheet);
+    const whole = await settledStyles(page);
+    expect(painted.length).toBeGreaterThan(100);
+    expect(painted.flatMap((style, index) => changes(style, whole[index] ?? ""))).toEqual([]);
+  });
+});

@@ -6,7 +6,7 @@ useShop();
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
 
 describe("on a phone, by touch", () => {
-  it("goes from the menu over the filters to a paid order", async () => {
+  it("goes from the menu through the filters to a paid order", async () => {
     const page = await visitor(PHONE);
     await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).tap();
@@ -18,7 +18,7 @@ describe("on a phone, by touch", () => {
     await overlay.getByRole("button", { name: /^Show \d+ products$/ }).tap();
     await overlay.waitFor({ state: "detached" });
     const card = page.getByRole("article").filter({ hasText: "Mudbox" }).first();
-    // Without hover the plan is in plain sight.
+    // Without hover the plan selector is always visible.
     await card.getByRole("combobox").selectOption("1 year");
     await card.getByRole("button", { name: "ADD TO CART" }).tap();
     await page.getByRole("button", { name: /^Cart, 1 item/ }).tap();
@@ -29,7 +29,7 @@ describe("on a phone, by touch", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
-  it("closes the menu by Escape, overlay and Back, and keeps the page from scrolling under it", async () => {
+  it("closes the menu with Escape, the overlay and Back, and keeps the page from scrolling beneath it", async () => {
     const page = await visitor(PHONE);
     await page.goto("/aboutus");
     const menu = page.getByRole("dialog", { name: "Menu" });

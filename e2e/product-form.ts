@@ -6,7 +6,7 @@ import { signInAdmin, visitor } from "./journey.ts";
 export const ADD = "/Admin/apps";
 export const LIST = "/Admin/apps?tab=view";
 export const DESK = { viewport: { width: 1440, height: 1000 } } as const;
-/** What is said when a call had no answer. */
+/** The message shown when a call got no answer. */
 export const NO_ANSWER = "The shop did not answer. Please try again.";
 
 export const nameField = (page: Page) => page.getByRole("textbox", { name: "Product name" });
@@ -21,7 +21,7 @@ export async function openForm(visiting?: Page): Promise<Page> {
   return page;
 }
 
-/** The admin's list; 'Test Caliper' must be in it. */
+/** Opens the admin's list, which must contain 'Test Caliper'. */
 export async function openList(options: Parameters<typeof visitor>[0] = DESK): Promise<Page> {
   const page = await visitor(options);
   await signInAdmin(page, LIST);
@@ -29,7 +29,7 @@ export async function openList(options: Parameters<typeof visitor>[0] = DESK): P
   return page;
 }
 
-/** A real picture, made here. */
+/** A real picture, generated here. */
 export async function pictureFile() {
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#1d4ed8" } })
     .png()

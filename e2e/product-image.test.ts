@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), "shop-images-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Drops a file from outside the browser onto an element, as a file manager does. */
+/** Drops a file from outside the browser onto an element, as a file manager would. */
 async function dropFile(page: Page, onto: Locator, file: string): Promise<void> {
   await onto.scrollIntoViewIfNeeded();
   const box = (await onto.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -31,7 +31,7 @@ async function storedPicture(): Promise<string> {
   return path;
 }
 
-/** A photograph that compresses badly, of some 15 MB, as a file: handing over so many bytes takes its time. */
+/** Writes a photograph of about 15 MB that compresses badly; passing that many bytes directly would be slow. */
 async function largePhoto(): Promise<string> {
   const path = join(folder, "Large photo.jpg");
   const { size } = await sharp({
@@ -48,8 +48,8 @@ const file = (page: Page) => page.locator('input[type="file"]');
 const preview = (page: Page) => page.getByTestId("card-preview").locator("img");
 
 /**
- * A browser without a window opens no dropped file: what tells is whether the page leaves the drag to the browser, which
- * would then open the file in its place.
+ * A headless browser does not open dropped files. What matters is whether the page leaves the drag to the browser,
+ * which would then replace the page with the file.
  */
 const NOTE_LEFT_TO_BROWSER = `var seenDrags = 0, leftToBrowser = [];
 for (const type of ["dragover", "drop"]) window.addEventListener(type, (event) => {
@@ -64,7 +64,7 @@ HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
 };`;
 
 describe("the image box", () => {
-  it("takes a file that is dropped on it; one dropped beside it leaves the form as it is", async () => {
+  it("accepts a file dropped on it; one dropped beside it leaves the form unchanged", async () => {
     const page = await openForm();
     await nameField(page).fill("Test Caliper");
     const picture = await storedPicture();
@@ -81,14 +81,14 @@ describe("the image box", () => {
     await uploaded(page);
   });
 
-  it("takes a photograph of more than 10 MB, which it makes smaller before it is sent", async () => {
+  it("accepts a photograph of more than 10 MB, which it shrinks before sending", async () => {
     const page = await openForm();
     await file(page).setInputFiles(await largePhoto());
     await uploaded(page);
     expect(await preview(page).getAttribute("src")).toMatch(/-w1600\.webp$/);
   });
 
-  it("does so, too, in a browser that cannot write WebP", async () => {
+  it("does so in a browser that cannot write WebP too", async () => {
     const page = await visitor();
     await page.context().addInitScript(WITHOUT_WEBP);
     const form = await openForm(page);
@@ -97,7 +97,7 @@ describe("the image box", () => {
     expect(await preview(form).getAttribute("src")).toMatch(/-w1600\.jpg$/);
   });
 
-  it("says at once what it cannot make smaller, and keeps the image before", async () => {
+  it("says at once what it cannot shrink, and keeps the previous image", async () => {
     const page = await openForm();
     await chooseImage(page);
     const before = await preview(page).getAttribute("src");

@@ -2,12 +2,12 @@ import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { shop } from "./journey.ts";
 
-/** What the asset server answers by itself: public/_headers speaks for these. */
+/** Answered by the asset server itself, with the headers in public/_headers. */
 const FILES = ["/early.js", "/favicon.svg", "/manifest.webmanifest", "/icons/icon-192.png"];
 
 const get = (path: string) => fetch(new URL(path, shop.url));
 
-/** The app's entry, which a page that the browser renders names. */
+/** The app's entry script, named by a browser-rendered page. */
 async function entryScript(): Promise<string> {
   const [, script = ""] = /src="(\/static\/js\/[^"]+)"/.exec(await (await get("/checkout")).text()) ?? [];
   return script;
@@ -15,7 +15,7 @@ async function entryScript(): Promise<string> {
 
 type Answered = { readonly status: number; readonly body: string };
 
-/** What fetch does not send. */
+/** Sends requests that fetch refuses to send. */
 function send(method: string, path: string, headers: Record<string, string>): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const call = request(new URL(path, shop.url), { method, headers }, (answer) => {
@@ -31,7 +31,7 @@ function send(method: string, path: string, headers: Record<string, string>): Pr
 }
 
 describe("a file of the build", () => {
-  it("can not run as a page, be taken for something else, or stand in a frame", async () => {
+  it("cannot run as a page, be mistaken for another type, or be framed", async () => {
     for (const path of [...FILES, await entryScript()]) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 200]);
@@ -43,7 +43,7 @@ describe("a file of the build", () => {
     }
   });
 
-  it("is kept for ever where its name changes with it", async () => {
+  it("is cached for ever if its name changes with its content", async () => {
     const answer = await get(await entryScript());
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
@@ -71,7 +71,7 @@ describe("a file of the build", () => {
 });
 
 it.each(["/", "/api/products", "/trpc/products.list", "/early.js"])(
-  "TRACE at %s shows nobody what was sent",
+  "TRACE on %s echoes nothing back",
   async (path) => {
     const answer = await send("TRACE", path, { cookie: "__Host-session=secret", "x-sent": "secret" });
     expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -15,7 +15,7 @@ import {
 
 useShop();
 
-/** Another tab of the same browser, signed in as well. */
+/** Another signed-in tab of the same browser. */
 async function otherTab(page: Page, user: string, password: string): Promise<Page> {
   const other = await page.context().newPage();
   await signIn(other, user, password, "/account");
@@ -24,7 +24,7 @@ async function otherTab(page: Page, user: string, password: string): Promise<Pag
 
 const signOut = (page: Page) => page.getByRole("button", { name: "Sign Out" }).click();
 
-it("a customer's name and e-mail leave an order that an admin has open in another tab", async () => {
+it("a customer's name and email disappear from an order that an admin has open in another tab", async () => {
   const number = await buy();
   const page = await visitor();
   await signInAdmin(page, `/Admin/orders/${number}`);
@@ -41,7 +41,7 @@ it("a customer's name and e-mail leave an order that an admin has open in anothe
   expect(new URL(page.url()).searchParams.get("from")).toBe(`/Admin/orders/${number}`);
 });
 
-it("a receipt that is open in another tab goes with the sign-out", async () => {
+it("a receipt open in another tab disappears on sign-out", async () => {
   const username = `vera-${crypto.randomUUID().slice(0, 8)}`;
   const page = await visitor();
   await register(page, username);

@@ -19,7 +19,7 @@ useShop();
 const receiptHeading = (page: Page) =>
   page.getByRole("heading", { name: "We have received your withdrawal" });
 
-/** Fills in the form and goes on to the review. */
+/** Fills in the form and continues to the review. */
 async function declare(page: Page, fields: { name: string; orderNumber: string; email: string }) {
   await page.getByLabel("Your name").fill(fields.name);
   await page.getByLabel("Order number").fill(fields.orderNumber);
@@ -28,7 +28,7 @@ async function declare(page: Page, fields: { name: string; orderNumber: string; 
   await page.getByRole("heading", { name: "Check and confirm" }).waitFor();
 }
 
-/** Saves the receipt on screen and answers the file. */
+/** Saves the receipt on screen and returns the file. */
 async function savedReceipt(page: Page): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save receipt" }).click();
@@ -37,7 +37,7 @@ async function savedReceipt(page: Page): Promise<{ name: string; text: string }>
 }
 
 describe("a withdrawal (D34)", () => {
-  it("goes from the receipt of an order to the admins, who see it with the order and handle it", async () => {
+  it("goes from an order's receipt to the admins, who see it with the order and handle it", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     await addToCart(page, "autocad-lt");
     await page.goto("/checkout");
@@ -58,7 +58,7 @@ describe("a withdrawal (D34)", () => {
     expect(saved.name).toBe(`withdrawal-${number}.txt`);
     for (const part of [number, time, `Order number: ${order}`, "Name: Ada Drafter"])
       expect(saved.text).toContain(part);
-    // On paper there is the receipt and nothing of the shop around it.
+    // Print shows the receipt and nothing of the shop around it.
     await page.emulateMedia({ media: "print" });
     expect(await receiptHeading(page).isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "Save receipt" }).isVisible()).toBe(false);
@@ -87,7 +87,7 @@ describe("a withdrawal (D34)", () => {
     await expect.poll(open).toBe(before - 1);
   });
 
-  it("gets the same receipt with a number that no order has", async () => {
+  it("gets the same receipt for an unknown order number", async () => {
     const page = await visitor();
     await page.goto("/withdrawal");
     await declare(page, { name: "Eve", orderNumber: "somewhere in May", email: "eve@example.com" });
@@ -101,7 +101,7 @@ describe("a withdrawal (D34)", () => {
     await withdrawal.getByText("No order has both this number and this e-mail address.").waitFor();
   });
 
-  it("lets no text of the sender look like a line of the shop's own, on screen and in the file", async () => {
+  it("lets no text from the sender look like a line of the shop's own, on screen or in the file", async () => {
     const page = await visitor({ viewport: { width: 360, height: 800 } });
     await page.goto("/withdrawal");
     await page.getByLabel("Which products").fill("Revit LT\nE-mail: eve@example.com");
@@ -109,7 +109,7 @@ describe("a withdrawal (D34)", () => {
     await declare(page, { name: padded, orderNumber: "SO-001", email: "ada@example.com" });
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
     await receiptHeading(page).waitFor();
-    // Where its row wraps, it goes on further to the right than the shop's rows begin.
+    // Wrapped lines are indented further than the shop's own lines.
     const edges = await page.getByText("Name: Ada").evaluate((row) => {
       const range = document.createRange();
       range.selectNodeContents(row);
@@ -122,7 +122,7 @@ describe("a withdrawal (D34)", () => {
     expect(rows.filter((row) => row.trim().startsWith("E-mail:"))).toEqual(["  E-mail: ada@example.com"]);
   });
 
-  it("says what is missing under its field, and keeps what was typed on the way back and after a failure", async () => {
+  it("says what is missing under its field, and keeps what was typed after going back and after a failure", async () => {
     const page = await visitor();
     await page.goto("/withdrawal");
     await page.getByLabel("Your name").fill("Ada Drafter");
@@ -146,7 +146,7 @@ describe("a withdrawal (D34)", () => {
     await receiptHeading(page).waitFor();
   });
 
-  it("is made with the keyboard alone, the focus on each step's heading", async () => {
+  it("works by keyboard alone, with the focus on each step's heading", async () => {
     const page = await visitor();
     await page.goto("/withdrawal?order=SO-001042");
     await page.getByLabel("Your name").focus();

@@ -5,10 +5,10 @@ import { sessions, users } from "#worker/db/schema/auth.ts";
 import { connect } from "./database/connection.ts";
 import { hashPassword } from "./password-hash.ts";
 
-/** Admins hold the user role, too (D19). */
+/** Admins have the user role too (D19). */
 const ADMIN_ROLES = [ROLE_USER, ROLE_ADMIN];
 
-/** Does something with a connection of its own to a database. */
+/** Opens a connection for the work and closes it afterwards. */
 async function withDatabase<Answer>(
   url: string,
   work: (db: ReturnType<typeof drizzle>) => Promise<Answer>,
@@ -23,19 +23,19 @@ async function withDatabase<Answer>(
 
 const named = (username: string) => sql`lower(${users.username}) = lower(${username})`;
 
-/** Whether an account of this name exists, without regard to case. */
+/** Whether an account with this name exists, ignoring case. */
 export function accountExists(url: string, username: string): Promise<boolean> {
   return withDatabase(url, async (db) => (await db.$count(users, named(username))) > 0);
 }
 
-/** Makes an account an administrator; its password and sessions stay. */
+/** Makes an account an administrator; its password and sessions are unchanged. */
 export function promote(url: string, username: string): Promise<void> {
   return withDatabase(url, async (db) => {
     await db.update(users).set({ roles: ADMIN_ROLES }).where(named(username));
   });
 }
 
-/** Makes an administrator, or gives the one of this name a new password, which ends its sessions. */
+/** Creates an administrator, or gives the existing account of this name a new password, which ends its sessions. */
 export function putAdmin(url: string, username: string, password: string): Promise<void> {
   return withDatabase(url, async (db) => {
     const passwordHash = await hashPassword(password);

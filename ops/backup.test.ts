@@ -15,7 +15,7 @@ import { insertRows, tablesOf } from "./testing/representative-rows.ts";
 const INSTALL_MS = 300_000;
 const GUIDE = readFileSync(join(CHECKOUT, "docs", "backup.md"), "utf8");
 
-/** The command of this name as docs/backup.md tells it. */
+/** The command of this name as documented in docs/backup.md. */
 function documented(program: string): string {
   const [, command] = new RegExp(`^(${program} --.*)$`, "m").exec(GUIDE) ?? [];
   if (command === undefined) throw new Error(`docs/backup.md names no ${program} command`);
@@ -62,7 +62,7 @@ function restoreInto(url: string): void {
   });
 }
 
-/** Every row of every table, derived columns and the list of migrations included, as text. */
+/** Every row of every table as text, including derived columns and the list of migrations. */
 async function contentOf(sql: Sql): Promise<Record<string, string[]>> {
   const tables = await sql`
     select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'drizzle')`;
@@ -75,7 +75,7 @@ async function contentOf(sql: Sql): Promise<Record<string, string[]>> {
   return content;
 }
 
-/** What a table's rows are held to and found by, and the shop's own functions. */
+/** Constraints, indexes, triggers and the shop's own functions. */
 async function rulesOf(sql: Sql): Promise<string[]> {
   const rules = await sql`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as rule from pg_constraint
@@ -84,12 +84,12 @@ async function rulesOf(sql: Sql): Promise<string[]> {
     union all select column_name || ' ' || data_type || ' ' || is_nullable || ' ' || is_identity || ' ' || is_generated
       from information_schema.columns where table_schema = 'public'
     union all select 'function ' || proname from pg_proc where pronamespace = 'public'::regnamespace`;
-  // Releases differ in how many parentheses they write around an expression.
+  // PostgreSQL releases differ in how many parentheses they put around an expression.
   return rules.map(({ rule }) => String(rule).replaceAll(/[()]/g, "")).toSorted();
 }
 
-describe("a dump made and restored as docs/backup.md tells", () => {
-  it("brings back every row, rule and counter, and the shop goes on with it", async () => {
+describe("a dump made and restored as docs/backup.md describes", () => {
+  it("brings back every row, rule and counter, and the shop keeps working on it", async () => {
     const restored = await ownDatabase("restored");
     restoreInto(restored);
     const before = await withSql(source, contentOf);
@@ -103,7 +103,7 @@ describe("a dump made and restored as docs/backup.md tells", () => {
       (sql) =>
         sql`insert into orders (browser_hash, cart_fingerprint, amount_cents) values ('h', 'f', 100) returning sequence`,
     );
-    // Two orders are there: the counter goes on where it stood.
+    // There are two orders, so the counter continues from there.
     expect(Number(next?.["sequence"])).toBe(1003);
   });
 

@@ -16,18 +16,21 @@ import type { Environment } from "./cli/environment.ts";
 
 export type ConfigCheck = {
   readonly findings: readonly Finding[];
-  /** What could not be looked at, and is no fault by itself. */
+  /** What could not be checked, which is not a fault in itself. */
   readonly notes: readonly string[];
 };
 
-/** What the shop says of its seller; a preview may say it of nobody. */
+/** Problems with the seller's details; a preview does not need any. */
 const sellerFindings = (): Finding[] => [
   ...companyFindings(COMPANY),
   ...aboutFindings(ABOUT_SELLER),
   ...cardFindings(COMPANY, readDrawnBrand()),
 ];
 
-/** Looks at everything that an environment needs to be deployed. Without `askCloudflare` and `askStripe` nothing leaves this machine. */
+/**
+ * Checks everything an environment needs before it is deployed. Without `askCloudflare` and `askStripe` nothing leaves
+ * this machine.
+ */
 export async function checkConfig(
   environment: EnvironmentName,
   env: Environment,
@@ -42,7 +45,7 @@ export async function checkConfig(
   const config = readDeployedConfig(environment);
   const hyperdrive = askCloudflare ? await hyperdriveAtCloudflare(environment, config) : null;
   const queryCache = queryCacheFindings(config, hyperdrive);
-  // A key that is missing or another mode's is named already, and nobody is asked with it.
+  // A missing key, or one of the wrong mode, has already been reported: do not call Stripe with it.
   const isKeyAtFault = secrets.findings.some(({ fault }) => fault.startsWith("STRIPE_SECRET_KEY "));
   const invoiceTax =
     askStripe && !isKeyAtFault
@@ -61,7 +64,7 @@ export async function checkConfig(
   };
 }
 
-/** The check as a person reads it. */
+/** The check as readable text. */
 export function describeCheck(environment: EnvironmentName, { findings, notes }: ConfigCheck): string {
   const lines = findings.map(({ fault, where }) => `  - ${fault}\n    Set it in: ${where}`);
   const verdict =

@@ -6,7 +6,7 @@ import { verify } from "@node-rs/argon2";
 import { createAdmin } from "./create-admin.ts";
 import { openPrompt } from "./cli/prompt.ts";
 
-/** The browser tests' database: the Worker's tests empty theirs. */
+/** The browser tests' database: the Worker tests empty theirs. */
 const { databaseUrl: url } = z
   .object({ databaseUrl: z.string() })
   .parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => sql.end());
 
-/** Runs the command with these lines typed in; answers what it said and what stood on the screen. */
+/** Runs the command with these lines typed in; returns its answer and the screen output. */
 async function typing(...lines: string[]): Promise<{ said: string; screen: string }> {
   const input = new PassThrough();
   const output = new PassThrough();
@@ -35,7 +35,7 @@ async function typing(...lines: string[]): Promise<{ said: string; screen: strin
 
 const account = async () => (await sql`select * from users where username = ${NAME}`)[0];
 
-it("makes an administrator, and the password never shows", async () => {
+it("creates an administrator without showing the password", async () => {
   const { said, screen } = await typing(NAME, PASSWORD, PASSWORD);
   expect(said).toBe(`${NAME} is an administrator now.`);
   expect(screen).not.toContain(PASSWORD);
@@ -44,7 +44,7 @@ it("makes an administrator, and the password never shows", async () => {
   expect(await verify(String(made?.["password_hash"]), PASSWORD)).toBe(true);
 });
 
-it("promotes an account that exists, whose password stays", async () => {
+it("promotes an existing account and keeps its password", async () => {
   await sql`insert into users (username, password_hash) values (${NAME}, 'kept')`;
   expect((await typing(NAME.toLowerCase(), "y")).said).toMatch(
     /is an administrator now, with the password as it was/,
@@ -53,7 +53,7 @@ it("promotes an account that exists, whose password stays", async () => {
 });
 
 it.each([
-  ["another answer than yes", [NAME, "no"], "Nothing was changed."],
+  ["any answer but yes", [NAME, "no"], "Nothing was changed."],
   ["no answer", [NAME], "Nothing was changed: the questions were not answered."],
 ])("leaves an account alone after %s", async (_name, lines, said) => {
   await sql`insert into users (username, password_hash) values (${NAME}, 'kept')`;
@@ -62,10 +62,10 @@ it.each([
 });
 
 it.each([
-  ["a name that is none", ["1abc"], /^4 to 24 characters/],
+  ["an invalid name", ["1abc"], /^4 to 24 characters/],
   ["a weak password", [NAME, "weak"], /^8 to 24 characters/],
   ["two different passwords", [NAME, PASSWORD, "Compass#43"], /^Must match the first/],
-])("refuses %s and makes nothing", async (_name, lines, said) => {
+])("refuses %s and creates nothing", async (_name, lines, said) => {
   expect((await typing(...lines)).said).toMatch(said);
   expect(await account()).toBeUndefined();
 });

@@ -13,7 +13,7 @@ async function askPassword(prompt: Prompt): Promise<string> {
   return password;
 }
 
-/** Asks what it needs and makes an administrator, or makes one of an account that exists. Answers what it did. */
+/** Prompts for name and password and creates an administrator, or promotes an existing account. Returns what it did. */
 export async function createAdmin(url: string, prompt: Prompt): Promise<string> {
   const username = await prompt.ask("Username: ");
   if (!isUsername(username)) throw new StartError(USERNAME_TEXT);

@@ -38,7 +38,7 @@ function runCommand(args: readonly string[], env: Record<string, string>): Promi
   });
 }
 
-/** What the check finds where only the database is given, without asking Cloudflare. */
+/** What the check finds when only the database is given, without asking Cloudflare. */
 async function faultsOf(environment: EnvironmentName, databaseUrl: string): Promise<string> {
   const env = { DATABASE_URL: databaseUrl };
   const { findings } = await checkConfig(environment, env, { askCloudflare: false });
@@ -51,7 +51,7 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe("npm run check-config", () => {
-  it("names all that is missing in one list with the place to set it, and no secret", async () => {
+  it("lists everything missing with the place to set it, and no secret", async () => {
     const { code, output } = await runCommand(["ops", "check-config", "--env", "production"], SECRETS);
     expect(code).toBe(1);
     for (const name of [
@@ -70,9 +70,9 @@ describe("npm run check-config", () => {
     expect(output).not.toContain("hush");
   });
 
-  it("counts the products that still sell at the demo's prices, until an administrator saves them", async () => {
+  it("counts the products still sold at the demo's prices, until an administrator saves them", async () => {
     const url = await ownDatabase("check_config");
-    // A database that is not migrated yet has no prices.
+    // A database that has not been migrated has no prices.
     expect(await faultsOf("production", url)).not.toMatch(/DATABASE_URL|demo's prices/);
     await migrateDatabase(url);
     await seedCatalogue(url);
@@ -86,7 +86,7 @@ describe("npm run check-config", () => {
     expect(await faultsOf("preview", url)).not.toMatch(/demo's prices|The seller's/);
   });
 
-  it("says in a sentence that the database does not answer, without its password", async () => {
+  it("says in one sentence that the database does not answer, without its password", async () => {
     const faults = await faultsOf("preview", "postgres://me:hush@127.0.0.1:1/shop");
     expect(faults).toMatch(/^DATABASE_URL names a database that can not be read: [^\n]+\.$/m);
     expect(faults).not.toContain("hush");
@@ -101,7 +101,7 @@ describe("npm run deploy", () => {
     expect(output).not.toContain("Built for");
   });
 
-  it("builds what wrangler takes for production in a dry run, with nothing of a developer's machine in it", async () => {
+  it("builds what wrangler accepts for production in a dry run, with nothing from a developer's machine in it", async () => {
     const { code, output } = await runCommand(["ops", "deploy", "--env", "production", "--dry-run"], {});
     expect({ code, output }).toMatchObject({ code: 0 });
     for (const binding of [

@@ -24,7 +24,7 @@ async function requireSettings(environment: EnvironmentName, dryRun: boolean): P
   const check = await checkConfig(environment, process.env, { askCloudflare: !dryRun });
   console.log(describeCheck(environment, check));
   if (check.findings.length === 0) return;
-  if (dryRun) console.log("A dry run goes on all the same.");
+  if (dryRun) console.log("A dry run continues anyway.");
   else throw new StartError("Nothing was deployed: the settings above come first.");
 }
 
@@ -37,10 +37,10 @@ async function migrate(environment: EnvironmentName): Promise<void> {
   const url = requireDatabaseUrl(readSecretValues(environment, process.env).values);
   await requireReachable(url);
   await migrateDatabase(url);
-  console.log("The database has the newest schema.");
+  console.log("The database schema is up to date.");
 }
 
-/** The secrets at hand go with the version that needs them; those that are not stay at Cloudflare as they are. */
+/** The secrets given here are uploaded with the version that needs them; the others stay as they are at Cloudflare. */
 function writeSecrets(environment: EnvironmentName, path: string): void {
   const { values } = readSecretValues(environment, process.env);
   const given = WORKER_SECRETS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
@@ -53,7 +53,8 @@ async function upload(environment: EnvironmentName, { folder, dryRun, taxArgs }:
   const config = join(folder, "dist", "shop", "wrangler.json");
   const secrets = join(folder, "secrets.json");
   const report = join(folder, "wrangler-report.ndjson");
-  // The build's configuration is that of one environment: named again, wrangler would append it to the Worker's name.
+  // The build's configuration is already for one environment: if named again, wrangler would append it to the Worker's
+  // name.
   const args = [
     WRANGLER,
     "deploy",
@@ -89,9 +90,7 @@ export async function deploy(environment: EnvironmentName, dryRun: boolean): Pro
   await requireSettings(environment, dryRun);
   if (!dryRun) await requireCleanCode();
   const built = await buildSite(join(folder, "dist"), { environment });
-  console.log(
-    built ? `Built for ${environment}.` : `Built for ${environment} before, out of the same sources.`,
-  );
+  console.log(built ? `Built for ${environment}.` : `The build for ${environment} is up to date.`);
   const taxArgs = dryRun
     ? []
     : await invoiceTaxArgs(readDeployedConfig(environment), readSecretValues(environment, process.env));

@@ -19,7 +19,7 @@ async function sentenceOf(refused: Promise<unknown>): Promise<string> {
 }
 
 describe("what Stripe's invoices need", () => {
-  it("is 21 % VAT of the Netherlands, included, and the seller's number", async () => {
+  it("is 21 % Dutch VAT, included in the price, and the seller's VAT number", async () => {
     const sandbox = await startedSandbox();
     const stripe = stripeFor(sandbox);
     const { taxRateId, accountTaxId } = await at(sandbox);
@@ -38,7 +38,7 @@ describe("what Stripe's invoices need", () => {
     });
   });
 
-  it("is made once: by starts at once, and by a later one when Stripe has forgotten the keys", async () => {
+  it("is created once: by parallel starts, and by a later one when Stripe has forgotten the keys", async () => {
     const sandbox = await startedSandbox();
     const stripe = stripeFor(sandbox);
     const [first, ...others] = await Promise.all([at(sandbox), at(sandbox), at(sandbox)]);
@@ -49,7 +49,7 @@ describe("what Stripe's invoices need", () => {
     expect((await stripe.taxIds.list()).data).toHaveLength(1);
   });
 
-  it("is found behind other people's rates, and never one of theirs", async () => {
+  it("is found among other rates of the account, and never confused with them", async () => {
     const sandbox = await startedSandbox();
     const stripe = stripeFor(sandbox);
     const theirs = { display_name: "BTW", inclusive: true, percentage: 21, country: "NL" };
@@ -61,15 +61,15 @@ describe("what Stripe's invoices need", () => {
     expect((await stripe.taxRates.retrieve(taxRateId)).metadata).toEqual({ made_by: "shop" });
   });
 
-  it("is taken as given, and looked up", async () => {
+  it("is looked up when it is given", async () => {
     const sandbox = await startedSandbox();
     const { taxRateId, accountTaxId } = await at(sandbox);
     expect(await at(sandbox, { taxRateId, accountTaxId })).toMatchObject({ taxRateId, accountTaxId });
   });
 });
 
-describe("what does not fit is refused in a sentence that names the setting", () => {
-  it("an id of test mode with a live key", async () => {
+describe("what does not match is refused in a sentence that names the setting", () => {
+  it("a test-mode id with a live key", async () => {
     const test = await at(await startedSandbox());
     const live = await startedSandbox({ secretKey: "sk_live_fixture" });
     const given = ({ taxRateId, accountTaxId }: KnownTaxIds) =>
@@ -83,12 +83,12 @@ describe("what does not fit is refused in a sentence that names the setting", ()
   });
 
   it.each([
-    [{ percentage: 9 }, "STRIPE_TAX_RATE_ID names another tax rate than 21 % of NL, included in the price."],
+    [{ percentage: 9 }, "STRIPE_TAX_RATE_ID names a tax rate other than 21 % for NL, included in the price."],
     [
       { inclusive: false },
-      "STRIPE_TAX_RATE_ID names another tax rate than 21 % of NL, included in the price.",
+      "STRIPE_TAX_RATE_ID names a tax rate other than 21 % for NL, included in the price.",
     ],
-    [{ country: "BE" }, "STRIPE_TAX_RATE_ID names another tax rate than 21 % of NL, included in the price."],
+    [{ country: "BE" }, "STRIPE_TAX_RATE_ID names a tax rate other than 21 % for NL, included in the price."],
     [{ active: false }, "STRIPE_TAX_RATE_ID names a tax rate that is archived."],
   ])("another tax rate: %o", async (change, sentence) => {
     const sandbox = await startedSandbox();
@@ -101,7 +101,7 @@ describe("what does not fit is refused in a sentence that names the setting", ()
     const sandbox = await startedSandbox();
     const { id } = await stripeFor(sandbox).taxIds.create({ type: "eu_vat", value: "NL123456789B01" });
     expect(await sentenceOf(at(sandbox, { accountTaxId: id }))).toBe(
-      "STRIPE_ACCOUNT_TAX_ID names another number than the seller's vatNumber.",
+      "STRIPE_ACCOUNT_TAX_ID names a number other than the seller's vatNumber.",
     );
   });
 

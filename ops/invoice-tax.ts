@@ -4,29 +4,29 @@ import { VAT_RATE_PERCENT } from "#domain/money.ts";
 import { openStripe } from "#worker/platform/services.ts";
 import { StartError } from "./cli/start-error.ts";
 
-/** Objects of the Stripe account that put the VAT line and the seller's VAT number on its invoices (D12a, D35). */
+/** Stripe objects that put the VAT line and the seller's VAT number on invoices (D12a, D35). */
 export type InvoiceTaxIds = { readonly taxRateId: string; readonly accountTaxId: string };
-/** Those that a setting names already, and those that there are. */
+/** The ids that settings already name. */
 export type KnownTaxIds = { readonly [Name in keyof InvoiceTaxIds]?: string | undefined };
 
-/** The same for every deploy and start: two at once make one object. */
+/** The same for every deploy and start, so that two in parallel create one object. */
 const TAX_RATE_KEY = `tax-rate-vat-${VAT_RATE_PERCENT}-nl`;
 const ACCOUNT_TAX_ID_KEY = `account-tax-id-${COMPANY.vatNumber}`;
-/** By this a tax rate is found again, whatever the name that somebody gave it in the dashboard. */
+/** Marks the tax rate as ours, whatever name somebody gives it in the dashboard. */
 const MADE_BY = { made_by: "shop" } as const;
 const PAGE_SIZE = 100;
 
 type Account = { readonly secretKey: string; readonly apiUrl: string } & KnownTaxIds;
 
-/** An account with what its invoices need, found or else made. */
+/** Adds what invoices need to an account, looked up or created. */
 export async function withInvoiceTax<Given extends Account>(account: Given): Promise<Given & InvoiceTaxIds> {
   const stripe = openStripe({ stripeApiUrl: new URL(account.apiUrl), stripeSecretKey: account.secretKey });
   return { ...account, ...(await requireInvoiceTax(stripe, account)) };
 }
 
 /**
- * The ids, found or else made. One that is given is looked up and never made. Throws a StartError that names the setting
- * where the account does not have it (an id of test mode with a live key, say), or has another tax under it.
+ * The ids, looked up or created. An id that is given is only looked up. Throws a StartError that names the setting if
+ * the account does not have it (a test-mode id with a live key, say) or if it is another tax.
  */
 export async function requireInvoiceTax(stripe: Stripe, given: KnownTaxIds): Promise<InvoiceTaxIds> {
   const taxRateId = (await findTaxRate(stripe, given.taxRateId)) ?? (await makeTaxRate(stripe));
@@ -35,7 +35,7 @@ export async function requireInvoiceTax(stripe: Stripe, given: KnownTaxIds): Pro
   return { taxRateId, accountTaxId };
 }
 
-/** The tax rate's id; undefined where there is none yet. Reads only. */
+/** The tax rate's id, or undefined if there is none yet. Reads only. */
 export async function findTaxRate(stripe: Stripe, given?: string): Promise<string | undefined> {
   return asked("tax rates", async () => {
     if (given !== undefined) {
@@ -43,7 +43,7 @@ export async function findTaxRate(stripe: Stripe, given?: string): Promise<strin
       if (!rate.active) throw new StartError("STRIPE_TAX_RATE_ID names a tax rate that is archived.");
       if (isShopsRate(rate)) return rate.id;
       throw new StartError(
-        `STRIPE_TAX_RATE_ID names another tax rate than ${VAT_RATE_PERCENT} % of ${COMPANY.address.countryCode}, included in the price.`,
+        `STRIPE_TAX_RATE_ID names a tax rate other than ${VAT_RATE_PERCENT} % for ${COMPANY.address.countryCode}, included in the price.`,
       );
     }
     for await (const rate of stripe.taxRates.list({ active: true, inclusive: true, limit: PAGE_SIZE })) {
@@ -53,13 +53,13 @@ export async function findTaxRate(stripe: Stripe, given?: string): Promise<strin
   });
 }
 
-/** The id under which the account holds the seller's VAT number; undefined where it does not yet. Reads only. */
+/** The account's id of the seller's VAT number, or undefined if there is none yet. Reads only. */
 export async function findAccountTaxId(stripe: Stripe, given?: string): Promise<string | undefined> {
   return asked("tax IDs", async () => {
     if (given !== undefined) {
       const taxId = await knownOrRefused("STRIPE_ACCOUNT_TAX_ID", "tax ID", stripe.taxIds.retrieve(given));
       if (taxId.value === COMPANY.vatNumber) return taxId.id;
-      throw new StartError("STRIPE_ACCOUNT_TAX_ID names another number than the seller's vatNumber.");
+      throw new StartError("STRIPE_ACCOUNT_TAX_ID names a number other than the seller's vatNumber.");
     }
     for await (const taxId of stripe.taxIds.list({ owner: { type: "self" }, limit: PAGE_SIZE })) {
       if (taxId.type === "eu_vat" && taxId.value === COMPANY.vatNumber) return taxId.id;
@@ -98,7 +98,7 @@ async function makeAccountTaxId(stripe: Stripe): Promise<string> {
   return made.id;
 }
 
-/** What a setting names. Stripe keeps test and live mode apart: with a key of the other mode there is no such object. */
+/** The object a setting names. Stripe keeps test and live mode apart: a key of the other mode does not see it. */
 async function knownOrRefused<Known>(setting: string, what: string, answer: Promise<Known>): Promise<Known> {
   try {
     return await answer;
@@ -118,7 +118,7 @@ async function asked<Answer>(permission: string, ask: () => Promise<Answer>): Pr
       throw new StartError("STRIPE_SECRET_KEY is refused by Stripe.");
     if (error instanceof Stripe.errors.StripePermissionError)
       throw new StartError(
-        `STRIPE_SECRET_KEY may not write ${permission}: give the restricted key that right.`,
+        `STRIPE_SECRET_KEY may not write ${permission}: grant the restricted key that permission.`,
       );
     if (error instanceof Stripe.errors.StripeError)
       throw new StartError(`Stripe could not be asked for the invoice's ${permission}: ${error.message}`);

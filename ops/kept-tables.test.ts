@@ -15,13 +15,13 @@ import { insertRows, tablesOf } from "./testing/representative-rows.ts";
 const runbook = readFileSync(join(CHECKOUT, "docs", "runbook.md"), "utf8");
 const section = runbook.split("## How long things are kept")[1]?.split("\n## ")[0] ?? "";
 
-/** The tables of the runbook, by what removes their rows. */
+/** The runbook's tables, with what removes their rows. */
 const removedBy = new Map(
   [...section.matchAll(/^\| (`.*?) *\|.*\| (.*?) *\|$/gm)].flatMap(([, names = "", by = ""]) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => [name, by] as const),
   ),
 );
-/** Needs a bucket; worker/images/sweep-images.test.ts tries it. */
+/** Needs a bucket; tested in worker/images/sweep-images.test.ts. */
 const SWEPT = "unused_images";
 
 let sql: Sql;
@@ -39,7 +39,7 @@ describe("docs/runbook.md, How long things are kept", () => {
     expect([...removedBy.keys()].toSorted()).toEqual(names.toSorted());
   });
 
-  it("leaves no row in a table that a job empties once its time is over", async () => {
+  it("leaves no expired row in a table that a job empties", async () => {
     const tables = await tablesOf(sql);
     for (const table of tables) await insertRows(sql, table);
     const db = drizzle(sql);

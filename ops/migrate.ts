@@ -7,7 +7,7 @@ import { connect, reasonOf, requireReachable } from "./database/connection.ts";
 import { requireDatabaseUrl } from "./database/database-url.ts";
 import { StartError } from "./cli/start-error.ts";
 
-/** Brings a database to the newest schema. Running it again changes nothing. */
+/** Migrates a database to the newest schema. Running it again changes nothing. */
 export async function migrateDatabase(url: string): Promise<void> {
   const sql = connect(url);
   try {
@@ -20,10 +20,10 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** `npm run migrate`: the database that DATABASE_URL names. */
+/** `npm run migrate`: migrates the database in DATABASE_URL. */
 export async function migrateChosen(env: Environment): Promise<void> {
   const url = requireDatabaseUrl(env);
   await requireReachable(url);
   await migrateDatabase(url);
-  console.log("The database has the newest schema.");
+  console.log("The database schema is up to date.");
 }

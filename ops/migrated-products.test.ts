@@ -14,7 +14,7 @@ type Stored = {
   readonly sub?: readonly string[];
 };
 
-/** Products as the shop held them before a migration, and what came of it. */
+/** Inserts products in the schema before a migration, migrates, and reads what became of them. */
 async function migrated<Answer>(
   { before, stored }: { before: string; stored: readonly Stored[] },
   look: (sql: Sql, url: string) => Promise<Answer>,
@@ -64,7 +64,7 @@ describe("products whose subcategories lacked their main categories", () => {
         ["Operating system", 1],
         ["Workflows", 3],
       ]);
-      // And go on counting.
+      // And stay counted.
       await sql`update products set main_categories = '{}', subcategories = '{}' where slug = 'whole'`;
       const [left] =
         await sql`select bit_count(members) as products from facet_sets where kind = 'group' and name = 'Workflows'`;
@@ -73,7 +73,7 @@ describe("products whose subcategories lacked their main categories", () => {
   });
 });
 
-it("what a migration after this one changes in the same transaction is counted, too", async () => {
+it("changes by a later migration in the same transaction are counted too", async () => {
   const before = "0008_main-categories-of-subcategories";
   const stored: Stored[] = [{ productname: "Alone", slug: "alone", main: [], sub: ["BIM"] }];
   await migrated({ before, stored }, async (sql) => {
@@ -109,7 +109,7 @@ describe("names that people cannot tell apart", () => {
       const columns = await sql`
         select 1 from information_schema.columns where table_name = 'products' and column_name = 'name_key'`;
       expect(columns).toHaveLength(0);
-      // The version before still refuses what it refused, and the owner can rename.
+      // The previous version still refuses what it refused, and the owner can rename.
       await expect(
         sql`update products set productname = ' autocad lt' where slug = 'autocad'`,
       ).rejects.toThrow("products_productname_key");
@@ -130,7 +130,7 @@ describe("names that people cannot tell apart", () => {
   });
 });
 
-it("a database with another language's letters compares names alike", async () => {
+it("a database with another language's collation compares names the same way", async () => {
   const server = new URL(await ownDatabase("turkish_names"));
   const name = server.pathname.slice(1);
   server.pathname = "/postgres";
@@ -147,7 +147,7 @@ it("a database with another language's letters compares names alike", async () =
   try {
     const [row] = await sql`
       select lower('I') as own, shop_name_key('AutoCAD II') as ascii, shop_name_key('ΟΔΟΣ') as greek`;
-    // Its own rule would make ı of I.
+    // Its own collation would turn I into ı.
     expect(row).toEqual({ own: "ı", ascii: "autocad ii", greek: "οδος" });
   } finally {
     await sql.end();

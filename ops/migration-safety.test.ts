@@ -7,13 +7,13 @@ import { unsafeStatements } from "./migration-safety.ts";
 const FOLDER = join(CHECKOUT, "migrations");
 
 it.each(readdirSync(FOLDER).filter((name) => name.endsWith(".sql")))(
-  "%s can run while the version before still serves",
+  "%s can run while the previous version is still running",
   (name) => {
     expect(unsafeStatements(readFileSync(join(FOLDER, name), "utf8"))).toEqual([]);
   },
 );
 
-describe("a migration that the serving version would trip over", () => {
+describe("a migration that would break the running version", () => {
   it.each([
     `DROP TABLE "old_slugs";`,
     `ALTER TABLE "products" DROP COLUMN "stock";`,
@@ -27,11 +27,11 @@ describe("a migration that the serving version would trip over", () => {
     `CREATE UNIQUE INDEX "one_description" ON "products" USING btree ("description");`,
     `DELETE FROM orders;`,
     `truncate orders;`,
-  ])("is named: %s", (statement) => {
+  ])("is reported: %s", (statement) => {
     expect(unsafeStatements(statement)).toHaveLength(1);
   });
 
-  it("is let through when a comment names the version that stopped using it, and why", () => {
+  it("is allowed when a comment names the version that stopped using it, and why", () => {
     const statement = `ALTER TABLE "products" DROP COLUMN "stock";`;
     expect(unsafeStatements(`-- safe since v1.4.0: nothing reads stock any more\n${statement}`)).toEqual([]);
     expect(unsafeStatements(`-- safe, really\n${statement}`)).toHaveLength(1);

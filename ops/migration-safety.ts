@@ -1,4 +1,4 @@
-/** What the version that still serves would trip over, or would lose, while a migration has already run. */
+/** What would break the running version, or lose its writes, once the migration has run. */
 const UNSAFE: readonly [RegExp, string][] = [
   [
     /\bdrop\s+(table|schema|view|materialized\s+view|type|function|sequence|column|default)\b/i,
@@ -14,7 +14,7 @@ const UNSAFE: readonly [RegExp, string][] = [
   ],
   [
     /\badd\s+column\b(?=.*\bnot\s+null\b)(?!.*\b(default|generated)\b)/i,
-    "asks for a value that it does not write",
+    "requires a value that it does not write",
   ],
   [/\badd\s+constraint\b|\bcreate\s+unique\s+index\b/i, "refuses rows that it may write"],
 ];
@@ -27,9 +27,9 @@ const TABLE_OF = /\b(?:alter\s+table|on)\s+(?:only\s+)?("?[\w.]+"?)/i;
 const unquoted = (name: string): string => name.replaceAll('"', "");
 
 /**
- * The statements of a migration that break the version which still serves while it runs (docs/deploy.md, "Migrations"),
- * each with what it does. One that says in a comment of its own since which version nothing uses it is none of them; nor
- * is one on a table that the same migration makes.
+ * The statements of a migration that would break the version still running (docs/deploy.md, "Migrations"), each with
+ * its effect. Statements whose comment names the version that stopped using the object are allowed, as are those on a
+ * table that the same migration creates.
  */
 export function unsafeStatements(migration: string): string[] {
   const made = new Set([...migration.matchAll(NEW_TABLE)].map(([, name = ""]) => unquoted(name)));

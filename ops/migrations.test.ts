@@ -6,13 +6,13 @@ import { applyBefore, MIGRATION_TAGS, MIGRATIONS_FOLDER } from "./testing/earlie
 import { ownDatabase } from "#dev/testing/own-database.ts";
 import { insertRows, readRows, tablesOf } from "./testing/representative-rows.ts";
 
-it("names every migration that there is", () => {
+it("lists every migration", () => {
   const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith(".sql"));
   expect(files.toSorted()).toEqual(MIGRATION_TAGS.map((tag) => `${tag}.sql`));
 });
 
 describe("the migrations, on a database with data in it", () => {
-  it.each(MIGRATION_TAGS)("from %s on keep every row and value of the schema before it", async (tag) => {
+  it.each(MIGRATION_TAGS)("from %s on keep every row and value of the previous schema", async (tag) => {
     const url = await ownDatabase("migration_tests");
     const sql = connect(url);
     try {
@@ -27,7 +27,7 @@ describe("the migrations, on a database with data in it", () => {
         expect(columns.length).toBeGreaterThan(0);
       }
       expect(after).toEqual(before);
-      // Again, on what is already there.
+      // Again, on the migrated database.
       await migrateDatabase(url);
     } finally {
       await sql.end();

@@ -89,7 +89,7 @@ async function withdrawal(orderId: string | null, handled: boolean): Promise<voi
   });
 }
 
-/** What the command says when this is typed in. */
+/** Returns the command's output when this is typed in. */
 async function erase(who: string, typed = "y", now = NOW): Promise<string> {
   const input = new PassThrough();
   const prompt = openPrompt({ input, output: new PassThrough(), isTTY: false });
@@ -104,7 +104,7 @@ async function erase(who: string, typed = "y", now = NOW): Promise<string> {
 const statuses = async () => (await db.select().from(orders)).map(({ status }) => status).toSorted();
 
 describe("export", () => {
-  it("hands over all that is held under an e-mail address, and nothing of anybody else's", async () => {
+  it("returns everything stored under an email address, and nothing of anybody else's", async () => {
     const paid = await order({});
     await order({ email: OTHER });
     await message(" ADA@example.com");
@@ -127,7 +127,7 @@ describe("export", () => {
     expect(text).not.toMatch(/grace|hash|fingerprint/);
   });
 
-  it("hands over an account with its sessions and orders by its name, without what opens it", async () => {
+  it("returns an account with its sessions and orders by its name, without its credentials", async () => {
     await order({ userId: await account("Ada-Drafter") });
     await account("somebody-else");
     const text = await exportText(db, "ada-drafter");
@@ -139,15 +139,15 @@ describe("export", () => {
     expect(text).not.toMatch(/secret-hash|session-of|somebody/);
   });
 
-  it("says so when nothing is held", async () => {
+  it("says so when nothing is stored", async () => {
     await expect(exportText(db, "nobody@example.com")).rejects.toThrow(
-      "Nothing is held under nobody@example.com.",
+      "Nothing is stored under nobody@example.com.",
     );
   });
 });
 
 describe("erase", () => {
-  it("takes the account with its sessions and failures, and unties the orders that the law keeps", async () => {
+  it("deletes the account with its sessions and failed sign-ins, and detaches the orders that the law keeps", async () => {
     await order({ userId: await account("ada-drafter") });
     await order({ userId: await account("grace"), email: OTHER });
     const said = await erase("Ada-Drafter");
@@ -155,7 +155,7 @@ describe("erase", () => {
     expect(said).toMatch(
       /Kept:\n {2}- order SO-\d+ with its name and e-mail address: tax law .* until 2034-01-01/,
     );
-    expect(said).toContain(`The same person may also be held under:\n  - ${EMAIL}\n`);
+    expect(said).toContain(`The same person may also appear under:\n  - ${EMAIL}\n`);
     expect((await db.select().from(users)).map(({ username }) => username)).toEqual(["grace"]);
     expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual(["session-of-grace"]);
     expect(await db.$count(signInFailures)).toBe(1);
@@ -164,7 +164,7 @@ describe("erase", () => {
     expect(await db.$count(orderItems)).toBe(2);
   });
 
-  it("takes messages and orders that were never paid; what may still be paid stays", async () => {
+  it("deletes messages and orders that were never paid, and keeps what may still be paid", async () => {
     for (const status of ["payment_failed", "expired", "cancelled", "pending", "processing"] as const)
       await order({ status });
     await message(EMAIL);
@@ -175,7 +175,7 @@ describe("erase", () => {
     expect(said.match(/its payment is still under way/g)).toHaveLength(2);
   });
 
-  it("takes a paid order once the law no longer asks for it", async () => {
+  it("deletes a paid order once the law no longer requires it", async () => {
     await order({});
     await erase(EMAIL, "y", new Date(LATER.getTime() - 1));
     expect(await statuses()).toEqual(["paid"]);
@@ -183,7 +183,7 @@ describe("erase", () => {
     expect(await statuses()).toEqual([]);
   });
 
-  it("keeps a withdrawal that is open or belongs to an order that stays", async () => {
+  it("keeps a withdrawal that is open or belongs to a kept order", async () => {
     const paid = await order({});
     await withdrawal(paid, true);
     await withdrawal(null, false);
@@ -194,7 +194,7 @@ describe("erase", () => {
     expect(said).toContain("it has not been handled yet");
   });
 
-  it("changes nothing more when it is run again", async () => {
+  it("changes nothing when it is run again", async () => {
     await order({});
     await message(EMAIL);
     await erase(EMAIL);
@@ -210,7 +210,7 @@ describe("erase", () => {
     expect(await db.$count(contactMessages)).toBe(1);
   });
 
-  it("refuses to take the only administrator", async () => {
+  it("refuses to delete the only administrator", async () => {
     await account("warden", [ROLE_USER, ROLE_ADMIN]);
     expect(await erase("warden")).toBe("warden is the only administrator: make another one first.");
     await account("deputy", [ROLE_USER, ROLE_ADMIN]);

@@ -17,17 +17,17 @@ const list = (title: string, items: readonly string[]): string =>
 
 async function refuseNobody(db: Db, who: string): Promise<void> {
   if (holdsNothing(await findHeld(db, who))) {
-    throw new StartError(`Nothing is held under ${who}.`);
+    throw new StartError(`Nothing is stored under ${who}.`);
   }
 }
 
-/** Everything held under a name or an address, as JSON. */
+/** Everything stored under a name or an address, as JSON. */
 export async function exportText(db: Db, who: string): Promise<string> {
   await refuseNobody(db, who);
   return `${JSON.stringify(await exportPersonalData(db, who), null, 2)}\n`;
 }
 
-/** Asks, erases all of it or nothing, and tells what went and what the law keeps. */
+/** Asks, erases everything or nothing, and reports what was erased and what the law keeps. */
 export async function eraseAfterAsking(db: Db, who: string, prompt: Prompt, now: Date): Promise<string> {
   await refuseNobody(db, who);
   const held = await findHeld(db, who);
@@ -39,18 +39,18 @@ export async function eraseAfterAsking(db: Db, who: string, prompt: Prompt, now:
   const counts = Object.entries(held).flatMap(([what, { length }]) =>
     length === 0 ? [] : [`${length} ${length === 1 ? what.slice(0, -1) : what}`],
   );
-  const answer = await prompt.ask(`Under ${who}: ${counts.join(", ")}. Erase for good? [y/N] `);
+  const answer = await prompt.ask(`Under ${who}: ${counts.join(", ")}. Erase permanently? [y/N] `);
   if (!/^y(es)?$/i.test(answer.trim())) return "Nothing was changed.";
   const others = await otherNames(db, held);
   const { deleted, kept } = await db.transaction((tx) => erasePersonalData(tx, who, now));
   return [
     list("Deleted:", deleted),
     list("Kept:", kept),
-    list("The same person may also be held under:", others),
+    list("The same person may also appear under:", others),
   ].join("");
 }
 
-/** `npm run personal-data`: hands over or erases what the shop holds about a person (docs/runbook.md). */
+/** `npm run personal-data`: exports or erases what the shop stores about a person (docs/runbook.md). */
 export async function personalData([deed, who, file, ...more]: readonly string[]): Promise<void> {
   const isKnown = deed === "export" || (deed === "erase" && file === undefined);
   if (!isKnown || who === undefined || more.length > 0) throw new UsageError(USAGE);

@@ -30,7 +30,7 @@ export async function seed(environment?: EnvironmentName): Promise<void> {
   const url = requireDatabaseUrl(env);
   await requireReachable(url);
   await migrateDatabase(url);
-  // The pictures first: products that are there show theirs.
+  // Pictures first, so that every product in the shop can show its own.
   const stored = await storePictures();
   const added = await seedCatalogue(url);
   const products =

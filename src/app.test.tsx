@@ -20,7 +20,7 @@ async function renderOnServer(path: string): Promise<string> {
   return renderToString(<App />);
 }
 
-/** Pages get a server-rendered first paint, so every one of them must render where there is no window. */
+/** Pages get a server-rendered first paint, so every one of them must render without a window. */
 it.each([
   ["/", "half the regular price"],
   ["/products?sub=mac", "Autodesk products"],
@@ -37,7 +37,7 @@ it.each([
   expect(await renderOnServer(path)).toContain(text);
 });
 
-it("what search engines read is a part of what a server renders, with the shop's own origin", async () => {
+it("a server render includes what search engines read, with the shop's own origin", async () => {
   const html = await renderOnServer("/");
   expect(html).toContain('<link rel="canonical" href="https://shop.example/"/>');
   expect(html).toContain('<meta property="og:image" content="https://shop.example/cards/shop.png"/>');

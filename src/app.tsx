@@ -5,7 +5,7 @@ import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RoutingErrorPage } from "#src/page/routing-error-page.tsx";
 
-/** What was asked for so shortly before a press, while the pointer was on its way, is the press's own answer (D39). */
+/** A preload this recent, made while the pointer approached, answers the press itself (D39). */
 const ASKED_AHEAD_MS = 2_000;
 
 function createShopRouter(context: Api, history: RouterHistory | undefined) {
@@ -16,8 +16,8 @@ function createShopRouter(context: Api, history: RouterHistory | undefined) {
     defaultPreloadStaleTime: ASKED_AHEAD_MS,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: RoutingErrorPage,
-    // Forward navigation starts at the top, Back and Forward restore the position (D36). A server would write it into the
-    // page as an inline script, which the shop allows none of.
+    // New pages start at the top, Back and Forward restore the position (D36). A server would write this into the page
+    // as an inline script, which the shop forbids.
     scrollRestoration: typeof window !== "undefined" && createScrollRule(),
     parseSearch,
     stringifySearch,
@@ -34,14 +34,14 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The whole app around one API and the shop's origin. The browser makes one; a server render makes one a request. */
+/** The whole app for one API and origin. The browser creates one; the server creates one per request. */
 export function createApp(context: Api, history?: RouterHistory) {
   const router = createShopRouter(context, history);
   const App = () => <RouterProvider router={router} />;
   return { App, router };
 }
 
-/** Whoever has scrolled while the server's page was being taken over stays there; after that D36 holds. */
+/** A visitor who has scrolled before hydration stays there; after that D36 applies. */
 function createScrollRule(): () => boolean {
   let taken = false;
   return () => {

@@ -6,14 +6,14 @@ import type { ShopRouter } from "./app.tsx";
 
 declare global {
   interface Window {
-    /** Controls that were pressed before the app ran (public/early.js). */
+    /** Controls that were pressed before the app was running (public/early.js). */
     earlyPresses?: Set<HTMLElement>;
   }
 }
 
 /**
- * Takes a page over that the server has rendered: the route's code and the answers that came with the page are there
- * before React looks at it, so its first render is the server's.
+ * Hydrates a server-rendered page. The route's code and the answers that came with the page are loaded first, so that
+ * React's first render equals the server's.
  */
 export async function hydratePage(
   root: HTMLElement,
@@ -21,35 +21,35 @@ export async function hydratePage(
   router: ShopRouter,
   handedOver: HandedOver,
 ): Promise<void> {
-  // By this the router knows that a server has rendered its first matches, and draws the same boundaries around them.
+  // Tells the router that a server rendered its first matches, so that it draws the same boundaries around them.
   router.ssr = { manifest: undefined };
   await router.load();
   await settleLoads(router.state.matches.map((match) => match.loaderData));
-  // From now on the server is asked.
+  // From now on calls go to the server.
   handedOver.clear();
-  const listened = <Listened router={router}>{page}</Listened>;
+  const following = <FollowHistory router={router}>{page}</FollowHistory>;
   if (isStillRequested(window.location)) {
-    hydrateRoot(root, listened, {
+    hydrateRoot(root, following, {
       onRecoverableError: (error) => {
-        // Gone Back while React was at it: it has rendered the new page itself, and nothing is wrong.
+        // The visitor went Back during hydration: React has rendered the new page itself, and nothing is wrong.
         if (isStillRequested(window.location)) reportError(error);
       },
     });
   } else {
-    // The visitor went Back or Forward meanwhile: what the server rendered is another page.
+    // The visitor went Back or Forward meanwhile: the server rendered a different page.
     await router.load();
     root.replaceChildren();
-    createRoot(root).render(listened);
+    createRoot(root).render(following);
   }
-  pressAgain();
+  replayEarlyPresses();
 }
 
 /**
- * The router follows Back and Forward from its first commit on. A visitor who goes back before that would see the address
- * change and the page stay, so this compares the two once and loads what the address names. It renders its children and
- * nothing beside them: a sibling would change the ids that React derives from the tree, and the server's would not match.
+ * The router follows Back and Forward only from its first commit on. If the visitor goes back before that, the address
+ * changes and the page does not, so this compares the two once and loads the page the address names. It renders only
+ * its children: a sibling would change the ids that React derives from the tree, and they would not match the server's.
  */
-function Listened({ router, children }: { readonly router: ShopRouter; readonly children: ReactNode }) {
+function FollowHistory({ router, children }: { readonly router: ShopRouter; readonly children: ReactNode }) {
   useLayoutEffect(() => {
     const { resolvedLocation, status } = router.state;
     if (status === "idle" && resolvedLocation?.href !== router.latestLocation.href) void router.load();
@@ -57,7 +57,7 @@ function Listened({ router, children }: { readonly router: ShopRouter; readonly 
   return children;
 }
 
-/** Whether an address is the one that this document was requested at. */
+/** Whether an address is the one this document was requested at. */
 function isStillRequested({ pathname, search }: Location): boolean {
   const [request] = performance.getEntriesByType("navigation");
   if (!request) return true;
@@ -65,8 +65,8 @@ function isStillRequested({ pathname, search }: Location): boolean {
   return requested.pathname === pathname && requested.search === search;
 }
 
-/** Presses what the visitor has pressed before; React hydrates what is pressed first, so nothing is lost. */
-function pressAgain(): void {
+/** Replays the visitor's early presses; React hydrates the pressed elements first, so nothing is lost. */
+function replayEarlyPresses(): void {
   const pressed = window.earlyPresses;
   delete window.earlyPresses;
   for (const control of pressed ?? []) {

@@ -22,12 +22,13 @@ const page = (
     <App />
   </StrictMode>
 );
-// Not awaited: a module that waits may share no file with the chunks it waits for, which would cost 8 KB more files.
+// Not awaited: a module with top-level await cannot share files with the chunks it waits for, which would cost another
+// 8 KB.
 if (handedOver) {
   void hydratePage(root, page, router, handedOver).then(() => keepCatalogueCurrent(router));
 } else {
   delete window.earlyPresses;
-  // React puts the page's own title before it, and never takes this one away.
+  // React adds the page's own title before it and never removes this one.
   const sentTitle = document.querySelector("title");
   const unsubscribe = router.subscribe("onRendered", () => {
     sentTitle?.remove();

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-/** The least that a Worker of this kind starts with: the floor of the start-up benchmark. */
+/** The smallest Worker of this kind: the floor of the start-up benchmark. */
 const app = new Hono();
 
 app.get("/", (c) => c.body(null, 204));

@@ -5,13 +5,13 @@ import { openDatabase } from "#worker/db/client.ts";
 type Env = { Bindings: { HYPERDRIVE: { connectionString: string } } };
 
 /**
- * The floors of the throughput benchmark: Hono routes that answer given bytes from memory and write the same log line as
- * the shop's Worker does. One does nothing else; the other first runs `select 1` on a connection of its own, as the shop
- * opens one for each request that needs the database.
+ * The floors of the throughput benchmark: Hono routes that answer given bytes from memory and write the same log line
+ * as the shop's Worker. One does nothing else; the other first runs `select 1` on its own connection, as the shop does
+ * for each request that needs the database.
  */
 const app = new Hono<Env>();
 
-/** What the routes answer, by its name; the benchmark puts there what the shop answers. */
+/** Answers by name; the benchmark puts the shop's answers here. */
 const bodies = new Map<string, string>();
 
 app.put("/bytes/:name", async (c) => {
@@ -29,7 +29,7 @@ app.get("/select-1/:name", async (c) => {
 
 function answerBytes(c: Context<Env>, name: string, started: number): Response {
   const body = bodies.get(name);
-  if (body === undefined) return c.body("there are no such bytes", 404);
+  if (body === undefined) return c.body("no such body", 404);
   const answer = c.body(body, 200, { "content-type": "application/json" });
   const line = {
     level: "info",

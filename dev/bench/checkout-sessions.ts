@@ -29,8 +29,8 @@ async function cartOfTwo(siteUrl: string): Promise<string> {
   return JSON.stringify({ cart });
 }
 
-/** Opens a session as a browser that has none: no cookie is sent. */
-async function throughTheShop(siteUrl: string, cart: string): Promise<void> {
+/** Opens a session without a cookie, like a browser with no open checkout. */
+async function openThroughShop(siteUrl: string, cart: string): Promise<void> {
   const address = `${siteUrl}/stripe/create-checkout-session`;
   const answer = await fetch(address, {
     method: "POST",
@@ -51,8 +51,8 @@ const line = (name: string) => ({
   },
 });
 
-/** The same session with the sandbox itself, by the client that the shop uses. */
-function directly(stripe: Stripe, siteUrl: string): Promise<unknown> {
+/** Opens the same session directly with the sandbox, using the shop's client. */
+function openDirectly(stripe: Stripe, siteUrl: string): Promise<unknown> {
   return stripe.checkout.sessions.create({
     mode: "payment",
     ui_mode: "embedded_page",
@@ -64,20 +64,20 @@ function directly(stripe: Stripe, siteUrl: string): Promise<unknown> {
 
 /**
  * Opening a checkout session through the shop, which prices the cart and records the order, beside the same call to the
- * payment sandbox alone; in turns, one at a time, in milliseconds. The sandbox answers at once, which Stripe does not.
+ * payment sandbox alone; alternating, one at a time, in milliseconds. Unlike Stripe, the sandbox answers at once.
  */
 export async function benchCheckoutSessions({ siteUrl, stripeUrl, stripeKey }: Options): Promise<BenchRow[]> {
   const stripe = openStripe({ stripeApiUrl: new URL(stripeUrl), stripeSecretKey: stripeKey });
   const cart = await cartOfTwo(siteUrl);
   const runs: { shop: number[]; direct: number[] }[] = [];
-  // The first loads what later ones find loaded.
-  await throughTheShop(siteUrl, cart);
-  await directly(stripe, siteUrl);
+  // The first call loads what later ones find loaded.
+  await openThroughShop(siteUrl, cart);
+  await openDirectly(stripe, siteUrl);
   for (let run = 0; run < RUNS; run++) {
     const times = { shop: [] as number[], direct: [] as number[] };
     for (let call = 0; call < CALLS; call++) {
-      times.direct.push(await timedMs(() => directly(stripe, siteUrl)));
-      times.shop.push(await timedMs(() => throughTheShop(siteUrl, cart)));
+      times.direct.push(await timedMs(() => openDirectly(stripe, siteUrl)));
+      times.shop.push(await timedMs(() => openThroughShop(siteUrl, cart)));
     }
     runs.push(times);
   }

@@ -7,23 +7,22 @@ const GB = 1e9;
 
 const INTRODUCTION = `# Benchmarks
 
-\`npm run bench\` writes this file, whole. Every figure stands beside its floor or its limit: a floor was measured in the same
-run and in turns with it, so that whatever else the machine did met both; a limit was set, by a platform or by us.`;
+\`npm run bench\` generates this file. Every figure is shown beside its floor or its limit. A floor was measured in the same
+run, alternating with the figure, so that other work on the machine affected both; a limit is set by a platform or by us.`;
 
 const READING = `## How to read it
 
-- **Median** and **spread** (least–most) are of a few runs. What bytes can decide is not here: \`npm test\` holds it to dev/limits.ts.
-- **Ratio** is the first median over the second, the median of the pairs where both were measured in turns. Ratios hold from
-  machine to machine, absolute figures do not: nothing in the tests asserts one. There is none where the second
-  was too short to measure.
-- **Aim** is what the ratio is to reach. Nothing here passes or fails: a missed aim is a \`no\` in the last column.
-- The API is measured in workerd without the proxy that \`wrangler dev\` puts in front, which is slower than what is measured.
-- A floor answers the same bytes and writes the same log line; what is left is what the shop itself costs.
+- **Median** and **spread** (least–most) cover a few runs. Sizes in bytes are not here: \`npm test\` checks them against dev/limits.ts.
+- **Ratio** is the first median over the second, or the median of the pairs if both were measured alternately. Ratios carry over
+  from machine to machine, absolute figures do not, so no test asserts one. There is no ratio where the second was too
+  short to measure.
+- **Aim** is the target of the ratio. Nothing here passes or fails: a missed aim is a \`no\` in the last column.
+- The API is measured in workerd without the proxy that \`wrangler dev\` puts in front, which is slower than the API itself.
+- A floor answers the same bytes and writes the same log line; the difference is the cost of the shop itself.
 - The load generator, the browser and the database share the machine's cores with the Worker.
-- \`npm run bench -- --only throughput,filters\` prints some groups and writes nothing.
+- \`npm run bench -- --only throughput,filters\` measures only some groups and writes nothing.
 `;
 
-/** The system's own name, where it tells. */
 function systemName(): string {
   try {
     return /^PRETTY_NAME="(.*)"$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1] ?? platform();
@@ -32,14 +31,14 @@ function systemName(): string {
   }
 }
 
-/** What the figures were measured on, in one sentence. */
+/** The machine the figures were measured on, in one sentence. */
 export function machine(): string {
   const cores = cpus();
   const model = cores[0]?.model.trim() ?? "unknown processor";
   return `${model}, ${cores.length} cores, ${Math.round(totalmem() / GB)} GB, ${systemName()}, Node ${process.versions.node}`;
 }
 
-/** docs/benchmarks.md, as the formatter leaves it: what was measured, group by group, and what could not be. */
+/** docs/benchmarks.md, formatted: what was measured, group by group, and what could not be. */
 export function benchmarkDocument(
   rows: readonly BenchRow[],
   failures: readonly string[],

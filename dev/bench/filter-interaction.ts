@@ -7,8 +7,8 @@ import type { BenchRow } from "./row.ts";
 
 const SLOW_DOWN = 4;
 const RUNS = 3;
-const TICKS = 40;
-/** So long people hold a button of the mouse down; the time counts from its release, which is the click. */
+const CLICKS = 40;
+/** How long people hold a mouse button down; timing starts at its release, the click. */
 const PRESS_MS = 80;
 const PATIENCE_MS = 20_000;
 const VIEWPORT = { width: 1350, height: 940 };
@@ -17,8 +17,8 @@ const BROWSER_ARGS = ["--no-sandbox", "--disable-background-networking", "--disa
 type Shown = { readonly total: number; readonly cards: number; readonly patienceMs: number };
 
 /**
- * Runs in the page: from the next click, by the browser's own time of the input, until the frame is drawn that shows this
- * many matches, in milliseconds.
+ * Runs in the page: milliseconds from the next click, by the browser's input timestamp, until the frame showing this
+ * many matches is drawn.
  */
 function msToResult({ total, cards, patienceMs }: Shown): Promise<number> {
   const isShown = () => {
@@ -29,7 +29,7 @@ function msToResult({ total, cards, patienceMs }: Shown): Promise<number> {
         `${total} product${total === 1 ? "" : "s"}` &&
       grid?.getAttribute("aria-busy") === "false" &&
       grid.childElementCount === cards &&
-      // What is in sight; cards further down may follow.
+      // Only cards in view; those further down may still be empty.
       [...grid.children].every(
         (place) => place.getBoundingClientRect().top > innerHeight || place.firstElementChild !== null,
       )
@@ -42,13 +42,13 @@ function msToResult({ total, cards, patienceMs }: Shown): Promise<number> {
       if (Number.isNaN(clickedAt) || !isShown()) return;
       observer.disconnect();
       clearTimeout(patience);
-      // A task that is posted before a frame is drawn runs after it.
+      // A task posted before a frame is drawn runs after it.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clickedAt)));
     });
     const giveUp = () => {
       observer.disconnect();
       const shown = document.querySelector('section[aria-label="Products"]')?.textContent.slice(0, 80);
-      reject(new Error(`${total} products were expected, and the page shows: ${shown}`));
+      reject(new Error(`${total} products were expected, but the page shows: ${shown}`));
     };
     const start = (event: MouseEvent) => {
       clickedAt = event.timeStamp;
@@ -64,7 +64,7 @@ function msToResult({ total, cards, patienceMs }: Shown): Promise<number> {
   });
 }
 
-/** Pressed with the bare mouse: a click of Playwright's looks up in the page what it hits, within the time. */
+/** Clicks with the bare mouse: Playwright's own click checks its target within the measured time. */
 async function timedClick(page: Page, box: Locator, total: number): Promise<number> {
   await box.scrollIntoViewIfNeeded();
   const place = await box.boundingBox();
@@ -81,10 +81,10 @@ async function countBeside(box: Locator): Promise<number> {
   return Number(await box.locator("xpath=..").locator("span").last().textContent());
 }
 
-/** A visitor's first ticks of as many filters, each taken off again before the next: every answer is asked for anew. */
-async function tickFilters(page: Page, origin: string): Promise<number[]> {
+/** Selects many filters for the first time, clearing each before the next, so that no answer is cached. */
+async function clickFilters(page: Page, origin: string): Promise<number[]> {
   await page.goto(`${origin}/products`, { waitUntil: "networkidle" });
-  // public/early.js sets it, and the app removes it once it has taken the page over.
+  // Set by public/early.js, removed by the app once it has hydrated the page.
   await page.waitForFunction(() => !("earlyPresses" in window));
   const panel = page.getByRole("complementary", { name: "Filters" });
   for (const group of MAIN_CATEGORIES) {
@@ -94,21 +94,21 @@ async function tickFilters(page: Page, origin: string): Promise<number[]> {
   const total = Number.parseInt((await status.textContent()) ?? "", 10);
   const times: number[] = [];
   for (const box of await panel.locator('input[name="sub"]').all()) {
-    // The numbers beside the filters follow the result.
+    // The counts beside the filters update after the result.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     const matches = await countBeside(box);
-    // Neither empty nor all: the count beside it says what a tick shows (D2), and both grid and number change.
+    // Neither none nor all: the count says what selecting the facet shows (D2), and both grid and number must change.
     if (matches === 0 || matches === total) continue;
     times.push(await timedClick(page, box, matches));
     await timedClick(page, box, total);
-    if (times.length === TICKS) return times;
+    if (times.length === CLICKS) return times;
   }
-  throw new Error(`the catalogue has ${times.length} filters that change something, of ${TICKS}`);
+  throw new Error(`only ${times.length} of ${CLICKS} filters change the result`);
 }
 
 /**
- * From ticking a filter to the frame that shows its result, 95th percentile in milliseconds, in a browser whose processor
- * is slowed down four times. `limitMs` is what is asked for at this number of products.
+ * From clicking a filter to the frame showing its result: 95th percentile in milliseconds, with the browser's processor
+ * slowed down four times. `limitMs` is the requirement at this number of products.
  */
 export async function benchFilterInteraction(
   origin: string,
@@ -119,18 +119,18 @@ export async function benchFilterInteraction(
   try {
     const runs: number[] = [];
     for (let run = 0; run < RUNS; run++) {
-      // A page that scrolls to its top smoothly moves what is being pressed.
+      // A page that scrolls to its top smoothly moves the element being clicked.
       const page = await browser.newPage({ viewport: VIEWPORT, reducedMotion: "reduce" });
       const cdp = await page.context().newCDPSession(page);
       await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
-      const times = await tickFilters(page, origin);
+      const times = await clickFilters(page, origin);
       runs.push(percentile(times, 0.95));
       await page.context().close();
     }
     return [
       {
         group: "Filter interaction",
-        what: `tick to painted result, p95 of ${TICKS}, ${products.toLocaleString("en")} products, CPU ${SLOW_DOWN}× slower`,
+        what: `tick to painted result, p95 of ${CLICKS}, ${products.toLocaleString("en")} products, CPU ${SLOW_DOWN}× slower`,
         unit: "ms",
         values: runs,
         beside: { what: "limit", values: [limitMs] },

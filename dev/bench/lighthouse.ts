@@ -7,7 +7,7 @@ import type { BenchRow } from "./row.ts";
 
 const RUNS = 3;
 
-/** What is read of a report: scores of 0 to 1, and figures in milliseconds and CLS's own unit. */
+/** The parts of a report that are used: scores from 0 to 1, figures in milliseconds or CLS's own unit. */
 const reportSchema = z.object({
   categories: z.record(z.string(), z.object({ title: z.string(), score: z.number().nullable() })),
   audits: z.record(z.string(), z.looseObject({ numericValue: z.number().optional() })),
@@ -47,7 +47,7 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** A few runs of Lighthouse's mobile preset (a slow phone on a slow network, simulated), its figures and its scores. */
+/** Runs Lighthouse's mobile preset (a simulated slow phone on a slow network) several times; its figures and scores. */
 export async function benchLighthouse(origin: string, paths: readonly string[]): Promise<BenchRow[]> {
   const port = await freePort(9322);
   const browser = await chromium.launch({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The part of autocannon's result that is read; it comes without types. */
+/** The part of autocannon's result that is used; it has no types. */
 const resultSchema = z.object({
   requests: z.object({ average: z.number() }),
   latency: z.object({ p99: z.number() }),
@@ -10,7 +10,7 @@ const resultSchema = z.object({
 
 export type Load = { readonly perSecond: number; readonly p99Ms: number };
 
-/** Runs a bounded load of GETs against an address of this machine. Any answer but 2xx ends the benchmark. */
+/** Runs a bounded load of GETs against a local URL. Any answer but 2xx aborts the benchmark. */
 export async function load(url: string, connections: number, seconds: number): Promise<Load> {
   const { default: autocannon } = await import("autocannon");
   const result = resultSchema.parse(await autocannon({ url, connections, duration: seconds }));
@@ -20,7 +20,7 @@ export async function load(url: string, connections: number, seconds: number): P
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
 }
 
-/** The middle of several runs. */
+/** The median of several runs. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);

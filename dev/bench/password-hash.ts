@@ -14,9 +14,9 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * What a password costs in the Worker, in milliseconds, beside the native build in this process: a whole sign-in (two
- * queries and one verification) less a refused refresh (one query and none). Seen from outside, since a Worker's own clock
- * stands still while it computes.
+ * The cost of a password in the Worker, in milliseconds, beside the native build in this process: a whole sign-in (two
+ * queries and one verification) less a refused refresh (one query, no verification). Measured from outside, because a
+ * Worker's clock stands still while it computes.
  */
 export async function benchPasswordHash(siteUrl: string): Promise<BenchRow[]> {
   const password = "Compass#42";
@@ -29,7 +29,7 @@ export async function benchPasswordHash(siteUrl: string): Promise<BenchRow[]> {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ user: "nobody", password }),
     });
-  // The first loads the hash.
+  // The first call loads the hash.
   await signIn();
   const native: number[] = [];
   const inWorker: number[] = [];
@@ -50,7 +50,7 @@ export async function benchPasswordHash(siteUrl: string): Promise<BenchRow[]> {
   ];
 }
 
-/** Both calls are refused: anything else would measure something else. */
+/** Both calls must be refused: any other answer would measure something else. */
 async function answered(address: string, init: RequestInit): Promise<void> {
   const answer = await fetch(address, init);
   await answer.arrayBuffer();

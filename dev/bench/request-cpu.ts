@@ -3,11 +3,11 @@ import { workerdPid } from "../drill/workerd.ts";
 import type { BenchRow } from "./row.ts";
 
 const RUNS = 5;
-/** By which one request's share stands out from the system's clock, which ticks every 10 ms. */
+/** Enough for one request's share to show on the system's clock, which ticks every 10 ms. */
 const REQUESTS = 200;
 const TICK_MS = 10;
 const FREE_PLAN_LIMIT_MS = 10;
-/** Where a process's `stat` has them, counted from behind its name. */
+/** Positions in a process's `stat`, counted after its name. */
 const USER_TIME = 11;
 const SYSTEM_TIME = 12;
 
@@ -16,7 +16,7 @@ type Request = { readonly what: string; readonly address: (request: number) => s
 const search = (searchText: string): string =>
   `/trpc/filters.search?input=${encodeURIComponent(JSON.stringify({ searchText }))}`;
 
-/** What visitors ask for. A text that nobody has searched for is in no memory, and is asked of the database. */
+/** What visitors request. A search that nobody has made is in no cache and goes to the database. */
 const asked = (imagePath: string): readonly Request[] => [
   { what: "an image", address: () => imagePath },
   { what: "a read from memory", address: () => search("") },
@@ -24,7 +24,7 @@ const asked = (imagePath: string): readonly Request[] => [
   { what: "a read from the database", address: (request) => search(`nothing ${request}`) },
 ];
 
-/** The processor time that the workerd of this process has used, in milliseconds. Fails where the system has no /proc. */
+/** The processor time used by this process's workerd, in milliseconds. Fails on systems without /proc. */
 function workerdMs(): number {
   const stat = readFileSync(`/proc/${workerdPid()}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -38,8 +38,8 @@ async function answered(address: string): Promise<string> {
 }
 
 /**
- * The processor time of workerd a request, in milliseconds: an upper bound of what the platform bills, since it contains
- * what the platform does for a Worker: TLS aside, its sockets, its cache and its log.
+ * workerd's processor time per request, in milliseconds: an upper bound of what the platform bills, since it includes
+ * the platform's own work for a Worker except TLS: sockets, cache and log.
  */
 export async function benchRequestCpu(siteUrl: string): Promise<BenchRow[]> {
   const imagePath = /\/images\/[^"\s,]+/.exec(await answered(`${siteUrl}/products`))?.[0];

@@ -14,7 +14,7 @@ const RUNS = 2;
 const POLL_MS = 50;
 const PATIENCE_MS = 120_000;
 
-/** Resident memory of a process and all below it, in megabytes; null where one of them ends meanwhile. */
+/** Resident memory of a process and its descendants, in megabytes; null if one of them ends meanwhile. */
 function treeMemoryMb(root: number): number | null {
   try {
     return processTree(root).reduce((sum, { pid }) => sum + residentMb(pid), 0);
@@ -59,12 +59,12 @@ async function timedStart(folder: string, port: number): Promise<Start> {
 }
 
 /**
- * `npm start` to the first 200 of the catalogue, in seconds, and the memory of all it started, in megabytes where the
- * system tells it: again, beside the first time, when neither build nor database is there.
+ * Seconds from `npm start` to the catalogue's first 200, and the memory of everything it started, in megabytes where
+ * the system reports it: a repeated start beside the first one, which builds and creates the database.
  */
 export async function benchStartUp(folder: string): Promise<BenchRow[]> {
   const port = await freePort(8731);
-  // The shops that are started here choose it themselves.
+  // The shops started here choose the port themselves.
   releasePort(port);
   const first: Start[] = [];
   const again: Start[] = [];

@@ -11,12 +11,12 @@ const row = (values: number[], beside: number[], aim: Aim | null): BenchRow => (
   aim,
 });
 
-it("compares what was measured in turns pair by pair", () => {
-  // The second pair met a busy machine: both halves are slow, and the ratio holds.
+it("compares alternating measurements pair by pair", () => {
+  // The machine was busy during the second pair: both values drop, and the ratio is the same.
   expect(ratioOf(row([900, 90, 800], [1000, 100, 1000], null))).toBe(0.9);
 });
 
-it("compares with a limit by the median", () => {
+it("compares the median with a limit", () => {
   expect(ratioOf(row([80, 90, 300], [100], null))).toBe(0.9);
 });
 
@@ -32,7 +32,7 @@ it.each<[number[], number[], Aim | null, boolean | null]>([
   expect(isReached(row(values, beside, aim))).toBe(reached);
 });
 
-it("shows the median with its spread, and whether the aim is reached", () => {
+it("shows the median with its spread, and whether the target is reached", () => {
   const [, , line] = groupTable([row([11_132, 9000.4, 12_000], [15_000, 15_000, 15_000], "≥ 0.8")]).split(
     "\n",
   );
@@ -51,7 +51,7 @@ it("shows the median with its spread, and whether the aim is reached", () => {
   ]);
 });
 
-it("does not show the least of shifts as none", () => {
+it("does not round the smallest layout shift to zero", () => {
   const [, , line] = groupTable([row([0.0007], [0], "≤ 1")]).split("\n");
   expect(line).toMatch(/0\.0007 .* no +\|$/);
 });

@@ -1,7 +1,6 @@
 import { median } from "./load.ts";
 import type { Aim, BenchRow } from "./row.ts";
 
-/** Whether a ratio is what an aim asks for. */
 function reaches(ratio: number, aim: Aim): boolean {
   const [sign, number] = aim.split(" ");
   const asked = Number(number);
@@ -13,19 +12,19 @@ function reaches(ratio: number, aim: Aim): boolean {
 const over = (value: number, floor: number | undefined) =>
   value === 0 && floor === 0 ? 1 : value / (floor ?? Number.NaN);
 
-/** A row's median ratio: of each pair, where both were measured in turns; else of the medians. */
+/** A row's median ratio: of the pairs if they were measured in alternation, else of the medians. */
 export function ratioOf({ values, beside }: BenchRow): number {
   if (beside.values.length !== values.length) return over(median(values), median(beside.values));
   return median(values.map((value, run) => over(value, beside.values[run])));
 }
 
-/** Whether a row's ratio is what was aimed at; null where nothing was, or nothing was measured. */
+/** Whether a row reaches its target; null without a target or a measurement. */
 export function isReached(row: BenchRow): boolean | null {
   const ratio = ratioOf(row);
   return row.aim === null || Number.isNaN(ratio) ? null : reaches(ratio, row.aim);
 }
 
-/** Four digits and more come without decimals, small numbers with two; the smallest do not read as nothing. */
+/** Large numbers come without decimals, small ones with two; the smallest never read as zero. */
 function figure(value: number): string {
   if (!Number.isFinite(value)) return "–";
   if (Math.abs(value) < 0.01) return value.toLocaleString("en", { maximumSignificantDigits: 1 });
@@ -33,7 +32,7 @@ function figure(value: number): string {
   return value.toLocaleString("en", { maximumFractionDigits: digits });
 }
 
-/** Fine enough that what just misses its aim does not read like it. */
+/** Precise enough that a near miss does not look like its target. */
 const ratioFigure = (ratio: number): string =>
   Number.isFinite(ratio) ? ratio.toLocaleString("en", { maximumSignificantDigits: 3 }) : "–";
 
@@ -61,7 +60,7 @@ const cellsOf = (row: BenchRow): string[] => [
   REACHED_WORD.get(isReached(row)) ?? "",
 ];
 
-/** A table in Markdown, as the formatter writes it: every column as wide as its widest cell. */
+/** A Markdown table as the formatter writes it, with padded columns. */
 function markdownTable(lines: readonly (readonly string[])[]): string {
   const [headings = []] = lines;
   const widths = headings.map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)));
@@ -71,12 +70,12 @@ function markdownTable(lines: readonly (readonly string[])[]): string {
   return [first, `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...others].join("\n");
 }
 
-/** All rows as one table, each with its group. */
+/** All rows as one table with a group column. */
 export function tableOf(rows: readonly BenchRow[]): string {
   return markdownTable([["Group", ...HEADINGS], ...rows.map((row) => [row.group, ...cellsOf(row)])]);
 }
 
-/** The rows of one group, without its name. */
+/** The rows of one group, without the group column. */
 export function groupTable(rows: readonly BenchRow[]): string {
   return markdownTable([HEADINGS, ...rows.map(cellsOf)]);
 }

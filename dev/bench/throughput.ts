@@ -20,12 +20,12 @@ const GROUP = "API throughput";
 const SEARCH = `/trpc/filters.search?input=${encodeURIComponent(JSON.stringify({ subcategories: ["Windows"] }))}`;
 
 type Options = {
-  /** Any database of the server on which the benchmark makes its own. */
+  /** Any database on the server where the benchmark creates its own. */
   readonly databaseUrl: string;
   readonly buildDir: string;
   readonly vars: Record<string, string>;
 };
-/** How the shop comes by its answers, and the floor that does the same and nothing else. */
+/** The two sources of the shop's answers, each with the floor that does only that. */
 const WAYS = [
   {
     name: "from memory",
@@ -46,12 +46,12 @@ const WAYS = [
   },
 ] as const;
 type Way = (typeof WAYS)[number];
-/** The loads of a shop at one size, each beside that of the floor right before it. */
+/** The shop's loads at one size, each paired with the floor's load right before it. */
 type Rounds = { readonly size: number; readonly shop: Load[]; readonly floor: Load[] };
 
 /**
- * filters.search at three sizes of the catalogue, from the isolate's memory and from the database each time, beside the
- * floors of bare-worker.ts: all in one workerd, each on a socket of its own, with nothing in front of any.
+ * filters.search at three catalogue sizes, from the isolate's memory and from the database, beside the floors of
+ * bare-worker.ts: all in one workerd, each on its own socket, with nothing in front.
  */
 export async function benchThroughput(options: Options): Promise<BenchRow[]> {
   const { miniflare, addressOf, floorAddress } = await startWorkers(options);
@@ -73,7 +73,7 @@ export async function benchThroughput(options: Options): Promise<BenchRow[]> {
   }
 }
 
-/** In turns, so that what else the machine does meets all alike. */
+/** In alternation, so that other work on the machine affects all alike. */
 async function runInTurns(
   floorUrl: string,
   shops: readonly { readonly size: number; readonly url: string }[],
@@ -126,7 +126,7 @@ function describe(way: Way, connections: number, rounds: readonly Rounds[]): Ben
   return [...rows, sizes];
 }
 
-/** The floors answer what the shop answers. */
+/** Gives the floors the shop's answer to repeat. */
 async function giveBytes(floorUrl: string, shopUrl: string): Promise<void> {
   const body = await (await fetch(shopUrl)).text();
   const { ok } = await fetch(floorUrl, { method: "PUT", body });
@@ -148,7 +148,7 @@ async function startWorkers(options: Options) {
     floorDatabaseUrl = databaseUrl;
     for (const { cacheSeconds } of WAYS) {
       const vars = { ...options.vars, CATALOGUE_CACHE_SECONDS: cacheSeconds };
-      // Without the asset router, which the platform puts in front of a Worker: the floor has none either.
+      // Without the asset router that the platform puts in front of a Worker: the floor has none either.
       const { assets: _assets, ...shop } = workerOptions({ ...options, databaseUrl, vars });
       workers.push({ ...shop, ...(await listen(`${cacheSeconds} ${size}`)) });
     }
@@ -178,7 +178,7 @@ async function startWorkers(options: Options) {
   };
 }
 
-/** A database of the benchmark's own with so many products. */
+/** Creates a database with this many products for the benchmark. */
 async function catalogueOf(serverUrl: string, size: number): Promise<string> {
   const url = await emptyDatabase(serverUrl, `bench_${size}_products`);
   await migrateDatabase(url);
@@ -186,7 +186,7 @@ async function catalogueOf(serverUrl: string, size: number): Promise<string> {
   return url;
 }
 
-/** The floors' Worker, bundled as the shop's is. */
+/** Bundles the floors' Worker the way the shop's is bundled. */
 async function bundleBareWorker(): Promise<string> {
   const bundle = await build({
     configFile: false,

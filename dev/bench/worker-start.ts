@@ -8,14 +8,14 @@ import { WRANGLER } from "#ops/deploy/wrangler.ts";
 import type { BenchRow } from "./row.ts";
 
 const RUNS = 5;
-/** What the platform grants a Worker to parse and run its global scope: developers.cloudflare.com, October 2025. */
+/** The platform's limit for parsing and running a Worker's global scope: developers.cloudflare.com, October 2025. */
 const PLATFORM_LIMIT_MS = 1000;
 const US_A_MS = 1000;
 const PATIENCE_MS = 60_000;
 
 const run = promisify(execFile);
 
-/** The part of a V8 profile that tells how long something ran; times in microseconds. */
+/** The timings of a V8 profile, in microseconds. */
 const profileSchema = z.object({
   nodes: z.array(z.object({ id: z.number(), callFrame: z.object({ functionName: z.string() }) })),
   samples: z.array(z.number()),
@@ -26,13 +26,13 @@ async function wrangler(args: readonly string[]): Promise<void> {
   await run(process.execPath, [WRANGLER, ...args], { cwd: CHECKOUT, timeout: PATIENCE_MS });
 }
 
-/** What would be uploaded of the Worker that a configuration names, as one file. */
+/** Bundles the Worker of a configuration as it would be uploaded, into one file. */
 async function bundle(config: string, file: string): Promise<string> {
   await wrangler(["deploy", "--dry-run", "--config", config, "--outfile", file]);
   return file;
 }
 
-/** How long the processor was busy while a bundle's global scope was run, in milliseconds. */
+/** How long the processor was busy running a bundle's global scope, in milliseconds. */
 async function startCpuMs(bundleFile: string): Promise<number> {
   const profileFile = `${bundleFile}.cpuprofile`;
   await wrangler(["check", "startup", "--worker", bundleFile, "--outfile", profileFile]);
@@ -45,8 +45,8 @@ async function startCpuMs(bundleFile: string): Promise<number> {
 }
 
 /**
- * The processor time that the built Worker's global scope takes, in milliseconds, by wrangler's own profile of it; beside
- * a bare Hono Worker's in turns, and beside what the platform grants. `folder` is written into, and ends up removed.
+ * The processor time of the built Worker's global scope, in milliseconds, by wrangler's own profiler; alternating with
+ * a bare Hono Worker's, and beside the platform's limit. Writes to `folder` and removes it.
  */
 export async function benchWorkerStart(buildDir: string, folder: string): Promise<BenchRow[]> {
   mkdirSync(folder, { recursive: true });

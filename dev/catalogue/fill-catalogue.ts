@@ -5,12 +5,12 @@ import { products } from "#worker/db/schema/catalogue.ts";
 import { generateProducts } from "./generate-products.ts";
 import { connect } from "#ops/database/connection.ts";
 
-/** A statement takes 65,535 parameters at most, and a row has some twenty. */
+/** A statement takes at most 65,535 parameters, and a row has about twenty. */
 const ROWS_A_STATEMENT = 2_000;
 
 /**
- * Fills a catalogue up to so many generated products and has the planner count them. What is there stays as it is, so
- * a seeded catalogue only grows, and running it again adds nothing. Gives the number of products it added.
+ * Fills a catalogue up to `count` generated products and refreshes the planner's statistics. Existing products are
+ * kept, so a seeded catalogue only grows and a second run adds nothing. Returns the number of products added.
  */
 export async function fillCatalogue(databaseUrl: string, count: number): Promise<number> {
   const client = connect(databaseUrl);
@@ -30,7 +30,7 @@ export async function fillCatalogue(databaseUrl: string, count: number): Promise
       await closeOrderGaps(tx);
       return inserted;
     });
-    // Also merges what the trigram indexes keep aside, which a fresh catalogue would pay for with each search.
+    // Also merges the trigram indexes' pending lists, which would slow every search of a fresh catalogue.
     await db.execute(sql`vacuum analyze products`);
     return added;
   } finally {

@@ -6,20 +6,20 @@ import { generateProducts } from "./generate-products.ts";
 
 const rows = generateProducts(10_000);
 
-it("makes as many products as asked for, the same each time, the example catalogue first", () => {
+it("generates the requested number of products, the same each time, the example catalogue first", () => {
   expect(rows).toHaveLength(10_000);
   expect(generateProducts(1_000)).toEqual(rows.slice(0, 1_000));
   expect(generateProducts(82)).toEqual(seedRows(readSeedProducts()));
 });
 
-it("gives each a name and an address of its own, at any size", () => {
+it("gives each product a unique name and slug, at any size", () => {
   const many = generateProducts(100_000);
   expect(new Set(many.map((row) => row.productname.toLowerCase())).size).toBe(many.length);
   expect(new Set(many.map((row) => row.slug)).size).toBe(many.length);
   expect(many.filter((row) => !isSlug(row.slug) || row.productname.length > 200)).toEqual([]);
 });
 
-it("tags each within the taxonomy, with the groups that its tags stand in", () => {
+it("tags each within the taxonomy, with the groups of its tags", () => {
   for (const row of rows.slice(82)) {
     const groups = row.subcategories.filter(isSubcategory).map(groupOfSubcategory);
     expect(groups).toHaveLength(row.subcategories.length);
@@ -28,7 +28,7 @@ it("tags each within the taxonomy, with the groups that its tags stand in", () =
   }
 });
 
-it("varies what a shop's products differ in", () => {
+it("varies everything a shop's products differ in", () => {
   expect(new Set(rows.map((row) => row.priceCents)).size).toBeGreaterThan(500);
   expect(new Set(rows.map((row) => row.plans.join())).size).toBeGreaterThan(2);
   for (const share of [

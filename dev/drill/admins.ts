@@ -13,7 +13,7 @@ const ADMINS = ["first-warden", "second-warden"];
 const PASSWORD = "Compass#42";
 const BATCHES = 60;
 const OPERATIONS_AN_ADMIN = 3;
-/** Few, so that both admins reach for the same. */
+/** Few, so that the two admins collide. */
 const PRODUCTS = 4;
 
 type Admin = { readonly caller: Caller; readonly headers: Readonly<Record<string, string>> };
@@ -26,7 +26,7 @@ async function signIn({ shop }: Ground, user: string): Promise<Admin> {
   return { caller, headers: { authorization: `Bearer ${accessToken}` } };
 }
 
-/** A draft of a product that shows no image of the shop's own. */
+/** A draft of a product that shows none of the shop's own images. */
 const draftOf = (productname: string) => ({
   productname,
   imageUrl: "https://images.example/drill.webp",
@@ -56,8 +56,8 @@ const asCatalogue = (products: readonly Product[]): Catalogue =>
 
 const VERDICTS: Readonly<Record<number, Verdict>> = { 200: "done", 409: "conflict", 404: "missing" };
 
-/** What an admin might do next, with the catalogue as it was on the screen when both began. */
-function think(random: Random, seen: Catalogue, contested: Catalogue, number: number): Operation {
+/** What an admin might do next, given the catalogue shown on their screen when both began. */
+function nextOperation(random: Random, seen: Catalogue, contested: Catalogue, number: number): Operation {
   const target = contested[random.whole(0, contested.length - 1)];
   if (!target || random.chance(0.3)) {
     const ids = seen.map(({ id }) => id);
@@ -86,7 +86,7 @@ function send({ caller, headers }: Admin, operation: Operation): Promise<Answer>
 
 type Batch = { readonly deeds: readonly Deed[]; readonly broken: readonly string[] };
 
-/** Both admins at once, each with several changes at once, from the same catalogue. */
+/** Runs both admins at once, each making several changes at once, from the same catalogue. */
 async function runBatch(
   ground: Ground,
   admins: readonly Admin[],
@@ -100,7 +100,7 @@ async function runBatch(
   const intended = admins.flatMap((admin, who) =>
     Array.from({ length: OPERATIONS_AN_ADMIN }, (_, number) => ({
       admin,
-      operation: think(random, before, contested, batch * 10 + who * OPERATIONS_AN_ADMIN + number),
+      operation: nextOperation(random, before, contested, batch * 10 + who * OPERATIONS_AN_ADMIN + number),
     })),
   );
   const answered = await sideBySide(intended, intended.length, async ({ admin, operation }) => {
@@ -119,12 +119,12 @@ async function runBatch(
         : [`batch ${batch}: no serial order explains the catalogue after ${kinds.join(", ")}`]),
       ...(places.every((row, index) => z.number().parse(row["place"]) === index)
         ? []
-        : [`batch ${batch}: the display order has gaps or doubles`]),
+        : [`batch ${batch}: the display order has gaps or duplicates`]),
     ],
   };
 }
 
-/** Two admins reorder, edit and delete at once: the catalogue ends as one of the serial orders leaves it. */
+/** Two admins reorder, edit and delete at once: the catalogue must end as some serial order would leave it. */
 export const admins: Drill = {
   name: "admins",
   async run(ground: Ground): Promise<Outcome> {

@@ -19,7 +19,7 @@ const session = {
   payment_intent: "pi_1",
 };
 
-it("is content with one paid order that says what was shown and charged", () => {
+it("accepts one paid order that matches what was shown and charged", () => {
   expect(auditPurchases([purchase], [order], [session])).toEqual([]);
 });
 
@@ -28,11 +28,11 @@ it.each([
   ["several orders", [order, order], [session]],
   ["not paid", [{ ...order, status: "pending" }], [session]],
   ["more than once", [{ ...order, timeline: ["created", "paid", "paid"] }], [session]],
-  ["other lines", [{ ...order, lines: [{ ...line, quantity: 1 }] }], [session]],
-  ["another sum than was shown", [{ ...order, amountCents: 1 }], [{ ...session, amount_total: 1 }]],
-  ["another sum than was charged", [order], [{ ...session, amount_total: 1 }]],
-  ["another payment", [{ ...order, paymentIntentId: null }], [session]],
+  ["lines differ", [{ ...order, lines: [{ ...line, quantity: 1 }] }], [session]],
+  ["total differs from the one shown", [{ ...order, amountCents: 1 }], [{ ...session, amount_total: 1 }]],
+  ["total differs from the one charged", [order], [{ ...session, amount_total: 1 }]],
+  ["payment is not the provider's", [{ ...order, paymentIntentId: null }], [session]],
   ["not paid for", [order], [{ ...session, payment_status: "unpaid" }]],
-])("tells of %s", (what, orders, sessions) => {
+])("reports %s", (what, orders, sessions) => {
   expect(auditPurchases([purchase], orders, sessions)).toEqual([expect.stringContaining(what)]);
 });

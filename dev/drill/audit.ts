@@ -25,19 +25,19 @@ const CHECKS: readonly Check[] = [
       orders.some(({ timeline }) => timeline.filter((kind) => kind === "paid").length > 1),
   },
   {
-    what: "orders with other lines than were shown",
+    what: "orders whose lines differ from those shown",
     fails: ({ orders, purchase }) => orders.some((order) => linesOf(order) !== linesOf(purchase)),
   },
   {
-    what: "orders with another sum than was shown",
+    what: "orders whose total differs from the one shown",
     fails: ({ orders, purchase }) => orders.some((order) => order.amountCents !== purchase.shownCents),
   },
   {
-    what: "orders with another sum than was charged",
+    what: "orders whose total differs from the one charged",
     fails: ({ orders, session }) => orders.some((order) => order.amountCents !== session?.amount_total),
   },
   {
-    what: "orders with another payment than the provider's",
+    what: "orders whose payment is not the provider's",
     fails: ({ orders, session }) =>
       orders.some((order) => order.paymentIntentId !== (session?.payment_intent ?? null)),
   },
@@ -50,9 +50,8 @@ const CHECKS: readonly Check[] = [
 const EXAMPLES = 3;
 
 /**
- * Compares what shoppers saw and paid with what the provider took and what the shop recorded: every purchase must be one
- * paid order, paid once, with the lines and the sum that were shown and charged. Answers a sentence for each way in
- * which some are not.
+ * Compares what shoppers saw and paid with what the provider took and the shop recorded: every purchase must be one
+ * paid order, paid once, with the lines and total that were shown and charged. Returns a sentence for each violation.
  */
 export function auditPurchases(
   purchases: readonly Purchase[],

@@ -1,19 +1,18 @@
 import { tally } from "./statistics.ts";
 
-/** No answer came at all: the connection was refused or cut, or the time was over. */
+/** No answer at all: the connection was refused or cut, or the request timed out. */
 export const NO_ANSWER = 0;
 
 export type Answer = { readonly status: number; readonly ms: number; readonly body: string };
 
-/** An answer to the drill's own notes. */
 export type Noted = { readonly what: string; readonly status: number; readonly ms: number };
 
 const PATIENCE_MS = 45_000;
-/** What only an error of ours that got out would say: a stack, a query, a place in the code. */
+/** What only an internal error that leaked would contain: a stack, a query, a source location. */
 const INSIDES =
   /\n\s+at |node_modules|\.tsx?:\d+|\bworkerd\b|PostgresError|Failed query|\b(select|insert|update) .* (from|into|set) |CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNREFUSED/i;
 
-/** Makes requests to the shop as its clients do, notes how each was answered, and looks for insides in failures. */
+/** Makes requests as the shop's clients do, records every answer, and looks for internals in failures. */
 export class Caller {
   readonly noted: Noted[] = [];
   readonly leaks: string[] = [];
@@ -23,7 +22,7 @@ export class Caller {
     this.#origin = origin;
   }
 
-  /** Never throws: a request without an answer has the status NO_ANSWER. */
+  /** Never throws: a request without an answer gets the status NO_ANSWER. */
   async call(
     what: string,
     path: string,
@@ -59,7 +58,7 @@ export class Caller {
     });
   }
 
-  /** The answers that should not have been, as one sentence; none when there are none. */
+  /** The answers that count as failures, in one sentence; empty if there are none. */
   failures(isFailure: (noted: Noted) => boolean): string[] {
     const found = this.noted.filter(isFailure);
     if (found.length === 0) return [];
@@ -67,7 +66,7 @@ export class Caller {
     return [`${found.length} failures: ${kinds}`];
   }
 
-  /** Answers that showed what is not for their caller. */
+  /** Answers that revealed internals. */
   leaked(): string[] {
     return this.leaks.length === 0 ? [] : [`${this.leaks.length} answers show our insides: ${this.leaks[0]}`];
   }

@@ -10,17 +10,17 @@ import { sideBySide } from "./side-by-side.ts";
 
 const CHECKOUTS = 1_000;
 const SHOPPERS_AT_ONCE = 20;
-/** Twice, in any order, after the shopper is back, and every tenth never. */
+/** Sent twice, in any order, after the shopper has returned, and every tenth never. */
 const WEBHOOKS = { copies: 2, delayMs: 1_500, spreadMs: 3_000, neverShare: 0.1 };
 const DELAYED_PAYMENT_SHARE = 0.1;
 const DELAYED_PAYMENT_MS = 1_000;
 const IBAN_SUCCEEDS = "AT611904300234573201";
-/** The others close the browser once they have paid. */
+/** The others close the browser after paying. */
 const RETURNING_SHARE = 0.5;
 
 /**
- * 1,000 paid checkouts, webhooks twice, reordered, delayed past the return visit, and 10 % never: exactly 1,000 paid
- * orders, each with the right lines and sums, none paid twice, none pending after the scheduled job.
+ * 1,000 paid checkouts, with webhooks sent twice, reordered, delayed past the return visit, and 10 % never: exactly
+ * 1,000 paid orders, each with the right lines and total, none paid twice, none pending after the scheduled job.
  */
 export const checkouts: Drill = {
   name: "checkouts",

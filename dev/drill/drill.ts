@@ -1,13 +1,13 @@
 import type { Ground } from "./ground.ts";
 
 export type Outcome = {
-  /** What was done and seen, for one line. */
+  /** What was done and observed, in one line. */
   readonly figures: string;
-  /** Sentences about promises that did not hold; none when all did. */
+  /** A sentence for each promise that was broken; empty if all were kept. */
   readonly broken: readonly string[];
 };
 
-/** A promise of the shop that can be run again (docs/drills.md). */
+/** A promise of the shop that can be tested again at any time (docs/drills.md). */
 export type Drill = {
   readonly name: string;
   run(ground: Ground): Promise<Outcome>;

@@ -13,7 +13,7 @@ import { Provider } from "./provider.ts";
 const FOLDER = join(CHECKOUT, ".data", "drill");
 const DATABASE = "shop_drill";
 const PORTS = { site: 9100, database: 9110, stripe: 9120 };
-/** One address makes all requests of a drill; the limits that people meet (D37) would end it. */
+/** One address makes every request of a drill; the limits meant for people (D37) would stop it. */
 const NO_LIMIT_A_MINUTE = 10_000_000;
 
 /** A database that can be made unreachable. */
@@ -25,19 +25,19 @@ export type Ground = {
   readonly sql: Sql;
   readonly provider: Provider;
   readonly database: Switch;
-  /** What the Worker logged so far. */
+  /** Everything the Worker has logged so far. */
   readonly log: readonly string[];
   close(): Promise<void>;
 };
 
-/** A new database of the drills' own on the server that DATABASE_URL names, filled as `npm start` fills its own. */
+/** Creates a database for the drills on the server in DATABASE_URL, filled as `npm start` fills its own. */
 async function makeDatabaseOn(server: string): Promise<string> {
   const url = await emptyDatabase(server, DATABASE);
   await runCommand("dev", "prepare-database", [FOLDER], { DATABASE_URL: url });
   return url;
 }
 
-/** Somebody else's server is not stopped: its database is closed to connections, and those that are open are cut. */
+/** Somebody else's server is not stopped: its database refuses new connections, and open ones are cut. */
 function lockOut(server: string): Switch {
   const allow = async (allowed: boolean): Promise<void> => {
     const sql = connect(server);
@@ -52,7 +52,7 @@ function lockOut(server: string): Switch {
   return { off: () => allow(false), on: () => allow(true) };
 }
 
-/** Starts the whole shop with data of its own, beside whatever else runs on this machine. */
+/** Starts the whole shop with its own data, beside anything else running on this machine. */
 export async function prepareGround(signal: AbortSignal): Promise<Ground> {
   const server = process.env["DATABASE_URL"];
   const log: string[] = [];
@@ -74,7 +74,7 @@ export async function prepareGround(signal: AbortSignal): Promise<Ground> {
   });
   const { database: embedded } = shop;
   const sql = postgres(shop.databaseUrl, { max: 2, onnotice: () => undefined });
-  if (!shop.sandbox) throw new StartError("The drills pay through the sandbox only.");
+  if (!shop.sandbox) throw new StartError("The drills only pay through the sandbox.");
   return {
     shop,
     sql,

@@ -20,7 +20,7 @@ const PROBE_MS = 25;
 const PROBE_PATIENCE_MS = 30_000;
 const OPEN_CHECKOUTS = 40;
 const IN_FLIGHT = 20;
-/** Orders are being recorded and sessions being made by then. */
+/** By then orders are being recorded and sessions created. */
 const INTO_FLIGHT_MS = 40;
 
 type Part = {
@@ -30,7 +30,7 @@ type Part = {
 };
 type Scene = { readonly ground: Ground; readonly catalogue: readonly Product[] };
 
-/** Opens checkouts until one succeeds: how long the shop took to sell again. NaN when it does not. */
+/** Opens checkouts until one succeeds: how long the shop took to sell again. NaN if it never does. */
 async function recoveryMs({ ground, catalogue }: Scene): Promise<number> {
   const caller = new Caller(ground.shop.url);
   const cart = fillCart(createRandom("recovery"), catalogue);
@@ -67,7 +67,7 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-async function sufferFault(scene: Scene, { what, begin, end }: Fault): Promise<Part> {
+async function runFault(scene: Scene, { what, begin, end }: Fault): Promise<Part> {
   const { ground, catalogue } = scene;
   const caller = new Caller(ground.shop.url);
   const rush = new Rush(ground, caller, catalogue, SHOPPERS);
@@ -89,7 +89,7 @@ async function sufferFault(scene: Scene, { what, begin, end }: Fault): Promise<P
   };
 }
 
-/** Kills the Worker when checkouts stand open and others are being opened, and pays before it is back. */
+/** Kills the Worker while checkouts are open and others are being opened, and pays before it is back. */
 async function killWorker(scene: Scene): Promise<Part> {
   const { ground, catalogue } = scene;
   const caller = new Caller(ground.shop.url);
@@ -106,7 +106,7 @@ async function killWorker(scene: Scene): Promise<Part> {
   const ms = await recovery;
   const unanswered = answered.filter((purchase) => purchase === undefined).length;
   return {
-    figures: `Worker killed with ${purchases.length} checkouts open and ${unanswered} on their way: sells again after ${inSeconds(ms)}`,
+    figures: `Worker killed with ${purchases.length} checkouts open and ${unanswered} in progress: sells again after ${inSeconds(ms)}`,
     broken: [
       ...recovered("Worker killed", ms),
       ...caller.failures(({ status }) => ![200, 503, NO_ANSWER].includes(status)),
@@ -117,15 +117,15 @@ async function killWorker(scene: Scene): Promise<Part> {
 }
 
 /**
- * The database stops and starts during load, the provider answers 5xx and hangs, the Worker is killed between session
- * and webhook: no lost order, no wrong sum, no stack in any answer.
+ * The database stops and restarts under load, the provider answers 5xx and hangs, the Worker is killed between session
+ * and webhook: no order is lost, no total is wrong, no answer contains a stack.
  */
 export const outages: Drill = {
   name: "outages",
   async run(ground: Ground): Promise<Outcome> {
     const scene = { ground, catalogue: await readCatalogue(new Caller(ground.shop.url)) };
     const parts: Part[] = [];
-    for (const fault of FAULTS) parts.push(await sufferFault(scene, fault));
+    for (const fault of FAULTS) parts.push(await runFault(scene, fault));
     parts.push(await killWorker(scene));
     const purchases = parts.flatMap((part) => part.purchases);
     await ground.provider.settled();

@@ -25,7 +25,7 @@ const stateSchema = z.object({
 export type ProviderState = z.infer<typeof stateSchema>;
 export type ProviderSession = ProviderState["sessions"][number];
 
-/** A delayed payment that has not arrived yet. */
+/** A delayed payment that has not yet succeeded or failed. */
 const isProcessing = ({ status, payment_status }: ProviderSession): boolean =>
   status === "complete" && payment_status === "unpaid";
 
@@ -41,12 +41,12 @@ export class Provider {
     return this.#control("", change);
   }
 
-  /** Pays as the form would: by card, or with the IBAN of a delayed payment. */
+  /** Pays as the form would: by card, or by a delayed payment with an IBAN. */
   pay(sessionId: string, fields: { readonly iban?: string; readonly name?: string } = {}): Promise<unknown> {
     return this.#control("/pay", { sessionId, ...fields });
   }
 
-  /** Waits until every payment has come to its end and no webhook is under way, held back or waiting for a retry. */
+  /** Waits until every payment is final and no webhook is being sent, held back or due for a retry. */
   async settled(): Promise<void> {
     while ((await this.state()).sessions.some(isProcessing)) await sleep(SETTLING_POLL_MS);
     await this.#control("/idle");

@@ -6,7 +6,7 @@ const storedOrder = z.object({
   status: z.string(),
   amountCents: z.number(),
   paymentIntentId: z.string().nullable(),
-  /** What happened to it, in order. */
+  /** Its events, in order. */
   timeline: z.array(z.string()),
   lines: z.array(
     z.object({ productname: z.string(), plan: z.string(), quantity: z.number(), unitCents: z.number() }),
@@ -14,7 +14,7 @@ const storedOrder = z.object({
 });
 export type StoredOrder = z.infer<typeof storedOrder>;
 
-/** The orders of these checkout sessions, with lines and timeline, as the database holds them. */
+/** The orders of these checkout sessions with lines and timeline, as stored in the database. */
 export async function readOrders({ sql }: Ground, sessionIds: readonly string[]): Promise<StoredOrder[]> {
   if (sessionIds.length === 0) return [];
   const rows = await sql`
@@ -27,13 +27,13 @@ export async function readOrders({ sql }: Ground, sessionIds: readonly string[])
   return z.array(storedOrder).parse([...rows]);
 }
 
-/** How many orders are paid, whoever made them. */
+/** How many orders are paid. */
 export async function countPaid({ sql }: Ground): Promise<number> {
   const [row] = await sql`select count(*)::int as paid from orders where status = 'paid'`;
   return z.object({ paid: z.number() }).parse(row).paid;
 }
 
-/** How many orders wait without a checkout session: what the scheduled job has to close. */
+/** How many orders wait without a checkout session: the scheduled job must close them. */
 export async function countWithoutSession({ sql }: Ground): Promise<number> {
   const [row] = await sql`
     select count(*)::int as orders from orders where status = 'pending' and checkout_session_id is null`;

@@ -3,17 +3,17 @@ import type { Ground } from "./ground.ts";
 import { readOrders } from "./read-orders.ts";
 import type { Purchase } from "./shopper.ts";
 
-/** Later than webhooks are waited for before the provider is asked. */
+/** Longer than the shop waits for webhooks before it asks the provider. */
 const LATER_MS = 10 * 60_000;
 const RUNS_MAX = 5;
 
 export type Reconciled = {
-  /** Orders that no webhook and no return visit had brought to their end. */
+  /** Orders that no webhook and no return visit had settled. */
   readonly left: number;
   readonly runs: number;
 };
 
-/** Lets the Worker's scheduled handler run, as the clock of `npm start` does, until none of these orders waits. */
+/** Runs the Worker's scheduled handler, as `npm start` does on a timer, until none of these orders is waiting. */
 export async function reconcile(ground: Ground, purchases: readonly Purchase[]): Promise<Reconciled> {
   const sessionIds = purchases.map(({ sessionId }) => sessionId);
   const countWaiting = async (): Promise<number> =>
@@ -21,7 +21,7 @@ export async function reconcile(ground: Ground, purchases: readonly Purchase[]):
       .length;
   const left = await countWaiting();
   let runs = 0;
-  // Once at least: there may be orders that no shopper has heard of.
+  // At least once: there may be orders that no shopper has heard of.
   do {
     await ground.shop.runScheduled(FREQUENT_CRON, new Date(Date.now() + LATER_MS));
     runs += 1;

@@ -7,7 +7,7 @@ import { fillCart, openCheckout, type Purchase, visitReturn } from "./shopper.ts
 
 const AFTER_REFUSAL_MS = 200;
 
-/** Shoppers who look, buy, pay and come back, one purchase after the other, until they are told to stop. */
+/** Shoppers who browse, buy, pay and return, one purchase after another, until told to stop. */
 export class Rush {
   readonly #purchases: Purchase[] = [];
   readonly #receipts: string[] = [];
@@ -20,7 +20,7 @@ export class Rush {
     );
   }
 
-  /** What was paid, and what was wrong with receipts, once the last shopper has gone. */
+  /** Waits for the last shopper to finish; returns the purchases and what was wrong with receipts. */
   async end(): Promise<{ readonly purchases: readonly Purchase[]; readonly receipts: readonly string[] }> {
     this.#isOver = true;
     await Promise.all(this.#shoppers);

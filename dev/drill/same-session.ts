@@ -11,7 +11,7 @@ import { fillCart, openCheckout, readCatalogue, visitReturn } from "./shopper.ts
 
 const TIMES = 50;
 
-/** 50 identical webhooks and 50 return visits for one session, all at once: one order, one entry in its timeline. */
+/** 50 identical webhooks and 50 return visits for one session, all at once: one order, one timeline entry. */
 export const sameSession: Drill = {
   name: "same-session",
   async run(ground: Ground): Promise<Outcome> {

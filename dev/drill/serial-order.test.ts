@@ -45,8 +45,8 @@ describe("an operation alone", () => {
   });
 });
 
-describe("the serial order of operations at once", () => {
-  it("is found where one explains answers and end", () => {
+describe("the serial order of concurrent operations", () => {
+  it("is found when one explains the answers and the result", () => {
     const deeds = [deed(reorder("c", "b", "a")), deed(remove("b")), deed(edit("a"))];
     const end = [entry("c"), entry("a", { price: 20, version: 2 })];
     const order = serialOrder(ABC, deeds, end);
@@ -55,7 +55,7 @@ describe("the serial order of operations at once", () => {
     );
   });
 
-  it("is not there when an edit was lost", () => {
+  it("does not exist when an edit was lost", () => {
     const both = [deed(edit("a", { price: 20 })), deed(edit("a", { price: 30 }))];
     expect(serialOrder(ABC, both, [entry("a", { price: 30, version: 2 }), ...ABC.slice(1)])).toBeUndefined();
     const oneRefused = [deed(edit("a", { price: 20 }), "conflict"), deed(edit("a", { price: 30 }))];
@@ -65,12 +65,12 @@ describe("the serial order of operations at once", () => {
     ]);
   });
 
-  it("is not there when two orders have mixed", () => {
+  it("does not exist when two orders are mixed", () => {
     const deeds = [deed(reorder("c", "b", "a")), deed(reorder("b", "a", "c"))];
     expect(serialOrder(ABC, deeds, [entry("b"), entry("c"), entry("a")])).toBeUndefined();
   });
 
-  it("is not there when what was deleted is still shown", () => {
+  it("does not exist when a deleted product is still shown", () => {
     expect(serialOrder(ABC, [deed(remove("b"))], ABC)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** One product as admins change it. */
+/** A product as far as the admins change it. */
 export type Entry = {
   readonly id: string;
   readonly productname: string;
@@ -14,19 +14,19 @@ export type Operation =
   | {
       readonly kind: "edit";
       readonly id: string;
-      /** The version that the edit started from; without one it is written whatever came between (D27). */
+      /** The version the edit started from; without one it overwrites any change made since (D27). */
       readonly version: number | undefined;
       readonly productname: string;
       readonly price: number;
     };
 
-/** How the shop answered: it did it, refused it because of another's change, or found nothing to do it to. */
+/** The shop's answer: it did it, refused it because of a conflicting change, or did not find the product. */
 export type Verdict = "done" | "conflict" | "missing";
 export type Deed = { readonly operation: Operation; readonly verdict: Verdict };
 
 type Step = { readonly catalogue: Catalogue; readonly verdict: Verdict };
 
-/** What an operation comes to when nobody else is at work: the shop's rules (D7, D21, D27) written down once more. */
+/** The result of an operation when nobody else is working: the shop's rules (D7, D21, D27), written a second time. */
 export function applyAlone(catalogue: Catalogue, operation: Operation): Step {
   if (operation.kind === "reorder") return reorder(catalogue, operation.ids);
   const before = catalogue.find(({ id }) => id === operation.id);
@@ -66,8 +66,8 @@ const sameCatalogue = (left: Catalogue, right: Catalogue): boolean =>
   });
 
 /**
- * An order in which these operations, one after the other, would have been answered as they were and would have left the
- * catalogue as it is now. Undefined when there is none: then they have mixed.
+ * An order in which these operations, run one after another, would give the same answers and leave the catalogue as it
+ * is now. Undefined if there is none: then they were not serialised.
  */
 export function serialOrder(
   start: Catalogue,

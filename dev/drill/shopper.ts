@@ -12,7 +12,7 @@ import type { Caller } from "./caller.ts";
 const LINES_MAX = 4;
 const QUANTITY_MAX = 5;
 
-/** An order as the shopper saw it: what is charged must be this. */
+/** An order as shown to the shopper: exactly this must be charged. */
 export type Purchase = {
   readonly sessionId: string;
   readonly shownCents: Cents;
@@ -25,13 +25,13 @@ export type PurchaseLine = {
   readonly unitCents: Cents;
 };
 
-/** What the shop sells at this moment. */
+/** What the shop currently sells. */
 export async function readCatalogue(caller: Caller): Promise<readonly Product[]> {
   const { body } = await caller.call("catalogue", "/api/products");
   return productsAnswer.parse(JSON.parse(body)).filter(({ stock }) => stock);
 }
 
-/** A cart that a shopper may have filled: a few products, each in one of its plans. */
+/** Fills a cart as a shopper might: a few products, each in one of its plans. */
 export function fillCart(random: Random, catalogue: readonly Product[]): CartItem[] {
   const items = new Map<string, CartItem>();
   for (let line = random.whole(1, LINES_MAX); line > 0; line -= 1) {
@@ -47,7 +47,7 @@ export function fillCart(random: Random, catalogue: readonly Product[]): CartIte
   return [...items.values()];
 }
 
-/** Opens a checkout with the cart, as a browser that has none open; undefined when the shop did not open one. */
+/** Opens a checkout with the cart, as a browser with none open; undefined if the shop did not open one. */
 export async function openCheckout(caller: Caller, cart: readonly CartItem[]): Promise<Purchase | undefined> {
   const { status, body } = await caller.post(
     "create-checkout-session",
@@ -73,7 +73,7 @@ const receiptSchema = z.object({
   session: z.object({ amount_total: z.number() }),
 });
 
-/** Comes back from the payment. Says what is wrong with the receipt, or nothing. */
+/** Returns from the payment; lists what is wrong with the receipt. */
 export async function visitReturn(caller: Caller, purchase: Purchase): Promise<string[]> {
   const path = `/stripe/session-status?session_id=${purchase.sessionId}`;
   const { status, body } = await caller.call("session-status", path);

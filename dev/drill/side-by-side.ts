@@ -1,4 +1,4 @@
-/** Does the work for every item, at most `width` at a time, and gives the results in the items' order. */
+/** Runs the work for every item, at most `width` at a time; the results come in the items' order. */
 export async function sideBySide<Item, Result>(
   items: readonly Item[],
   width: number,

@@ -14,7 +14,7 @@ const CONNECTIONS = 50;
 const SECONDS = 60;
 const OTHER_PAGES = ["/aboutus", "/contact", "/terms", "/privacy", "/return", "/nowhere"] as const;
 const WORDS = ["draw", "3d", "revit", "civil", "render", "auto", "cloud", "film", "größe", "50%"] as const;
-const TICKS = ["Windows", "Mac", "Drafting", "Rendering", "Structural design"] as const;
+const FACETS = ["Windows", "Mac", "Drafting", "Rendering", "Structural design"] as const;
 const BUYING_SHARE = 0.25;
 const CANCELLING_SHARE = 0.2;
 
@@ -27,13 +27,13 @@ type Visit = {
   readonly receipts: string[];
 };
 
-/** Looks around: home, the catalogue, a search, a few products with their pictures, another page. */
+/** Browses: home, the catalogue, a search, a few products with their pictures, another page. */
 async function browse({ caller, random, catalogue }: Visit): Promise<void> {
   await caller.call("home", "/");
   await caller.call("products page", `/products?page=${random.whole(1, 3)}`);
   const word = encodeURIComponent(random.pick(WORDS));
   await caller.call("search page", `/products?q=${word}`);
-  const input = { searchText: random.pick(WORDS), subcategories: [random.pick(TICKS)] };
+  const input = { searchText: random.pick(WORDS), subcategories: [random.pick(FACETS)] };
   await caller.call("search", `/trpc/filters.search?input=${encodeURIComponent(JSON.stringify(input))}`);
   for (let count = random.whole(1, 3); count > 0; count -= 1) {
     const product = catalogue[random.whole(0, catalogue.length - 1)];
@@ -45,7 +45,7 @@ async function browse({ caller, random, catalogue }: Visit): Promise<void> {
   await caller.call("other page", random.pick(OTHER_PAGES));
 }
 
-/** Fills a cart and opens the checkout; pays and comes back, or cancels. */
+/** Fills a cart and opens the checkout; then pays and returns, or cancels. */
 async function buy({ ground, caller, random, catalogue, purchases, receipts }: Visit): Promise<void> {
   const purchase = await openCheckout(caller, fillCart(random, catalogue));
   if (!purchase) return;
@@ -59,11 +59,14 @@ async function buy({ ground, caller, random, catalogue, purchases, receipts }: V
   receipts.push(...(await visitReturn(caller, purchase)));
 }
 
-/** Among the other pages is one that does not exist. */
+/** One of the other pages does not exist. */
 const isFailure = ({ status, what }: Noted): boolean =>
   status === NO_ANSWER || status >= 500 || (status >= 400 && what !== "other page");
 
-/** 60 s of shoppers at 50 connections: no request fails, what they buy is right; tells the process's memory (docs/drills.md). */
+/**
+ * 60 s of shoppers on 50 connections: no request fails and every purchase is right; reports the process's memory
+ * (docs/drills.md).
+ */
 export const traffic: Drill = {
   name: "traffic",
   async run(ground: Ground): Promise<Outcome> {
@@ -100,7 +103,7 @@ export const traffic: Drill = {
       broken: [
         ...caller.failures(isFailure),
         ...caller.leaked(),
-        ...(workerdPid() === pid ? [] : ["the Worker's process was started anew"]),
+        ...(workerdPid() === pid ? [] : ["the Worker's process was restarted"]),
         ...receipts,
         ...auditPurchases(purchases, orders, (await ground.provider.state()).sessions),
       ],

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { processTree } from "../processes.ts";
 
-/** The process that runs the Worker. */
+/** Id of the process that runs the Worker. */
 export function workerdPid(): number {
   const found = processTree(process.pid).find(({ command }) => /\bworkerd\b.*\bserve\b/.test(command));
-  if (!found) throw new Error("no workerd runs below this process");
+  if (!found) throw new Error("this process has no workerd running");
   return found.pid;
 }
 

@@ -1,12 +1,12 @@
 import { request as openRequest } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** Answers that the platform makes without a body. */
+/** Statuses that the platform answers without a body. */
 const BODILESS = new Set([204, 304]);
 
 /**
- * Sends a request over a connection of its own. The server ends a connection whose body it did not read to the end, and
- * a kept one would fail the next request for it.
+ * Sends a request over its own connection. The server closes a connection whose body it did not read to the end, which
+ * would fail the next request on a reused one.
  */
 export async function sendAlone(request: Request): Promise<Response> {
   const url = new URL(request.url);

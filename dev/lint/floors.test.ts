@@ -22,7 +22,7 @@ type Diagnostic = z.infer<typeof reportSchema>["diagnostics"][number];
 const REPORT_MAX_BYTES = 64 * 1024 * 1024;
 
 const isFile = (room: string): boolean => /\.tsx?$/.test(room);
-/** A module of a room that the linter need not find. */
+/** A module of a room, which need not exist for the linter to refuse its import. */
 const moduleOf = (room: string): string => (isFile(room) ? room : `${room}/deeper/planted-target.ts`);
 const climb = (file: string): string => "../".repeat(file.split("/").length - 1);
 
@@ -37,7 +37,7 @@ function plantedLines(file: string, { room, allowTypeImports }: Ban): readonly s
   ];
 }
 
-/** The router's generator writes it, and no linter reads it. */
+/** Written by the router's generator and never linted. */
 const GENERATED = "src/routeTree.gen.ts";
 
 /** Where an import is planted for the rule of a room. */
@@ -74,7 +74,7 @@ const ALLOWED = {
   "dev/testing/allowed.ts": 'export { startStripeSandbox } from "#packages/stripe-sandbox";\n',
 };
 
-/** A checkout in which only the planted files stand, under this checkout's rules. */
+/** A checkout that contains only the planted files, under this checkout's rules. */
 let scratch = "";
 let diagnostics: readonly Diagnostic[] = [];
 
@@ -120,23 +120,23 @@ describe("imports run one way", () => {
     expect(missed).toEqual([]);
   });
 
-  it("a circle is refused, also one of types", () => {
+  it("a circle is refused, even one of types only", () => {
     const circles = diagnostics.filter(({ code }) => code.includes("no-cycle"));
     expect(circles.map(({ filename }) => filename).sort()).toEqual(Object.keys(CIRCLE));
   });
 
-  it.each(Object.keys(ALLOWED))("%s is let through", (file) => {
+  it.each(Object.keys(ALLOWED))("%s is allowed", (file) => {
     expect(diagnostics.filter((one) => one.filename === file && one.code.includes("import"))).toEqual([]);
   });
 });
 
-/** Folders that no floor needs: nothing of the shop imports them. */
+/** Folders on no floor: nothing in the shop imports them. */
 const OUTSIDE = new Set(["src/fonts", "worker/fuzz", "worker/generated", "worker/testing"]);
 
 it.each([
   ["src", SRC_FLOORS],
   ["worker", WORKER_FLOORS],
-] as const)("every folder of %s/ stands on one floor", (top, floors) => {
+] as const)("every folder of %s/ is on one floor", (top, floors) => {
   const folders = readdirSync(join(CHECKOUT, top), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `${top}/${name}`)

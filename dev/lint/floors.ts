@@ -1,9 +1,9 @@
 /**
- * Which way imports may run, as data: `oxlint.config.ts` makes the lint rules of it, and `floors.test.ts` plants a
- * forbidden import for each and sees it refused.
+ * Which way imports may run, as data: `oxlint.config.ts` turns it into lint rules, and `floors.test.ts` plants a
+ * forbidden import for each and checks that it is refused.
  */
 
-/** A folder with all that lies below it, or a file that ends in `.ts` or `.tsx`; both from the root of the repository. */
+/** A folder with everything below it, or a file ending in `.ts` or `.tsx`; both relative to the repository root. */
 type Room = string;
 
 export type Floor = {
@@ -11,7 +11,7 @@ export type Floor = {
   readonly rooms: readonly Room[];
 };
 
-/** From the top down: a floor imports from the floors below it, and its rooms from each other unless that makes a circle. */
+/** Top down: a floor imports from the floors below it, and its rooms from each other unless that makes a circle. */
 export const SRC_FLOORS: readonly Floor[] = [
   {
     name: "routes",
@@ -54,7 +54,7 @@ const WORKER_FEATURES: readonly Room[] = [
   "worker/withdrawals",
 ];
 
-/** The one file of the Worker that the browser knows, and of it the type. */
+/** The only file of the Worker that the browser knows, and only by its type. */
 const ROUTER: Room = "worker/router.ts";
 
 const ENTRY: readonly Room[] = [
@@ -64,7 +64,7 @@ const ENTRY: readonly Room[] = [
   "worker/route-name.ts",
 ];
 
-/** Of each feature, `router.ts` belongs to the routers and not to the feature. */
+/** A feature's `router.ts` belongs to the routers, not to the feature. */
 export const WORKER_FLOORS: readonly Floor[] = [
   { name: "entry", rooms: ENTRY },
   { name: "doors", rooms: ["worker/rest", "worker/pages", "worker/jobs"] },
@@ -78,11 +78,11 @@ export const WORKER_FLOORS: readonly Floor[] = [
 
 const SANDBOX: Room = "packages/stripe-sandbox";
 
-/** What no file of a folder imports, whichever floor it is on. */
+/** What no file of a folder may import, whichever floor it is on. */
 const APART: readonly { readonly room: Room; readonly from: readonly Room[] }[] = [
   { room: "domain", from: ["src", "worker", "dev", "ops", "e2e", "packages"] },
   { room: "src", from: ["worker", "dev", "ops", "e2e", "packages"] },
-  // The browser's API is typed by the router, and takes nothing else of the Worker.
+  // The browser's API is typed by the router and imports nothing else of the Worker.
   {
     room: "src/api",
     from: [
@@ -123,7 +123,7 @@ export const HELD_TESTS: readonly Room[] = [SANDBOX];
 export type Ban = {
   readonly room: Room;
   readonly message: string;
-  /** Its types may be imported all the same. */
+  /** Its types may still be imported. */
   readonly allowTypeImports?: true;
 };
 export type Rule = { readonly room: Room; readonly bans: readonly Ban[] };
@@ -131,7 +131,7 @@ export type Rule = { readonly room: Room; readonly bans: readonly Ban[] };
 const isFile = (room: Room): boolean => /\.tsx?$/.test(room);
 const isIn = (room: Room, folder: Room): boolean => room === folder || room.startsWith(`${folder}/`);
 
-/** What is kept apart from a room: of the entries that it lies in, the closest counts. */
+/** What a room must not import: of the entries that contain it, the closest applies. */
 function bansApart(room: Room): readonly Ban[] {
   const closest = APART.findLast((entry) => isIn(room, entry.room));
   const bans = (closest?.from ?? []).map((from) => ({
@@ -143,7 +143,10 @@ function bansApart(room: Room): readonly Ban[] {
     : bans;
 }
 
-/** The rule of every room. Of the rules that fit a file the last one holds: files come after folders, deep after shallow. */
+/**
+ * The rule of every room. The last rule that matches a file applies, so files come after folders and deep after
+ * shallow.
+ */
 export function importRules(): readonly Rule[] {
   const rules = new Map<Room, Ban[]>(APART.map(({ room }) => [room, [...bansApart(room)]]));
   for (const floors of [SRC_FLOORS, WORKER_FLOORS]) {
@@ -166,10 +169,10 @@ export function importRules(): readonly Rule[] {
     .sort((one, other) => depth(one.room) - depth(other.room));
 }
 
-/** Which files a rule is for, as a glob. */
+/** The glob of the files that a rule covers. */
 export const filesOf = (room: Room): string => (isFile(room) ? room : `${room}/**`);
 
-/** What the import of a room looks like from another one: by its alias, or relative. Rust's syntax: no look-around. */
+/** How another room imports this one: by its alias or relatively. Rust's regex syntax: no look-around. */
 export function importPattern(room: Room, from: Room): string {
   const [top = "", ...below] = room.split("/").map(escaped);
   const climb = String.raw`\.{1,2}(?:/\.\.)*`;

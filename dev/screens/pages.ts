@@ -2,16 +2,18 @@ import type { Page } from "playwright-core";
 import type { Visit } from "./prepare.ts";
 
 export type ScreenPage = {
-  /** The beginning of its pictures' names. */
+  /** Prefix of its pictures' file names. */
   readonly name: string;
-  /** Its address; `{return}` and `{order}` stand for what was bought. */
+  /** Its path; `{return}` and `{order}` stand for the purchase made before. */
   readonly path: string;
   readonly visit: Visit;
-  /** What is done before the picture: a panel is opened. Answers false where there is nothing to do at this width. */
+  /**
+   * Acts before the picture is taken, such as opening a panel. Returns false if there is nothing to open at this width.
+   */
   readonly act?: (page: Page) => Promise<boolean>;
 };
 
-/** Presses what is in sight at this width. */
+/** Presses the matching control visible at this width. */
 function press(name: RegExp, dialog: string) {
   return async (page: Page): Promise<boolean> => {
     const button = page.getByRole("button", { name }).first();
@@ -22,7 +24,7 @@ function press(name: RegExp, dialog: string) {
   };
 }
 
-/** Every page of the shop, and what opens over them. */
+/** Every page of the shop, and everything that opens over them. */
 export const PAGES: readonly ScreenPage[] = [
   { name: "home", path: "/", visit: "guest" },
   { name: "products", path: "/products", visit: "guest" },

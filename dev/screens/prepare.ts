@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { DemoAdmin } from "#ops/running-shop.ts";
 
-/** Who looks: a guest, a guest with something in the cart, the signed-in admin. */
+/** The visitor: a guest, a guest with something in the cart, the signed-in admin. */
 export type Visit = "guest" | "shopper" | "admin";
 
 type StorageState = NonNullable<BrowserContextOptions["storageState"]>;
@@ -9,13 +9,13 @@ type StorageState = NonNullable<BrowserContextOptions["storageState"]>;
 export type Visits = {
   readonly origin: string;
   readonly states: Readonly<Record<Visit, StorageState | undefined>>;
-  /** What stands for the names in braces of a page's address. */
+  /** Values for the names in braces in a page's path. */
   readonly places: Readonly<Record<string, string>>;
 };
 
 const PATIENCE_MS = 30_000;
 
-/** Fills the shop as a day would: an order is paid, a message written, the admin's device trusted. */
+/** Gives the shop a day's data: a paid order, a message, and the admin's trusted device. */
 export async function prepareVisits(browser: Browser, origin: string, admin: DemoAdmin): Promise<Visits> {
   const bought = await inNewContext(browser, origin, buy);
   await inNewContext(browser, origin, writeMessage);
@@ -85,7 +85,7 @@ async function signIn(page: Page, admin: DemoAdmin): Promise<void> {
   await page.goto("/login?from=%2FAdmin%2Fhome");
   await page.getByLabel("Username").fill(admin.user);
   await page.getByLabel("Password", { exact: true }).fill(admin.password);
-  // Each picture is a load of its own: only a trusted device stays signed in.
+  // Each picture loads the page anew: only a trusted device stays signed in.
   await page.getByLabel("Trust This Device").check();
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL("**/Admin/home");

@@ -11,7 +11,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 const THEMES = ["light", "dark"] as const;
-/** A picture ends here: more of a long list tells nothing new. */
+/** Maximum height of a picture: more of a long list shows nothing new. */
 const HEIGHT_MAX_PX = 2_400;
 const WEBP_QUALITY = 55;
 
@@ -22,7 +22,7 @@ type Job = {
   readonly folder: string;
 };
 
-/** Takes the pictures, `products-360-dark.webp`, and answers their bytes. */
+/** Takes the pictures, such as `products-360-dark.webp`; returns their total size in bytes. */
 export async function takePictures({ browser, visits, pages, folder }: Job): Promise<number> {
   let bytes = 0;
   for (const { name, path, visit, act } of pages) {
@@ -55,7 +55,7 @@ function addressOf(path: string, { places }: Visits): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, place: string) => places[place] ?? "");
 }
 
-/** Waits for the page's heading, its pictures in sight and its fonts. */
+/** Waits for the page's heading, visible images and fonts. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, includeHidden: true }).first().waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
@@ -67,11 +67,11 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** The whole page, as far as HEIGHT_MAX_PX; of what lies over a page only what is in sight. */
+/** The whole page up to HEIGHT_MAX_PX; for overlays only the visible part. */
 async function pictureOf(page: Page, viewport: (typeof SIZES)[number], whole: boolean): Promise<Buffer> {
   if (whole) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    // Taller, not scrolled: what waits to be in sight is loaded, and what is sticky stays where it belongs.
+    // Resized, not scrolled: lazy content loads, and sticky elements stay in place.
     await page.setViewportSize({
       ...viewport,
       height: Math.min(HEIGHT_MAX_PX, Math.max(viewport.height, height)),

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 /**
- * Copies the sources as they are, uncommitted changes included, to a folder of a test's own, which it may change and has
- * to remove. The packages are linked.
+ * Copies the working tree, uncommitted changes included, to a test's own folder, which the test may change and must
+ * remove. The packages are linked.
  */
 export function copyCheckout(prefix: string, isCopied: (path: string) => boolean = () => true): string {
   const copy = mkdtempSync(join(tmpdir(), prefix));
@@ -17,7 +17,7 @@ export function copyCheckout(prefix: string, isCopied: (path: string) => boolean
   for (const path of listed.split("\0")) {
     if (path !== "" && isCopied(path)) cpSync(join(CHECKOUT, path), join(copy, path));
   }
-  // Link by link: what a run keeps in its node_modules, and which programs it finds there, is its own.
+  // One link per package: what a run adds to its node_modules, and which programs it finds there, is its own.
   for (const folder of ["node_modules", "node_modules/.bin"]) {
     mkdirSync(join(copy, folder));
     for (const name of readdirSync(join(CHECKOUT, folder))) {

@@ -1,7 +1,7 @@
 import { connect as connectSocket, createServer, type Socket } from "node:net";
 import { once } from "node:events";
 
-/** The end of what the server says once a connection is ready, and after each statement: ReadyForQuery. */
+/** How the server's output ends once a connection is ready, and after each statement: ReadyForQuery. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
 const STATUS_BYTES = 1;
 
@@ -11,15 +11,15 @@ const saysReady = (chunk: Buffer): boolean =>
 export type CountingProxy = {
   /** The database's address through the proxy. */
   readonly url: string;
-  /** Of connections that have come to be ready, since the last `reset`: how many, and their round trips from there on. */
+  /** Connections that became ready since the last `reset`, and their round trips from then on. */
   readonly counted: { connections: number; roundTrips: number };
-  /** Connections that stand at this moment. */
+  /** Number of connections currently open. */
   open(): number;
   reset(): void;
   close(): void;
 };
 
-/** Stands before a database and counts how often a client spoke and waited for an answer. Without TLS. */
+/** A proxy in front of a database that counts how often a client sent something and waited for an answer. No TLS. */
 export async function startCountingProxy(databaseUrl: string): Promise<CountingProxy> {
   const database = new URL(databaseUrl);
   const counted = { connections: 0, roundTrips: 0 };
@@ -41,7 +41,7 @@ export async function startCountingProxy(databaseUrl: string): Promise<CountingP
       });
     }
     client.on("data", (chunk) => {
-      // A farewell ('X') waits for nothing.
+      // Terminate ('X') waits for no answer.
       if (isReady && !clientSpokeLast && chunk[0] !== 0x58) counted.roundTrips += 1;
       clientSpokeLast = true;
       upstream.write(chunk);

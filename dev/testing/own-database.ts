@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { connect } from "#ops/database/connection.ts";
 
-/** The server that `npm test` started (dev/test.ts). */
+/** The server started by `npm test` (dev/test.ts). */
 const serverSchema = z.object({ databaseUrl: z.string() });
 
-/** An empty database of a test's own on the tests' server, made anew; give it a name that no other test has. */
+/** Creates an empty database for a test on the tests' server; its name must be unique among the tests. */
 export function ownDatabase(name: string): Promise<string> {
   const { databaseUrl } = serverSchema.parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
   return emptyDatabase(databaseUrl, name);

@@ -4,15 +4,15 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 const first = 20_000 + (createHash("sha256").update(CHECKOUT).digest().readUInt16BE() % 1000) * 10;
 
 /**
- * Each checkout's tests have ports of their own, so that runs in two of them do not take each other's. The first three
- * are for a shop; that of the second lane has the next ones.
+ * Each checkout's tests have their own ports, so that runs in two checkouts do not collide. The first three are for a
+ * shop; the second lane's shop has the next ones.
  */
 export const OWN_PORTS = {
   site: first,
   database: first + 3,
   stripe: first + 5,
-  /** The payment sandbox of the Worker's tests. */
+  /** The payment sandbox of the Worker tests. */
   workerStripe: first + 8,
-  /** The shop that the test of `npm start` starts. */
+  /** The shop started by the test of `npm start`. */
   started: first + 9,
 } as const;

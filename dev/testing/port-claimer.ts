@@ -1,4 +1,4 @@
-/** Stands in for a shop that starts: chooses a port, says so, and listens on it when told to. */
+/** Acts as a starting shop: chooses a port, reports it, and listens on it when told to. */
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { freePort } from "../free-port.ts";

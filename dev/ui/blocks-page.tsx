@@ -3,7 +3,7 @@ import { Controls } from "./controls.tsx";
 import { Messages } from "./messages.tsx";
 import { Overlays } from "./overlays.tsx";
 
-/** Every building block of src/ui/, light and dark side by side. Only `npm run dev` serves it, at /dev/ui. */
+/** Every building block in src/ui/, light and dark side by side. Only `npm run dev` serves it, at /dev/ui. */
 export function BlocksPage() {
   return (
     <>

@@ -9,7 +9,6 @@ import { Kind } from "./kind.tsx";
 const VARIANTS = ["primary", "secondary", "danger", "quiet", "text"] as const;
 const SIZES = ["inline", "small", "medium", "large"] as const;
 
-/** Buttons and fields. */
 export function Controls() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Blocks of one kind. */
+/** Blocks of one kind, with a heading. */
 export function Kind({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <section aria-label={name} className="mt-8 border-t border-line pt-4">

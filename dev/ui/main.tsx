@@ -7,7 +7,7 @@ import { BlocksPage } from "./blocks-page.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 
-// Links among the blocks need a router; this one leads nowhere.
+// Links in the blocks need a router; this one leads nowhere.
 const router = createRouter({
   routeTree: createRootRoute({ component: BlocksPage }),
   history: createMemoryHistory({ initialEntries: ["/"] }),

@@ -12,7 +12,7 @@ import { Time } from "#src/ui/time.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 import { Kind } from "./kind.tsx";
 
-/** What tells something. */
+/** Components that tell the user something. */
 export function Messages() {
   return (
     <>

@@ -6,7 +6,7 @@ import { Kind } from "./kind.tsx";
 
 type Open = "left" | "right" | "confirm" | null;
 
-/** What opens over the page. */
+/** Components that open over the page. */
 export function Overlays({ theme }: { readonly theme: "light" | "dark" }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

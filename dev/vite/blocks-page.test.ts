@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("serves the building blocks at /dev/ui while developing", async () => {
+it("serves the building blocks at /dev/ui during development", async () => {
   const answer = await fetch(`${origin}/dev/ui`);
   expect(answer.status).toBe(200);
   const [script = ""] = /\/dev\/ui\/main\.tsx[^"]*/.exec(await answer.text()) ?? [];

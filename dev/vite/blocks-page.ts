@@ -4,7 +4,10 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
-/** Serves the building blocks at /dev/ui, beside the Worker's pages. No build has them: vite's server alone knows them. */
+/**
+ * Serves the building blocks at /dev/ui, beside the Worker's pages. Only vite's server knows them; they are in no
+ * build.
+ */
 export function blocksPage(): Plugin {
   return {
     name: "shop:blocks-page",

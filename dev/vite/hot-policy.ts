@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const POLICY = "content-security-policy";
 
-/** vite's client comes as an inline script and talks to it over a web socket; the rest stays as the Worker has it. */
+/** Allows vite's client, an inline script that uses a web socket; the rest of the Worker's policy is unchanged. */
 function loosened(policy: string): string {
   return policy
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
@@ -10,8 +10,8 @@ function loosened(policy: string): string {
 }
 
 /**
- * Lets hot reload run under the Worker's content policy. It lies around vite's server alone: no setting of the Worker
- * loosens the policy, so none can where the shop is served.
+ * Lets hot reload run under the Worker's content policy. It wraps only vite's server: no setting of the Worker loosens
+ * the policy, so a deployed shop cannot.
  */
 export function hotPolicy(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function hotPolicy(): Plugin {
     configureServer(server) {
       server.middlewares.use((_request, response, next) => {
         const writeHead = response.writeHead.bind(response);
-        // What serves the Worker hands all its headers over at once, as a plain object.
+        // The Worker's server passes all its headers at once, as a plain object.
         response.writeHead = (status: number, ...rest: readonly unknown[]) => {
           const [headers] = rest;
           if (isPolicyHolder(headers))

@@ -8,7 +8,7 @@ const TARGET = join(TARGET_DIR, "argon2.wasm");
 
 const HEADER_BYTES = 8;
 const IMPORT_SECTION = 2;
-/** Kinds of an import, and the flags of a memory's limits, as the WebAssembly format numbers them. */
+/** Import kinds and memory limit flags, as numbered by the WebAssembly format. */
 const FUNCTION = 0;
 const TABLE = 1;
 const MEMORY = 2;
@@ -16,7 +16,7 @@ const GLOBAL = 3;
 const HAS_MAXIMUM = 1;
 const HAS_MAXIMUM_AND_SHARED = 3;
 
-/** Where a read of WebAssembly bytes has got to. */
+/** A cursor over WebAssembly bytes. */
 class Reader {
   readonly bytes: Uint8Array;
   at: number;
@@ -50,7 +50,6 @@ class Reader {
   }
 }
 
-/** Where the flags of the imported memory stand. */
 function memoryFlagsAt(bytes: Uint8Array): number {
   const reader = new Reader(bytes, HEADER_BYTES);
   for (;;) {
@@ -75,8 +74,8 @@ function memoryFlagsAt(bytes: Uint8Array): number {
 }
 
 /**
- * Writes the password hash's WebAssembly for the Worker: the package's own file, except that the memory it imports is no
- * longer a shared one, so it needs no SharedArrayBuffer, which Workers do not have.
+ * Writes the password hash's WebAssembly for the Worker: the package's own file with its imported memory no longer
+ * marked as shared, because Workers have no SharedArrayBuffer.
  */
 export function writeArgon2Wasm(): void {
   const source = createRequire(import.meta.url).resolve(
@@ -84,10 +83,9 @@ export function writeArgon2Wasm(): void {
   );
   const bytes = readFileSync(source);
   const at = memoryFlagsAt(bytes);
-  if (bytes[at] !== HAS_MAXIMUM_AND_SHARED)
-    throw new Error("the password hash's memory is not shared any more");
+  if (bytes[at] !== HAS_MAXIMUM_AND_SHARED) throw new Error("the password hash's memory is no longer shared");
   bytes[at] = HAS_MAXIMUM;
-  // Only when it differs: a watching server would reload.
+  // Only if it differs, or a watching server would reload.
   if (existsSync(TARGET) && readFileSync(TARGET).equals(bytes)) return;
   mkdirSync(TARGET_DIR, { recursive: true });
   writeFileSync(TARGET, bytes);

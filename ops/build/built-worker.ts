@@ -3,10 +3,10 @@ import { basename, dirname, join } from "node:path";
 import { type V4WorkerOptions } from "miniflare";
 import { z } from "zod";
 
-/** Where a build keeps how its Worker is run, in Miniflare's words. */
+/** Where a build stores its Worker's Miniflare options. */
 export const workerOptionsFile = (buildDir: string): string => join(buildDir, "shop", "worker-options.json");
 
-/** What Miniflare itself does not check, because it is put together here. */
+/** The parts that are assembled here, which Miniflare does not check. */
 const builtSchema = z.object({
   main: z.string(),
   options: z.looseObject({
@@ -32,16 +32,15 @@ const builtSchema = z.object({
 });
 
 type BuiltWith = {
-  /** The folder that the build filled. */
   readonly buildDir: string;
-  /** The Worker's variables; they replace those of wrangler.toml. */
+  /** The Worker's variables; they replace those in wrangler.toml. */
   readonly vars: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
-  /** Replaces the limits of wrangler.toml, all of them: what is not a person calls more often. */
+  /** Replaces every rate limit in wrangler.toml: automated callers call more often than people. */
   readonly callsPerMinute?: number | undefined;
 };
 
-/** The built Worker as Miniflare takes it, with its variables and database put in. */
+/** The built Worker's Miniflare options, with its variables and database filled in. */
 export function workerOptions({ vars, databaseUrl, buildDir, callsPerMinute }: BuiltWith): V4WorkerOptions {
   const { main, options } = builtSchema.parse(JSON.parse(readFileSync(workerOptionsFile(buildDir), "utf8")));
   const { modulesRules, bindings, ratelimits, ...rest } = options;

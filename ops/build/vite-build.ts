@@ -13,13 +13,13 @@ export async function viteBuild(buildDir: string | undefined): Promise<void> {
     root: CHECKOUT,
     configFile: join(CHECKOUT, "vite.config.ts"),
     logLevel: "warn",
-    // The folder is the shop's own, also where it lies outside of the checkout.
+    // The folder belongs to the shop, even outside the checkout.
     build: { outDir: buildDir, emptyOutDir: true },
   });
   await builder.buildApp();
-  // A build for Cloudflare is never run on this machine, and names no database of it.
+  // A Cloudflare build never runs locally and names no local database.
   if (process.env["CLOUDFLARE_ENV"]) return;
-  // Asked once here: loading wrangler takes every start a second and 200 MB.
+  // Read once here: loading wrangler would cost every start a second and 200 MB.
   const built = unstable_getMiniflareWorkerOptions(join(buildDir, "shop", "wrangler.json"));
   if (built.main === undefined) throw new Error(`${buildDir} holds no Worker`);
   writeFileSync(

@@ -2,20 +2,20 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { COMPANY } from "#domain/company.ts";
 
-/** Beside the committed cards, which are pictures: nobody can read off them what they say. */
+/** Kept beside the committed cards, whose text cannot be read back from the pictures. */
 const NOTE = new URL("cards-drawn-for.json", import.meta.url);
 const brandSchema = z.object({ tradeName: z.string(), brandSubscript: z.string() });
 
-/** The brand that stands on every card. */
+/** The brand shown on every card. */
 export type Brand = Readonly<z.infer<typeof brandSchema>>;
 
-/** What draws the cards, as a person types it. */
+/** The command that draws the cards. */
 export const DRAW_CARDS_COMMAND = "npx node packages/catalogue-art/social-cards.ts";
 
 /** The brand that the committed cards were drawn for. */
 export const readDrawnBrand = (): Brand => brandSchema.parse(JSON.parse(readFileSync(NOTE, "utf8")));
 
-/** Notes the shop's brand as that of the cards, once all are drawn. */
+/** Records the shop's brand as the cards' brand, once all are drawn. */
 export function noteDrawnBrand({ tradeName, brandSubscript }: Brand = COMPANY): void {
   writeFileSync(NOTE, `${JSON.stringify({ tradeName, brandSubscript })}\n`);
 }

@@ -7,13 +7,13 @@ import type { PictureStore } from "./seed-pictures.ts";
 export const SHARED_PERSIST_DIR = join(CHECKOUT, ".wrangler", "state");
 const IMAGES_BUCKET = "shop-images";
 
-/** wrangler keeps its stores in this folder below the one it calls the persistence path. */
+/** wrangler keeps its stores in this subfolder of its persistence path. */
 export const persistencePath = (persistDir: string): string => join(persistDir, "v3");
 
-/** Nothing is asked of other machines, and nothing is told to them. */
+/** Sends nothing to other machines and requests nothing from them. */
 export const OFFLINE = { cf: false, telemetry: { enabled: false }, log: new NoOpLog() } as const;
 
-/** Opens the local image bucket without the site, for as long as the work takes. */
+/** Opens the local image bucket without the site, for the duration of the work. */
 export async function withImages<Result>(
   persistDir: string,
   work: (images: PictureStore) => Promise<Result>,

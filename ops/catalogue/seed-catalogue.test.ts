@@ -9,18 +9,18 @@ import { readSeedProducts, seedRows } from "./seed-catalogue.ts";
 const rows = seedRows(readSeedProducts());
 
 describe("the seeded catalogue", () => {
-  it("has 82 products in the order of the file", () => {
+  it("has 82 products in file order", () => {
     expect(rows).toHaveLength(82);
     expect(rows.map((row) => row.displayOrder)).toEqual(rows.map((_, index) => index));
   });
 
-  it("has one address, name and picture a product", () => {
+  it("gives each product its own address, name and picture", () => {
     for (const column of ["slug", "imageUrl", "productname"] as const) {
       expect(new Set(rows.map((row) => row[column].toLowerCase())).size).toBe(rows.length);
     }
   });
 
-  it.each(rows)("$productname keeps the rules of the table", (row) => {
+  it.each(rows)("$productname keeps the table's rules", (row) => {
     expect(row.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(row.priceCents).toBeGreaterThanOrEqual(100);
     expect(row.discountCents ?? 0).toBeLessThan(row.priceCents);

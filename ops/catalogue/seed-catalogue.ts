@@ -33,7 +33,7 @@ export function readSeedProducts(): SeedProduct[] {
 const centsOrNull = (amount: number | null | undefined): number | null =>
   amount == null ? null : toCents(amount);
 
-/** The rows of the catalogue, in the order of the file. */
+/** The catalogue's rows, in file order. */
 export function seedRows(seeds: readonly SeedProduct[]): ProductRow[] {
   return seeds.map((seed, displayOrder) => {
     const slug = slugOf(seed.productname);
@@ -56,7 +56,7 @@ export function seedRows(seeds: readonly SeedProduct[]): ProductRow[] {
   });
 }
 
-/** Fills an empty catalogue, and leaves one that has products alone. Gives the number of products it added. */
+/** Fills an empty catalogue; leaves one that has products unchanged. Returns the number of products added. */
 export async function seedCatalogue(databaseUrl: string): Promise<number> {
   const sql = connect(databaseUrl);
   try {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CATALOGUE_DIR, PICTURE_PREFIX, pictureName } from "./catalogue-files.ts";
 
-/** The part of an R2 bucket that seeding needs; `list` answers all there is below the prefix. */
+/** The part of an R2 bucket that seeding needs; `list` returns every key below the prefix. */
 export type PictureStore = {
   list(options: { prefix: string }): Promise<{ objects: readonly { key: string; etag: string }[] }>;
   put(key: string, value: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown>;
@@ -12,12 +12,12 @@ export type PictureStore = {
 const PICTURES_DIR = join(CATALOGUE_DIR, "pictures");
 const AT_ONCE = 8;
 
-/** What R2 calls an object that was stored in one piece. */
+/** R2's ETag of an object stored in one piece. */
 const etagOf = (bytes: Uint8Array): string => createHash("md5").update(bytes).digest("hex");
 
 /**
- * Puts the catalogue's pictures where the Worker serves them from: those that are not there, were removed with a
- * product of an earlier database, or have changed since. Gives the number of pictures it stored.
+ * Stores the catalogue's pictures where the Worker serves them from: those missing, removed with a product of an
+ * earlier database, or changed since. Returns the number of pictures stored.
  */
 export async function seedPictures(store: PictureStore): Promise<number> {
   if (!existsSync(PICTURES_DIR)) return 0;

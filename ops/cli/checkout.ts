@@ -15,7 +15,9 @@ export function rethrowReadably(error: unknown, path: string): never {
   throw error;
 }
 
-/** Writes a file that only its owner reads, so that a reader finds the old text or the new one, never half of it. */
+/**
+ * Writes a file readable only by its owner, atomically: a reader sees the old text or the new one, never half of it.
+ */
 export function writeWhole(path: string, text: string): void {
   const draft = `${path}.${process.pid}.draft`;
   try {
@@ -26,7 +28,7 @@ export function writeWhole(path: string, text: string): void {
   }
 }
 
-/** The text of a file, or undefined when there is none. */
+/** A file's text, or undefined if it does not exist. */
 export function readIfThere(path: string): string | undefined {
   try {
     return existsSync(path) ? readFileSync(path, "utf8") : undefined;

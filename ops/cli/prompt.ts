@@ -4,7 +4,7 @@ import { StartError } from "./start-error.ts";
 
 export type Prompt = {
   readonly ask: (question: string) => Promise<string>;
-  /** What is typed does not show. */
+  /** Does not echo what is typed. */
   readonly askHidden: (question: string) => Promise<string>;
   readonly close: () => void;
 };
@@ -15,7 +15,7 @@ type Terminal = {
   readonly isTTY: boolean;
 };
 
-/** Asks questions on a terminal; answers may also be piped in, one a line. */
+/** Asks questions on a terminal; answers may also be piped in, one per line. */
 export function openPrompt({ input, output, isTTY }: Terminal): Prompt {
   let muted = false;
   const echo = new Writable({
@@ -25,7 +25,7 @@ export function openPrompt({ input, output, isTTY }: Terminal): Prompt {
     },
   });
   const reader = createInterface({ input, output: echo, terminal: isTTY });
-  // Ctrl-C while a question stands.
+  // Ctrl-C during a question.
   reader.on("SIGINT", () => reader.close());
   const lines = reader[Symbol.asyncIterator]();
 

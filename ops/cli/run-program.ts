@@ -3,11 +3,13 @@ import { CHECKOUT } from "./checkout.ts";
 
 type RunOptions = {
   readonly env?: NodeJS.ProcessEnv;
-  /** Is given the process, for whoever may have to end it. */
+  /** Receives the process, so that the caller can end it. */
   readonly onStart?: (child: ChildProcess) => void;
 };
 
-/** Runs a program with its output shown; answers its exit code. Nobody is there to answer a question of its. */
+/**
+ * Runs a program with its output shown; returns its exit code. It gets no input: nobody is there to answer questions.
+ */
 export function runProgram(
   command: string,
   args: readonly string[],

@@ -19,14 +19,15 @@ if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1
     `This is Node ${process.versions.node}, and the shop runs on the Node that \`npm ci\` installs: start it with \`npm run ${process.env.npm_lifecycle_event ?? name}\`, after \`npm ci\` with Node 20.19 or newer.`,
   );
 }
-// wrangler's parts ask and tell other machines things that the shop does without. `.env` says so to plain `wrangler`.
+// wrangler's parts send requests and telemetry to other machines, which the shop does not need. `.env` does the same
+// for plain `wrangler`.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 process.env.WRANGLER_SEND_METRICS = "false";
 try {
   const { COMMANDS } = await import(new URL(`../../${folder}/commands.ts`, import.meta.url).href);
   await COMMANDS[name].run(args);
 } catch (error) {
-  // A sentence for a person needs no stack; anything else is a fault of ours and keeps it.
+  // An error meant for people needs no stack; anything else is a bug and keeps it.
   const kind = error instanceof Error ? error.name : "";
   if (kind === "UsageError") refuse(error.message, 2);
   refuse(["SettingsError", "StartError"].includes(kind) ? error.message : error);

@@ -1,4 +1,4 @@
-/** A reason not to start, told to a person in one sentence, without a stack. */
+/** A reason not to start, shown as one sentence without a stack. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

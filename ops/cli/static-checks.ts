@@ -3,7 +3,7 @@ import { CHECKOUT } from "./checkout.ts";
 
 export const bin = (name: string): string => join(CHECKOUT, "node_modules", ".bin", name);
 
-/** Runs a program to its end with its output shown, and answers its exit code. */
+/** Runs a program to its end with its output shown, and returns its exit code. */
 export type RunProgram = (command: string, args: readonly string[]) => Promise<number>;
 export type Tally = { readonly passed: number; readonly failed: number };
 
@@ -13,7 +13,6 @@ const CHECKS: readonly [string, string, readonly string[]][] = [
   ["format", "oxfmt", ["--check", "."]],
 ];
 
-/** Types, lint and format: each counts as one check. */
 export async function staticChecks(run: RunProgram): Promise<Tally> {
   let failed = 0;
   for (const [name, program, args] of CHECKS) {

@@ -3,18 +3,18 @@ import { SettingsError } from "#worker/platform/env.ts";
 
 const CONNECT_TIMEOUT_SECONDS = 8;
 
-/** A connection for the start command itself, to be ended by its caller. */
+/** A connection for the start command itself; the caller must end it. */
 export function connect(url: string): Sql {
   return postgres(url, { max: 1, connect_timeout: CONNECT_TIMEOUT_SECONDS, onnotice: () => undefined });
 }
 
-/** Why a connection failed, in words that never hold the password. */
+/** Why a connection failed, never including the password. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message.replace(/\.$/, "") : "no reason given";
 }
 
-/** Fails with one sentence when the database that DATABASE_URL names does not answer. */
+/** Throws a SettingsError if the database in DATABASE_URL does not answer. */
 export async function requireReachable(url: string): Promise<void> {
   const sql = connect(url);
   try {
@@ -30,7 +30,7 @@ export async function requireReachable(url: string): Promise<void> {
 
 const DUPLICATE_DATABASE = "42P04";
 
-/** Makes the database that the address names, on a server of ours that may not have it yet. */
+/** Creates the database named by the URL if our server does not have it yet. */
 export async function createDatabaseOnce(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const server = new URL(url);

@@ -6,13 +6,13 @@ import { DEFAULT_DATA_DIR, readRunning } from "../running-shop.ts";
 const databaseSchema = settingsSchema.pick({ DATABASE_URL: true });
 const runningSchema = z.object({ databaseUrl: z.string() });
 
-/** The database of a command that never makes one of its own. */
+/** The database of a command that never creates its own. */
 export function requireDatabaseUrl(env: Environment): string {
   if (env["DATABASE_URL"] === undefined) throw new SettingsError("DATABASE_URL is missing.");
   return parseSettings(databaseSchema, env).DATABASE_URL;
 }
 
-/** The database that a command works on: what DATABASE_URL names; without one, that of the shop which runs from this checkout. */
+/** The database a command works on: the one in DATABASE_URL, or that of the shop running from this checkout. */
 export function chosenDatabaseUrl(env: Environment): string {
   const running = env["DATABASE_URL"] === undefined ? readRunning(DEFAULT_DATA_DIR) : undefined;
   if (running !== undefined) return runningSchema.parse(JSON.parse(running)).databaseUrl;

@@ -13,8 +13,8 @@ const USER = "postgres";
 type OlderServer = { readonly url: string; readonly stop: () => Promise<void> };
 
 /**
- * An empty PostgreSQL 15, the oldest release whose pg_dump a Debian of today has: pg_dump reads servers of its own release
- * and older ones, never newer ones (docs/decisions/0013). For one test: it asks for no password and writes nothing for good.
+ * An empty PostgreSQL 15, the oldest release whose pg_dump current Debian has: pg_dump reads servers of its own release
+ * and older, never newer (docs/decisions/0013). For tests: no password, and no durable writes.
  */
 export async function startOlderServer(dataDir: string, preferredPort: number): Promise<OlderServer> {
   prepareDataDir(dataDir);
@@ -29,7 +29,7 @@ export async function startOlderServer(dataDir: string, preferredPort: number): 
     "--auth=trust",
     "--encoding=UTF8",
     "--locale=C",
-    // Plain C knows no letters but ASCII's: search would fold É no more.
+    // Plain C only knows ASCII letters: search would no longer fold É.
     "--locale-provider=icu",
     "--icu-locale=und",
   ];

@@ -12,7 +12,9 @@ function isThere(program: string): boolean {
 
 const isInstalled = (): boolean => ["pg_dump", "pg_restore"].every(isThere);
 
-/** Sees to it that PostgreSQL's client programs are there: as root on Debian installs them, else says what is missing. */
+/**
+ * Makes sure PostgreSQL's client programs are installed: installs them as root on Debian, else says what is missing.
+ */
 export function requirePostgresClient(): void {
   if (isInstalled()) return;
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw new Error(ASK);

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 
-/** A table as it stands in the database, with the columns that a row may be given. */
+/** A table of the current schema, with the columns a row may set. */
 export type TableInfo = { readonly name: string; readonly columns: readonly string[] };
 type Row = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ const PRODUCT = "44444444-4444-4444-8444-444444444444";
 const TIME = "2026-03-01T10:00:00.000Z";
 
 /**
- * Rows with something in every column, parents before children. A column that the schema at hand does not have yet is
+ * Rows with a value in every column, parents before children. Columns that the schema under test does not have yet are
  * left out; a table without rows here, or a required column without a value, fails the tests that need it.
  */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
@@ -39,7 +39,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       updated_by: "warden",
     },
   ],
-  // One that nothing writes: the triggers of products write those of the products above.
+  // An unused one: the triggers on products write those of the products above.
   facet_sets: [{ kind: "item", name: "Left over", members: "1".padEnd(32, "0") }],
   old_slugs: [{ slug: "drawing", product_id: PRODUCT }],
   unused_images: [{ key: "images/1763684000000-left-bbbbbb.png", since: TIME }],
@@ -146,7 +146,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 
 const columnSchema = z.array(z.object({ table: z.string(), column: z.string() }));
 
-/** The tables of the shop's schema as it stands, in the order in which rows can be put in. */
+/** The tables of the current schema, in an order in which rows can be inserted. */
 export async function tablesOf(sql: Sql): Promise<TableInfo[]> {
   const found = columnSchema.parse(
     await sql`
@@ -167,19 +167,19 @@ export async function tablesOf(sql: Sql): Promise<TableInfo[]> {
     }));
 }
 
-/** Puts a table's representative rows in, as far as its columns take them. */
+/** Inserts a table's representative rows, with the columns it has. */
 export async function insertRows(sql: Sql, { name, columns }: TableInfo): Promise<void> {
   for (const row of ROWS[name] ?? []) {
     const values = columns.filter((column) => row[column] !== undefined);
     const literal = JSON.stringify(row);
-    // Through JSON each value takes its column's own type, arrays included.
+    // Through JSON each value takes its column's type, arrays included.
     await sql`
       insert into ${sql(name)} (${sql(values)})
       select ${sql(values)} from jsonb_populate_record(null::${sql(name)}, ${literal}::text::jsonb)`;
   }
 }
 
-/** A table's rows as text, whole values in the columns that are named, in an order of their own. */
+/** A table's rows as text, with only the given columns, in a fixed order. */
 export async function readRows(sql: Sql, { name, columns }: TableInfo): Promise<string[]> {
   const rows =
     await sql`select to_jsonb(shown)::text as row from (select ${sql([...columns])} from ${sql(name)}) shown`;

@@ -4,12 +4,12 @@ import { isServerRendered } from "#domain/pages.ts";
 import { CHECKOUT } from "../cli/checkout.ts";
 
 const EMPTY = "\0browser-rendered";
-/** How the router's plugin names the part of a route file that holds its component. */
+/** The id that the router's plugin gives a route file's component. */
 const COMPONENT = /^(?<file>.+)\.tsx\?tsr-split=component$/;
 
 /**
- * Leaves the components of pages that only the browser renders out of the Worker: two thirds of what it would carry, the
- * admin area above all. Their routes stay, so that addresses mean the same on both sides.
+ * Leaves the components of browser-rendered pages out of the Worker: two thirds of its size otherwise, above all the
+ * admin area. Their routes stay, so that URLs mean the same on both sides.
  */
 export function browserRendered(): Plugin {
   return {

@@ -4,13 +4,13 @@ import { minifySync, type Plugin } from "vite";
 
 const FILE = "early.js";
 
-/** Every page comes with public/early.js: the build serves it without its comments. */
+/** Every page includes public/early.js: the build serves it without its comments. */
 export function earlyScript(): Plugin {
   return {
     name: "shop:early-script",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
-    // vite has copied the folder public/ by then.
+    // By now vite has copied the folder public/.
     writeBundle({ dir = "" }) {
       const file = join(dir, FILE);
       writeFileSync(file, minifySync(FILE, readFileSync(file, "utf8")).code);

@@ -5,13 +5,13 @@ import type { PageStyle } from "#worker/pages/style-parts.ts";
 import { splitStyle, withoutFonts } from "./split-style.ts";
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/(?<file>[^"]+\.css)"[^>]*>/g;
-/** The Worker reads it (worker/pages/page-style.ts). */
+/** Read by the Worker (worker/pages/page-style.ts). */
 const PAGE_STYLE_FILE = "page-style.json";
 
 /**
- * Puts the page shell's style sheet into it: a page is painted as soon as it is there, and asks for nothing else before
- * (docs/decisions/0017). The addresses in a build's sheet are absolute, so it means the same in a page. Rendered pages come
- * with less than that: beside the shell lies the sheet in pieces, to choose from, and as a file for later.
+ * Inlines the style sheet in the page shell, so that a page is painted without waiting for another request
+ * (docs/decisions/0017). URLs in a build's sheet are absolute, so they also work inline. Rendered pages inline only the
+ * parts they need: beside the shell, the build writes the sheet in pieces to choose from, and as a file to load later.
  */
 export function inlineStyle(): Plugin {
   let pageStyle: PageStyle | undefined;

@@ -26,22 +26,22 @@ const parts = splitStyle(SHEET);
 const styled = (...classes: string[]) => styleOf(parts, new Set(classes));
 
 describe("a sheet in pieces", () => {
-  it("is the sheet again where every class is there", () => {
+  it("equals the sheet when every class is present", () => {
     expect(styled("card", "hover:card", "md:card", "a", "group", "inner", "x", "2xl:w-1/2")).toBe(SHEET);
   });
 
-  it("has, where no class is there, what any element may need", () => {
+  it("keeps what any element may need when no class is present", () => {
     expect(styled()).toBe(
       '@layer base,utilities;@font-face{font-family:Geist;src:url("geist.woff2")}:root{--ink:#000}@layer utilities{:is(.m,.n) p{left:0}h1{font-size:1em}}@keyframes turn{to{rotate:1turn}}',
     );
   });
 
-  it("has the rules of the classes that are there, in the sheet's order and within the rules around them", () => {
+  it("keeps the rules of the classes present, in the sheet's order and inside their enclosing rules", () => {
     expect(styled("md:card", "card")).toContain(".card{color:red}@media (width>=48rem){");
     expect(styled("card")).not.toContain("@media");
   });
 
-  it("has a rule of several selectors where one of them may select", () => {
+  it("keeps a rule if any of its selectors may match", () => {
     expect(styled("b")).toContain(".a,.b{margin:0}");
     expect(styled("inner")).not.toContain("padding");
     expect(styled("x")).toContain(".x:not(.y)");
@@ -49,6 +49,6 @@ describe("a sheet in pieces", () => {
   });
 });
 
-it("a sheet without its fonts is the same otherwise", () => {
+it("a sheet without its fonts is otherwise unchanged", () => {
   expect(withoutFonts(SHEET)).toBe(SHEET.replace(/@font-face\{[^}]*\}/, ""));
 });

@@ -2,12 +2,12 @@ import postcss, { type ChildNode } from "postcss";
 import selectorParser from "postcss-selector-parser";
 import type { StylePart } from "#worker/pages/style-parts.ts";
 
-/** A sheet in pieces, by what a page must hold to need them: together, and in their order, they are the sheet. */
+/** Splits a sheet by the classes a page must contain to need each piece; joined in order, the pieces are the sheet. */
 export function splitStyle(sheet: string): StylePart[] {
   return joined(postcss.parse(sheet).nodes.map(partOf));
 }
 
-/** The sheet without its fonts: a font that is declared a second time may be loaded, and shown, a second time. */
+/** The sheet without its fonts: a font declared a second time may be loaded and shown a second time. */
 export function withoutFonts(sheet: string): string {
   const root = postcss.parse(sheet);
   root.walkAtRules("font-face", (rule) => void rule.remove());
@@ -19,7 +19,7 @@ function partOf(node: ChildNode): StylePart {
     const of = node.selectors.map(classesOf);
     return of.some((classes) => classes.length === 0) ? textOf(node) : { css: textOf(node), of };
   }
-  // What stands in other rules (keyframes, a font) has no classes.
+  // Other rules (keyframes, a font) contain no classes.
   if (node.type === "atrule" && node.nodes && /^(layer|media|supports|container)$/.test(node.name)) {
     const parts = joined(node.nodes.map(partOf));
     if (!parts.every((part) => typeof part === "string")) return { open: openingOf(node), parts };
@@ -30,18 +30,18 @@ function partOf(node: ChildNode): StylePart {
 const openingOf = ({ name, params }: { readonly name: string; readonly params: string }) =>
   `@${name} ${params}`;
 
-/** A statement's semicolon (`@layer base;`) is not a part of it. */
+/** A statement's semicolon (`@layer base;`) is not part of the node. */
 function textOf(node: ChildNode): string {
   const isStatement = node.type === "atrule" && node.nodes === undefined;
   return isStatement ? `${node.toString()};` : node.toString();
 }
 
-/** The classes without which a selector selects nothing. */
+/** The classes without which a selector matches nothing. */
 function classesOf(selector: string): string[] {
   const classes: string[] = [];
   const [parsed] = selectorParser().astSync(selector).nodes;
   parsed?.walk((node) => {
-    // Of alternatives, and of what must not be, none has to be there.
+    // Classes in alternatives or negations need not be present.
     if (node.type === "class" && !isOptional(node)) classes.push(node.value);
   });
   return classes;
@@ -55,7 +55,7 @@ function isOptional(node: selectorParser.Node): boolean {
   return false;
 }
 
-/** Texts that follow each other as one. */
+/** Joins adjacent strings. */
 function joined(parts: readonly StylePart[]): StylePart[] {
   const result: StylePart[] = [];
   for (const part of parts) {

@@ -3,7 +3,7 @@ import { COMPANY } from "#domain/company.ts";
 
 const FILE = "manifest.webmanifest";
 
-/** What a phone that installs the shop calls it, and shows it by. */
+/** Name and appearance of the installed shop on a phone. */
 export const WEB_MANIFEST = {
   name: `${COMPANY.tradeName} ${COMPANY.brandSubscript}`,
   short_name: COMPANY.tradeName,
@@ -23,7 +23,9 @@ export const WEB_MANIFEST = {
   ],
 };
 
-/** Makes /manifest.webmanifest, in the build and on vite's server: it carries the shop's name (domain/company.ts). */
+/**
+ * Generates /manifest.webmanifest, in the build and on vite's server: it contains the shop's name (domain/company.ts).
+ */
 export function webManifest(): Plugin {
   const source = JSON.stringify(WEB_MANIFEST, null, 2);
   return {

@@ -1,5 +1,6 @@
 /**
- * Makes the icons that phones and browsers keep of the shop, from its favicon: `npx node packages/catalogue-art/app-icons.ts`.
+ * Draws the icons of the installed shop for phones and browsers, from its favicon: `npx node
+ * packages/catalogue-art/app-icons.ts`.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
@@ -12,7 +13,7 @@ const SVG_DPI = 72;
 interface Icon {
   file: string;
   px: number;
-  /** How much of the icon the mark fills: a phone may cut a maskable one to a circle of 0.8 of its width. */
+  /** The logo's share of the icon: a phone may crop a maskable icon to a circle 0.8 of its width. */
   share: number;
 }
 
@@ -22,7 +23,7 @@ const ICONS: readonly Icon[] = [
   { file: "icons/icon-maskable-512.png", px: 512, share: 0.56 },
   { file: "apple-touch-icon.png", px: 180, share: 0.72 },
 ];
-/** For those who ask for /favicon.ico whatever the page says. */
+/** For clients that request /favicon.ico whatever the page says. */
 const ICO_PX = 48;
 
 async function drawIcon(mark: Buffer, px: number, share: number): Promise<Buffer> {
@@ -37,7 +38,7 @@ async function drawIcon(mark: Buffer, px: number, share: number): Promise<Buffer
     .toBuffer();
 }
 
-/** An .ico file of one PNG: the directory's header, its one entry, the picture. */
+/** An .ico file with one PNG: header, one directory entry, picture. */
 function icoOf(picture: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -6,17 +6,17 @@ import { drawPaper, drawRegistration } from "./sheet.ts";
 import { COMPANY } from "#domain/company.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "#domain/social-card.ts";
 
-/** What a card says: a heading, a line above it and one below. */
+/** The text of a card: a heading, a line above it and one below. */
 export interface CardText {
   kicker: string;
   heading: string;
   line: string;
 }
 
-/** What the motif may fill, right of the text. */
+/** The motif's area, to the right of the text. */
 const FRAME: Box = { left: 640, top: 84, width: 480, height: 462 };
 const RULE_X = 584;
-/** A long name is set smaller, so that it stays within the column. */
+/** Long names are set smaller, to fit the column. */
 const HEADING_SIZES = [
   { chars: 14, px: 76 },
   { chars: 26, px: 62 },
@@ -42,7 +42,7 @@ function renderBackground(motif: Motif, seedText: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" stroke-linejoin="round" stroke-linecap="round">${drawing.toString()}</svg>`;
 }
 
-/** The page that a browser takes a card's picture of. `fontUrl` is the shop's own typeface as a data address. */
+/** The page that a browser photographs as a card. `fontUrl` is the shop's own typeface as a data URL. */
 export function renderCardPage(text: CardText, motif: Motif, seedText: string, fontUrl: string): string {
   const { px } = HEADING_SIZES.find(({ chars }) => text.heading.length <= chars) ?? HEADING_SIZES[2];
   return `<!doctype html><meta charset="utf-8"><style>

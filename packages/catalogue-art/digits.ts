@@ -1,6 +1,6 @@
 import type { Point } from "./geometry.ts";
 
-/** Single-stroke figures on a 4 × 6 grid, because no font is certain to be on the machine. */
+/** Single-stroke figures on a 4 × 6 grid, because no font is guaranteed to be installed. */
 const FIGURES: Readonly<Record<string, string>> = {
   "0": "1,0 3,0 4,1 4,5 3,6 1,6 0,5 0,1 1,0",
   "1": "0.5,1.5 2,0 2,6",
@@ -22,7 +22,7 @@ const FIGURES: Readonly<Record<string, string>> = {
 
 const ADVANCE = 5.8;
 
-/** The strokes of a short value at the given height in px, and the width they take. */
+/** The strokes of a short value at the given height in px, and their total width. */
 export function digitStrokes(value: string, size: number): { strokes: Point[][]; width: number } {
   const unit = size / 6;
   const strokes = Array.from(value).flatMap((character, index) =>

@@ -6,15 +6,15 @@ export interface Stroke {
   weight?: number;
   stroke?: string;
   fill?: string;
-  /** Lengths of dash and gap in px. */
+  /** Dash and gap lengths in px. */
   dash?: readonly number[];
 }
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
 /**
- * Collects SVG elements and remembers the box they cover. The sheet draws each motif twice: once to
- * measure it and once fitted, with `weightScale` undoing the fit so that pen weights stay the same.
+ * Collects SVG elements and tracks the box they cover. The sheet draws each motif twice: once to measure it and once
+ * fitted, with `weightScale` undoing the fit so that pen weights stay the same.
  */
 export class Drawing {
   private readonly parts: string[] = [];
@@ -62,7 +62,6 @@ export class Drawing {
     );
   }
 
-  /** A filled dot without outline. */
   dot(centre: Point, radius: number, fill = INK): void {
     this.circle(centre, radius, { fill, weight: 0 });
   }
@@ -94,7 +93,7 @@ export class Drawing {
     this.number(value, middle, size, stroke, PAPER);
   }
 
-  /** Digits as strokes, centred, optionally on a patch that clears what lies beneath. */
+  /** Digits as strokes, centred, optionally on a patch that clears what is beneath. */
   number(value: string, centre: Point, size = 16, stroke = INK, patch?: string): void {
     const { strokes, width } = digitStrokes(value, size);
     const [left, top] = [centre[0] - width / 2, centre[1] - size / 2];
@@ -110,7 +109,7 @@ export class Drawing {
     }
   }
 
-  /** Draws only inside the box. */
+  /** Clips the drawing to the box. */
   clipped(box: Box, draw: () => void): void {
     const { left, top, width, height } = box;
     this.cover([left, top]);
@@ -134,7 +133,7 @@ export class Drawing {
     this.parts.push(svg);
   }
 
-  /** A node mark in the accent colour: what the eye should find first. */
+  /** A node mark in the accent colour, to draw the eye. */
   mark(centre: Point, radius = 9): void {
     this.circle(centre, radius, { fill: PAPER, stroke: ACCENT, weight: 4 });
   }

@@ -1,14 +1,19 @@
 import sharp from "sharp";
 
-/** A card must load at once: no picture is larger. */
+/** No picture is larger, so that cards load at once. */
 export const PICTURE_MAX_BYTES = 30_000;
 
-/** The first shows no trace in fine lines and flat tints; a cloud of points takes a lower one to be small, and bears it. */
+/**
+ * The first leaves no artefacts in fine lines and flat tints; a point cloud needs a lower one to be small, and
+ * tolerates it.
+ */
 const QUALITIES = [60, 50, 40, 30];
-/** A higher one takes minutes more and saves hardly a byte. */
+/** More effort takes minutes longer and saves hardly a byte. */
 const EFFORT = 4;
 
-/** The picture as AVIF in a width: half of what WebP needs, lossless or not. Every colour in full, as lines are coloured. */
+/**
+ * The picture as AVIF at one width: half the size of WebP, lossless or not. Full chroma, because lines are coloured.
+ */
 export async function encodePicture(svg: string, width: number): Promise<Buffer> {
   const drawn = sharp(Buffer.from(svg)).flatten().removeAlpha().resize({ width });
   for (const quality of QUALITIES) {

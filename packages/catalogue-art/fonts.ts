@@ -1,6 +1,7 @@
 /**
- * Cuts out of the shop's two fonts what nearly every page is set in, into src/fonts: `npx node packages/catalogue-art/fonts.ts`. Only who
- * changes these characters, the weights or the fonts needs it; src/app.css names the same characters and weights.
+ * Subsets the shop's two fonts to what nearly every page needs, into src/fonts: `npx node
+ * packages/catalogue-art/fonts.ts`. Run it only after changing these characters, the weights or the fonts; src/app.css
+ * names the same characters and weights.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -12,10 +13,10 @@ const FOLDER = join(CHECKOUT, "src", "fonts");
 const GEIST = "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
 const GEIST_MONO = "@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2";
 
-/** ASCII, and what else the shop's own texts hold. Other characters come from the whole font where a page has one. */
+/** ASCII, and the other characters in the shop's own texts. Pages with further characters load the whole font. */
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
 const BASIC = `${ASCII}\u00a0·×–—‘’“”…€→−`;
-/** Prices, counts and codes: what every page sets in Geist Mono. The few words that are set in it have a file of their own. */
+/** Prices, counts and codes, which every page sets in Geist Mono. The few words set in it have a separate file. */
 const FIGURES = " \u00a00123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ#()+,-./:×–€−";
 const FILES = [
   { name: "geist-basic.woff2", source: GEIST, characters: BASIC },
@@ -29,9 +30,9 @@ const FILES = [
   },
 ] as const;
 
-/** The shop is set in regular, medium and semibold. */
+/** The shop uses regular, medium and semibold. */
 const WEIGHTS = { min: 400, max: 600 };
-/** What browsers do by themselves, and figures of one width (`tabular-nums`). */
+/** The browsers' defaults, and figures of equal width (`tabular-nums`). */
 const FEATURES = ["ccmp", "locl", "mark", "mkmk", "rlig", "calt", "liga", "kern", "tnum"];
 
 const { resolve } = createRequire(import.meta.url);

@@ -1,4 +1,4 @@
-/** Plane geometry the motifs share. Screen coordinates: x to the right, y down, in px of the sheet. */
+/** Plane geometry shared by the motifs. Screen coordinates: x to the right, y down, in px of the sheet. */
 export type Point = readonly [x: number, y: number];
 
 export interface Box {
@@ -8,7 +8,7 @@ export interface Box {
   height: number;
 }
 
-/** Numbers 0..count-1, mapped. */
+/** Maps the numbers 0 to count - 1. */
 export function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
@@ -43,7 +43,7 @@ export function at<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** A smooth curve through the points (Catmull-Rom), sampled. */
+/** A sampled smooth curve through the points (Catmull-Rom). */
 export function smooth(points: readonly Point[], closed = false, steps = 10): Point[] {
   const last = points.length - 1;
   const pointAt = (index: number): Point => at(points, closed ? index : Math.max(0, Math.min(last, index)));
@@ -62,7 +62,7 @@ export function smooth(points: readonly Point[], closed = false, steps = 10): Po
   return closed ? curve : [...curve, at(points, last)];
 }
 
-/** Where a line at `slope` and `offset` crosses a polygon, as pairs of ends: the lines of a hatch. */
+/** The hatch lines of a polygon, as pairs of end points on its edges. */
 export function hatchLines(polygon: readonly Point[], spacing: number, angle = 45): [Point, Point][] {
   const radians = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];

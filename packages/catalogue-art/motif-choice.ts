@@ -38,7 +38,7 @@ import { tiltedTrunnion } from "./motifs/trunnion.ts";
 import { floodMap, longSection, waterNetwork } from "./motifs/water.ts";
 import { createRandom } from "#dev/random.ts";
 
-/** What the choice of a motif looks at. */
+/** The product fields that decide its motif. */
 export interface PictureSubject {
   productname: string;
   mainCategories: readonly string[];
@@ -51,7 +51,7 @@ interface Rule {
   /** Families the product must have, and must not have. */
   has?: readonly string[];
   lacks?: readonly string[];
-  /** One of these is drawn; the name decides which. */
+  /** One of these is drawn, chosen by the name. */
   motifs: readonly [Motif, ...Motif[]];
 }
 
@@ -59,7 +59,7 @@ const AEC = "Architecture, Engineering & Construction";
 const PDM = "Product Design & Manufacturing";
 const MEDIA = "Media & Entertainment";
 
-/** From the most particular subject to the most general; the first rule that holds decides. */
+/** From the most specific subject to the most general; the first matching rule decides. */
 const RULES: readonly Rule[] = [
   {
     word: /\bcollection\b/i,
@@ -165,7 +165,7 @@ export function chooseMotif(subject: PictureSubject): Motif {
       has.every((family) => families.has(family)) &&
       !lacks.some((family) => families.has(family)),
   );
-  // A product with families we have not met yet still gets a drawing of its trade.
+  // A product with unfamiliar families still gets a drawing from its field.
   const motifs = rule?.motifs ?? ([families.has(PDM) ? machinedPart : buildingMassing] as const);
   return createRandom(`${subject.productname} motif`).pick(motifs);
 }

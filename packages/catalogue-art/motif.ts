@@ -2,23 +2,23 @@ import { Drawing } from "./drawing.ts";
 import type { Box } from "./geometry.ts";
 import { createRandom, type Random } from "#dev/random.ts";
 
-/** Draws one subject at any size and place; the sheet fits it. */
+/** Draws one subject at any size and position; the sheet fits it. */
 export type Motif = (drawing: Drawing, random: Random) => void;
 
 export interface FittedMotif {
   svg: string;
-  /** What the motif covers on the sheet. */
+  /** The area the motif covers on the sheet. */
   bounds: Box;
 }
 
 export interface FitOptions {
-  /** Keeps the ids of one inset apart from those of the next. */
+  /** Keeps the ids of different insets apart. */
   idPrefix?: string;
-  /** Lighter pens for an inset that is drawn small. */
+  /** Lighter pens for a small inset. */
   weightFactor?: number;
 }
 
-/** Draws the motif as large as the frame allows, centred, with unchanged pen weights. */
+/** Draws the motif centred and as large as the frame allows, with unchanged pen weights. */
 export function fitMotif(
   motif: Motif,
   seedText: string,

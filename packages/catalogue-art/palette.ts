@@ -1,9 +1,9 @@
-/** The colours and pen weights every product picture shares, so that 82 drawings read as one set. */
+/** The colours and pen weights shared by every product picture, so that 82 drawings look like one set. */
 export const PAPER = "#faf8f3";
 export const INK = "#1a1e26";
 export const MUTED = "#8a857a";
 export const ACCENT = "#1d4ed8";
-/** Flat tints stand in for shading: warm ones for matter, blue ones for what the drawing is about. */
+/** Flat tints instead of shading: warm ones for material, blue ones for the drawing's subject. */
 export const SHADE = "#efeade";
 export const DEEP = "#ddd6c5";
 export const TINT = "#e1e8f8";
@@ -15,7 +15,7 @@ export const FINE = 1.8;
 export const MEDIUM = 3;
 export const BOLD = 5;
 
-/** From lit to shaded, for faces whose tone follows their slope. */
+/** From lit to shaded, for faces whose tone depends on their slope. */
 const TONES = ["#fdfcf9", "#f6f2e9", SHADE, "#e5dfd0", DEEP] as const;
 const BLUE_TONES = ["#f1f5fd", TINT, "#cbd8f5", WASH, "#8fa9e8"] as const;
 

@@ -28,13 +28,13 @@ describe("slugOf", () => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it("gives every product a slug of its own", () => {
+  it("gives every product a unique slug", () => {
     expect(new Set(subjects.map(({ productname }) => slugOf(productname))).size).toBe(subjects.length);
   });
 });
 
 describe("the committed pictures", () => {
-  it.each(subjects)("has small 16:10 AVIFs of $productname", async ({ productname }) => {
+  it.each(subjects)("include small 16:10 AVIFs of $productname", async ({ productname }) => {
     for (const width of PICTURE_WIDTHS) {
       const picture = await readPicture(productname, width);
       const { format, compression, ...size } = await sharp(picture).metadata();
@@ -43,7 +43,7 @@ describe("the committed pictures", () => {
     }
   });
 
-  it("shows no two products alike", async () => {
+  it("differ for every product", async () => {
     const prints = await Promise.all(
       subjects.map(async ({ productname }) =>
         createHash("sha256")

@@ -1,6 +1,6 @@
 /**
- * Draws every product's picture from its name and families and writes it beside the catalogue:
- * `npx node packages/catalogue-art/product-pictures.ts`. The same products always give the same pictures.
+ * Draws every product's picture from its name and families and stores it beside the catalogue: `npx node
+ * packages/catalogue-art/product-pictures.ts`. The same products always give the same pictures.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { z } from "zod";
@@ -23,7 +23,7 @@ export function renderProductSvg(subject: PictureSubject): string {
   return renderSheet(chooseMotif(subject), subject.productname);
 }
 
-/** The catalogue's products, as far as their pictures need them. */
+/** The product fields that the pictures need. */
 export async function readSubjects(): Promise<PictureSubject[]> {
   const file = new URL("../../ops/catalogue/products.json", import.meta.url);
   return subjectsSchema.parse(JSON.parse(await readFile(file, "utf8")));

@@ -10,10 +10,9 @@ export const SHEET_WIDTH = PICTURE_WIDTH;
 export const SHEET_HEIGHT = 500;
 
 const GRID_PITCH = 25;
-/** What the motif may fill; the margin holds the registration ticks and the dimension line. */
+/** The motif's area; the margin holds the registration ticks and the dimension line. */
 const FRAME: Box = { left: 84, top: 52, width: 632, height: 366 };
 
-/** The size of a sheet in px. */
 type SheetSize = { readonly width: number; readonly height: number };
 
 /** The paper with its faint grid. */
@@ -39,7 +38,7 @@ export function drawPaper(drawing: Drawing, { width, height }: SheetSize): void 
   }
 }
 
-/** The angles in the four corners. */
+/** The registration marks in the four corners. */
 export function drawRegistration(drawing: Drawing, { width, height }: SheetSize): void {
   const [inset, arm] = [25, 17];
   for (const x of [inset, width - inset]) {

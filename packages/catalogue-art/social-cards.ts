@@ -1,6 +1,7 @@
 /**
- * Makes the pictures that social sites show beside links to the shop, one a seeded product and one for all other pages:
- * `npx node packages/catalogue-art/social-cards.ts`. They are files of the site, not images of a product: nothing sweeps them away.
+ * Draws the pictures that social sites show beside links to the shop, one per seeded product and one for all other
+ * pages: `npx node packages/catalogue-art/social-cards.ts`. They are files of the site, not product images, so the
+ * image sweep leaves them alone.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
@@ -51,7 +52,7 @@ const shopCard: Card = {
   seedText: "Half scale",
 };
 
-/** Draws all cards. No price stands on them: a site that shows one keeps it for weeks. */
+/** Draws all cards. They show no price, because sites keep a card for weeks. */
 async function writeCards(): Promise<void> {
   const font = await readFile(new URL(FONT_FILE, ROOT));
   const fontUrl = `data:font/woff2;base64,${font.toString("base64")}`;

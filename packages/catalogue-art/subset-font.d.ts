@@ -1,4 +1,4 @@
-/** As far as packages/catalogue-art/fonts.ts uses it. The package comes without types. */
+/** The part used by packages/catalogue-art/fonts.ts. The package has no types. */
 declare module "subset-font" {
   type Options = {
     readonly targetFormat: "woff2";

@@ -11,7 +11,7 @@ export interface View {
   nearness(point: Point3): number;
 }
 
-/** Looks from the given compass turn and height, both in degrees; `scale` is px per model unit. */
+/** The view from an azimuth and elevation in degrees; `scale` is px per model unit. */
 export function createView(azimuth: number, elevation: number, scale: number): View {
   const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180];
   const across = ([x, y]: Point3): number => x * Math.cos(a) - y * Math.sin(a);
@@ -43,7 +43,7 @@ export interface BoxFinish {
   stroke?: string;
 }
 
-/** The three faces of a box that the view shows. */
+/** The three faces of a box visible in the view. */
 export function boxFaces(view: View, low: Point3, high: Point3, finish: BoxFinish = {}) {
   const { top = PAPER, sides = [SHADE, DEEP], weight = MEDIUM, stroke } = finish;
   const x = view.nearness([1, 0, 0]) > 0 ? high[0] : low[0];
@@ -99,7 +99,7 @@ export class Scene {
     this.view = view;
   }
 
-  /** `lift` moves the item towards the viewer in the painting order, to break ties with its neighbours. */
+  /** `lift` moves the item nearer the viewer in painting order, to break ties with its neighbours. */
   face(points: readonly Point3[], style: Stroke, lift = 0): void {
     this.add(points, style, true, lift);
   }
@@ -112,7 +112,7 @@ export class Scene {
     for (const { points, style } of boxFaces(this.view, low, high, finish)) this.face(points, style, lift);
   }
 
-  /** A curved surface as a net of quads; `style` gets the light on a quad (0 to 1) and its place. */
+  /** A curved surface as a mesh of quads; `style` receives the light on a quad (0 to 1) and its indices. */
   net(
     columns: number,
     rows: number,
@@ -148,7 +148,7 @@ export class Scene {
   }
 }
 
-/** Paints one box at once, for models whose order is known (a stack, bottom to top). */
+/** Paints one box at once, for models with a known painting order (a stack, bottom to top). */
 export function paintBox(
   drawing: Drawing,
   view: View,

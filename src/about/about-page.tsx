@@ -59,7 +59,7 @@ const FACTS = [
   { name: "Scale", value: "1:2 of the regular price" },
 ] as const;
 
-/** The facts about the shop, in the form that every drawing carries them. */
+/** Facts about the shop, laid out like the title block of a drawing. */
 function TitleBlock() {
   return (
     <dl className="grid grid-cols-2 border-line-strong max-lg:border-t lg:grid-cols-1 lg:border-l">
@@ -97,7 +97,7 @@ function Mission() {
   );
 }
 
-/** A dimension line for the regular price, and one for ours at half its length. Decoration. */
+/** A dimension line for the regular price above one half as long for ours. Decorative. */
 function PriceScale() {
   return (
     <svg viewBox="0 0 480 160" className="h-auto w-full" fill="none" aria-hidden="true">

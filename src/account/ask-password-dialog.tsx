@@ -5,7 +5,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 type AskPasswordDialogProps = { readonly username: string };
 
-/** Asks for the password in place; the page behind, and the call that waits, carry on where they were. */
+/** Asks for the password in place; the page behind and the waiting call continue afterwards. */
 export function AskPasswordDialog({ username }: AskPasswordDialogProps) {
   const { auth } = useApi();
   return (

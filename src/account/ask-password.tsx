@@ -7,7 +7,7 @@ const AskPasswordDialog = lazy(async () => ({
   default: (await import("./ask-password-dialog.tsx")).AskPasswordDialog,
 }));
 
-/** Over every page: asks for the password in place when a session ended while somebody works. Loaded when it must. */
+/** Asks for the password over any page when a session has ended while somebody is working. Loaded on demand. */
 export function AskPassword() {
   const { auth } = useApi();
   const { asking } = useAuth();

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { Reference } from "#src/api/reference.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 
-/** A failure as it is shown. A new object for each, so the same sentence takes the focus again. */
+/** A failure to show. Each one is a new object, so that a repeated message takes the focus again. */
 export type Failure = {
   readonly text: string;
-  /** What it came from, where the shop was asked. */
+  /** The cause, if the server was called. */
   readonly error?: unknown;
 };
 

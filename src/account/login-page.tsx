@@ -5,11 +5,11 @@ import { Page, PageHeading } from "#src/page/page.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 type LoginPageProps = {
-  /** Where the visitor came from: a path of this site, or nothing. */
+  /** Where the visitor came from: a path of this site, if any. */
   readonly from: string | undefined;
 };
 
-/** /login (S40): afterwards the visitor goes back to the page they came from, or to /. */
+/** /login (S40): afterwards the visitor returns to the page they came from, or goes to /. */
 export function LoginPage({ from }: LoginPageProps) {
   const router = useRouter();
   return (

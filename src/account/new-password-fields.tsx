@@ -17,7 +17,7 @@ type NewPasswordFieldsProps = {
   readonly confirm: ControlledField;
 };
 
-/** A new password and its confirmation, checked while they are typed (S72–S73). */
+/** A new password and its confirmation, checked as they are typed (S72–S73). */
 export function NewPasswordFields({ label, confirmLabel, password, confirm }: NewPasswordFieldsProps) {
   return (
     <>

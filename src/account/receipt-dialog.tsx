@@ -15,7 +15,7 @@ type ReceiptDialogProps = {
   readonly returnFocus: () => HTMLElement | null;
 };
 
-/** The receipt of a paid order, with who sold it (D35): to read, and to print without the shop around it. */
+/** The receipt of a paid order, with the seller's details (D35), to read and to print without the shop around it. */
 export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProps) {
   return (
     <Modal

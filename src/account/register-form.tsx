@@ -11,7 +11,7 @@ import { useTypedFields } from "./use-typed-fields.ts";
 
 const EMPTY = { username: "", password: "", confirm: "" };
 
-/** Username, password and its confirmation, checked while they are typed (S71–S73, S89). */
+/** Username, password and confirmation, checked as they are typed (S71–S73, S89). */
 export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   const { client } = useApi();
   const { failure, setFailure, busy, submit } = useSubmission(failureText);
@@ -27,7 +27,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   const answered = (name: keyof typeof EMPTY) => ({
     ...field(name),
     onKeyDown: (event: { readonly key: string }) => {
-      // Enter submits nothing while the button is disabled; silence would be no answer.
+      // Enter does nothing while the button is disabled, so say why.
       if (event.key === "Enter" && !valid) setFailure({ text: REGISTER_FAILURES.invalid });
     },
   });

@@ -37,7 +37,7 @@ function Success() {
   return (
     <div>
       <h1
-        // What had the focus is gone with the form.
+        // The focused element disappeared with the form.
         ref={(heading) => heading?.focus()}
         tabIndex={-1}
         className="text-3xl font-semibold tracking-tight"

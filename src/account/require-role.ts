@@ -8,8 +8,8 @@ type Guarded = {
 };
 
 /**
- * The guard of a route group (S9): without a token to /login, with the origin remembered; without the role
- * to /unauthorized. The server decides anyway: this only spares a visitor a page that could show nothing.
+ * The guard of a route group (S9): without a token it redirects to /login and remembers the origin, without the role to
+ * /unauthorized. The server decides anyway; this only spares visitors a page that could show nothing.
  */
 export function requireRole(role: Role) {
   return async ({ context, location }: Guarded): Promise<void> => {

@@ -9,10 +9,10 @@ import { PasswordField } from "./password-field.tsx";
 import { useSubmission } from "./use-submission.ts";
 
 type SignInFormProps = {
-  /** Fixed where a session ended: the same person signs in again. */
+  /** Fixed after a session has ended: the same person signs in again. */
   readonly username?: string;
   readonly onSignedIn: () => void;
-  /** Beside the button. */
+  /** Shown beside the button. */
   readonly children?: ReactNode;
 };
 

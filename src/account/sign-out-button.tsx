@@ -8,7 +8,10 @@ const FAILED_TEXT =
 
 type SignOutButtonProps = { readonly className?: string };
 
-/** Ends the session on the server and goes home (D17). A failure is shown: the visitor must know that they are not out. */
+/**
+ * Ends the session on the server and goes home (D17). A failure is shown: the visitor must know that they are still
+ * signed in.
+ */
 export function SignOutButton({ className }: SignOutButtonProps) {
   const { auth } = useApi();
   const router = useRouter();

@@ -7,7 +7,7 @@ type SignedOutNoticeProps = {
   readonly from: string;
 };
 
-/** What a guarded page becomes when its visitor signs out, also in another tab: nothing of theirs stays in sight. */
+/** Replaces a guarded page when its visitor signs out, in any tab, so that nothing of theirs stays visible. */
 export function SignedOutNotice({ text, from }: SignedOutNoticeProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { NoticeSheet } from "#src/page/notice-sheet.tsx";
 import { PageHead, PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
 
-/** S42. */
+/** The page for a user without the role (S42). */
 export function UnauthorizedPage() {
   const router = useRouter();
   return (
@@ -18,7 +18,7 @@ export function UnauthorizedPage() {
         <p className="mt-4 max-w-prose text-ink-soft">You do not have access to the requested page.</p>
         <Button
           className="mt-8"
-          // The router counts only its own pages; the one before may be of a visit before this one.
+          // The router counts only this visit's pages; the previous one may belong to an earlier visit.
           onClick={() =>
             window.history.length > 1 ? router.history.back() : void router.navigate({ to: "/" })
           }

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Failure } from "./form-error.tsx";
 
 /**
- * Sends an account form, once at a time. `tell` says what is shown of a failure, by null nothing: the form then shows it
- * at a field.
+ * Sends an account form, one submission at a time. `tell` returns the message for a failure, or null if the form shows
+ * it at a field.
  */
 export function useSubmission(tell: (error: unknown) => string | null) {
   const [failure, setFailure] = useState<Failure | null>(null);

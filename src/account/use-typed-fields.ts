@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The fields of a form that is checked while it is typed: what stands in them, and the props of each. */
+/** The fields of a form that is checked as it is typed: their values, and the props of each. */
 export function useTypedFields<Name extends string>(
   empty: Readonly<Record<Name, string>>,
   onTyped: (name: Name) => void,

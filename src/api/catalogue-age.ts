@@ -1,9 +1,9 @@
 import { OLD_CATALOGUE_ELEMENT_ID } from "./old-catalogue-element.ts";
 
-/** Tells the visitor that an answer may be out of date, since a time in ISO form; null for one that is not. */
+/** Tells the visitor that an answer may be out of date since an ISO time, or removes that notice for null. */
 export function tellCatalogueAge(asOf: string | null): void {
   if (asOf !== null) {
-    // What is shown is the same without the notice, should it not arrive.
+    // If the notice fails to load, the page is complete without it.
     import("./old-catalogue-notice.ts").then(
       ({ showNotice }) => showNotice(new Date(asOf)),
       () => undefined,

@@ -8,15 +8,17 @@ import { hearOtherTabs, tellOtherTabs } from "./other-tabs.ts";
 const NAME = `${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}`;
 const listeners = new Set<() => void>();
 
-/** Calls back after every change of the catalogue that this browser made or was told of. Answers the way to stop. */
+/**
+ * Calls back after every catalogue change that this browser made or learned of. Returns a function that unsubscribes.
+ */
 export function onCatalogueChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * This browser has changed the catalogue, or was told of a change at checkout: from now on nothing older is shown in any
- * of its tabs (D39). The cookie makes the Worker answer from the database, whichever isolate is asked.
+ * Call after this browser has changed the catalogue, or learned of a change at checkout: from now on none of its tabs
+ * shows anything older (D39). The cookie makes any isolate of the Worker answer from the database.
  */
 export function catalogueChanged(): void {
   document.cookie = `${NAME}=${Date.now()}; path=/; secure; samesite=lax; max-age=${CATALOGUE_CHANGED_SECONDS}`;
@@ -24,10 +26,10 @@ export function catalogueChanged(): void {
   tell();
 }
 
-/** Follows changes from other tabs; one that came while this page was on its way counts, too. Called once, by the entry. */
+/** Follows changes from other tabs, including any made while this page was loading. Called once, by the entry. */
 export function followCatalogueChanges(): void {
   hearOtherTabs("catalogue-changed", tell);
-  // Back may wake this page as it was; nothing was told to it meanwhile.
+  // Back may restore this page from the browser's cache, where it heard of no changes.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) tell();
   });
@@ -39,7 +41,10 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells of every write of the catalogue once it is answered: a failed one, or a lost answer, may have changed it, too. */
+/**
+ * Reports every catalogue write once it is answered: even a failed one, or one whose answer was lost, may have changed
+ * it.
+ */
 export function catalogueWriteLink(): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) => {

@@ -3,19 +3,19 @@ import { observable } from "@trpc/server/observable";
 import type { AppRouter } from "#worker/router.ts";
 import { HttpError } from "./http-error.ts";
 
-/** Id of the element that carries what the server's render has asked for, as JSON. */
+/** Id of the element containing the API answers of the server render, as JSON. */
 export const HANDED_OVER_ELEMENT_ID = "handed-over";
 
 type Answer = { readonly data: unknown } | { readonly status: number };
 
-/** What the calls of a server render were answered, by call: the browser's first render takes it from here. */
+/** The API answers of a server render, by call, for the browser's first render. */
 export type HandedOver = Map<string, Answer>;
 
 type Result = OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>;
 
 const callOf = ({ path, input }: Operation): string => JSON.stringify([path, input]);
 
-/** Notes every answer for the browser; of a refusal only its status. */
+/** Records every answer for the browser; of a refusal only its status. */
 export function notingLink(answers: HandedOver): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) =>
@@ -34,7 +34,7 @@ export function notingLink(answers: HandedOver): TRPCLink<AppRouter> {
       );
 }
 
-/** Answers calls from what came with the page, as long as that is kept; all others go on to the server. */
+/** Answers calls from those that came with the page while they are kept; all others go to the server. */
 export function handedOverLink(answers: HandedOver): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) => {
@@ -53,7 +53,7 @@ export function handedOverLink(answers: HandedOver): TRPCLink<AppRouter> {
     };
 }
 
-/** What the Worker wrote into this page; null for a page that it left to the browser. */
+/** The answers in this page; null if the browser renders it. */
 export function readHandedOver(page: Document): HandedOver | null {
   const json = page.getElementById(HANDED_OVER_ELEMENT_ID)?.textContent;
   if (json === undefined) return null;

@@ -4,8 +4,8 @@ import { mayRecover } from "./failure.ts";
 const RETRY_AFTER_MS = 500;
 
 /**
- * Something a route loader has started to load. The page is shown at once and takes the answer when it is there; an
- * answer that is there already (Back, Forward) is taken at once. Failures are part of the answer: the promise holds.
+ * A load that a route loader has started. The page renders at once and shows the answer when it arrives; one that is
+ * already there (Back, Forward) is shown at once. Failures are part of the answer: the promise never rejects.
  */
 export type Load<Answer> = {
   readonly promise: Promise<Answer | LoadFailure>;
@@ -13,7 +13,7 @@ export type Load<Answer> = {
 };
 export type LoadFailure = { readonly failed: true; readonly error: unknown };
 
-/** Every load of these, answered: a page that is rendered once, by a server or over a server's render, waits for them. */
+/** Waits for all of these loads, for a page rendered only once: by a server, or when hydrating. */
 export async function settleLoads(loaderData: Iterable<unknown>): Promise<Load<unknown>[]> {
   const loads = [...loaderData].flatMap((data) => Object.values(data ?? {})).filter(isLoad);
   await Promise.all(loads.map(keepAnswer));
@@ -29,7 +29,7 @@ function isLoad(value: unknown): value is Load<unknown> {
 export const hasFailed = (answer: object): answer is LoadFailure =>
   "failed" in answer && answer.failed === true;
 
-/** Starts a load, and tries once more where that can help. */
+/** Starts a load, retrying once if that may help. */
 export function startLoad<Answer extends object>(ask: () => Promise<Answer>): Load<Answer> {
   const load: Load<Answer> = { promise: onceMore(ask) };
   started.add(load);
@@ -37,7 +37,7 @@ export function startLoad<Answer extends object>(ask: () => Promise<Answer>): Lo
   return load;
 }
 
-/** Whoever renders after this has the answer without waiting. */
+/** Later renders find the answer without waiting. */
 async function keepAnswer<Answer>(load: Load<Answer>): Promise<void> {
   load.answer = await load.promise;
 }
@@ -53,7 +53,7 @@ async function onceMore<Answer>(ask: () => Promise<Answer>): Promise<Answer | Lo
 }
 
 /**
- * The newest answer that is there, and whether a newer one is on its way. React keeps the previous one on screen until
+ * The newest answer available, and whether a newer one is on its way. React keeps the previous answer on screen until
  * then, and only ever shows the latest load's (D3). Undefined while there is none yet.
  */
 export function useLoad<Answer extends object>(

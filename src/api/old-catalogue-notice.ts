@@ -1,7 +1,7 @@
 import { OLD_CATALOGUE_CLASS, oldCatalogueNote } from "./old-catalogue-note.ts";
 import { OLD_CATALOGUE_ELEMENT_ID } from "./old-catalogue-element.ts";
 
-/** Puts the notice above the page, where the Worker puts it into a rendered one. */
+/** Shows the notice above the page, where the Worker puts it when rendering. */
 export function showNotice(readAt: Date): void {
   const notice = document.getElementById(OLD_CATALOGUE_ELEMENT_ID) ?? document.createElement("p");
   notice.id = OLD_CATALOGUE_ELEMENT_ID;

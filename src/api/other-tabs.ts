@@ -1,18 +1,18 @@
-/** What the tabs of one browser tell each other: they share its cookies, and must not contradict each other on screen. */
+/** Messages between the tabs of one browser: they share its cookies and must not contradict each other on screen. */
 type News = "signed-out" | "catalogue-changed";
 
 const CHANNEL = "shop";
 
-/** Opened by the browser's entry, and then for as long as the page is. A server has no other tabs. */
+/** Opened by the browser's entry for the life of the page. A server has no other tabs. */
 let channel: BroadcastChannel | undefined;
 
-/** Tells this browser's other tabs of something that has happened in this one. */
+/** Sends news to this browser's other tabs. */
 export function tellOtherTabs(news: News): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches this origin alone.
   opened().postMessage(news);
 }
 
-/** Calls back whenever another tab of this browser tells such news. */
+/** Calls back whenever another tab of this browser sends this news. */
 export function hearOtherTabs(news: News, listener: () => void): void {
   opened().addEventListener("message", ({ data }) => {
     if (data === news) listener();

@@ -25,14 +25,14 @@ type Queries = ReturnType<typeof createQueries>["queries"];
 const QueriesContext = createContext<Queries | null>(null);
 
 type QueryScopeProps = {
-  /** So long an answer is shown again without asking anew. */
+  /** How long an answer is shown again without refetching. */
   readonly freshMs?: number;
   readonly children: ReactNode;
 };
 
 /**
- * A query cache for the pages in it: those that poll, send and refetch. The public catalogue does without and loads
- * through its routes: the cache would be a tenth of what a visitor loads first (docs/decisions/0006).
+ * A query cache for the pages inside it: those that poll, send and refetch. The public catalogue loads through its
+ * routes instead: the cache would be a tenth of a visitor's first load (docs/decisions/0006).
  */
 export function QueryScope({ freshMs = FRESH_MS, children }: QueryScopeProps) {
   const { client } = useApi();
@@ -47,6 +47,6 @@ export function QueryScope({ freshMs = FRESH_MS, children }: QueryScopeProps) {
 /** Typed query options and cache access for every procedure. */
 export function useQueries(): Queries {
   const queries = use(QueriesContext);
-  if (!queries) throw new Error("useQueries needs a QueryScope around it");
+  if (!queries) throw new Error("useQueries must be used inside a QueryScope");
   return queries;
 }

@@ -5,5 +5,5 @@ import type { AppRouter } from "#worker/router.ts";
 /** The Worker's procedures as the browser calls them. */
 export type TrpcClient = TRPCClient<AppRouter>;
 
-/** What each procedure answers. */
+/** The output of each procedure. */
 export type Outputs = inferRouterOutputs<AppRouter>;

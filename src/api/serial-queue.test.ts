@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSerialQueue, Superseded } from "./serial-queue.ts";
 
-test("the same key while under way shares one call", async () => {
+test("calls with the same key share the one in progress", async () => {
   const queue = createSerialQueue<string>();
   let calls = 0;
   const call = async () => `call ${(calls += 1)}`;
@@ -9,7 +9,7 @@ test("the same key while under way shares one call", async () => {
   expect(await queue.pass("a", call)).toBe("call 2");
 });
 
-test("a later call waits for the one before, and skips those in between", async () => {
+test("a later call waits for the current one, and supersedes those between them", async () => {
   const queue = createSerialQueue<string>();
   const started: string[] = [];
   const call = (name: string) => async () => {
@@ -20,7 +20,7 @@ test("a later call waits for the one before, and skips those in between", async 
   };
   const results = await Promise.allSettled([
     queue.pass("a", call("a")),
-    // Lets the first call start before the others queue up.
+    // Let the first call start before the others queue up.
     Promise.resolve().then(() => queue.pass("b", call("b"))),
     Promise.resolve().then(() => queue.pass("c", call("c"))),
   ]);

@@ -1,11 +1,11 @@
-/** A call that was queued and is no longer wanted, because a later one took its place. */
+/** A queued call that is no longer wanted because a later one replaced it. */
 export class Superseded extends Error {
   override readonly name = "Superseded";
 }
 
 /**
- * Runs calls one after the other. The same key while it is under way shares one call (React's StrictMode asks twice); of
- * several waiting only the latest runs. Without the order, the session of an older cart could close that of a newer one.
+ * Runs calls one after another. Calls with the key of the one in progress share it (React's StrictMode calls twice); of
+ * several waiting only the latest runs. Otherwise the session of an older cart could close that of a newer one.
  */
 export function createSerialQueue<Result>() {
   let latest: { readonly key: string; readonly result: Promise<Result> } | undefined;

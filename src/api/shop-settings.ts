@@ -21,7 +21,7 @@ export function readShopSettings(): ShopSettings {
   return parseShopSettings(document.getElementById(SHOP_SETTINGS_ELEMENT_ID)?.textContent ?? "null");
 }
 
-/** The shop as this page's settings tell it. A page without any offers no payment, but is shown all the same. */
+/** The site described by this page's settings. Without any, the page still renders but offers no payment. */
 export function readSite(): Site {
   if (document.getElementById(SHOP_SETTINGS_ELEMENT_ID) === null) {
     return { origin: window.location.origin, demo: false, retention: DEFAULT_RETENTION };

@@ -4,10 +4,10 @@ import { ROLE_ADMIN } from "#domain/roles.ts";
 import type { Auth } from "./auth/auth.ts";
 import type { AppRouter } from "#worker/router.ts";
 
-/** Answers to these come from the edge's memory where no token is sent; admins want what the database has now. */
+/** Without a token these are answered from the edge cache; admins want the database's current state. */
 const CATALOGUE_READ = /^(filters\.|products\.(list|byId|bySlug|promoted)$)/;
 
-/** Under this name an operation's context carries its token to the headers. */
+/** Key of the token in an operation's context. */
 const TOKEN = "token";
 
 /** The Authorization header of an operation. */
@@ -16,7 +16,7 @@ export function tokenHeaders(op: Pick<Operation, "context">): Record<string, str
   return typeof token === "string" ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** Sends the access token along, and repeats a call with a new one when its session had to be renewed (D17). */
+/** Sends the access token, and repeats a call with a new one if its session had to be renewed (D17). */
 export function tokenLink(auth: Auth): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) =>

@@ -12,13 +12,13 @@ import { fetchJson } from "./http-error.ts";
 import type { TrpcClient } from "./router-types.ts";
 import { tokenHeaders, tokenLink } from "./token-link.ts";
 
-/** The shop that an app belongs to. */
+/** The shop an app belongs to. */
 export type Site = {
-  /** Where everybody finds it, whichever way this visitor took; without a trailing slash. */
+  /** Its canonical origin, however this visitor reached it; without a trailing slash. */
   readonly origin: string;
-  /** It runs on the payment sandbox (D35). */
+  /** Whether it runs on the payment sandbox (D35). */
   readonly demo: boolean;
-  /** How long it keeps what, where its settings decide that (D35). */
+  /** How long it keeps records, where its settings decide that (D35). */
   readonly retention: RetentionSettings;
 };
 
@@ -38,9 +38,9 @@ export type Api = {
   readonly client: TrpcClient;
   readonly auth: Auth;
   readonly site: Site;
-  /** What social sites read of a page. They run no script, so only a server gives it, and no visitor loads it. */
+  /** Tags for social sites. They run no script, so only a server provides it, and no visitor loads it. */
   readonly OpenGraph?: ComponentType<OpenGraphProps>;
-  /** What search engines read of a page, as JSON-LD. Only a server gives it, as above. */
+  /** JSON-LD for search engines. Only a server provides it, as above. */
   readonly structuredData?: (about: PageSubject) => string;
 };
 
@@ -50,11 +50,11 @@ const LINK = {
 };
 
 /**
- * The browser's API. One request a call: over HTTP/2 a batch saves nothing, and calls that stand alone have addresses
- * that caches can keep. (The streaming link cannot set cookies.)
+ * The browser's API. One request per call: over HTTP/2 batching saves nothing, and single calls have cacheable URLs.
+ * (The streaming link cannot set cookies.)
  */
 export function createBrowserApi(site: Site, handedOver: HandedOver = new Map()): Api {
-  // Signing in and refreshing need no token, and must not wait for one.
+  // Signing in and refreshing need no token and must not wait for one.
   const auth = createLazyAuth(createTRPCClient<AppRouter>({ links: [httpLink(LINK)] }).auth);
   const client = createTRPCClient<AppRouter>({
     links: [

@@ -5,7 +5,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 
-/** What three digits can show (D38). */
+/** The highest count that three digits can show (D38). */
 const BADGE_MAX = 999;
 
 /** The cart icon with its red badge of units (D12a); opens the cart panel. */
@@ -26,7 +26,7 @@ export function CartButton() {
           data-testid="cart-badge"
           className={classNames(
             "absolute top-0.5 right-0 min-w-5 rounded-full bg-signal px-1 text-center font-mono text-xs leading-5 font-medium text-paper",
-            // Three digits must leave the icon in sight, where there is room beside it.
+            // Three digits must not cover the icon where there is room beside it.
             units > 99 && "md:-right-1.5",
           )}
         >

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { imageSrcSet } from "#domain/image.ts";
 
-/** A product's picture in a cart line. Decorative: the name stands beside it; one that does not load leaves the well. */
+/**
+ * A product's picture in a cart line. Decorative: the name is beside it. If it fails to load, its background remains.
+ */
 export function CartLinePicture({ imageUrl }: { readonly imageUrl: string }) {
   const [broken, setBroken] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { QuantityStepper } from "./quantity-stepper.tsx";
 
 type CartLineProps = { readonly item: CartItem; readonly onRemoved: () => void };
 
-/** One line of the cart panel (D10): what it is, what it costs, how many, and a way to remove it. */
+/** One line of the cart panel (D10): product, price, quantity, and a remove button. */
 export function CartLine({ item, onRemoved }: CartLineProps) {
   const plan = chosenPlan(item);
   return (
@@ -52,7 +52,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
   );
 }
 
-/** The product's own page (D9). Carts of older clients know no address for it: those lead to the catalogue. */
+/** The product's own page (D9). Carts stored by older clients have no slug: those lead to the catalogue. */
 function productLink(slug: string) {
   return slug === ""
     ? ({ to: "/products" } as const)

@@ -9,8 +9,8 @@ const loadPanel = async () => ({ default: (await import("./cart-panel.tsx")).Car
 const CartPanel = lazy(loadPanel);
 
 /**
- * Mounts the cart panel on every page; SHOW_CART and HIDE_CART are its overlay's (S59). Its code loads soon
- * after the cart holds anything, or when it is first opened.
+ * Mounts the cart panel on every page; SHOW_CART and HIDE_CART are its overlay's (S59). Its code loads soon after
+ * something is in the cart, or when the panel is first opened.
  */
 export function CartPanelHost() {
   const { open, close } = useOverlay("cart");
@@ -19,7 +19,7 @@ export function CartPanelHost() {
   useEffect(() => {
     if (!holdsItems) return undefined;
     const timer = setTimeout(() => {
-      // A failed preload is no news: opening the panel tries again and tells.
+      // Ignore a failed preload: opening the panel tries again and reports it.
       loadPanel().catch(() => undefined);
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);

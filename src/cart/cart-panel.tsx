@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { SidePanel } from "#src/ui/side-panel.tsx";
 import type { Overlay } from "#src/ui/overlay.ts";
 
-/** S36. */
+/** The payment methods of S36. */
 const ACCEPTED = "We accept credit and debit cards, PayPal, Pay by Bank and direct debit (ACH).";
 
 type CartPanelProps = Pick<Overlay, "open"> & { readonly onClose: () => void };
@@ -87,14 +87,14 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
 }
 
 /**
- * A touch screen leaves the focus in a field when a link is pressed, and the panel with its fields is gone before it moves:
- * what was typed there counts before the link leads to paying for it.
+ * A touch screen leaves the focus in a field when a link is tapped, and the panel is gone before it moves. Leaving the
+ * field first commits what was typed before the link leads to checkout.
  */
 function leaveField(): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
 }
 
-/** What a screen reader is told: every change of the cart, never its first sight. */
+/** What a screen reader hears: every change of the cart, but not its initial contents. */
 function useAnnouncement(items: readonly CartItem[]): string {
   const [seen, setSeen] = useState({ items, sentence: "" });
   if (seen.items !== items) setSeen({ items, sentence: describeCartChange(seen.items, items) });

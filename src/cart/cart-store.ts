@@ -25,7 +25,7 @@ function store(next: readonly CartItem[]): void {
     if (inStock.length === 0) storage?.removeItem(STORAGE_KEY);
     else storage?.setItem(STORAGE_KEY, JSON.stringify(inStock));
   } catch {
-    // Storage is full or switched off: the cart lives as long as this page.
+    // Storage is full or disabled: the cart lasts as long as this page.
   }
 }
 
@@ -37,10 +37,9 @@ function readStored(): readonly CartItem[] {
   }
 }
 
-/**
- * The cart of this browser (S59–S61, D10). Every change is stored under the key `cart`, shared by all tabs. */
+/** This browser's cart (S59–S61, D10). Every change is stored under the key `cart`, shared by all tabs. */
 export const cart = {
-  /** Takes the stored cart over and follows changes that other tabs make. Called once, by the browser's entry. */
+  /** Loads the stored cart and follows changes in other tabs. Called once, by the browser's entry. */
   restore(browser: Window): void {
     try {
       storage = browser.localStorage;
@@ -51,12 +50,12 @@ export const cart = {
     browser.addEventListener("storage", (event) => {
       if (event.key === STORAGE_KEY || event.key === null) change(readStored());
     });
-    // Back from the receipt may wake this page as it was before paying; no storage event reached it meanwhile.
+    // Back from the receipt may restore this page as it was before payment, without the storage events in between.
     browser.addEventListener("pageshow", (event) => {
       if (event.persisted) change(readStored());
     });
   },
-  /** SET_CART with a product: appends it with the chosen plan and quantity 1; a product stands in the cart once. */
+  /** SET_CART with a product: adds it with the chosen plan and quantity 1; each product is in the cart only once. */
   add(product: Product, plan: Plan): void {
     if (items.some((item) => item.productname === product.productname)) return;
     store([...items, newCartItem(product, plan)]);
@@ -72,7 +71,7 @@ export const cart = {
   remove(productname: string): void {
     store(items.filter((item) => item.productname !== productname));
   },
-  /** EMPTY_CART: empties the cart and removes the stored one. */
+  /** EMPTY_CART: empties the cart and deletes the stored one. */
   empty(): void {
     store([]);
   },
@@ -86,7 +85,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The cart's items; empty while a server renders. */
+/** The cart's items; empty during a server render. */
 export function useCartItems(): readonly CartItem[] {
   return useSyncExternalStore(
     subscribe,

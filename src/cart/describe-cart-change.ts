@@ -2,7 +2,7 @@ import type { CartItem } from "#domain/cart.ts";
 import { cartSums } from "#domain/cart-sums.ts";
 import { formatAmount } from "#domain/money.ts";
 
-/** The sentence a screen reader hears when the cart changes; empty when nothing did. */
+/** What a screen reader announces when the cart changes; empty if nothing did. */
 export function describeCartChange(before: readonly CartItem[], after: readonly CartItem[]): string {
   const sentences = [
     ...before.filter((item) => !named(after, item.productname)).map((item) => `${item.productname} removed.`),

@@ -9,13 +9,13 @@ type QuantityStepperProps = {
   readonly onChange: (quantity: number) => void;
 };
 
-/** What the arrow keys add, as in any field for numbers. */
+/** Steps of the arrow keys, as in any number field. */
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * The quantity of a cart line, 1 to 99 (D10): minus, a field to type in, plus. What is typed counts once the field is left,
- * gone with its panel, or Enter is pressed; until then the sums beside it are those of the quantity before. Lies in a row that wraps: the note
- * takes a line of its own.
+ * The quantity of a cart line, 1 to 99 (D10): minus, a text field, plus. What is typed takes effect when the field is
+ * left, its panel closes or Enter is pressed; until then the totals show the previous quantity. Belongs in a row that
+ * wraps: the note takes its own line.
  */
 export function QuantityStepper({ productname, quantity, onChange }: QuantityStepperProps) {
   const noteId = useId();
@@ -30,7 +30,7 @@ export function QuantityStepper({ productname, quantity, onChange }: QuantitySte
     if (typed.quantity !== quantity) onChange(typed.quantity);
   }
 
-  // The panel may close with the focus still in the field, which is then never left.
+  // The panel may close while the field still has the focus, so the field is never left.
   const commitAtLast = useEffectEvent(commit);
   useEffect(() => () => commitAtLast(), []);
 
@@ -58,7 +58,7 @@ export function QuantityStepper({ productname, quantity, onChange }: QuantitySte
           onClick={() => step(-1)}
         />
         <input
-          // Not of type number: such a field changes with the mouse wheel, and keeps to itself what it cannot read.
+          // Not type="number": that changes with the mouse wheel and hides unparsable input from the page.
           role="spinbutton"
           inputMode="numeric"
           autoComplete="off"

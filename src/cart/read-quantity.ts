@@ -1,9 +1,12 @@
 import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart.ts";
 
-/** What was typed comes to: a quantity the cart can hold, and what to tell where it is not the one that was typed. */
+/** The result of typing: a valid quantity, and a note if it is not the one that was typed. */
 export type TypedQuantity = { readonly quantity: number; readonly note: string | null };
 
-/** Reads a typed quantity (D10). Out of range it becomes the nearest there is; what is no whole number leaves the quantity. */
+/**
+ * Reads a typed quantity (D10). Out of range it becomes the nearest valid one; input that is not a whole number changes
+ * nothing.
+ */
 export function readQuantity(text: string, before: number): TypedQuantity {
   const typed = text.trim();
   if (typed === "") return { quantity: before, note: null };

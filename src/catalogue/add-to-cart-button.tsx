@@ -9,12 +9,12 @@ import { announce } from "#src/ui/live-region.tsx";
 type AddToCartButtonProps = {
   readonly product: Product;
   readonly plan: Plan;
-  /** The heading that names the product: many buttons of a page read alike. */
+  /** The heading that names the product: a page has many buttons with the same text. */
   readonly headingId: string;
   readonly size?: "medium" | "large";
 };
 
-/** 'ADD TO CART', and 'Added Successfully' while the product's name is in the cart (S33). */
+/** 'ADD TO CART', or 'Added Successfully' while the product's name is in the cart (S33). */
 export function AddToCartButton({ product, plan, headingId, size = "medium" }: AddToCartButtonProps) {
   const added = useCartItems().some((item) => item.productname === product.productname);
   return (

@@ -6,14 +6,14 @@ import { scrollToTop } from "./smooth-scroll.ts";
 /** How far the visitor scrolls before the button appears (S26). */
 const BACK_TO_TOP_AFTER_PX = 3_000;
 
-/** Leads back to the top of a long page, the focus too. */
+/** Returns to the top of a long page, including the focus. */
 export function BackToTop() {
   const [far, setFar] = useState(false);
   useEffect(() => {
-    // Asked only when something was scrolled: the browser must lay the page out to tell.
+    // Read only after scrolling: it forces the browser to lay out the page.
     const look = () => setFar(window.scrollY > BACK_TO_TOP_AFTER_PX);
     look();
-    // Scroll events can not be cancelled: none waits for its listeners.
+    // Scroll events cannot be cancelled, so listeners need not be passive.
     window.addEventListener("scroll", look);
     return () => window.removeEventListener("scroll", look);
   }, []);

@@ -17,7 +17,7 @@ import { useFilters } from "./use-filters.ts";
 
 type CataloguePageProps = { readonly view: CatalogueView; readonly load: Load<LoadedCatalogue> };
 
-/** The catalogue page (S23–S28, D1–D5, D8). Its state is in the address, given as `view`. */
+/** The catalogue page (S23–S28, D1–D5, D8). Its state is the address, passed as `view`. */
 export function CataloguePage({ view, load }: CataloguePageProps) {
   const overlay = useOverlay("filters");
   const catalogue = useCatalogue(view, load);
@@ -25,7 +25,7 @@ export function CataloguePage({ view, load }: CataloguePageProps) {
   const summary = useRef<HTMLDivElement>(null);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
   const { total } = catalogue;
-  // The numbers of sixty filters follow the result, so that it is painted without them.
+  // Sixty filter counts render after the result, so that it is painted sooner.
   const counts = useDeferredValue(catalogue.counts);
   return (
     <>

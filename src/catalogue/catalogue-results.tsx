@@ -10,11 +10,11 @@ import type { useCatalogue } from "./use-catalogue.ts";
 type CatalogueResultsProps = {
   readonly view: CatalogueView;
   readonly catalogue: ReturnType<typeof useCatalogue>;
-  /** Takes the focus over when the filter is cleared. */
+  /** Called when the filter is cleared, to take over the focus. */
   readonly onClear: () => void;
 };
 
-/** The matches in whichever state they are: loading, failed, none, or the grid with 'Show more' (D4, D8). */
+/** The matches in every state: loading, failed, empty, or the grid with 'Show more' (D4, D8). */
 export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsProps) {
   const { products, total } = catalogue;
   const [focusIndex, setFocusIndex] = useState<number | null>(null);

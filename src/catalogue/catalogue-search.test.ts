@@ -14,12 +14,12 @@ import {
 const through = (view: CatalogueView) =>
   readCatalogueSearch(parseSearch(stringifySearch(writeCatalogueSearch(view))));
 
-test("an empty query string is the whole catalogue, and the other way round", () => {
+test("an empty query string is the whole catalogue, and vice versa", () => {
   expect(readCatalogueSearch({})).toEqual(UNFILTERED);
   expect(stringifySearch(writeCatalogueSearch(UNFILTERED))).toBe("");
 });
 
-test("names with commas and ampersands become readable", () => {
+test("names with commas and ampersands become readable slugs", () => {
   const view: CatalogueView = {
     searchText: "auto cad & co, 100%",
     mainCategories: ["Architecture, Engineering & Construction", "Media & Entertainment"],
@@ -32,7 +32,7 @@ test("names with commas and ampersands become readable", () => {
   expect(through(view)).toEqual(view);
 });
 
-test("every name of the taxonomy comes back", () => {
+test("every name in the taxonomy survives the round trip", () => {
   const view = { ...UNFILTERED, mainCategories: [...MAIN_CATEGORIES], subcategories: [...SUBCATEGORIES] };
   expect(through(view)).toEqual(view);
   expect(new Set(SUBCATEGORIES.map(slugOf)).size).toBe(SUBCATEGORIES.length);
@@ -56,10 +56,10 @@ test("unknown values are dropped", () => {
   expect(readCatalogueSearch({ q: `a\0${"b".repeat(1500)}` }).searchText).toHaveLength(1000);
 });
 
-test("selecting a facet starts again at page 1", () => {
-  const selected = withFacet({ ...UNFILTERED, page: 4 }, { kind: "sub", name: "Mac" }, true);
-  expect(selected).toEqual({ ...UNFILTERED, subcategories: ["Mac"] });
-  expect(withFacet(selected, { kind: "sub", name: "Mac" }, false)).toEqual(UNFILTERED);
+test("changing a facet returns to page 1", () => {
+  const withMac = withFacet({ ...UNFILTERED, page: 4 }, { kind: "sub", name: "Mac" }, true);
+  expect(withMac).toEqual({ ...UNFILTERED, subcategories: ["Mac"] });
+  expect(withFacet(withMac, { kind: "sub", name: "Mac" }, false)).toEqual(UNFILTERED);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ["a page behind the last", { page: 9 }, 82, "/products?page=4"],
   ["a page of an empty catalogue", { page: 2 }, 0, "/products"],
   ["a search", { searchText: "maya", page: 2 }, 82, "/products"],
-  ["selected facets", { subcategories: ["Windows" as const] }, 82, "/products"],
+  ["facets", { subcategories: ["Windows" as const] }, 82, "/products"],
 ])("%s has one address for search engines", (_name, changes, total, path) => {
   expect(canonicalPath({ ...UNFILTERED, ...changes }, total)).toBe(path);
 });

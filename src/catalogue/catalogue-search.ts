@@ -3,10 +3,12 @@ import { slugOf } from "#domain/slug.ts";
 import { MAIN_CATEGORIES, type MainCategory, SUBCATEGORIES, type Subcategory } from "#domain/taxonomy.ts";
 import { LIST_SEPARATOR } from "#src/page/search-params.ts";
 
-/** Pages one address may ask for at once; nobody scrolls through more by hand. */
+/** Most pages one address may request at once; nobody loads more by hand. */
 const PAGES_MAX = 100;
 
-/** The query string of /products (D3): search text, selected facets as slugs, and up to which page the grid is shown (D8). */
+/**
+ * The query string of /products (D3): search text, selected facets as slugs, and the last page shown in the grid (D8).
+ */
 export type CatalogueSearch = {
   readonly q?: string | undefined;
   readonly main?: string | undefined;
@@ -14,14 +16,14 @@ export type CatalogueSearch = {
   readonly page?: number | undefined;
 };
 
-/** What the catalogue page shows: the filter, and pages 1 to `page` of its matches. */
+/** The catalogue page's state: the filter, and pages 1 to `page` of its matches. */
 export type CatalogueView = Pick<Filter, "searchText"> & {
   readonly mainCategories: MainCategory[];
   readonly subcategories: Subcategory[];
   readonly page: number;
 };
 
-/** The first page of the whole catalogue: what links that select a facet start from. */
+/** The first page of the whole catalogue, from which links to single facets start. */
 export const UNFILTERED = {
   mainCategories: [],
   subcategories: [],
@@ -30,8 +32,8 @@ export const UNFILTERED = {
 } satisfies CatalogueView;
 
 /**
- * Reads a query string. Whatever is unknown or malformed in it is dropped, never an error (D3). Read by hand: this is
- * in the first chunk that a visitor loads, where a schema library would weigh more than the page.
+ * Reads a query string, dropping anything unknown or malformed, never failing (D3). Parsed by hand: this is in every
+ * visitor's first chunk, where a schema library would weigh more than the page.
  */
 export function readCatalogueSearch(search: Readonly<Record<string, unknown>>): CatalogueView {
   return {
@@ -51,7 +53,7 @@ function pageOf(value: unknown): number {
   return typeof page === "number" && Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1;
 }
 
-/** The one query string of a view: facets in the taxonomy's order, defaults left out. */
+/** The canonical query string of a view: facets in the taxonomy's order, without defaults. */
 export function writeCatalogueSearch(view: CatalogueView): CatalogueSearch {
   const main = slugsOf(view.mainCategories, MAIN_CATEGORIES);
   const sub = slugsOf(view.subcategories, SUBCATEGORIES);
@@ -71,7 +73,7 @@ function namesOf<Name extends MainCategory | Subcategory>(slugs: string, known: 
 
 const facetSlugs: Record<string, string> = {};
 
-/** How an address names a group or a sub-item. Kept: every selection reads some hundreds. */
+/** The slug of a group or sub-item. Cached: every change reads hundreds of them. */
 export const facetSlug = (name: MainCategory | Subcategory): string => (facetSlugs[name] ??= slugOf(name));
 
 function slugsOf<Name extends MainCategory | Subcategory>(
@@ -84,21 +86,21 @@ function slugsOf<Name extends MainCategory | Subcategory>(
     .join(LIST_SEPARATOR);
 }
 
-/** Whether anything narrows the catalogue. */
+/** Whether any filter is active. */
 export function isFiltered(view: CatalogueView): boolean {
   return view.searchText.trim() !== "" || view.mainCategories.length > 0 || view.subcategories.length > 0;
 }
 
 /**
- * What search engines call a view: filtered ones are the catalogue, further pages stand for themselves. `total` is the
- * number of matches, as far as it is known: no page lies behind the last.
+ * A view's canonical address for search engines: filtered views canonicalise to the catalogue, further pages to
+ * themselves. `total` is the number of matches, if known, so that no page beyond the last is named.
  */
 export function canonicalPath(view: CatalogueView, total = Infinity): string {
   const page = isFiltered(view) ? 1 : Math.min(view.page, Math.ceil(total / PAGE_SIZE));
   return page > 1 ? `/products?page=${page}` : "/products";
 }
 
-/** A filter with one facet selected or taken away; the grid starts again at page 1. */
+/** The view with one facet selected or cleared; the grid returns to page 1. */
 export function withFacet(view: CatalogueView, facet: Facet, selected: boolean): CatalogueView {
   return facet.kind === "main"
     ? { ...view, page: 1, mainCategories: toggled(view.mainCategories, facet.name, selected) }
@@ -109,7 +111,7 @@ export type Facet =
   | { readonly kind: "main"; readonly name: MainCategory }
   | { readonly kind: "sub"; readonly name: Subcategory };
 
-/** The selected facets, groups first. */
+/** All selected facets, groups first. */
 export function selectedFacets(view: CatalogueView): Facet[] {
   return [
     ...view.mainCategories.map((name) => ({ kind: "main", name }) as const),
@@ -122,11 +124,11 @@ function toggled<Name>(names: readonly Name[], name: Name, selected: boolean): N
   return selected ? [...others, name] : others;
 }
 
-/** Whether two values of plain data are the same. */
+/** Deep equality of plain data. */
 export const sameData = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
 
-/** Whether two views filter alike, whatever number of pages they show. */
+/** Whether two views have the same filter, whatever their number of pages. */
 export function sameFilter(left: CatalogueView, right: CatalogueView): boolean {
   const filterOf = (view: CatalogueView) => writeCatalogueSearch({ ...view, page: 1 });
   return sameData(filterOf(left), filterOf(right));

@@ -13,14 +13,14 @@ import { scrollToTop } from "./smooth-scroll.ts";
 
 type FilterChipsProps = {
   readonly view: CatalogueView;
-  /** Takes the focus over from a chip that its own press removes. */
+  /** Called when a chip removes itself, to take over the focus. */
   readonly onRemoved: () => void;
 };
 
-/** They lead to this page in another state, which is not where the visitor is. */
+/** They link to other states of this page, not to the current one. */
 const NOT_CURRENT = { "aria-current": undefined };
 
-/** The selected facets, each a link that takes it off, and 'Clear all'. */
+/** The selected facets, each a link that removes it, and 'Clear all'. */
 export function FilterChips({ view, onRemoved }: FilterChipsProps) {
   if (!isFiltered(view)) return null;
   const goOn = () => {

@@ -18,11 +18,11 @@ type FilterOverlayProps = {
   readonly overlay: Overlay;
 };
 
-/** The 'filters' button of narrow screens and the overlay it opens. Whatever closes it, the selection stays. */
+/** The 'filters' button of narrow screens and its overlay. However it is closed, the selection is kept. */
 export function FilterOverlay({ view, counts, total, filters, overlay }: FilterOverlayProps) {
   const opener = useRef<HTMLButtonElement>(null);
   useKeepSelection(overlay.open, filters);
-  const selected = selectedFacets(view).length;
+  const selectedCount = selectedFacets(view).length;
   return (
     <div className="lg:hidden noscript:hidden">
       <Button
@@ -35,7 +35,7 @@ export function FilterOverlay({ view, counts, total, filters, overlay }: FilterO
       >
         <Icon name="filter" />
         filters
-        {selected > 0 ? <span className="font-mono tabular-nums">({selected})</span> : null}
+        {selectedCount > 0 ? <span className="font-mono tabular-nums">({selectedCount})</span> : null}
       </Button>
       <LazyPart open={overlay.open} onClose={overlay.close}>
         <LazySidePanel
@@ -60,8 +60,8 @@ export function FilterOverlay({ view, counts, total, filters, overlay }: FilterO
 }
 
 /**
- * The overlay's history entry holds what was selected in it. Going back closes the overlay and takes that away, so
- * it is put back. Reads the location, which is ahead of the page's own search while a navigation settles.
+ * The overlay has its own history entry, which holds the facets selected in it. Back closes the overlay and would lose
+ * them, so they are restored. Reads the location, which is ahead of the page's own search during a navigation.
  */
 function useKeepSelection(open: boolean, filters: Filters): void {
   const query = useRouterState({

@@ -15,10 +15,10 @@ type FilterPanelProps = {
   readonly filters: Filters;
 };
 
-/** The form of the search field: the checkboxes belong to it too, so that all is sent together where there is no script. */
+/** The search field's form. Facets belong to it too, so that without script everything is submitted together. */
 export const CATALOGUE_FORM_ID = "catalogue";
 
-/** The five groups of the 'Filter By' panel (S27), with the counts of D2. */
+/** The five groups of the 'Filter By' panel (S27), with their counts (D2). */
 export function FilterPanel({ view, counts, filters }: FilterPanelProps) {
   return (
     <div className="divide-y divide-line border-y border-line">
@@ -43,8 +43,8 @@ type FilterGroupProps = FilterPanelProps & {
 
 function FilterGroup({ name, subcategories, view, counts, filters }: FilterGroupProps) {
   const listId = useId();
-  const selected = subcategories.filter((item) => view.subcategories.includes(item)).length;
-  const [expanded, setExpanded] = useState(selected > 0);
+  const selectedCount = subcategories.filter((item) => view.subcategories.includes(item)).length;
+  const [expanded, setExpanded] = useState(selectedCount > 0);
   return (
     <fieldset>
       <legend className="sr-only">{name}</legend>
@@ -57,10 +57,10 @@ function FilterGroup({ name, subcategories, view, counts, filters }: FilterGroup
         >
           {name}
         </FacetLabel>
-        {selected > 0 ? (
+        {selectedCount > 0 ? (
           <CountBadge>
             <span className="sr-only">Ticked: </span>
-            {selected}
+            {selectedCount}
           </CountBadge>
         ) : null}
         <IconButton
@@ -129,7 +129,7 @@ function FacetLabel({ facet, selected, filters, className, children }: FacetLabe
   return (
     <label
       className={`flex items-center gap-3 text-sm ${className}`}
-      onPointerDown={() => filters.expect(facet, !selected)}
+      onPointerDown={() => filters.preloadFacet(facet, !selected)}
     >
       <input
         type="checkbox"
@@ -138,7 +138,7 @@ function FacetLabel({ facet, selected, filters, className, children }: FacetLabe
         form={CATALOGUE_FORM_ID}
         className="size-4 shrink-0 accent-accent"
         checked={selected}
-        onChange={(event) => filters.select(facet, event.target.checked)}
+        onChange={(event) => filters.setFacet(facet, event.target.checked)}
       />
       {children}
     </label>

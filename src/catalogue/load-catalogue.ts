@@ -6,7 +6,7 @@ import type { CatalogueView } from "./catalogue-search.ts";
 
 type SearchPage = Outputs["filters"]["search"];
 
-/** Pages 1 to `view.page` of a filter's matches, as far as they could be loaded. */
+/** Pages 1 to `view.page` of a filter's matches, or as many as could be loaded. */
 export type LoadedCatalogue = {
   readonly view: CatalogueView;
   readonly products: SearchPage["products"];
@@ -18,7 +18,7 @@ export type LoadedCatalogue = {
   readonly moreError: unknown;
 };
 
-/** Starts to load what a catalogue address shows (D8). */
+/** Starts loading what a catalogue address shows (D8). */
 export function loadCatalogue(client: TrpcClient, view: CatalogueView): Load<LoadedCatalogue> {
   return startLoad(() => askForPages(client, view));
 }
@@ -33,7 +33,7 @@ async function askForPages(client: TrpcClient, view: CatalogueView): Promise<Loa
   );
   const pages = [first];
   for (const page of further) {
-    // A gap ends the list: what comes after it would look like the next products.
+    // Stop at a gap: the products after it would look like the next ones.
     if (page.status === "rejected") break;
     pages.push(page.value);
   }

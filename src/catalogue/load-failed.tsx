@@ -4,12 +4,11 @@ import { Icon } from "#src/ui/icon.tsx";
 
 type LoadFailedProps = {
   readonly text: string;
-  /** What it failed with. */
   readonly error: unknown;
   readonly onRetry: () => void;
 };
 
-/** D4: a load that failed says so and can be tried again. */
+/** D4: says that a load failed and offers a retry. */
 export function LoadFailed({ text, error, onRetry }: LoadFailedProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-4 border border-line bg-sheet p-6">

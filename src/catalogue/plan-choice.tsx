@@ -9,7 +9,7 @@ type PlanChoiceProps = {
   readonly onChange: (plan: Plan) => void;
 };
 
-/** The plans of a product, each with what it costs, Monthly first (D5, D12). */
+/** The plans of a product with their prices, Monthly first (D5, D12). */
 export function PlanChoice({ product, plan, onChange }: PlanChoiceProps) {
   const name = useId();
   return (

@@ -8,7 +8,7 @@ type PlanSelectProps = {
   readonly onChange: (plan: Plan) => void;
 };
 
-/** The plan dropdown: only the plans that the product has, Monthly first (S32, D5). */
+/** The plan dropdown: only the product's own plans, Monthly first (S32, D5). */
 export function PlanSelect({ product, plan, onChange }: PlanSelectProps) {
   const id = useId();
   return (

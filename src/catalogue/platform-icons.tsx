@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<Platform, IconName>> = {
 
 type PlatformIconsProps = { readonly product: Pick<Product, "subcategories">; readonly named?: boolean };
 
-/** What a product runs on, under 'platform:' (S31). */
+/** A product's platforms, under 'platform:' (S31). */
 export function PlatformIcons({ product, named = false }: PlatformIconsProps) {
   const platforms = platformsOf(product);
   if (platforms.length === 0) return null;

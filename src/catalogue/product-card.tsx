@@ -9,26 +9,26 @@ import { PlatformIcons } from "./platform-icons.tsx";
 import { ProductImage } from "./product-image.tsx";
 import { ProductPrice } from "./product-price.tsx";
 
-/** A touch screen shows it low, under the description's lines; others at the card's width. */
+/** Touch screens show it shorter, below the description; others at the card's width. */
 const CARD_PICTURE_SIZES = "(hover: none) 205px, (min-width: 768px) 300px, calc(100vw - 32px)";
 
 type ProductCardProps = {
   readonly product: Product;
-  /** In the first row: its picture is loaded at once. */
+  /** In the first row: its picture is loaded eagerly. */
   readonly eager?: boolean;
-  /** The first of the grid: its picture is loaded before others. */
+  /** The first in the grid: its picture has priority. */
   readonly first?: boolean;
-  /** Without what is seen on hover only. */
+  /** Without the parts shown only on hover. */
   readonly bare?: boolean;
-  /** D9a: on in the admin area only. Hides what orders, and the description stays. */
+  /** D9a: set only in the admin area. Hides the plan and cart controls and keeps the description visible. */
   readonly admin?: boolean;
-  /** What the admin area puts beside the picture, 44 px wide. */
+  /** Shown by the admin area beside the picture, 44 px wide. */
   readonly aside?: ReactNode;
-  /** What the admin area puts under the price. */
+  /** Shown by the admin area below the price. */
   readonly children?: ReactNode;
 };
 
-/** A product card (S29–S35): 450 px high, light grey, light red when out of stock. */
+/** A product card (S29–S35): 450 px high, light grey, or light red when out of stock. */
 export function ProductCard({
   product,
   eager = false,
@@ -72,7 +72,7 @@ export function ProductCard({
             to="/products/$slug"
             params={{ slug: product.slug }}
             className={classNames(
-              // The picture above belongs to the link.
+              // The link also covers the picture above it.
               "decoration-1 underline-offset-4 before:absolute before:bottom-full before:left-0 before:h-[450px] hover:text-accent hover:underline",
               aside === undefined ? "before:right-0" : "before:right-11",
             )}
@@ -107,7 +107,7 @@ type CardMiddleProps = {
   readonly children: ReactNode;
 };
 
-/** The description, which yields to platforms and plan on hover and on keyboard focus; touch screens show both. */
+/** The description, replaced by platforms and plan on hover and keyboard focus; touch screens show both. */
 function CardMiddle({ description, swaps, children }: CardMiddleProps) {
   if (!swaps) return <p className="line-clamp-4 min-h-20 text-sm leading-5 text-ink-soft">{description}</p>;
   return (

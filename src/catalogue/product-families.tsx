@@ -10,7 +10,7 @@ const INCLUDED = [
   "Official support for the year",
 ];
 
-/** What a product includes: the mandatory subscription, and the fields and workflows it serves. */
+/** What a product includes: the mandatory subscription, and its fields and workflows. */
 export function ProductFamilies({ product }: { readonly product: Pick<Product, "subcategories"> }) {
   const groups = TAXONOMY.filter((group) => group.name !== "Operating system")
     .map((group) => ({

@@ -6,14 +6,14 @@ import { ProductCard } from "./product-card.tsx";
 
 const GRID_CLASS = "grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5";
 const FIRST_ROW = 3;
-/** What fits on a screen, and some. */
+/** Slightly more than fits on a screen. */
 const FIRST_PAINTED = 6;
 
 type ProductGridProps = {
   readonly products: readonly Product[];
-  /** Newer products are on their way: these are shown until then (D3, D39). */
+  /** Newer products are loading: these are shown until then (D3, D39). */
   readonly dimmed: boolean;
-  /** The card that gets the focus once it is there, after 'Show more'. */
+  /** The card to focus once it exists, after 'Show more'. */
   readonly focusIndex: number | null;
   readonly onFocused: () => void;
 };
@@ -21,8 +21,8 @@ type ProductGridProps = {
 /** The catalogue's grid: one column on small screens, three from medium (S23). */
 export function ProductGrid({ products, dimmed, focusIndex, onFocused }: ProductGridProps) {
   const grid = useRef<HTMLUListElement>(null);
-  // New cards further down, and what the others show on hover, follow in a render of their own: a selection's result is painted
-  // without them.
+  // New cards further down, and what cards show on hover, render in a second pass, so that a filter's result is painted
+  // sooner.
   const settled = useDeferredValue(products);
   useEffect(() => {
     if (focusIndex === null || focusIndex >= settled.length) return;
@@ -50,13 +50,13 @@ export function ProductGrid({ products, dimmed, focusIndex, onFocused }: Product
   );
 }
 
-/** Elsewhere a card shows everything at once. */
+/** Without hover a card shows everything at once. */
 const canHover = () => !window.matchMedia("(hover: none)").matches;
 
-/** Dimming the grid, adding to it or asking for the same products again renders no card again. */
+/** Cards do not re-render when the grid is dimmed, extended or refetched unchanged. */
 const GridCard = memo(ProductCard, sameData);
 
-/** The first load: a large spinner over cards that are not there yet. */
+/** The first load: a large spinner over empty card frames. */
 export function ProductGridLoading() {
   return (
     <div className="relative">

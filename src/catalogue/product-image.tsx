@@ -8,19 +8,18 @@ const IMAGE_HEIGHT = 500;
 
 type ProductImageProps = {
   readonly src: string;
-  /** How wide it is shown, so that the browser takes a fitting width where there are several. */
+  /** Its displayed width, from which the browser chooses among several files. */
   readonly sizes: string;
-  /** In the first row of a wide screen: there it is asked for with the page. A narrow one has it below the fold. */
+  /** In the first row of a wide screen: requested together with the page there, but below the fold on a narrow one. */
   readonly eager?: boolean;
-  /** The first that the visitor sees: loaded before others. */
+  /** The first image visible, loaded with priority. */
   readonly first?: boolean;
   readonly alt?: string;
-  /** It can not be loaded. */
   readonly onBroken?: () => void;
   readonly className?: string;
 };
 
-/** A product's picture; a drafting sheet where there is none. The name stands beside it, so it says nothing itself. */
+/** A product's picture, or a drafting sheet without one. Decorative by default: the name is beside it. */
 export function ProductImage({
   src,
   sizes,
@@ -34,7 +33,7 @@ export function ProductImage({
   if (src === "" || failedSrc === src) {
     return <span aria-hidden="true" className={classNames("drafting-grid block bg-sheet", className)} />;
   }
-  // A page that the server has rendered asks for it early; React itself does so for the first.
+  // A server-rendered page preloads it; for the first one React does so itself.
   if (import.meta.env.SSR && eager && !first) {
     preload(src, {
       as: "image",
@@ -50,7 +49,7 @@ export function ProductImage({
   return (
     <img
       ref={(image) => {
-        // It failed before React took the server's page over, and will not say so again.
+        // It failed before hydration, so no error event follows.
         if (image?.complete && image.naturalWidth === 0) giveUp();
       }}
       srcSet={imageSrcSet(src)}

@@ -4,7 +4,7 @@ import { Page, PageHeading } from "#src/page/page.tsx";
 import { RoutingErrorPage } from "#src/page/routing-error-page.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 
-/** A product page whose product could not be loaded (D4). */
+/** A product page whose product failed to load (D4). */
 export function ProductLoadFailed({ error }: Pick<ErrorComponentProps, "error">) {
   const router = useRouter();
   // The page's code is missing, not its product: only a reload helps.

@@ -19,7 +19,7 @@ const FIGURE_SIZES = "(min-width: 1248px) 550px, (min-width: 768px) 45vw, calc(1
 
 type ProductPageProps = {
   readonly product: Product;
-  /** A newer answer is on its way. */
+  /** A newer answer is loading. */
   readonly dimmed: boolean;
 };
 
@@ -66,7 +66,6 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
   );
 }
 
-/** The picture on its sheet. */
 function ProductFigure({ product }: { readonly product: Product }) {
   return (
     <div className="self-start border border-line">
@@ -109,7 +108,10 @@ function ProductOffer({ product }: { readonly product: Product }) {
   );
 }
 
-/** With which plan the product is in the cart: the price above is that of the plan chosen here, which may be another. */
+/**
+ * Names the plan in which the product is in the cart: the price above is that of the plan chosen here, which may
+ * differ.
+ */
 function PlanInCart({ productname }: Pick<Product, "productname">) {
   const item = useCartItems().find((one) => one.productname === productname);
   if (!item) return null;

@@ -10,11 +10,11 @@ type ProductPriceProps = {
   readonly large?: boolean;
 };
 
-/** The price row: struck-through original, current price, billing suffix (S30, S94, D12, D33). */
+/** The price row: crossed-out original, current price, billing suffix (S30, S94, D12, D33). */
 export function ProductPrice({ product, plan, large = false }: ProductPriceProps) {
   const { current, original, suffix } = displayPrice(product, plan);
   return (
-    // The original has a line of its own, kept free where there is none: choosing a plan moves nothing.
+    // The original has its own line, reserved even without one, so that choosing a plan moves nothing.
     <p
       className={`flex flex-col justify-end font-mono tabular-nums ${large ? "min-h-16" : "min-h-12 no-hover:min-h-0"}`}
     >
@@ -35,7 +35,7 @@ export function ProductPrice({ product, plan, large = false }: ProductPriceProps
   );
 }
 
-/** The one footnote of a page that strikes prices through (D33). */
+/** The page's footnote on crossed-out prices (D33). */
 export function PriceFootnote() {
   return (
     <p className="mt-10 border-t border-line pt-4 text-sm text-ink-soft">

@@ -16,15 +16,17 @@ export function useCatalogue(view: CatalogueView, load: Load<LoadedCatalogue>) {
     products: loaded?.products,
     total: loaded?.total,
     counts: loaded?.counts,
-    /** What is shown belongs to the filter before. */
+    /** The products shown belong to the previous filter. */
     stale: waiting && !sameView,
-    /** What is shown may be out of date: it belongs to the filter before, or was kept and is being asked for anew (D39). */
+    /**
+     * The products shown may be out of date: they belong to the previous filter, or are cached and being refetched
+     * (D39).
+     */
     dimmed: waiting && !loadingMore,
-    /** The products could not be loaded. */
     failed: failure !== undefined && !waiting,
     /** A further page could not be loaded. */
     moreFailed: loaded !== undefined && !waiting && loaded.pagesShown < lastWanted,
-    /** Why either could not. */
+    /** The cause of either failure. */
     error: failure?.error ?? loaded?.moreError,
     loadingMore,
     nextPage: loaded && lastWanted < loaded.pageCount ? lastWanted + 1 : undefined,

@@ -10,12 +10,12 @@ import {
 } from "./catalogue-search.ts";
 import { scrollToTop } from "./smooth-scroll.ts";
 
-/** What changes the filter. The URL is the state (D3): selections are steps that Back walks through, typing is not. */
+/** Changes the filter. The URL is the state (D3): Back steps through facets, but not through typing. */
 export function useFilters() {
   const router = useRouter();
-  // The same as long as the page is shown: what hands it on need not be rendered again.
+  // Stable while the page is shown, so that components receiving it need not re-render.
   return useMemo(() => {
-    // The address as it is now: the router's own state follows it, and of two selections in one breath both must count.
+    // The current address, ahead of the router's state: two facets clicked in quick succession must both count.
     const view = () => readCatalogueSearch(parseSearch(router.history.location.search));
     const addressOf = (next: CatalogueView) =>
       ({ to: "/products", search: writeCatalogueSearch(next) }) as const;
@@ -29,15 +29,15 @@ export function useFilters() {
       });
     };
     return {
-      select: (facet: Facet, selected: boolean) => {
+      setFacet: (facet: Facet, selected: boolean) => {
         go(withFacet(view(), facet, selected));
         scrollToTop();
       },
-      /** Asks for what selecting a facet will show, while its control is still held down: that is a tenth of a second. */
-      expect: (facet: Facet, selected: boolean) =>
+      /** Preloads a facet's result while its control is still held down, which takes a tenth of a second. */
+      preloadFacet: (facet: Facet, selected: boolean) =>
         void router.preloadRoute(addressOf(withFacet(view(), facet, selected))),
       search: (searchText: string) => go({ ...view(), searchText, page: 1 }, true),
-      /** Puts a view back that Back has just taken away with the filter panel. */
+      /** Restores a view that Back has just removed together with the filter panel. */
       keep: (kept: CatalogueView) => go(kept),
     };
   }, [router]);

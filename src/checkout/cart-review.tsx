@@ -11,7 +11,7 @@ type CartReviewProps = {
   readonly onConfirm: () => void;
 };
 
-/** What changed since the shopper filled the cart, line by line, to be confirmed before paying (D11). */
+/** What changed since the shopper filled the cart, line by line, to confirm before paying (D11). */
 export function CartReview({ corrections, cartIsEmpty, onConfirm }: CartReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

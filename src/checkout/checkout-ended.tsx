@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 
-/** Why a checkout can no longer be paid, though nothing in the cart changed. */
+/** Why a checkout can no longer be paid although nothing in the cart changed. */
 type Ending = "expired" | "closed";
 
 const WORDS: Readonly<Record<Ending, { readonly title: string; readonly text: string }>> = {
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Ending, { readonly title: string; readonly text: st
 
 type CheckoutEndedProps = { readonly ending: Ending; readonly onContinue: () => void };
 
-/** Stands in the place of a payment form whose session is over, with a way on (D67). */
+/** Replaces the payment form of a session that has ended, and offers a way to continue (D67). */
 export function CheckoutEnded({ ending, onContinue }: CheckoutEndedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,12 +4,12 @@ import { MessageBox } from "#src/ui/message-box.tsx";
 
 type CheckoutFailedProps = {
   readonly message: string;
-  /** What it failed with, where the shop was asked. */
+  /** The cause, if the server was called. */
   readonly error?: unknown;
   readonly onRetry: () => void;
 };
 
-/** Something failed on the way to paying: what, and two ways on. */
+/** A failure on the way to payment: what failed, and two ways to continue. */
 export function CheckoutFailed({ message, error, onRetry }: CheckoutFailedProps) {
   return (
     <MessageBox tone="plain" role="alert" className="border-l-signal p-6">

@@ -13,7 +13,7 @@ import { PaymentStep } from "./payment-step.tsx";
 import { useCancel } from "./use-cancel.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 
-/** /checkout (S37): a Cancel button, and the embedded payment form while the cart is not empty. */
+/** /checkout (S37): a Cancel button, and the embedded payment form unless the cart is empty. */
 export function CheckoutPage() {
   const items = useCartItems();
   const { cancelling, cancel } = useCancel();
@@ -66,7 +66,7 @@ export function CheckoutPage() {
   );
 }
 
-/** Carts that are charged alike share a key; any other cart needs a session and a form of its own (D16). */
+/** Carts charged alike share a key; any other cart needs its own session and form (D16). */
 function cartKey(items: readonly CartItem[]): string {
   return JSON.stringify(checkoutPayload(items));
 }

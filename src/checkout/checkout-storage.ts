@@ -17,7 +17,7 @@ export const checkoutStorage = {
     try {
       window.localStorage.setItem(STORAGE_KEY, JSON.stringify(memory));
     } catch {
-      // Nothing is remembered: the paid cart stays until the shopper empties it.
+      // Not remembered: the paid cart stays until the shopper empties it.
     }
   },
   forget(): void {
@@ -29,7 +29,7 @@ export const checkoutStorage = {
   },
 };
 
-/** Takes what this session paid for out of the cart, once (D14). Another session's receipt changes nothing. */
+/** Removes what this session paid for from the cart, once (D14). Another session's receipt changes nothing. */
 export function clearPaid(sessionId: string): void {
   const memory = checkoutStorage.read();
   if (memory?.sessionId !== sessionId) return;

@@ -8,13 +8,13 @@ const FORM_TEXT =
   "The payment form could not be loaded. Check your connection, or allow this page in your content blocker, and try again.";
 const HTTP_CONFLICT = 409;
 
-/** What to tell the shopper when a call or the payment form failed; the server's own sentence where there is one. */
+/** What to tell the shopper when a call or the payment form failed; the server's own sentence if there is one. */
 export function failureText(error: unknown): string {
   if (error instanceof PaymentScriptError) return FORM_TEXT;
   return failureDataOf(error) && error instanceof Error ? error.message : OFFLINE_TEXT;
 }
 
-/** The changes of a cart that can no longer be charged as shown (D11). */
+/** The changes to a cart that can no longer be charged as shown (D11). */
 export function cartChangesOf(error: unknown): readonly CartChange[] | undefined {
   return httpStatusOf(error) === HTTP_CONFLICT ? failureDataOf(error)?.changes : undefined;
 }

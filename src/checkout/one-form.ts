@@ -2,19 +2,19 @@ import type { Stripe, StripeEmbeddedCheckout, StripeEmbeddedCheckoutOptions } fr
 
 export type FormWatch = { readonly onReady: () => void; readonly onFailure: () => void };
 
-/** Destroys the form that was made last, once there is one. */
+/** Destroys the newest form once it has been created. */
 let destroyLast: Promise<() => void> = Promise.resolve(() => undefined);
 
 /**
- * The same Stripe object, except that a new embedded form waits until the one before is made and destroyed: the provider
- * allows one at a time, and React's provider component forgets a form that it was still waiting for when it left the
- * page. It also tells when the form stands or fails, which the component keeps to itself.
+ * The same Stripe object, except that a new embedded form waits until the previous one has been created and destroyed:
+ * the provider allows one at a time, and React's provider component forgets a form that was still being created when it
+ * unmounted. It also reports when the form is ready or fails, which the component does not.
  */
 export function oneFormAtATime(stripe: Stripe, watch: FormWatch): Stripe {
   const createEmbeddedCheckoutPage = (options: StripeEmbeddedCheckoutOptions) => {
     const opening = openForm(stripe, options);
     opening.then(watch.onReady, watch.onFailure);
-    // The failure is shown by this page; the component, which would not handle it, just never gets its form.
+    // This page shows the failure; the component would not handle it, so its promise never settles.
     return opening.catch(() => new Promise<StripeEmbeddedCheckout>(() => undefined));
   };
   return new Proxy<Stripe>(Object.create(null), {

@@ -7,7 +7,7 @@ import { useOverlay } from "#src/ui/overlay.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 
-/** What is about to be paid, beside the payment form. */
+/** The order about to be paid, beside the payment form. */
 export function OrderSummary({ items }: { readonly items: readonly CartItem[] }) {
   const cart = useOverlay("cart");
   return (

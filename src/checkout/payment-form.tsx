@@ -13,7 +13,7 @@ type PaymentFormProps = {
   readonly onRetry: () => void;
 };
 
-/** The provider's embedded form for one session. Keyed by the cart above, so a new session gets a new form. */
+/** The provider's embedded form for one session. Its parent keys it by cart, so a new session gets a new form. */
 export function PaymentForm({ stripe, clientSecret, onRetry }: PaymentFormProps) {
   const [stage, setStage] = useState<"opening" | "ready" | "failed">("opening");
   const [options] = useState({ clientSecret });

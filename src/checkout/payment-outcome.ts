@@ -3,7 +3,7 @@ import type { Outputs } from "#src/api/router-types.ts";
 export type SessionStatus = Outputs["stripe"]["sessionStatus"];
 export type PaymentOutcome = "open" | "expired" | "paid" | "processing" | "failed";
 
-/** What became of a payment, in the provider's words and no others (D14). */
+/** The outcome of a payment, decided by the provider's status alone (D14). */
 export function paymentOutcome(
   answer: Pick<SessionStatus, "status" | "paymentStatus" | "orderStatus">,
 ): PaymentOutcome {

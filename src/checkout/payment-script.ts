@@ -4,7 +4,7 @@ import type { ShopSettings } from "#src/api/shop-settings.ts";
 
 const SCRIPT_TIMEOUT_MS = 30_000;
 
-/** The provider's script did not arrive or did not start. */
+/** The provider's script did not load or did not start. */
 export class PaymentScriptError extends Error {
   override readonly name = "PaymentScriptError";
 }
@@ -12,8 +12,8 @@ export class PaymentScriptError extends Error {
 let loading: Promise<Stripe> | null = null;
 
 /**
- * Loads the provider's script from the address in the shop's settings, once, and starts it with the publishable key.
- * A failed load is forgotten, so the next call tries again.
+ * Loads the provider's script from the URL in the shop's settings, once, and starts it with the publishable key. A
+ * failed load is forgotten, so the next call tries again.
  */
 export function loadPayments(settings: ShopSettings): Promise<Stripe> {
   loading ??= start(settings).catch((error: unknown) => {
@@ -26,7 +26,7 @@ export function loadPayments(settings: ShopSettings): Promise<Stripe> {
 }
 
 async function start({ stripeJsUrl, stripePublishableKey }: ShopSettings): Promise<Stripe> {
-  // With window.Stripe in the page, loadStripe takes that one instead of adding a script of its own.
+  // loadStripe uses an existing window.Stripe instead of adding its own script.
   if (!window.Stripe) await addScript(stripeJsUrl);
   const stripe = await loadStripe(stripePublishableKey);
   if (!stripe) throw new PaymentScriptError("the script gave no Stripe object");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 
-/** Stands where the payment form will be, in its shape: e-mail, card, name, pay button. */
+/** A placeholder in the shape of the payment form: email, card, name, pay button. */
 export function PaymentSkeleton() {
   return (
     <Skeleton

@@ -15,7 +15,7 @@ type PaymentStepProps = {
   readonly onRetry: () => void;
 };
 
-/** From a cart to its payment form: waiting, paying, an end, or a failure with a way on. */
+/** Takes a cart to its payment form, and shows waiting, payment, endings and failures. */
 export function PaymentStep({ items, onChanges, onRetry }: PaymentStepProps) {
   const payment = usePayment(items);
   const changes = payment.kind === "changed" ? payment.changes : null;
@@ -27,7 +27,7 @@ export function PaymentStep({ items, onChanges, onRetry }: PaymentStepProps) {
   const [ended, setEnded] = useState<EndedCheckout | null>(null);
   const sessionId = payment.kind === "ready" && ended === null ? payment.session.sessionId : null;
   useCheckoutWatch(sessionId, (end) => {
-    // Opening a checkout anew answers with what changed.
+    // Reopening the checkout returns what changed.
     if (end === "changed") onRetry();
     else setEnded(end);
   });

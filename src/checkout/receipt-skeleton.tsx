@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 
-/** Stands where the receipt will be: heading, three sentences, the sheet. */
+/** A placeholder in the shape of the receipt: heading, three sentences, the sheet. */
 export function ReceiptSkeleton() {
   return (
     <div className="mx-auto max-w-2xl">

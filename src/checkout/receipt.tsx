@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 
 type ReceiptProps = { readonly receipt: SessionStatus; readonly paid: boolean };
 
-/** The receipt of a complete session (S38); of one still being paid it says so (D14). */
+/** The receipt of a complete session (S38); says so if its payment is still processing (D14). */
 export function Receipt({ receipt, paid }: ReceiptProps) {
   useConfetti(paid);
   const name = receipt.session.customer_details?.name;

@@ -23,7 +23,7 @@ const REFUSED = new Set([400, 404]);
 
 type ReturnPageProps = { readonly sessionId: string | undefined };
 
-/** /return (S38–S39, D14): the payment's result as the provider tells it. */
+/** /return (S38–S39, D14): the payment's result according to the provider. */
 export function ReturnPage({ sessionId }: ReturnPageProps) {
   const known = z.safeParse(sessionIdSchema, sessionId);
   return (
@@ -47,7 +47,7 @@ function Result({ sessionId }: { readonly sessionId: string }) {
       {
         staleTime: 0,
         retry: (failures, error) => failures < 1 && !REFUSED.has(httpStatusOf(error) ?? 0),
-        // A delayed payment is asked about ever more slowly.
+        // A delayed payment is polled ever more slowly.
         refetchInterval: ({ state }) =>
           state.data && paymentOutcome(state.data) === "processing"
             ? Math.min(POLL_SLOWEST_MS, POLL_FIRST_MS * state.dataUpdateCount)
@@ -100,7 +100,7 @@ function Unknown() {
   );
 }
 
-/** The server's own sentences are about paying ("Nothing was charged"); here the shopper may well have paid. */
+/** Not the server's own sentence ("Nothing was charged"): here the shopper may well have paid. */
 function Unreachable({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
     <Notice heading="Your order could not be shown">

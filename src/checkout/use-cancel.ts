@@ -10,8 +10,8 @@ const CANCEL_WAIT_MS = 4_000;
 const HTTP_CONFLICT = 409;
 
 /**
- * Cancel (D15): expires this browser's session, keeps the cart, goes home. A payment that went through first leads to
- * its receipt instead. Whatever else goes wrong, the shopper gets home: the session expires by itself.
+ * Cancel (D15): expires this browser's session, keeps the cart, goes home. If the payment had already succeeded it
+ * leads to the receipt instead. On any other failure the shopper still gets home: the session expires by itself.
  */
 export function useCancel() {
   const { client } = useApi();
@@ -28,7 +28,7 @@ export function useCancel() {
   return { cancelling, cancel };
 }
 
-/** Expires the session, if there is one; gives its id when it turned out to be paid. */
+/** Expires the session, if there is one; returns its id if it turned out to be paid. */
 async function expire(client: TrpcClient): Promise<string | undefined> {
   await sessionQueue.running()?.catch(() => undefined);
   const memory = checkoutStorage.read();

@@ -4,12 +4,12 @@ import { useApi } from "#src/api/use-api.ts";
 
 const ASK_EVERY_MS = 15_000;
 
-/** How a checkout ended that nobody can pay any more. */
+/** How a checkout that can no longer be paid ended. */
 export type EndedCheckout = Exclude<Outputs["stripe"]["checkoutState"]["state"], "open">;
 
 /**
- * Asks the shop how an open checkout stands, every 15 s and whenever the page comes into sight: the embedded form may not
- * notice that its session was closed (D67). Nothing is asked without a session. A question that fails is asked again.
+ * Polls the state of an open checkout every 15 s and whenever the page becomes visible: the embedded form may not
+ * notice that its session was closed (D67). Does nothing without a session. A failed poll is repeated.
  */
 export function useCheckoutWatch(sessionId: string | null, onEnd: (ended: EndedCheckout) => void): void {
   const { client } = useApi();
@@ -24,7 +24,7 @@ export function useCheckoutWatch(sessionId: string | null, onEnd: (ended: EndedC
         const { state } = await client.stripe.checkoutState.query({ sessionId: id }, { signal: left.signal });
         if (state !== "open" && !left.signal.aborted) report(state);
       } catch {
-        // Offline, perhaps: the next time tells.
+        // Perhaps offline: the next poll will tell.
       }
     }
     const askNow = () => void ask(sessionId);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const COLOURS = ["#1d4ed8", "#8fb0ff", "#12653a", "#dcd7ca"];
 
-/** Confetti over a paid receipt (S38), unless the shopper asked for reduced motion (D14). */
+/** Confetti over a paid receipt (S38), unless the shopper prefers reduced motion (D14). */
 export function useConfetti(paid: boolean): void {
   useEffect(() => {
     const abort = new AbortController();
@@ -12,7 +12,7 @@ export function useConfetti(paid: boolean): void {
 }
 
 async function celebrate(signal: AbortSignal): Promise<void> {
-  // Decoration that does not load is left out.
+  // Decoration: skipped if it fails to load.
   const confetti = await import("canvas-confetti").catch(() => null);
   if (!confetti || signal.aborted) return;
   const canvas = document.createElement("canvas");
@@ -20,7 +20,7 @@ async function celebrate(signal: AbortSignal): Promise<void> {
   canvas.style.cssText = "position:fixed;inset:0;width:100%;height:100%;pointer-events:none;z-index:60";
   document.body.append(canvas);
   signal.addEventListener("abort", () => canvas.remove());
-  // Without a worker: those are made from blobs, which a strict content policy does not allow.
+  // No worker: it would be created from a blob, which the content policy forbids.
   const fire = confetti.create(canvas, { useWorker: false, resize: true, disableForReducedMotion: true });
   await fire({ particleCount: 140, spread: 80, startVelocity: 40, origin: { y: 0.35 }, colors: COLOURS });
   canvas.remove();

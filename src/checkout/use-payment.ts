@@ -26,17 +26,17 @@ export type Payment =
 
 const OPENING: Payment = { kind: "opening" };
 
-/** Sessions are opened one at a time, whatever the page does meanwhile (D16). */
+/** Sessions are opened one at a time, whatever happens on the page (D16). */
 export const sessionQueue = createSerialQueue<OpenedCheckout>();
 
 /**
- * The payment of one cart: its checkout session, and the form's script loaded beside it. The component that uses it is
- * keyed by the cart, so a changed cart starts over; `items` is what that key was made from.
+ * The payment of one cart: its checkout session, and the form's script, loaded in parallel. The component is keyed by
+ * the cart, so a changed cart starts over; `items` is what that key was made from.
  */
 export function usePayment(items: readonly CartItem[]): Payment {
   const { client } = useApi();
   const [payment, setPayment] = useState(OPENING);
-  // Storage events hand over equal carts as new lists; those are the same payment.
+  // Storage events deliver equal carts as new arrays; those are the same payment.
   const [charged] = useState(items);
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function usePayment(items: readonly CartItem[]): Payment {
 
 async function openPayment(client: TrpcClient, items: readonly CartItem[]): Promise<Payment> {
   const script = loadPayments(readShopSettings());
-  // Whoever fails first is reported; the other one's failure is then no news.
+  // The first failure is reported; a second one is not.
   script.catch(() => undefined);
   const payload = checkoutPayload(items);
   try {
@@ -64,7 +64,7 @@ async function openPayment(client: TrpcClient, items: readonly CartItem[]): Prom
     const session = await sessionQueue.pass(JSON.stringify(payload), () =>
       client.stripe.createCheckoutSession.mutate(payload),
     );
-    // An answer for a cart that has changed meanwhile is followed by another; only the last one is remembered.
+    // If the cart has changed meanwhile, another answer follows; only the last one is remembered.
     if (sameCart(cart.items(), items)) checkoutStorage.remember(checkoutMemory(session.sessionId, items));
     return { kind: "ready", session, stripe: await script };
   } catch (error) {
@@ -75,8 +75,8 @@ async function openPayment(client: TrpcClient, items: readonly CartItem[]): Prom
 }
 
 /**
- * The session that has already paid for something in this cart, if there is one: a shopper who paid and never came back
- * to the receipt must not pay a second time (D16). Asked only when this browser remembers a session for the cart.
+ * The session that has already paid for something in this cart, if any: a shopper who paid and never returned to the
+ * receipt must not pay twice (D16). Checked only if this browser remembers a session for the cart.
  */
 async function paidBefore(client: TrpcClient, items: readonly CartItem[]): Promise<string | undefined> {
   const memory = checkoutStorage.read();
@@ -85,7 +85,7 @@ async function paidBefore(client: TrpcClient, items: readonly CartItem[]): Promi
     const outcome = paymentOutcome(await client.stripe.sessionStatus.query({ sessionId: memory.sessionId }));
     return outcome === "paid" || outcome === "processing" ? memory.sessionId : undefined;
   } catch {
-    // What cannot be looked up now is no reason not to open a checkout: the server has the last word there.
+    // A failed lookup must not prevent a checkout: the server checks again.
     return undefined;
   }
 }

@@ -32,7 +32,7 @@ export function ContactForm() {
   const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
   const success = useTimedText(CONTACT_SUCCESS_MS);
   const { client } = useApi();
-  // Until then the browser would send the form itself, and what was typed would stand in the address.
+  // Before hydration the browser would submit the form itself and put what was typed into the address.
   const hydrated = useHydrated();
   const send = useMutation({
     mutationFn: (message: ContactMessage) => client.contact.send.mutate(message),

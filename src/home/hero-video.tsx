@@ -2,14 +2,17 @@ import { DRAWN_MEDIA } from "./drawn-media.ts";
 import { MotionButton } from "./motion-button.tsx";
 import { usePlayback } from "./use-playback.ts";
 
-/** Wide screens take the sharp one: where less motion is wanted it stays. A phone shows it until the video plays. */
+/**
+ * Wide screens get the sharp one, because it stays for visitors who prefer reduced motion. Phones show it only until
+ * the video plays.
+ */
 const POSTER_SIZES = "(min-width: 768px) 1200px, calc(100vw - 32px)";
 
 /**
- * The landing page's looping, muted, autoplaying video (S17). Decoration: it says nothing that the page
- * does not. It is fetched once it is in view, so the first paint waits for its poster only; without script, and for
- * visitors who want less motion, the poster is all there is. A picture of its own under the video, since a video's
- * `poster` comes in one size: a phone's first paint takes half a second less with a smaller one.
+ * The landing page's looping, muted, autoplaying video (S17). Decorative. It is fetched once it comes into view, so the
+ * first paint waits only for its poster; without script, and for visitors who prefer reduced motion, there is only the
+ * poster. The poster is a separate picture under the video, because a video's `poster` has a single size: a smaller one
+ * makes a phone's first paint half a second faster.
  */
 export function HeroVideo() {
   const { video, isLoaded, isStopped, toggle } = usePlayback();

@@ -33,7 +33,7 @@ export function HomePage({ promoted }: { readonly promoted: Load<PromotedProduct
   );
 }
 
-/** On a wide screen the drawing stands beside the words, on a narrow one below them. */
+/** The drawing is beside the text on wide screens and below it on narrow ones. */
 function Hero() {
   return (
     <section className="relative overflow-clip border-b border-line">
@@ -64,7 +64,6 @@ function Hero() {
   );
 }
 
-/** The catalogue's three fields, each a way into it. */
 function Fields() {
   return (
     <section aria-labelledby="fields">

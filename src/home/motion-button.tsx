@@ -2,13 +2,15 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { PageIcon } from "#src/ui/page-icon.tsx";
 
 type MotionButtonProps = {
-  /** What it stops. */
+  /** What it stops, as the label names it. */
   readonly what: string;
   readonly isStopped: boolean;
   readonly onClick: () => void;
 };
 
-/** Stops what moves by itself, and lets it go on (WCAG 2.2.2). Nothing moves for visitors who want less motion. */
+/**
+ * Stops and resumes motion that started by itself (WCAG 2.2.2). Nothing moves for visitors who prefer reduced motion.
+ */
 export function MotionButton({ what, isStopped, onClick }: MotionButtonProps) {
   return (
     <IconButton

@@ -7,7 +7,7 @@ export type PromotedProduct = Outputs["products"]["promoted"];
 
 const PICTURE_SIZES = "(min-width: 768px) 480px, calc(100vw - 34px)";
 
-/** The promo panel (S19): its product is the first one in stock (D36). Stands without one, too. */
+/** The promo panel (S19), with the first product in stock (D36). Shown even without one. */
 export function PromoPanel({ promoted }: { readonly promoted: Load<PromotedProduct> }) {
   const { answer } = useLoad(promoted);
   const isPending = answer === undefined;
@@ -39,7 +39,7 @@ export function PromoPanel({ promoted }: { readonly promoted: Load<PromotedProdu
   );
 }
 
-/** Holds the place of the product's name. */
+/** Reserves space for the product's name. */
 function Placeholder() {
   return <span aria-hidden="true" className="ml-2 inline-block h-6 w-32 max-w-full bg-line align-middle" />;
 }

@@ -11,20 +11,20 @@ function subscribe(listener: () => void): () => void {
 
 type Playback = {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** It has been wanted once: its sources may be fetched. */
+  /** Playback has been wanted once, so its sources may be fetched. */
   readonly isLoaded: boolean;
-  /** By the visitor, or by a browser that lets nothing play by itself. */
+  /** Stopped by the visitor, or by a browser that blocks autoplay. */
   readonly isStopped: boolean;
   readonly toggle: () => void;
 };
 
-/** Plays a video while it is in view, unless it was stopped or the visitor wants less motion. */
+/** Plays a video while it is in view, unless it was stopped or the visitor prefers reduced motion. */
 export function usePlayback(): Playback {
   const video = useRef<HTMLVideoElement>(null);
   const isInView = useInView(video);
   const [isStopped, setStopped] = useState(false);
   const [isLoaded, setLoaded] = useState(false);
-  // Nothing moves on the server's page.
+  // Nothing moves in a server render.
   const wantsLess = useSyncExternalStore(
     subscribe,
     () => window.matchMedia(LESS_MOTION).matches,
@@ -39,7 +39,7 @@ export function usePlayback(): Playback {
       return;
     }
     video.current?.play().catch((error: unknown) => {
-      // Other failures end with the next change; this one needs the visitor's click.
+      // Other failures resolve with the next change; this one needs the visitor's click.
       if (error instanceof DOMException && error.name === "NotAllowedError") setStopped(true);
     });
   }, [plays]);

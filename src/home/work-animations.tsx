@@ -50,9 +50,9 @@ const ANIMATIONS: readonly WorkAnimation[] = [
 ];
 
 /**
- * The row of six animations (S18). Their stills are fetched when they come near, what moves (half a megabyte)
- * when they are seen. They stand still at a click, for visitors who want less motion, and in browsers that do not know
- * their format.
+ * The row of six animations (S18). Their stills are fetched when they come near, the animations (half a megabyte) when
+ * they come into view. Only the stills are shown after a click, to visitors who prefer reduced motion, and in browsers
+ * that do not support the format.
  */
 export function WorkAnimations() {
   const row = useRef<HTMLUListElement>(null);

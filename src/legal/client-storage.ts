@@ -17,7 +17,7 @@ type Kept = {
 
 type Purpose = Omit<Kept, "name">;
 
-/** The shop's own entries in the browser's local storage, and why they are there. */
+/** The shop's own local storage entries and their purposes. */
 const STORED: Readonly<Record<StorageKey, Purpose>> = {
   cart: { purpose: "What lies in your cart.", until: "until the cart is empty" },
   checkout: {
@@ -41,7 +41,7 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
 
 const SECONDS_A_MINUTE = 60;
 
-/** The cookies that the shop sets. Scripts can read the last two, which they set, and no other. */
+/** The cookies that the shop sets. The last two are set by scripts, which can read no other. */
 const COOKIES: Readonly<Record<CookieName, Purpose>> = {
   checkout: {
     purpose: "Set at the checkout: hands this browser, and no other, its own open payment again.",
@@ -64,7 +64,7 @@ const COOKIES: Readonly<Record<CookieName, Purpose>> = {
   },
 };
 
-/** What the router keeps, for as long as a tab is open (D36). */
+/** What the router keeps for as long as a tab is open (D36). */
 const IN_THE_TAB: readonly Kept[] = [
   {
     name: "tsr-scroll-restoration-v1_3",
@@ -73,7 +73,7 @@ const IN_THE_TAB: readonly Kept[] = [
   },
 ];
 
-/** What the payment provider's script sets on the page with the payment form, and nowhere else. */
+/** What the payment provider's script sets, only on the page with the payment form. */
 const OF_THE_PROVIDER: readonly Kept[] = [
   { name: "__stripe_mid", purpose: "Stripe: tells fraud from honest payments.", until: "1 year" },
   { name: "__stripe_sid", purpose: "Stripe: tells fraud from honest payments.", until: "30 minutes" },

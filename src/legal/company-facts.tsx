@@ -1,6 +1,6 @@
 import { COMPANY } from "#domain/company.ts";
 
-/** Who sells (D35), as a list of facts. */
+/** The seller's details (D35), as a list. */
 export function CompanyFacts() {
   return (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -22,7 +22,7 @@ export function CompanyFacts() {
   );
 }
 
-/** The seller's e-mail address within a sentence. */
+/** The seller's email address within a sentence. */
 export function MailLink() {
   return (
     <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>

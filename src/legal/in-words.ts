@@ -1,6 +1,6 @@
 const YEAR_DAYS = 365;
 
-/** A number of days as people say it: `1 day`, `90 days`, `1 year`. */
+/** A number of days in words: `1 day`, `90 days`, `1 year`. */
 export function inWords(days: number): string {
   if (days === YEAR_DAYS) return "1 year";
   return days === 1 ? "1 day" : `${days} days`;

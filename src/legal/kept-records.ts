@@ -15,7 +15,7 @@ type KeptRecord = {
   readonly until: string;
 };
 
-/** What the shop keeps on its server about its visitors, and for how long: what worker/retention removes, and when. */
+/** What the shop stores about its visitors and for how long; worker/retention deletes it accordingly. */
 export function keptRecords({
   messagesKeptDays,
   unpaidOrdersKeptDays,

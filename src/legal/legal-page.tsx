@@ -9,12 +9,12 @@ type LegalPageProps = {
   readonly description: string;
   readonly path: string;
   readonly intro: string;
-  /** Of the last change to the text: '21 November 2026'. */
+  /** Date of the last change to the text: '21 November 2026'. */
   readonly changed: string;
   readonly sections: readonly LegalSection[];
 };
 
-/** A page of terms: numbered sections and a list of them to jump from. */
+/** A legal page: numbered sections with a table of contents. */
 export function LegalPage({ title, description, path, intro, changed, sections }: LegalPageProps) {
   return (
     <Page title={title} description={description} path={path}>

@@ -6,7 +6,7 @@ import { keptRecords } from "./kept-records.ts";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 import { TextLink } from "./text-link.tsx";
 
-/** /privacy (D35): what is kept, where, why and for how long. */
+/** /privacy (D35): what is stored, where, why and for how long. */
 export function PrivacyPage() {
   return (
     <LegalPage
@@ -107,7 +107,7 @@ function InTheBrowser() {
   );
 }
 
-/** Each kind of record with its ground in plain words. */
+/** Each kind of record with its legal basis in plain words. */
 function OnTheServer() {
   const { site } = useApi();
   return (

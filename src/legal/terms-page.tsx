@@ -4,7 +4,7 @@ import { CompanyFacts, MailLink } from "./company-facts.tsx";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 import { TextLink } from "./text-link.tsx";
 
-/** /terms (D35): who sells what, at which price, and what a customer may expect. */
+/** /terms (D35): who sells what at which price, and what customers may expect. */
 export function TermsPage() {
   return (
     <LegalPage
@@ -124,7 +124,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ];
 
-/** The withdrawal in plain words, with the model text of Directive 2011/83/EU, annex I (B). */
+/** The right of withdrawal in plain words, with the model form of Directive 2011/83/EU, annex I (B). */
 function Withdrawal() {
   return (
     <>

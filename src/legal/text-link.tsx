@@ -9,5 +9,5 @@ function Anchor({ children, ...rest }: Omit<ComponentPropsWithRef<"a">, "classNa
   );
 }
 
-/** A link to a page of the shop within a sentence. */
+/** A link within a sentence to a page of the shop. */
 export const TextLink = createLink(Anchor);

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#domain/order.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 
-/** The status of an order in words. */
+/** An order's status in words. */
 export const STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
   pending: "Checkout open",
   processing: "Payment processing",

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { type Cents, formatReceiptAmount, toCents } from "#domain/money.ts";
 
 export type ReceiptSheetLine = {
-  /** What was bought, with plan and price. */
+  /** The product with its plan and price. */
   readonly text: string | null;
   readonly quantity: number | null;
   readonly cents: Cents;
@@ -10,7 +10,7 @@ export type ReceiptSheetLine = {
 
 type ApiLine = { readonly description: string; readonly quantity: number; readonly total: number };
 
-/** The lines of an order as the API tells them (euros). */
+/** An order's lines from the API's euros. */
 export function linesOf({ lines }: { readonly lines: readonly ApiLine[] }): ReceiptSheetLine[] {
   return lines.map((line) => ({
     text: line.description,
@@ -22,18 +22,18 @@ export function linesOf({ lines }: { readonly lines: readonly ApiLine[] }): Rece
 type ReceiptSheetProps = {
   readonly orderNumber: string;
   readonly lines: readonly ReceiptSheetLine[];
-  /** Null where the payment provider names none. */
+  /** Null if the payment provider gives none. */
   readonly totalCents: Cents | null;
-  /** The VAT in the total, as the invoice prints it; null where nothing can be said of it. */
+  /** The VAT included in the total, as on the invoice; null if unknown. */
   readonly vatCents: Cents | null;
   readonly currency: string;
-  /** Stands across from the order's number. */
+  /** Shown opposite the order number. */
   readonly aside?: ReactNode;
-  /** Of the order's number, where the sheet is one of several. */
+  /** Heading level of the order number, if the sheet is one of several. */
   readonly heading?: "h2" | "h3";
 };
 
-/** The sheet of a receipt: order number, lines, total and the VAT in it (D12, D13). */
+/** A receipt: order number, lines, total and included VAT (D12, D13). */
 export function ReceiptSheet({
   orderNumber,
   lines,

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { CONTENT_CLASS } from "./page.tsx";
 
 type NoticeSheetProps = {
-  /** Stands large beside the text, as decoration: the status of the answer. */
+  /** Shown large beside the text as decoration: the HTTP status. */
   readonly code: string;
   readonly children: ReactNode;
 };
 
-/** A page that has only one thing to say, drawn as an empty sheet. */
+/** A page with a single message, drawn as an empty sheet. */
 export function NoticeSheet({ code, children }: NoticeSheetProps) {
   return (
     <div className="drafting-grid flex-1">

@@ -3,7 +3,7 @@ import { CARD_HEIGHT, CARD_WIDTH, SHOP_CARD } from "#domain/social-card.ts";
 import type { OpenGraphProps } from "#src/api/trpc.ts";
 import { useApi } from "#src/api/use-api.ts";
 
-/** What social sites read of a page. Those that read Twitter's cards take the rest from it. */
+/** Tags for social sites. Those that read Twitter cards fall back to the Open Graph tags. */
 export function OpenGraph({ title, description, path, image = SHOP_CARD, price }: OpenGraphProps) {
   const siteUrl = useApi().site.origin;
   const graph = {

@@ -5,11 +5,11 @@ import { useApi } from "#src/api/use-api.ts";
 import { classNames } from "#src/ui/class-names.ts";
 
 type PageHeadProps = Omit<OpenGraphProps, "path"> & {
-  /** The page's one address for search engines. A page without one asks not to be indexed. */
+  /** The page's canonical address. A page without one asks not to be indexed. */
   readonly path?: string;
 };
 
-/** Document title, description, canonical link and what social sites read, which React hoists into the head. */
+/** Document title, description, canonical link and social tags, which React hoists into the head. */
 export function PageHead({ path, ...page }: PageHeadProps) {
   return (
     <>
@@ -32,7 +32,7 @@ function PublicHead(page: OpenGraphProps) {
 
 type PageProps = PageHeadProps & { readonly children: ReactNode };
 
-/** A page: its head and the frame of its content. */
+/** A page: its head and its content frame. */
 export function Page({ children, ...head }: PageProps) {
   return (
     <>
@@ -42,15 +42,18 @@ export function Page({ children, ...head }: PageProps) {
   );
 }
 
-/** The width of every page's content. */
+/** The content width of every page. */
 export const CONTENT_CLASS = "mx-auto w-full max-w-[1248px] px-4 md:px-6";
 
-/** The page that had the focus on its heading last; null until the first page is shown. */
+/** The page whose heading took the focus last; null until the first page is shown. */
 let shownPath: string | null = null;
 
 type PageHeadingProps = { readonly children: ReactNode; readonly className?: string; readonly id?: string };
 
-/** The page's heading. It takes focus after a navigation, so a screen reader starts there; not on the first load. */
+/**
+ * The page's heading. It takes the focus after a navigation, so that a screen reader starts there; not on the first
+ * load.
+ */
 export function PageHeading({ children, className, id }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

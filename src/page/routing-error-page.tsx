@@ -5,9 +5,9 @@ import { ChunkLoadError } from "#src/ui/load-chunk.ts";
 import { Page, PageHeading } from "./page.tsx";
 
 /**
- * S92: the view of an unhandled routing error. It says nothing of a fault's cause. A script chunk that did
- * not arrive (D32) is named, as §8 says: after a deploy the old ones are gone, and only a reload fetches the new.
- * Nothing reloads by itself, so nothing can go round in circles.
+ * S92: the view of an unhandled routing error. It reveals nothing about the cause, except a script chunk that failed to
+ * load (D32): after a deploy the old chunks are gone, and only a reload fetches the new ones. Nothing reloads by
+ * itself, so nothing can loop.
  */
 export function RoutingErrorPage({ error }: Pick<ErrorComponentProps, "error">) {
   const router = useRouter();

@@ -12,10 +12,10 @@ export function parseSearch(query: string): Record<string, string> {
   return search;
 }
 
-/** Between the slugs of a list; the names themselves contain commas and ampersands, their slugs never a dot. */
+/** Separates the slugs of a list; names contain commas and ampersands, but slugs never contain a dot. */
 export const LIST_SEPARATOR = ".";
 
-/** The query string of a route's search, in the order of its keys; what is absent or empty is left out. */
+/** The query string of a route's search, in the order of its keys, without absent or empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {

@@ -4,7 +4,7 @@ import { ReturnPage } from "#src/checkout/return-page.tsx";
 type ReturnSearch = { readonly session_id?: string };
 
 export const Route = createFileRoute("/return")({
-  // Anything else than a text counts as no id; the page checks its form (D14).
+  // Anything but a string counts as no id; the page checks its format (D14).
   validateSearch: ({ session_id: id }): ReturnSearch => (typeof id === "string" ? { session_id: id } : {}),
   component: Return,
 });

@@ -2,7 +2,7 @@ import { useAuth } from "#src/api/auth/use-auth.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconLink } from "#src/ui/icon-button.tsx";
 
-/** The way to /account; it shows whether somebody is signed in. */
+/** The link to /account; it shows whether somebody is signed in. */
 export function AccountLink() {
   const { user } = useAuth();
   return (

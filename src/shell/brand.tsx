@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { COMPANY } from "#domain/company.ts";
 
-/** The brand link to / with its small subscript (S13). The mark is a dimension line cut in half. */
+/** The brand link to / with its small subscript (S13). The logo is a dimension line cut in half. */
 export function Brand() {
   return (
     <Link

@@ -1,6 +1,6 @@
 import { useApi } from "#src/api/use-api.ts";
 
-/** D35: a shop that runs on the payment sandbox says so. */
+/** D35: says that the shop runs on the payment sandbox. */
 export function DemoBar() {
   if (!useApi().site.demo) return null;
   return (

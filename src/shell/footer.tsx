@@ -23,7 +23,7 @@ const LINK_LISTS = [
   },
 ] as const;
 
-/** The footer of every shop page: who sells (D35), the tax note, and links that also work without script (D34). */
+/** The footer of every shop page: the seller (D35), the tax note, and links that also work without script (D34). */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-well text-sm">

@@ -5,7 +5,7 @@ import type { MenuPanelProps } from "#src/ui/slide-in-menu.tsx";
 
 const LINKS = [...NAVIGATION, { to: "/account", text: "Account" }] as const;
 
-/** The links of the shop in the panel that slides in. */
+/** The shop's links in the slide-in panel. */
 export function MenuPanel(panel: MenuPanelProps) {
   return (
     <SidePanel title="Menu" closeLabel="Close menu" {...panel}>

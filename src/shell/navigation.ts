@@ -1,4 +1,4 @@
-/** The footer's links: where the menu of small screens leads without script. */
+/** Id of the footer's links, to which the mobile menu's button leads without script. */
 export const FOOTER_NAVIGATION_ID = "footer-navigation";
 
 /** The links of the top bar and the mobile menu, in order (S14). */

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the browser has no connection, as long as it has none (D32). */
+/** Says that the browser is offline for as long as it is (D32). */
 export function OfflineBar() {
   const online = useSyncExternalStore(
     subscribe,

@@ -11,12 +11,12 @@ import { CONTENT_CLASS } from "#src/page/page.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /**
- * What stands around every page of the shop. The cart panel stays mounted from page to page (S11, D38).
- * The admin area brings its own frame, its main landmark and its opener of the cart included.
+ * The frame of every page of the shop. The cart panel stays mounted from page to page (S11, D38). The admin area has
+ * its own frame, including the main landmark and the cart's opener.
  */
 export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // By what is shown, not by where the visitor is going: the frame changes together with the page.
+  // By the page shown, not the one being loaded: the frame changes together with the page.
   const admin = useRouterState({ select: (state) => state.matches.some(isAdminArea) });
   return (
     <div className="flex min-h-dvh flex-col">
@@ -47,7 +47,7 @@ export function Shell() {
   );
 }
 
-/** The cart's opener at its place, where the top bar is hidden (D38). */
+/** The cart's opener at its usual place where the top bar is hidden (D38). */
 function CartCorner() {
   return (
     <aside aria-label="Cart" className={`${CONTENT_CLASS} -mb-4 flex h-16 items-center justify-end md:-mb-6`}>
@@ -62,7 +62,7 @@ function isAdminArea(match: { readonly routeId: string }): boolean {
   return match.routeId === "/Admin";
 }
 
-/** A thin line while the next page is on its way; it shows only when that takes a moment. */
+/** A thin line while the next page is loading; it appears only after a moment. */
 function LoadingLine() {
   const loading = useRouterState({ select: (state) => state.isLoading });
   return loading ? (

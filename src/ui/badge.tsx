@@ -12,7 +12,7 @@ const TONES: Readonly<Record<Tone, string>> = {
 
 type BadgeProps = { readonly tone?: Tone; readonly children: ReactNode };
 
-/** What state something is in, in a word or two. The word says it; the colour only repeats it. */
+/** A state in a word or two. The text carries the meaning; the colour only repeats it. */
 export function Badge({ tone = "plain", children }: BadgeProps) {
   return (
     <span

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "..");
-/** What screens take from src/ui/ instead of drawing it by hand (docs/decisions/0008). */
+/** What screens must take from src/ui/ instead of building it themselves (docs/decisions/0008). */
 const RAW = /<button\b|<table\b|animate-pulse/;
 
-it("no screen draws a button, a table or a skeleton of its own", () => {
+it("no screen builds its own button, table or skeleton", () => {
   const screens = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".tsx") && !file.startsWith("ui/"),
   );

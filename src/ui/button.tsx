@@ -30,7 +30,7 @@ function look({ variant = "primary", size = "medium" }: Look, className: string 
 
 type ButtonProps = ComponentPropsWithRef<"button"> & Look;
 
-/** The shop's button. Never a submit button unless it says so. */
+/** The shop's button. `type="button"` unless given otherwise. */
 export function Button({ variant, size, className, type = "button", ...rest }: ButtonProps) {
   return <button type={type} className={look({ ...defined({ variant, size }) }, className)} {...rest} />;
 }
@@ -45,10 +45,10 @@ function Anchor({ variant, size, className, children, ...rest }: AnchorProps) {
   );
 }
 
-/** A link that looks like a button: a real address of the shop behind it. */
+/** A link that looks like a button, with a real address of the shop. */
 export const ButtonLink = createLink(Anchor);
 
-/** Leaves out what was not given, so that the defaults apply. */
+/** Omits undefined values, so that the defaults apply. */
 function defined(given: { variant: Look["variant"] | undefined; size: Look["size"] | undefined }): Look {
   return {
     ...(given.variant === undefined ? {} : { variant: given.variant }),

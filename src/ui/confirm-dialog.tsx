@@ -5,17 +5,17 @@ import { Modal, ModalClose, ModalDescription, ModalTitle } from "./modal.tsx";
 type ConfirmDialogProps = {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen, in a sentence. */
+  /** What will happen, in one sentence. */
   readonly children?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** What gets the focus afterwards; by default what had it before. */
+  /** The element focused afterwards; by default the one focused before. */
   readonly returnFocus?: () => HTMLElement | null;
 };
 
-/** Asks before something that cannot be taken back. Escape cancels, and the safe answer has the focus first. */
+/** Asks before something that cannot be undone. Escape cancels, and the safe answer is focused first. */
 export function ConfirmDialog({
   open,
   title,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** How many there are of something. */
+/** A number of items. */
 export function CountBadge({
   children,
   className,

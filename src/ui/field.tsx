@@ -5,13 +5,13 @@ import { CONTROL_CLASS } from "./control-class.ts";
 type Labelled = {
   readonly label: string;
   readonly error?: string | undefined;
-  /** What helps to fill the field in; stands under it. */
+  /** Help for filling in the field, shown below it. */
   readonly hint?: string | undefined;
 };
 
 type FieldProps = ComponentPropsWithRef<"input"> & Labelled;
 
-/** A labelled input with its message under it. */
+/** A labelled input with its error and hint below. */
 export function Field({ label, error, hint, className, ...rest }: FieldProps) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function Field({ label, error, hint, className, ...rest }: FieldProps) {
 
 type TextAreaFieldProps = ComponentPropsWithRef<"textarea"> & Labelled;
 
-/** A labelled text area with its message under it. */
+/** A labelled text area with its error and hint below. */
 export function TextAreaField({ label, error, hint, className, ...rest }: TextAreaFieldProps) {
   const id = useId();
   return (
@@ -46,7 +46,7 @@ export function TextAreaField({ label, error, hint, className, ...rest }: TextAr
   );
 }
 
-/** Ties a control to its notes, and marks it wrong when there is a message. */
+/** Connects a control to its notes, and marks it invalid if it has an error. */
 export function describedBy(id: string, error: string | undefined, hint?: string) {
   const notes = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
   return {
@@ -61,7 +61,7 @@ type FieldNotesProps = {
   readonly hint?: string | undefined;
 };
 
-/** The message and the hint of the control with this id. */
+/** The error and the hint of the control with this id. */
 export function FieldNotes({ id, error, hint }: FieldNotesProps) {
   return (
     <>

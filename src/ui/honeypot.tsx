@@ -1,4 +1,4 @@
-/** A field that people neither see nor reach; programs that fill in every field give themselves away (D28). */
+/** A field that people neither see nor reach; bots that fill in every field give themselves away (D28). */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

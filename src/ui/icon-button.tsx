@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 type Look = {
-  /** The name for screen readers. */
+  /** The accessible name. */
   readonly label: string;
   readonly icon: ReactNode;
 };
@@ -13,7 +13,7 @@ const CLASS =
 
 type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & Look;
 
-/** A square button that shows an icon only. Children lie over it: a badge. */
+/** A square button that shows only an icon. Children, such as a badge, overlay it. */
 export function IconButton({ label, icon, className, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} className={classNames(CLASS, className)} {...rest}>

@@ -61,14 +61,14 @@ export type IconName = keyof typeof PATHS;
 
 type IconProps = { readonly name: IconName; readonly className?: string };
 
-/** A line icon that many pages show. Decoration only: whoever uses it gives the name in text. */
+/** A line icon used on many pages. Decorative: the component that uses it provides the name as text. */
 export function Icon({ name, className }: IconProps) {
   return <LineDrawing className={className}>{PATHS[name]}</LineDrawing>;
 }
 
 type LineDrawingProps = { readonly className: string | undefined; readonly children: ReactNode };
 
-/** The sheet and the pen of every icon. */
+/** The canvas and stroke of every icon. */
 export function LineDrawing({ className = "size-5", children }: LineDrawingProps) {
   return (
     <svg

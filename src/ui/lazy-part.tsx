@@ -3,15 +3,15 @@ import { ChunkLoadError } from "./load-chunk.ts";
 import { Button } from "./button.tsx";
 
 type LazyPartProps = {
-  /** The part is open; one that did not arrive says so only then. */
+  /** Whether the part is open; a failed load is only shown while it is. */
   readonly open: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * Around a part of a page whose code loads when it is first opened. One that does not arrive offers 'Reload' (D32), and
- * leaves the page as it is.
+ * Wraps part of a page whose code loads when it is first opened. If the code fails to load, it offers 'Reload' (D32)
+ * and leaves the rest of the page as it is.
  */
 export class LazyPart extends Component<
   LazyPartProps,

@@ -8,7 +8,7 @@ type LiveRegionProps = {
   readonly className?: string;
 };
 
-/** A region that screen readers follow. It must stay mounted, and only its content may change, or nothing is read. */
+/** A live region. It must stay mounted, with only its content changing, or screen readers announce nothing. */
 export function LiveRegion({ children, urgency = "polite", className }: LiveRegionProps) {
   return (
     <div
@@ -25,7 +25,7 @@ export function LiveRegion({ children, urgency = "polite", className }: LiveRegi
 let announced = "";
 const listeners = new Set<() => void>();
 
-/** Says something to screen readers, whichever page is shown. The same words twice in a row are said twice. */
+/** Announces a text to screen readers, on any page. A repeated text is announced again. */
 export function announce(text: string): void {
   announced = announced === text ? `${text}\u00A0` : text;
   for (const listener of listeners) listener();
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where `announce` is heard. Mounted once, by the shell. */
+/** Renders what `announce` says. Mounted once, by the shell. */
 export function Announcer() {
   const text = useSyncExternalStore(
     subscribe,

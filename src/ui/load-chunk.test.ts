@@ -4,12 +4,12 @@ import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from "./load-chunk.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What a dynamic import looks like after the build. */
+/** What a dynamic import compiles to. */
 function importOf(specifier: string, answer: () => Promise<unknown>): () => Promise<unknown> {
   return Object.assign(answer, { toString: () => `()=>import(\`${specifier}\`)` });
 }
 
-it("gives what the chunk exports", async () => {
+it("returns the chunk's exports", async () => {
   await expect(loadChunk(importOf("./menu-1a2b.js", async () => "module"))).resolves.toBe("module");
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -3,7 +3,7 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 
 const CHUNK_FILE = /[^/"'`]+\.js/;
 
-/** A script chunk that did not arrive (S91, D32). The id is its file name. */
+/** A script chunk that failed to load (S91, D32). The id is its file name. */
 export class ChunkLoadError extends Error {
   override readonly name = "ChunkLoadError";
 
@@ -14,15 +14,17 @@ export class ChunkLoadError extends Error {
 
 type Load<Module> = () => Promise<Module>;
 
-/** What a dynamic import failed with, as a ChunkLoadError: its own failures differ by browser, and some name no chunk. */
+/**
+ * The failure of a dynamic import as a ChunkLoadError: the browsers' own errors differ, and some do not name the chunk.
+ */
 function chunkFailure(load: Load<unknown>, cause: unknown): ChunkLoadError {
   if (cause instanceof ChunkLoadError) return cause;
-  // The import itself tells what it imports.
+  // The import function's source names its chunk.
   const [id = "?"] = CHUNK_FILE.exec(String(load)) ?? [];
   return new ChunkLoadError(id, { cause });
 }
 
-/** Asks for a file, once. What is shown with a style waits for it. */
+/** Requests a file, once. Resolves for a style sheet when it has loaded. */
 async function ask(file: string): Promise<void> {
   const href = `/${file}`;
   if (document.querySelector(`link[href="${href}"]`)) return;

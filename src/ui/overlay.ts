@@ -1,7 +1,7 @@
 import { useHydrated, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Panels, and steps of a form, that the browser's Back closes. */
+/** Panels, and form steps, that the browser's Back closes. */
 export type OverlayName =
   | "cart"
   | "menu"
@@ -13,7 +13,7 @@ export type OverlayName =
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The panel that is open on top of this history entry's page. */
+    /** The panel that is open above this history entry's page. */
     overlay?: OverlayName | undefined;
   }
 }
@@ -21,16 +21,16 @@ declare module "@tanstack/react-router" {
 export type Overlay = { readonly open: boolean; readonly show: () => void; readonly close: () => void };
 
 /**
- * A panel that is a history entry of its own: opening it pushes one, so Back closes it also on the first page of a
- * visit. Closing it otherwise takes that entry back; links inside a panel replace it.
+ * A panel with its own history entry: opening pushes one, so Back closes it even on the first page of a visit. Closing
+ * it in another way goes back; links inside a panel replace the entry.
  */
 export function useOverlay(name: OverlayName): Overlay {
   const router = useRouter();
-  // A server knows nothing of history entries: a reloaded page opens its panel after React has taken it over.
+  // A server knows no history entries: a reloaded page opens its panel after hydration.
   const hydrated = useHydrated();
   const named = useRouterState({ select: (state) => state.location.state.overlay === name });
   const open = hydrated && named;
-  // Going back takes a moment: whoever presses Escape twice meanwhile must not leave the page.
+  // Going back is asynchronous: a second Escape meanwhile must not leave the page.
   const closing = useRef(false);
   useEffect(() => {
     if (open) closing.current = false;

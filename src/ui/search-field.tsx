@@ -8,18 +8,18 @@ const TYPING_PAUSE_MS = 250;
 type SearchFieldProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** The page that takes `q` where there is no script. */
+  /** The page that handles `q` without script. */
   readonly action: string;
-  /** By it further fields of the page become a part of that form. */
+  /** Form id, through which other fields of the page can join the form. */
   readonly formId?: string;
   readonly searchText: string;
   readonly onSearch: (searchText: string) => void;
 };
 
-/** As much of what was typed as the server takes. The field itself has no bound (D38). */
+/** As much of the typed text as the server accepts. The field itself has no limit (D38). */
 const asked = (typed: string): string => typed.slice(0, SEARCH_TEXT_MAX_CHARS);
 
-/** A search box. Asks when typing pauses, at once on Enter; a plain GET form without script. */
+/** A search box. Searches when typing pauses, at once on Enter; without script a plain GET form. */
 export function SearchField({ label, placeholder, action, formId, searchText, onSearch }: SearchFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(searchText);
@@ -29,13 +29,13 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
     latestOnSearch.current = onSearch;
   });
 
-  // What was typed before React took the server's page over.
+  // Holds what was typed before hydration.
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) setTyped(input.current.value);
   }, []);
 
-  // Back, Forward and 'Clear all' change the text from outside; our own words coming back must not undo newer typing.
+  // Back, Forward and 'Clear all' change the text from outside; our own text coming back must not undo newer typing.
   useEffect(() => {
     if (searchText === sent.current) return;
     sent.current = searchText;
@@ -50,7 +50,7 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
 
   function send(text: string): void {
     const next = asked(text);
-    // Enter came before the pause: what it asked for must not be asked again when the visitor may have gone on.
+    // Enter already searched for this: do not repeat it after the pause, when the visitor may have left.
     if (next === sent.current) return;
     sent.current = next;
     latestOnSearch.current(next);
@@ -62,7 +62,7 @@ export function SearchField({ label, placeholder, action, formId, searchText, on
         id={formId}
         method="get"
         action={action}
-        // Required by the letter (S70); an empty search shows everything all the same.
+        // `required` is specified (S70), but an empty search must still show everything.
         noValidate
         className="relative"
         onSubmit={(event) => {

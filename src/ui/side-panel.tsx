@@ -7,13 +7,13 @@ type SidePanelProps = {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly closeLabel: string;
-  /** The left one leaves a strip of the page in sight; the right one fills a phone. */
+  /** A left panel leaves a strip of the page visible; a right one fills a phone's screen. */
   readonly side?: "left" | "right";
-  /** Where the focus starts, given where that is the title rather than the close button. */
+  /** Where the focus starts, if it should be the title rather than the close button. */
   readonly titleRef?: RefObject<HTMLHeadingElement | null>;
-  /** What opened it and gets the focus back; by default what had it before. */
+  /** The element that opened it and gets the focus back; by default the one focused before. */
   readonly opener?: RefObject<HTMLElement | null>;
-  /** A theme of its own, whatever the page's. */
+  /** A fixed theme, whatever the page's. */
   readonly theme?: "light" | "dark";
   readonly children: ReactNode;
   readonly footer?: ReactNode;
@@ -63,7 +63,7 @@ export function SidePanel({
   );
 }
 
-/** Where a link led elsewhere, what was focused before is gone: the new page's heading takes over. */
+/** If a link led to another page, the element focused before is gone: the new page's heading takes the focus. */
 function useFocusAfterClose(open: boolean, opener: SidePanelProps["opener"]): () => HTMLElement | true {
   const openedOn = useRef("");
   useEffect(() => {

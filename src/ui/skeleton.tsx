@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A bar that stands where a line or a field will be; its size comes from the class. */
+/** A placeholder bar for a line or a field; its size comes from the class. */
 export function SkeletonBar({ className }: { readonly className?: string }) {
   return <div className={classNames("animate-pulse rounded-sm bg-well", className)} />;
 }
 
 type SkeletonProps = {
-  /** What is loading, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
-/** Stands where content will be, in its shape. */
+/** A placeholder in the shape of the content. */
 export function Skeleton({ label, className, children }: SkeletonProps) {
   return (
     <div>
@@ -25,7 +25,7 @@ export function Skeleton({ label, className, children }: SkeletonProps) {
   );
 }
 
-/** Stands where the rows of a list will be. */
+/** A placeholder for a list. */
 export function ListSkeleton({ label }: { readonly label: string }) {
   return (
     <Skeleton label={label} className="grid gap-px border border-line bg-line">

@@ -13,11 +13,11 @@ export type MenuPanelProps = {
 type SlideInMenuProps = {
   readonly overlay: "menu" | "admin-menu";
   readonly label: string;
-  /** What slides in; its code loads when it is first opened. */
+  /** The panel; its code loads when it is first opened. */
   readonly panel: ComponentType<MenuPanelProps>;
 };
 
-/** The menu of narrow screens: its button, and the panel of links that slides in. */
+/** The menu of narrow screens: its button and its slide-in panel of links. */
 export function SlideInMenu({ overlay, label, panel: Panel }: SlideInMenuProps) {
   const { open, show, close } = useOverlay(overlay);
   const toggle = useRef<HTMLButtonElement>(null);

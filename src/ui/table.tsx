@@ -19,7 +19,7 @@ export function TableRow(props: ComponentPropsWithRef<"tr">) {
   return <tr className="border-b border-line align-top last:border-0 hover:bg-well/50" {...props} />;
 }
 
-/** The head of a column; with `scope="row"` of a row. */
+/** A column header; with `scope="row"` a row header. */
 export function HeaderCell({ scope = "col", className, ...rest }: ComponentPropsWithRef<"th">) {
   return (
     <th

@@ -27,12 +27,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The theme that is shown: the chosen one, else the system's. Light while a server renders. */
+/** The theme shown: the chosen one, else the system's. Light during a server render. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => "light");
 }
 
-/** Chooses a theme for this browser. Where cookies are switched off the choice lasts as long as this page. */
+/** Chooses a theme for this browser. If cookies are disabled the choice lasts as long as this page. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   document.cookie = `${HOST_PREFIX}${THEME_COOKIE}=${theme}; path=/; secure; samesite=lax; max-age=${MAX_AGE_SECONDS}`;

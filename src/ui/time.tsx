@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 type TimeProps = {
-  /** ISO 8601, as the API tells it. */
+  /** ISO 8601, as in the API. */
   readonly at: string;
   readonly dateOnly?: boolean;
 };
 
-/** A moment in the reader's language and time zone. While a server renders: in UTC, which it says. */
+/** A moment in the reader's language and time zone. In a server render it is in UTC, and says so. */
 export function Time({ at, dateOnly = false }: TimeProps) {
   const text = useSyncExternalStore(
     neverChanges,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A text that shows for a while and then goes. */
+/** A text that is shown for a while and then disappears. */
 export function useTimedText(durationMs: number) {
   const [shown, setShown] = useState<{ readonly text: string } | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Text for screen readers only. Nobody sees its font, so it asks for none of its own. */
+/** Text for screen readers only. Its font is never seen, so it must not load one. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className="sr-only font-sans">{children}</span>;
 }

@@ -13,15 +13,15 @@ type FieldName = (typeof FIELDS)[number];
 
 type FormStepProps = {
   readonly typed: Pick<WithdrawalForm, FieldName>;
-  /** Whether the visitor comes back to it from the review. */
+  /** Whether the visitor returns to it from the review. */
   readonly returning: boolean;
   readonly onFilled: (form: WithdrawalForm) => void;
 };
 
-/** Step 1: who withdraws, and from which order. Errors stand under their fields; nothing is sent yet. */
+/** Step 1: who is withdrawing, and from which order. Errors appear under their fields; nothing is sent yet. */
 export function FormStep({ typed, returning, onFilled }: FormStepProps) {
   const form = useRef<HTMLFormElement>(null);
-  // Until then the browser would send the form itself, and what was typed would stand in the address.
+  // Before hydration the browser would submit the form itself and put what was typed into the address.
   const hydrated = useHydrated();
   const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
 

@@ -14,7 +14,7 @@ import { StepHeading } from "./step-heading.tsx";
 const BAD_REQUEST = 400;
 const TOO_MANY_REQUESTS = 429;
 
-/** A valid form, and the key by which a repeated click is told from a second withdrawal. */
+/** A valid form, with the key that distinguishes a repeated click from a second withdrawal. */
 export type Reviewed = { readonly form: WithdrawalForm; readonly clientKey: string };
 
 type ReviewStepProps = {
@@ -23,7 +23,7 @@ type ReviewStepProps = {
   readonly onReceived: (receipt: WithdrawalReceipt) => void;
 };
 
-/** Step 2: the statement, word for word, and the button that the law names. A failure says so and loses nothing. */
+/** Step 2: the statement, word for word, and the button required by law. A failure says so and keeps everything. */
 export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
   const { client } = useApi();
   const [sending, setSending] = useState(false);
@@ -57,7 +57,7 @@ export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           size="large"
-          // Not `disabled`: the focus must not be lost while it is sent.
+          // Not `disabled`, which would lose the focus while it is being sent.
           aria-disabled={sending}
           className="aria-disabled:opacity-60"
           onClick={() => {

@@ -4,14 +4,14 @@ type StatementProps = {
 };
 
 /**
- * A withdrawal's statement, one row a line. A row that wraps goes on indented: padded with spaces, a part of it would else
- * look like a line of the shop's own.
+ * A withdrawal's statement, one line per row. A wrapped line is indented: otherwise part of it, padded with spaces,
+ * could look like a line of the shop's own.
  */
 export function Statement({ text, className }: StatementProps) {
   return (
     <div className={className}>
       {text.split("\n").map((row, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the rows never change place
+        // oxlint-disable-next-line react/no-array-index-key -- the rows never change places
         <p key={at} className="pl-6 -indent-6 wrap-anywhere whitespace-pre-wrap">
           {row}
         </p>

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 type StepHeadingProps = {
   readonly id: string;
-  /** Whether it takes the focus: a step that follows another one is read from its heading on. */
+  /** Whether it takes the focus, so that a screen reader continues from the new step's heading. */
   readonly follows: boolean;
   readonly children: ReactNode;
 };
 
-/** The heading of one step of the withdrawal. */
+/** The heading of a withdrawal step. */
 export function StepHeading({ id, follows, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

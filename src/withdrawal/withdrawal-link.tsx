@@ -1,7 +1,7 @@
 import { WITHDRAW_LABEL } from "#domain/withdrawal-words.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 
-/** The way from an order to its withdrawal (D34), with the number filled in. */
+/** The link from an order to its withdrawal (D34), with the number filled in. */
 export function WithdrawalLink({ orderNumber }: { readonly orderNumber: string }) {
   return (
     <TextLink to="/withdrawal" search={{ order: orderNumber }}>

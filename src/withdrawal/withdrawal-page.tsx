@@ -6,7 +6,7 @@ import { Page, PageHeading } from "#src/page/page.tsx";
 import { Withdrawing } from "./withdrawing.tsx";
 
 type WithdrawalPageProps = {
-  /** The order's number, where a receipt's link names it. */
+  /** The order number, if a receipt's link gives it. */
   readonly order: string | undefined;
 };
 

@@ -2,19 +2,19 @@ import type { Frame } from "./model-sheet.ts";
 import type { Pen } from "./model-sheet.ts";
 import { ACCENT, INK, MUTED } from "../palette.ts";
 
-/** A drawing that moves and ends as it began. */
+/** A looping drawing: its last frame leads into its first. */
 export interface Animation {
   readonly name: string;
   readonly frames: number;
   readonly framesPerSecond: number;
-  /** Draws the moment at `phase` of the loop, from 0 up to 1. */
+  /** Draws the frame at `phase` of the loop, from 0 up to 1. */
   readonly draw: (phase: number) => Promise<Frame>;
 }
 
 /** The size of the six small animations, in px. */
 export const SMALL = { width: 480, height: 360 } as const;
 
-/** The pens of the small animations; a page shows them at about two thirds of their size. */
+/** The pens of the small animations, which pages show at about two thirds of their size. */
 export const OUTLINE: Pen = { weight: 2 };
 export const THIN: Pen = { weight: 1.4, stroke: INK };
 export const HIDDEN: Pen = { weight: 1.1, stroke: MUTED, opacity: 0.5 };

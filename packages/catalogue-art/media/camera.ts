@@ -1,7 +1,10 @@
 import { cross, dot, subtract, unit } from "./space.ts";
 import type { Point3 } from "../view.ts";
 
-/** Where a model point falls on the sheet, in px, and how near it is: one over its depth, which is linear on the sheet. */
+/**
+ * Where a model point is projected on the sheet, in px, and its nearness: the reciprocal of its depth, which is linear
+ * on the sheet.
+ */
 export interface Projected {
   readonly x: number;
   readonly y: number;
@@ -12,7 +15,7 @@ export interface Camera {
   readonly width: number;
   readonly height: number;
   readonly eye: Point3;
-  /** The sheet's direction to the right, in the model's space. */
+  /** The sheet's rightward direction in model space. */
   readonly right: Point3;
   project(point: Point3): Projected;
 }
@@ -20,18 +23,18 @@ export interface Camera {
 interface Orbit {
   readonly width: number;
   readonly height: number;
-  /** The model point in the middle of the sheet. */
+  /** The model point at the centre of the sheet. */
   readonly target: Point3;
-  /** Compass turn and height of the viewer, in degrees. */
+  /** Azimuth and elevation of the viewer, in degrees. */
   readonly azimuth: number;
   readonly elevation: number;
   /** From the viewer to the target, in model units. */
   readonly distance: number;
-  /** Px a model unit takes at the target's distance. */
+  /** Px per model unit at the target's distance. */
   readonly scale: number;
 }
 
-/** A central projection from a viewer who circles the target. */
+/** A perspective projection from a viewer who circles the target. */
 export function orbitCamera(orbit: Orbit): Camera {
   const { width, height, target, distance } = orbit;
   const [a, e] = [(orbit.azimuth * Math.PI) / 180, (orbit.elevation * Math.PI) / 180];

@@ -16,7 +16,7 @@ function channels(colour: string): readonly [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** A sheet of pixels that keeps the nearest surface at each: what lines behind it are hidden by, and its flat tone. */
+/** A depth buffer: keeps each pixel's nearest surface and its flat tone, to hide the lines behind it. */
 export class DepthSheet {
   readonly pixels: Buffer;
   readonly width: number;
@@ -36,7 +36,6 @@ export class DepthSheet {
     }
   }
 
-  /** Fills a convex polygon. */
   fill(corners: readonly Projected[], colour: string): void {
     const rgb = channels(colour);
     for (let i = 1; i + 1 < corners.length; i += 1) {
@@ -44,7 +43,7 @@ export class DepthSheet {
     }
   }
 
-  /** Whether no surface stands before the point. At an outline it is enough that one neighbouring pixel is free. */
+  /** Whether no surface is in front of the point. At an outline one free neighbouring pixel is enough. */
   shows({ x, y, nearness }: Projected): boolean {
     const [column, row] = [Math.floor(x), Math.floor(y)];
     return NEIGHBOURS.some(([dx, dy]) => {

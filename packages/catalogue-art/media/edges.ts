@@ -3,7 +3,7 @@ import { dot, subtract } from "./space.ts";
 import type { Solid } from "./solids.ts";
 import { normalOf, type Point3 } from "../view.ts";
 
-/** Faces that meet flatter than this show no edge: they stand for one curved surface. */
+/** Faces that meet at a smaller angle show no edge: they represent one curved surface. */
 const CREASE_COSINE = Math.cos((28 * Math.PI) / 180);
 
 interface Meeting {
@@ -14,8 +14,8 @@ interface Meeting {
 const keyOf = (point: Point3): string => point.map((value) => Math.round(value * 100)).join(" ");
 
 /**
- * The edges a draughtsman would draw of a solid for a viewer: its creases, its open borders, and the outline of its
- * curved surfaces.
+ * The edges a draughtsman would draw of a solid as seen by a viewer: its creases, its open borders, and the outline of
+ * its curved surfaces.
  */
 export function drawnEdges(solid: Solid, eye: Point3): (readonly [Point3, Point3])[] {
   const meetings = new Map<string, Meeting>();

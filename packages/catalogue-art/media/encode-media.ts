@@ -10,13 +10,13 @@ import type { Frame } from "./model-sheet.ts";
 import { StartError } from "#ops/cli/start-error.ts";
 import { PHONE_POSTER_SIZE } from "./engine.ts";
 
-/** The colour space, named in full: browsers guess differently, and paper would change its tint. */
+/** The colour space in full: browsers guess differently, and the paper's tint would change. */
 const REC_709 = "-colorspace bt709 -color_primaries bt709 -color_trc bt709";
 const AS_REC_709 = "out_color_matrix=bt709:out_range=tv";
 
-/** What makes each format small for drawings. Found by trying: the next step down blurs hairlines. */
+/** Settings that keep each format small for drawings, found by trial: the next step down blurs hairlines. */
 const FORMATS = {
-  // With the index in front, so that playing starts before all of it is there.
+  // With the index first, so that playback starts before the whole file has loaded.
   mp4: `-vf scale=${AS_REC_709} -c:v libx264 -crf 32 -preset slow -tune animation -g 250 -pix_fmt yuv420p -movflags +faststart`,
   // For browsers without H.264. At the same size VP9 takes three times the bytes for a line drawing.
   webm: `-vf scale=iw*0.8:ih*0.8:${AS_REC_709} -c:v libvpx-vp9 -crf 50 -b:v 0 -row-mt 1 -cpu-used 4 -g 250 -pix_fmt yuv420p`,
@@ -25,13 +25,13 @@ const FORMATS = {
 } as const;
 export type MovingFormat = keyof typeof FORMATS;
 
-/** Fails in one sentence where the encoder is missing. */
+/** Fails with one sentence if the encoder is missing. */
 export function requireFfmpeg(): void {
   if (spawnSync("ffmpeg", ["-version"]).status === 0) return;
   throw new StartError("Rendering the media needs ffmpeg 5.1 or newer (on Debian: apt-get install ffmpeg).");
 }
 
-/** The animation in each of the formats, without sound, and its first frame. The frames are drawn once. */
+/** The animation in each of the formats, without sound, and its first frame. The frames are drawn only once. */
 export async function encodeAnimation<Format extends MovingFormat>(
   animation: Animation,
   formats: readonly Format[],
@@ -62,7 +62,7 @@ function complete<Format extends string>(
   return files;
 }
 
-/** Draws every frame into a lossless video, and gives the first. */
+/** Draws every frame into a lossless video and returns the first one. */
 async function record({ frames, framesPerSecond, draw }: Animation, file: string): Promise<Frame> {
   const first = await draw(0);
   const size = `${first.width}x${first.height}`;
@@ -89,13 +89,13 @@ async function ffmpeg(args: readonly string[]): Promise<void> {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const [code]: unknown[] = await once(encoder, "close");
-  if (code !== 0) throw new StartError("ffmpeg could not encode: its message stands above.");
+  if (code !== 0) throw new StartError("ffmpeg failed to encode: see its message above.");
 }
 
 const pictureOf = ({ width, height, pixels }: Frame) =>
   sharp(pixels, { raw: { width, height, channels: 3 } });
 
-/** A small frame as lossless WebP: of a drawing with few tones that is smaller than a lossy picture, and sharp. */
+/** A small frame as lossless WebP: for a drawing with few tones it is smaller than a lossy picture, and sharp. */
 export function encodeStill(frame: Frame): Promise<Buffer> {
   return pictureOf(frame)
     .png({ palette: true, colours: 40, dither: 0 })
@@ -103,12 +103,14 @@ export function encodeStill(frame: Frame): Promise<Buffer> {
     .then((few) => sharp(few).webp({ lossless: true, effort: 6 }).toBuffer());
 }
 
-/** The video's first frame: the largest picture of the first paint, so it is AVIF, a third of a lossless one. */
+/**
+ * The video's first frame: the largest picture of the first paint, so it is AVIF, a third the size of a lossless one.
+ */
 export function encodePoster(frame: Frame): Promise<Buffer> {
   return pictureOf(frame).avif({ quality: 50, effort: 5, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
-/** The poster for phones, which have it for the moment until the video plays: small before sharp. */
+/** The poster for phones, shown only until the video plays: size matters more than sharpness. */
 export function encodePhonePoster(frame: Frame): Promise<Buffer> {
   return pictureOf(frame)
     .resize(PHONE_POSTER_SIZE)

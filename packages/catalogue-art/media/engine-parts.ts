@@ -3,7 +3,9 @@ import { boredPlate, box, cylinder, moved, prism, type Solid, tube, turned } fro
 import { add, FULL_TURN, turn } from "./space.ts";
 import type { Point3 } from "../view.ts";
 
-/** The engine's measures in millimetres. The crank turns about the y axis, the cylinder stands on the z axis. */
+/**
+ * The engine's measurements in millimetres. The crank turns about the y axis; the cylinder is centred on the z axis.
+ */
 export const CRANK_RADIUS = 26;
 export const ROD_LENGTH = 84;
 export const BORE = 56;
@@ -15,20 +17,20 @@ const CYLINDER_FOOT = 50;
 const WALL = 5;
 const FIN_RADIUS = 46;
 const FIN_COUNT = 7;
-/** The cylinder is cut open over 150°, so that the piston is seen. */
+/** The cylinder is cut open by 150° to show the piston. */
 const CUT_FROM = FULL_TURN * (75 / 360);
 const CUT_SWEEP = FULL_TURN * (210 / 360);
 
-/** Turns a part that was made about the z axis onto the y axis. */
+/** Turns a part built about the z axis onto the y axis. */
 const alongY = (solid: Solid): Solid => moved(solid, turn("x", -Math.PI / 2));
 const shifted = (solid: Solid, by: Point3): Solid => moved(solid, (point) => add(point, by));
 
-/** How high the piston pin stands over the crank's axis at a crank angle in radians. */
+/** The piston pin's height above the crank axis at a crank angle in radians. */
 export function pinHeight(angle: number): number {
   return CRANK_RADIUS * Math.cos(angle) + Math.sqrt(ROD_LENGTH ** 2 - (CRANK_RADIUS * Math.sin(angle)) ** 2);
 }
 
-/** What stands still: base plate, bearing pedestals, cylinder with its flange and studs. */
+/** The stationary parts: base plate, bearing pedestals, cylinder with its flange and studs. */
 export function standingParts(): Solid[] {
   const [halfLength, halfWidth] = [BASE_LENGTH / 2, BASE_WIDTH / 2];
   const pedestal: Point[] = [
@@ -40,7 +42,7 @@ export function standingParts(): Solid[] {
   return [
     box([-halfWidth, -halfLength, BASE_TOP - 10], [halfWidth, halfLength, BASE_TOP]),
     ...[-34, 34].flatMap((y) => [
-      // An outline in x and z, upright: the prism's height becomes the depth along y.
+      // An upright outline in x and z: the prism's height becomes its depth along y.
       shifted(
         moved(prism(pedestal, -6, 6), ([x, z, depth]): Point3 => [x, -depth, z]),
         [0, y, 0],
@@ -62,7 +64,7 @@ function studs(): Solid[] {
   );
 }
 
-/** Heights between which each fin stands. */
+/** The lower and upper height of each fin. */
 function fins(): [number, number][] {
   const pitch = (CYLINDER_TOP - CYLINDER_FOOT - 12) / FIN_COUNT;
   return times(FIN_COUNT, (i) => [CYLINDER_FOOT + 12 + i * pitch, CYLINDER_FOOT + 12 + i * pitch + 4]);
@@ -88,7 +90,7 @@ function finnedCylinder(): Solid {
   );
 }
 
-/** One of the two cut faces of the cylinder: convex pieces to fill, the outline, and the lines of its hatch. */
+/** One of the cylinder's two cut faces: convex pieces to fill, the outline, and the hatch lines. */
 export interface CutFace {
   readonly pieces: readonly (readonly Point3[])[];
   readonly outline: readonly Point3[];
@@ -130,7 +132,7 @@ export function cutFaces(): CutFace[] {
   });
 }
 
-/** What turns with the crank, at an angle in radians: shaft, webs, crank pin and flywheel. */
+/** The parts turning with the crank, at an angle in radians: shaft, webs, crank pin and flywheel. */
 export function crankParts(angle: number): Solid[] {
   const turning = turn("y", angle);
   const web: Point[] = [
@@ -166,7 +168,7 @@ function flywheel(): Solid[] {
   ];
 }
 
-/** What goes up and down with the crank: connecting rod, pin and piston. */
+/** The parts moving up and down with the crank: connecting rod, pin and piston. */
 export function slidingParts(angle: number): Solid[] {
   const height = pinHeight(angle);
   const pin: Point3 = [CRANK_RADIUS * Math.sin(angle), 0, CRANK_RADIUS * Math.cos(angle)];

@@ -25,7 +25,7 @@ export const PHONE_POSTER_SIZE = { width: 720, height: 540 } as const;
 const GROUND = BASE_TOP - 10;
 const GROUND_RADIUS = 190;
 const GROUND_PITCH = 25;
-/** Turns of the crank while the viewer goes around once. */
+/** Crank revolutions per orbit of the viewer. */
 const CRANK_TURNS = 4;
 const START_AZIMUTH = 32;
 
@@ -37,7 +37,7 @@ const DIMENSION: Pen = { weight: 1.7, stroke: ACCENT };
 const EXTENSION: Pen = { weight: 1.3, stroke: MUTED };
 const FIGURE_SIZE = 24;
 
-/** The hero: a small engine that runs while the viewer walks around it, with dimensions that are measured on it. */
+/** The hero: a small engine that runs while the viewer orbits it, with dimensions measured on it. */
 export const ENGINE: Animation = {
   name: "engine",
   frames: 200,
@@ -73,7 +73,7 @@ function drawGround(sheet: ModelSheet): void {
     times(steps, (j) => {
       const [from, to] = [-reach + (j / steps) * 2 * reach, -reach + ((j + 1) / steps) * 2 * reach];
       const radius = Math.hypot(fixed, (from + to) / 2);
-      // In few steps, so that each pen's lines stay one path.
+      // In few steps, so that each pen's lines form a single path.
       const opacity = Math.ceil((1 - radius / GROUND_RADIUS) * 6) / 12;
       if (opacity <= 0) return;
       const pen: Pen = { weight: 1.2, stroke: MUTED, opacity };
@@ -120,7 +120,7 @@ function drawCentreLines(sheet: ModelSheet): void {
   );
 }
 
-/** The pin's height beside the engine, as it is now; the bore over it; the plate's length on the ground. */
+/** The pin's current height beside the engine; the bore above it; the plate's length on the ground. */
 function drawDimensions(sheet: ModelSheet, angle: number): void {
   const aside = scale(sheet.camera.right, 122);
   const height = pinHeight(angle);
@@ -138,7 +138,7 @@ function drawDimensions(sheet: ModelSheet, angle: number): void {
   const side = BASE_WIDTH / 2 + 18;
   const mark = { ...DIMENSION, stroke: INK };
   for (const x of [-side, side]) {
-    // Only the side that faces the viewer carries the figure.
+    // Only the side facing the viewer shows the figure.
     if (x * sheet.camera.eye[0] <= 0) continue;
     const [from, to]: [Point3, Point3] = [
       [x, -BASE_LENGTH / 2, GROUND],

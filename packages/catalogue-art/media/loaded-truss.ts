@@ -29,7 +29,7 @@ const BARS: readonly Bar[] = [
 
 const TRUSS: Truss = { joints: JOINTS, bars: BARS, pinned: 0, rolling: PANELS };
 
-/** A structure under load: a weight crosses a truss bridge; how it bends and what each bar carries is computed. */
+/** A structure under load: a weight crosses a truss bridge; its deflection and bar forces are computed. */
 export const LOADED_TRUSS: Animation = {
   name: "loaded-truss",
   frames: 44,
@@ -38,7 +38,7 @@ export const LOADED_TRUSS: Animation = {
     const sheet = new ModelSheet(
       orbitCamera({ ...SMALL, target: [0, 0, 16], azimuth: -64, elevation: 22, distance: 620, scale: 1.9 }),
     );
-    // From beyond one end to beyond the other: the bridge is at rest where the loop closes.
+    // From beyond one end to beyond the other: the bridge is unloaded where the loop closes.
     const position = -0.5 + phase * (PANELS + 1);
     const { moves, forces } = solveTruss(TRUSS, loadsAt(position));
     const place = (joint: number, y: number): Point3 => {
@@ -58,7 +58,7 @@ export const LOADED_TRUSS: Animation = {
   },
 };
 
-/** The weight shared by the two lower joints that it stands between; it comes on and goes off gradually. */
+/** The weight shared by the two lower joints on either side of it; it comes on and goes off gradually. */
 function loadsAt(position: number): { joint: number; force: Corner }[] {
   return LOWER.flatMap((_, joint) => {
     const share = Math.max(0, 1 - Math.abs(position - joint));
@@ -66,7 +66,7 @@ function loadsAt(position: number): { joint: number; force: Corner }[] {
   });
 }
 
-/** Blue bars are pushed, red ones pulled; the more, the thicker. */
+/** Blue bars are in compression, red ones in tension; thickness shows the force. */
 function penFor(force: number): Pen {
   const size = Math.min(1, Math.abs(force) / 1.4);
   if (size < 0.06) return { weight: 2, stroke: INK };
@@ -121,7 +121,7 @@ function drawDeck(sheet: ModelSheet, place: (joint: number, y: number) => Point3
   });
 }
 
-/** The weight as an arrow down onto the deck. */
+/** The weight as an arrow onto the deck. */
 function drawLoad(sheet: ModelSheet, position: number, place: (joint: number, y: number) => Point3): void {
   const opacity = Math.max(0, Math.min(1, 2 * position + 1, 2 * (PANELS - position) + 1));
   const joint = Math.max(0, Math.min(PANELS - 1, Math.floor(position)));

@@ -20,7 +20,7 @@ const isVideo = (name: string): boolean => /\.(mp4|webm)$/.test(name);
 const bytesOf = (name: string): Buffer => readFileSync(join(CHECKOUT, MEDIA_FOLDER, name));
 
 describe("the committed media", () => {
-  it("is what the page names, no more and no less", () => {
+  it("is exactly what the page names", () => {
     expect(readdirSync(join(CHECKOUT, MEDIA_FOLDER)).sort()).toEqual([...names].sort());
   });
 
@@ -30,20 +30,17 @@ describe("the committed media", () => {
     expect(name).toContain(createHash("sha256").update(bytes).digest("hex").slice(0, 8));
   });
 
-  it.each(names.filter((name) => !isVideo(name)))(
-    "%s has the size that the page keeps free",
-    async (name) => {
-      const bytes = bytesOf(name);
-      const ofHero = name.includes("phone") ? PHONE_POSTER_SIZE : HERO_SIZE;
-      const wanted = name.startsWith(ENGINE.name) ? ofHero : SMALL;
-      expect(name.endsWith(".avif") ? avifSize(bytes) : await webpSize(bytes)).toEqual(wanted);
-    },
-  );
+  it.each(names.filter((name) => !isVideo(name)))("%s has the size that the page reserves", async (name) => {
+    const bytes = bytesOf(name);
+    const ofHero = name.includes("phone") ? PHONE_POSTER_SIZE : HERO_SIZE;
+    const wanted = name.startsWith(ENGINE.name) ? ofHero : SMALL;
+    expect(name.endsWith(".avif") ? avifSize(bytes) : await webpSize(bytes)).toEqual(wanted);
+  });
 
   it.each(names.filter((name) => name.endsWith(".avif") && !name.includes("poster")))(
-    "%s is a sequence of pictures",
+    "%s is an image sequence",
     (name) => {
-      // The file's brand: an AVIF of one picture has "avif" here.
+      // The file's brand: a still AVIF has "avif" here.
       expect(bytesOf(name).toString("latin1", 8, 12)).toBe("avis");
     },
   );
@@ -52,7 +49,7 @@ describe("the committed media", () => {
 describe.each([ENGINE, TOWER, SECTION_CUT, TOOLPATH, MESH_REFINEMENT, NODE_GRAPH, LOADED_TRUSS])(
   "the animation $name",
   ({ draw }) => {
-    it("ends as it began, and moves in between", async () => {
+    it("loops seamlessly, and moves in between", async () => {
       const [start, middle, end] = await Promise.all([draw(0), draw(0.37), draw(1)]);
       expect(differingShare(start.pixels, end.pixels)).toBeLessThan(0.001);
       expect(differingShare(start.pixels, middle.pixels)).toBeGreaterThan(0.004);
@@ -60,7 +57,7 @@ describe.each([ENGINE, TOWER, SECTION_CUT, TOOLPATH, MESH_REFINEMENT, NODE_GRAPH
   },
 );
 
-/** How many of the bytes differ by more than an eye notices. */
+/** The share of bytes that differ visibly. */
 function differingShare(a: Buffer, b: Buffer): number {
   let count = 0;
   for (let i = 0; i < a.length; i += 1) if (Math.abs((a[i] ?? 0) - (b[i] ?? 0)) > 40) count += 1;
@@ -72,7 +69,7 @@ async function webpSize(bytes: Buffer) {
   return { width, height };
 }
 
-/** From the file's "ispe" box: sharp does not read sequences. */
+/** Read from the file's "ispe" box, because sharp does not read sequences. */
 function avifSize(bytes: Buffer) {
   const box = bytes.indexOf("ispe");
   return { width: bytes.readUInt32BE(box + 8), height: bytes.readUInt32BE(box + 12) };

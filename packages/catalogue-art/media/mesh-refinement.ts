@@ -17,7 +17,7 @@ const HILL = 34;
 const HILL_WIDTH = 24;
 const MOST_HALVINGS = 9;
 
-/** A mesh that refines itself: triangles are halved at their longest side where the moving hill is steep. */
+/** A mesh that refines itself: triangles are bisected at their longest side where the moving hill is steep. */
 export const MESH_REFINEMENT: Animation = {
   name: "mesh-refinement",
   frames: 36,
@@ -53,7 +53,6 @@ function heightAt(hill: Corner, [x, y]: Corner): number {
   return HILL * rim * Math.exp(-square / (2 * HILL_WIDTH ** 2));
 }
 
-/** The mesh before any refinement. */
 function coarse(): Triangle[] {
   const corner = (i: number, j: number): Corner => [
     -HALF_X + (i * 2 * HALF_X) / COLUMNS,
@@ -74,7 +73,7 @@ function coarse(): Triangle[] {
   }).flat();
 }
 
-/** Halves the triangle until its longest side fits the curvature of the surface there. */
+/** Bisects the triangle until its longest side suits the surface's curvature there. */
 function refine(
   triangle: Triangle,
   hill: Corner,

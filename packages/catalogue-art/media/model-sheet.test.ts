@@ -6,7 +6,7 @@ import type { Point3 } from "../view.ts";
 
 const RED = "#ff0000";
 
-/** Whether a line across the middle of the sheet is seen, at a distance from the box behind or before it. */
+/** Counts the visible pixels of a line across the middle of the sheet, in front of or behind the box. */
 async function redPixels(x: number): Promise<number> {
   const camera = orbitCamera({
     width: 120,
@@ -32,7 +32,7 @@ async function redPixels(x: number): Promise<number> {
   return count;
 }
 
-it("draws a line before a solid, and none behind it", async () => {
+it("draws a line in front of a solid, and hides one behind it", async () => {
   expect(await redPixels(30)).toBeGreaterThan(30);
   expect(await redPixels(-30)).toBe(0);
 });

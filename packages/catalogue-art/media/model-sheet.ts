@@ -9,12 +9,12 @@ import { between, dot, subtract, unit } from "./space.ts";
 import { ACCENT, blueTone, INK, PAPER, paperTone } from "../palette.ts";
 import { normalOf, type Point3 } from "../view.ts";
 
-/** A pen: its weight in px of the sheet, its colour, how much it covers. */
+/** A pen: its weight in px of the sheet, its colour and its opacity. */
 export interface Pen {
   readonly weight: number;
   readonly stroke?: string;
   readonly opacity?: number;
-  /** Lengths of dash and gap in px. */
+  /** Dash and gap lengths in px. */
   readonly dash?: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export interface Frame {
 }
 
 const LIGHT = unit([0.35, -0.55, 1]);
-/** Along a line its visibility is asked for every so many px. */
+/** Visibility along a line is sampled at this interval. */
 const SAMPLE_PX = 1.5;
 const TONES: Readonly<Record<Tone, (light: number) => string>> = { paper: paperTone, blue: blueTone };
 
@@ -39,13 +39,13 @@ function lookOf({ weight, stroke = INK, opacity = 1, dash }: Pen): string {
   return `stroke="${stroke}" stroke-width="${weight}" stroke-opacity="${opacity}"${gaps}`;
 }
 
-/** Draws models on a sheet: flat tones, and the lines that nothing hides. */
+/** Draws models on a sheet: flat tones, and the visible lines. */
 export class ModelSheet {
   readonly camera: Camera;
   private readonly depth: DepthSheet;
-  /** The path of each pen, so that a frame has few elements. */
+  /** One path per pen, so that a frame has few elements. */
   private readonly paths = new Map<string, string[]>();
-  /** Figures with the paper they clear: over everything else, in order. */
+  /** Figures with the paper that clears their background: above everything else, in order. */
   private readonly figures: string[] = [];
   private readonly outlines: { solid: Solid; pen: Pen; hidden: Pen | undefined }[] = [];
   private readonly lines: { points: readonly Point3[]; pen: Pen }[] = [];
@@ -55,7 +55,7 @@ export class ModelSheet {
     this.depth = new DepthSheet(camera.width, camera.height, PAPER);
   }
 
-  /** A solid in its tones with its edges; with a pen for hidden edges, those too. */
+  /** A solid with its tones and edges; with a pen for hidden edges, those too. */
   solid(solid: Solid, pen: Pen, hidden?: Pen): void {
     for (const { corners, tone } of solid) {
       const normal = normalOf(corners);
@@ -74,12 +74,12 @@ export class ModelSheet {
     );
   }
 
-  /** A line in the model, where nothing hides it. */
+  /** A line in the model, hidden behind surfaces. */
   line(points: readonly Point3[], pen: Pen): void {
     this.lines.push({ points, pen });
   }
 
-  /** A line in the model, over everything. */
+  /** A line in the model, above everything. */
   lineOnTop(points: readonly Point3[], pen: Pen): void {
     this.ink(
       points.map((point): Point => {
@@ -110,7 +110,7 @@ export class ModelSheet {
     );
   }
 
-  /** A dimension over everything: oblique ticks, and the value on a patch of paper. */
+  /** A dimension above everything: oblique ticks, and the value on a patch of paper. */
   dimension(from: Point3, to: Point3, value: string, pen: Pen, size: number): void {
     const [a, b] = [this.pointOf(from), this.pointOf(to)];
     this.ink([a, b], pen);
@@ -147,7 +147,6 @@ export class ModelSheet {
     );
   }
 
-  /** The finished picture. */
   async finish(): Promise<Frame> {
     const { width, height } = this.camera;
     const onTop = new Map(this.paths);

@@ -15,7 +15,7 @@ interface Node {
 const WIDTH = 38;
 const DEPTH = 26;
 const THICKNESS = 6;
-/** The last one makes the form that stands on it. */
+/** The last one makes the form shown above it. */
 const NODES: readonly Node[] = [
   { at: [-104, 40], inputs: 0 },
   { at: [-104, 0], inputs: 0 },
@@ -35,7 +35,7 @@ const LINKS: readonly (readonly [from: number, to: number, input: number])[] = [
 ];
 const LAST: Node = { at: [46, 0], inputs: 2 };
 
-/** A node graph: values run along its links, and the form that they make turns with them. */
+/** A node graph: values run along its links, and the form they make turns with them. */
 export const NODE_GRAPH: Animation = {
   name: "node-graph",
   frames: 32,
@@ -66,7 +66,7 @@ function drawNode(sheet: ModelSheet, { at: [x, y], inputs }: Node, last: boolean
       ],
       { weight: 1.3 },
     );
-    // Two rows of values, as a panel has them.
+    // Two rows of values, like a control panel.
     times(2, (row) => {
       const line = y + 1 - row * 7;
       sheet.line(
@@ -106,7 +106,7 @@ function drawLink(sheet: ModelSheet, [from, to, input]: (typeof LINKS)[number], 
     times(25, (i) => pointAt(i / 24)),
     { weight: 2, stroke: ACCENT, opacity: 0.55 },
   );
-  // The second rank of links follows the first by half a turn: a value arrives as the next one leaves.
+  // The second rank of links lags half a loop behind the first: a value arrives as the next one leaves.
   const rank = from > 2 ? 0.5 : 0;
   times(2, (pulse) => {
     const t = (phase + pulse / 2 + rank / 2) % 1;
@@ -115,7 +115,7 @@ function drawLink(sheet: ModelSheet, [from, to, input]: (typeof LINKS)[number], 
   });
 }
 
-/** A vase whose section is a rosette: eight-fold, so an eighth of a turn closes the loop. */
+/** A vase with an eight-fold rosette section, so that an eighth of a turn closes the loop. */
 function drawForm(sheet: ModelSheet, phase: number): void {
   const levels = 14;
   const around = 48;

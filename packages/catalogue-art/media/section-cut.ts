@@ -25,10 +25,10 @@ const PROFILE: readonly Point[] = [
 ];
 const REACH = 62;
 const HATCH_PITCH = 7;
-/** The cut face is filled in bands, each as wide as the material is there. */
+/** The cut face is filled in bands, each as wide as the material there. */
 const BAND = 0.5;
 
-/** A section cut: a plane moves into a turned housing and out again, and what it cuts is hatched. */
+/** A section cut: a plane moves into a turned housing and out again, hatching what it cuts. */
 export const SECTION_CUT: Animation = {
   name: "section-cut",
   frames: 40,
@@ -38,7 +38,7 @@ export const SECTION_CUT: Animation = {
       orbitCamera({ ...SMALL, target: [0, 0, 0], azimuth: -58, elevation: 24, distance: 520, scale: 1.8 }),
     );
     const housing = moved(turned(PROFILE, { segments: 60 }), turn("x", -0.0001));
-    // From outside the part to a little beyond its axis and back.
+    // From outside the part to slightly beyond its axis and back.
     const plane = -REACH - 4 + (REACH + 14) * (0.5 - 0.5 * Math.cos(phase * FULL_TURN));
     const { kept, cut } = cutBehind(housing, plane);
     sheet.solid(kept, OUTLINE);
@@ -50,7 +50,7 @@ export const SECTION_CUT: Animation = {
 
 type Segment = readonly [Point3, Point3];
 
-/** What of the solid lies behind the plane y = `plane`, and the lines in which the plane meets its faces. */
+/** The part of the solid behind the plane y = `plane`, and the lines where the plane meets its faces. */
 function cutBehind(solid: Solid, plane: number): { kept: Solid; cut: Segment[] } {
   const cut: Segment[] = [];
   const kept = solid.flatMap((face) => {
@@ -72,7 +72,7 @@ function cutBehind(solid: Solid, plane: number): { kept: Solid; cut: Segment[] }
   return { kept, cut };
 }
 
-/** Where a line in the cutting plane runs through material: pairs of ends. The line is z = slope · x + offset. */
+/** Where a line in the cutting plane passes through material, as pairs of ends. The line is z = slope · x + offset. */
 function throughMaterial(cut: readonly Segment[], slope: number, offset: number): Segment[] {
   const crossings = cut.flatMap(([a, b]) => {
     const [here, there] = [a[2] - slope * a[0] - offset, b[2] - slope * b[0] - offset];
@@ -102,7 +102,7 @@ function drawCutFace(sheet: ModelSheet, cut: readonly Segment[], plane: number):
   for (const segment of cut) sheet.line(segment, BLUE_BOLD);
 }
 
-/** The cutting plane's frame, with its marks at the corners. */
+/** The cutting plane's frame, with marks at its corners. */
 function drawPlane(sheet: ModelSheet, y: number): void {
   const [half, top] = [78, 68];
   const frame: Point3[] = [

@@ -4,7 +4,7 @@ import type { Point3 } from "../view.ts";
 
 export type Tone = "paper" | "blue";
 
-/** A flat convex face, its corners anticlockwise seen from outside. */
+/** A flat convex face, its corners anticlockwise when seen from outside. */
 export interface Face {
   readonly corners: readonly Point3[];
   readonly tone: Tone;
@@ -14,17 +14,17 @@ export type Solid = readonly Face[];
 
 const face = (corners: readonly Point3[], tone: Tone): Face => ({ corners, tone });
 
-/** The solid with every corner moved, by a turn or a shift that keeps its shape. */
+/** The solid with every corner moved by a rigid transformation. */
 export function moved(solid: Solid, move: (point: Point3) => Point3): Solid {
   return solid.map(({ corners, tone }) => face(corners.map(move), tone));
 }
 
-/** The mantle between two rings of as many points, the first below the second. */
+/** The surface between two rings with equal numbers of points, the first below the second. */
 export function mantle(low: readonly Point3[], high: readonly Point3[], tone: Tone = "paper"): Solid {
   return low.map((point, i) => face([point, at(low, i + 1), at(high, i + 1), at(high, i)], tone));
 }
 
-/** What stands on a convex outline (anticlockwise), from one height to another. */
+/** A convex outline (anticlockwise) extruded from one height to another. */
 export function prism(outline: readonly Point[], z1: number, z2: number, tone: Tone = "paper"): Solid {
   const low = outline.map(([x, y]): Point3 => [x, y, z1]);
   const high = outline.map(([x, y]): Point3 => [x, y, z2]);
@@ -43,15 +43,15 @@ export function box(low: Point3, high: Point3, tone: Tone = "paper"): Solid {
 
 interface Turning {
   readonly segments?: number;
-  /** Where the turn begins and how far it goes, in radians. */
+  /** Start and extent of the turn, in radians. */
   readonly from?: number;
   readonly sweep?: number;
   readonly tone?: Tone;
 }
 
 /**
- * A turned part about the z axis: its closed profile of radius and height goes up on the outside and down on the inside.
- * A part that is not turned all the way stays open at its two cuts.
+ * A turned part about the z axis: its closed profile of radius and height goes up on the outside and down on the
+ * inside. A partly turned one stays open at its two cuts.
  */
 export function turned(profile: readonly Point[], options: Turning = {}): Solid {
   const { segments = 48, from = 0, sweep = FULL_TURN, tone = "paper" } = options;

@@ -23,17 +23,17 @@ export function cross(a: Point3, b: Point3): Point3 {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** The vector at length 1; a vector without length stays as it is. */
+/** The vector scaled to length 1; a zero vector stays as it is. */
 export function unit(a: Point3): Point3 {
   return scale(a, 1 / (Math.hypot(...a) || 1));
 }
 
-/** The point at `share` of the way from one to the other. */
+/** The point `share` of the way from one to the other. */
 export function between(a: Point3, b: Point3, share: number): Point3 {
   return add(a, scale(subtract(b, a), share));
 }
 
-/** Turns about an axis through the origin by an angle in radians, right-handed. */
+/** Rotates about an axis through the origin by an angle in radians, right-handed. */
 export function turn(axis: "x" | "y" | "z", angle: number): (point: Point3) => Point3 {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   if (axis === "x") return ([x, y, z]) => [x, y * cos - z * sin, y * sin + z * cos];
@@ -41,7 +41,7 @@ export function turn(axis: "x" | "y" | "z", angle: number): (point: Point3) => P
   return ([x, y, z]) => [x * cos - y * sin, x * sin + y * cos, z];
 }
 
-/** Points of a circle in a horizontal plane, anticlockwise seen from above. */
+/** Points of a circle in a horizontal plane, anticlockwise when seen from above. */
 export function ring(radius: number, z: number, count: number, from = 0, sweep = FULL_TURN): Point3[] {
   return times(count, (i) => {
     const angle = from + (i / count) * sweep;

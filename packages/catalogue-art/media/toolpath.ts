@@ -14,7 +14,7 @@ const PASSES = 9;
 const CELLS = 28;
 const BALL = 5;
 
-/** The block's top: two hills in a flat that ends level at the rim. */
+/** The block's top: two hills in a surface that is level at the rim. */
 function heightAt(x: number, y: number): number {
   const rim = (1 - (x / HALF_X) ** 2) * (1 - (y / HALF_Y) ** 2);
   const hill = (cx: number, cy: number, width: number) =>
@@ -24,7 +24,7 @@ function heightAt(x: number, y: number): number {
 
 const onTop = (x: number, y: number): Point3 => [x, y, heightAt(x, y)];
 
-/** The way of the ball's tip: passes to and fro over the block, and at height back to where it began. */
+/** The path of the ball's tip: passes to and fro over the block, then at a safe height back to the start. */
 function toolPath(): Point3[] {
   const passes = times(PASSES, (pass) => {
     const y = -HALF_Y + 10 + (pass * (2 * HALF_Y - 20)) / (PASSES - 1);
@@ -40,7 +40,7 @@ function toolPath(): Point3[] {
   return [...passes, ...retract];
 }
 
-/** A toolpath: a ball-end mill goes over a block, the way behind it fades. */
+/** A toolpath: a ball-end mill moves over a block, and the path behind it fades. */
 export const TOOLPATH: Animation = {
   name: "toolpath",
   frames: 44,
@@ -105,7 +105,7 @@ function block(): Solid {
   return [...top, ...sides];
 }
 
-/** The mill with the tip of its ball at the origin, and the end of its holder. */
+/** The mill, with the tip of its ball at the origin, and the end of its holder. */
 function tool(): Solid {
   const ball = times(7, (i): [number, number] => {
     const angle = (i / 6) * (FULL_TURN / 4);

@@ -9,11 +9,11 @@ import type { Point3 } from "../view.ts";
 
 const FLOORS = 22;
 const FLOOR_HEIGHT = 7;
-/** From the ground to the roof, in radians. */
+/** Total twist from the ground to the roof, in radians. */
 const TWIST = Math.PI / 2.2;
 const BAYS = 4;
 
-/** A floor's outline: a square that turns and narrows with its height. */
+/** A floor's outline: a square that turns and narrows with height. */
 function outline(level: number): Point3[] {
   const share = level / FLOORS;
   const half = 30 - 9 * share + 5 * Math.sin(share * Math.PI);
@@ -45,7 +45,7 @@ function outline(level: number): Point3[] {
   );
 }
 
-/** An orbiting wireframe: a twisted tower. It looks the same after a quarter turn, so the loop is one. */
+/** An orbiting wireframe: a twisted tower. It repeats every quarter turn, so a quarter turn closes the loop. */
 export const TOWER: Animation = {
   name: "tower",
   frames: 32,
@@ -77,7 +77,7 @@ export const TOWER: Animation = {
   },
 };
 
-/** The ground's grid, alike after a quarter turn as well. */
+/** The ground's grid, which also repeats every quarter turn. */
 function drawPlot(sheet: ModelSheet): void {
   const half = 72;
   for (const i of times(7, (index) => -half + (index * half) / 3)) {

@@ -7,7 +7,7 @@ export type Bar = readonly [from: number, to: number];
 export interface Truss {
   readonly joints: readonly Corner[];
   readonly bars: readonly Bar[];
-  /** The joint that cannot move, and the one that can only roll along. */
+  /** The fixed joint, and the one that can only roll sideways. */
   readonly pinned: number;
   readonly rolling: number;
 }
@@ -17,12 +17,12 @@ export interface Load {
   readonly force: Corner;
 }
 
-/** Every bar's stiffness as force for its stretch relative to its length: soft enough that a load of 1 is seen. */
+/** Every bar's stiffness as force per strain: soft enough that a load of 1 is visible. */
 const AXIAL_STIFFNESS = 75;
 
 /**
- * How far the loads move each joint, and the force in each bar, positive where it is pulled: the direct stiffness method
- * for bars that carry along themselves only.
+ * How far the loads move each joint, and the force in each bar, positive in tension: the direct stiffness method for
+ * bars that only carry axial forces.
  */
 export function solveTruss(truss: Truss, loads: readonly Load[]): { moves: Corner[]; forces: number[] } {
   const { joints, bars, pinned, rolling } = truss;
@@ -64,7 +64,7 @@ function along({ joints }: Truss, [from, to]: Bar): { cos: number; sin: number; 
   return { cos: (bx - ax) / length, sin: (by - ay) / length, stiffness: AXIAL_STIFFNESS / length };
 }
 
-/** Solves the equations whose last column is the right side, by Gauss-Jordan elimination with pivots. */
+/** Solves the equations with the right-hand side in the last column, by Gauss-Jordan elimination with pivoting. */
 function eliminate(matrix: Float64Array[]): number[] {
   const size = matrix.length;
   for (const column of times(size, (i) => i)) {

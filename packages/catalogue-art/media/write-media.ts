@@ -62,7 +62,7 @@ export async function writeMedia(): Promise<void> {
   for (const [, name, bytes] of names) console.log(`${name} ${Math.round(bytes.byteLength / 1000)} KB`);
 }
 
-/** With a part of the content's hash in its name, so that a browser may keep a file for ever. */
+/** Includes part of the content's hash, so that browsers may cache a file for ever. */
 function hashedName(name: string, bytes: Buffer): string {
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
   return name.replace(".", `-${hash}.`);

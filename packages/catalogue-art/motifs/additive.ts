@@ -12,7 +12,7 @@ export function layeredLattice(drawing: Drawing, random: Random): void {
   const [w, d, tall] = [12, 7, 1.9];
   const side = view.nearness([1, 0, 0]) > 0 ? w : 0;
   const crossed = random.chance(0.5);
-  // Only the two walls the viewer sees: the struts behind them would be a thicket.
+  // Only the two walls that the viewer sees: the struts behind them would be confusing.
   const panel = (a: Point3, b: Point3, done: boolean, fill: string): void => {
     const [p, q] = [view.project(a), view.project(b)];
     const [r, s] = [view.project([b[0], b[1], b[2] + tall]), view.project([a[0], a[1], a[2] + tall])];

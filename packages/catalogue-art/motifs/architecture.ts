@@ -56,7 +56,7 @@ export function buildingMassing(drawing: Drawing, random: Random): void {
   tower(drawing, view, [upper[0] + w * wing * 0.2, 2, (base + rise) * 3], [w * wing * 0.6, d - 4], 1);
 }
 
-/** A house cut open: hatched ground and structure, a roof, people-height floors, level marks. */
+/** A house cut open: hatched ground and structure, a roof, storey-height floors, level marks. */
 export function houseSection(drawing: Drawing, random: Random): void {
   const w = random.between(400, 470);
   const [floor, roof] = [random.between(92, 108), random.between(90, 130)];

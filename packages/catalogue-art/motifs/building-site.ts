@@ -4,7 +4,7 @@ import { ACCENT, DEEP, FINE, MEDIUM, MUTED, SHADE, TINT, WASH } from "../palette
 import type { Random } from "#dev/random.ts";
 import { createView, paintBox } from "../view.ts";
 
-/** A building on its way up: finished floors solid, coming floors dashed, a crane above. */
+/** A building under construction: finished floors solid, coming floors dashed, a crane above. */
 export function buildSequence(drawing: Drawing, random: Random): void {
   const view = createView(random.pick([36, -36, 44]), 26, 15);
   const [w, d] = [18, 12];

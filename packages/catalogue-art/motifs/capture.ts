@@ -7,7 +7,7 @@ import { createView, paintBox, type Point3 } from "../view.ts";
 /** Whether a place on a wall is a window, which a scan leaves empty. */
 const isOpening = (u: number, z: number): boolean => u % 4 > 1.2 && u % 4 < 2.9 && z % 4 > 1.3 && z % 4 < 3.2;
 
-/** A façade and its ground as scanned points, the scanner and its sweep before it. */
+/** A façade and its ground as scanned points, with the scanner and its sweep in front. */
 export function pointCloud(drawing: Drawing, random: Random): void {
   const view = createView(random.pick([36, -36, 28]), 24, 27);
   const near = view.nearness([1, 0, 0]) > 0 ? 1 : -1;
@@ -151,7 +151,7 @@ export function twinFloors(drawing: Drawing, random: Random): void {
   });
 }
 
-/** A headset before the room it shows: two lenses, a gaze, the model at full size in perspective. */
+/** A headset in front of the room it shows: two lenses, a gaze, the model at full size in perspective. */
 export function headsetRoom(drawing: Drawing, random: Random): void {
   const vanish: Point = [random.between(-50, 50), random.between(-40, -10)];
   const room = (share: number): Point[] =>

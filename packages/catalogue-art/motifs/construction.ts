@@ -3,7 +3,7 @@ import { at, type Point, polar, times } from "../geometry.ts";
 import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 
-/** A tick, as on a checked list. */
+/** A tick, as on a checklist. */
 export function drawTick(
   drawing: Drawing,
   [x, y]: Point,
@@ -170,7 +170,7 @@ export function takeoffPlan(drawing: Drawing, random: Random): void {
   });
 }
 
-/** Bids on a board: columns of cards, one card on its way to the next column. */
+/** Bids on a board: columns of cards, one card moving to the next column. */
 export function bidBoard(drawing: Drawing, random: Random): void {
   const [columns, width, height] = [4, 144, 370];
   const moving = random.whole(0, 2);

@@ -115,7 +115,7 @@ export function facadeElevation(drawing: Drawing, random: Random): void {
   });
 }
 
-/** One part in three views and an axonometric, lined up as a drawing sheet has them. */
+/** One part in three views and an axonometric, aligned as on a drawing sheet. */
 export function threeViews(drawing: Drawing, random: Random): void {
   const [w, d, h] = [random.between(230, 260), 130, 150];
   const step = random.between(54, 74);

@@ -4,7 +4,7 @@ import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH 
 import type { Random } from "#dev/random.ts";
 import { createView, type Point3 } from "../view.ts";
 
-/** A frame of an imagined shot: a horizon, hills, a sun that moves from frame to frame. */
+/** A frame of an imaginary shot: a horizon, hills, a sun that moves from frame to frame. */
 function drawShot(
   drawing: Drawing,
   left: number,
@@ -88,7 +88,7 @@ export function filmStrip(drawing: Drawing, random: Random): void {
   );
 }
 
-/** A camera on a dolly path that looks at a picture plane, its viewing pyramid in axonometry. */
+/** A camera on a dolly path facing a picture plane, its viewing pyramid in axonometry. */
 export function cameraFrustum(drawing: Drawing, random: Random): void {
   const view = createView(random.pick([40, -40, 30]), 24, 30);
   const flat = (points: Point3[]): Point[] => points.map((p) => view.project(p));

@@ -4,7 +4,7 @@ import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, PAPER, paperTone, SHADE, WASH } 
 import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "../view.ts";
 
-/** A cutter standing upright with its tip at a model point: flutes, shank and holder. */
+/** An upright cutter with its tip at a model point: flutes, shank and holder. */
 function drawCutter(drawing: Drawing, [x, y]: Point, width: number, ball: boolean): void {
   const half = width / 2;
   const tip: Point[] = ball
@@ -89,7 +89,7 @@ export function pocketToolpath(drawing: Drawing, random: Random): void {
   drawing.mark(at(path, 0), 8);
 }
 
-/** A freeform block milled in parallel passes, the cutter on its way. */
+/** A freeform block milled in parallel passes, with the cutter at work. */
 export function surfaceMilling(drawing: Drawing, random: Random): void {
   const view = createView(random.pick([34, -34, 40, -28]), 32, 25);
   const [p, q] = [random.between(0, 6), random.between(0.3, 0.42)];

@@ -4,7 +4,7 @@ import { ACCENT, blueTone, BOLD, FINE, INK, MEDIUM, PAPER, paperTone, TINT, WASH
 import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "../view.ts";
 
-/** A closed tube along a knotted path, half of it wire, half shaded: a polygon net. */
+/** A closed tube along a knotted path, half wireframe, half shaded: a polygon mesh. */
 export function knotNet(drawing: Drawing, random: Random): void {
   const view = createView(random.between(0, 90), random.between(42, 58), 46);
   const [p, q] = random.pick<readonly [number, number]>([
@@ -32,7 +32,7 @@ export function knotNet(drawing: Drawing, random: Random): void {
   const columns = q === 0 ? 40 : 96;
   const from = random.between(0, 1);
   const scene = new Scene(view);
-  // The path runs with the tube's inside out, so the net is built backwards.
+  // The path turns the tube inside out, so the net is built in reverse.
   scene.net(
     columns,
     q === 0 ? 18 : 12,
@@ -50,7 +50,7 @@ export function knotNet(drawing: Drawing, random: Random): void {
   scene.paint(drawing);
 }
 
-/** A coarse cage and the smooth body that subdivision makes of it. */
+/** A coarse cage and the smooth body obtained from it by subdivision. */
 export function subdivisionCage(drawing: Drawing, random: Random): void {
   const view = createView(random.pick([28, -28, 38, -40]), 24, 44);
   const [sx, sy, sz] = [random.between(4.4, 5.2), random.between(3, 3.6), random.between(2.9, 3.5)];
@@ -116,7 +116,7 @@ export function subdivisionCage(drawing: Drawing, random: Random): void {
 /** The weights of the four control points of a cubic at `t`. */
 const bernstein = (t: number): number[] => [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];
 
-/** A surface patch with the control points that shape it. */
+/** A surface patch with its control points. */
 export function controlPatch(drawing: Drawing, random: Random): void {
   const view = createView(random.pick([32, -32, 44, -44, 22]), random.between(28, 36), 33);
   const size = 4;

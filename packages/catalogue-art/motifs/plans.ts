@@ -6,7 +6,7 @@ import type { Random } from "#dev/random.ts";
 interface Wall {
   from: Point;
   to: Point;
-  /** Where along the wall, as a share, a door or a window sits. */
+  /** Position along the wall, as a share, of a door or a window. */
   door?: number;
   window?: boolean;
 }
@@ -32,7 +32,7 @@ function drawWall(drawing: Drawing, { from, to, door, window }: Wall, swing: num
   drawing.line(arc(start, leaf, along + swing * 90, along), { weight: FINE, stroke: ACCENT });
 }
 
-/** A floor plan: walls cut solid, door swings, windows, a stair, one room tinted. */
+/** A floor plan: walls filled solid, door swings, windows, a stair, one room tinted. */
 export function floorPlan(drawing: Drawing, random: Random): void {
   const [w, h] = [640, random.between(330, 370)];
   const x1 = random.between(190, 250);

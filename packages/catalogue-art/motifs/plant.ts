@@ -4,13 +4,12 @@ import { ACCENT, FINE, MEDIUM, PAPER, SHADE, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, type Point3, type View } from "../view.ts";
 
-/** The leftmost and the rightmost x. */
 const horizontalReach = (points: Point[]): [number, number] => [
   Math.min(...points.map((p) => p[0])),
   Math.max(...points.map((p) => p[0])),
 ];
 
-/** An upright vessel at a place on the floor, with liquid to a level and bands round it. */
+/** An upright vessel at a place on the floor, with liquid up to a level and bands round it. */
 function drawVessel(
   drawing: Drawing,
   view: View,

@@ -68,7 +68,7 @@ export function costColumns(drawing: Drawing, random: Random): void {
   for (const point of line) drawing.mark(point, 8);
 }
 
-/** Offers weighed against each other on a radar of criteria. */
+/** Offers compared on a radar of criteria. */
 export function riskRadar(drawing: Drawing, random: Random): void {
   const axes = random.whole(6, 8);
   const centre: Point = [0, 0];
@@ -113,7 +113,7 @@ function drawGauge(drawing: Drawing, centre: Point, radius: number, share: numbe
   drawing.number(`${Math.round(share * 100)}%`, [centre[0], centre[1] + radius * 0.62], 26);
 }
 
-/** A control board: gauges over trend lines, each panel ruled off. */
+/** A dashboard: gauges over trend lines, each in its own panel. */
 export function gaugeBoard(drawing: Drawing, random: Random): void {
   const wide = random.chance(0.5);
   const panel = (left: number, top: number, width: number, height: number): void =>

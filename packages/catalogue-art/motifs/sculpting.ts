@@ -4,7 +4,7 @@ import { ACCENT, blueTone, BOLD, FINE, MEDIUM, MUTED, paperTone, SHADE, TINT, WA
 import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "../view.ts";
 
-/** A bump of height 1 at 0, gone beyond its width. */
+/** A bump of height 1 at 0 that vanishes beyond its width. */
 const gauss = (x: number, width: number): number => Math.exp(-((x / width) ** 2));
 
 /** The neck as a tapering tube. */
@@ -14,7 +14,7 @@ const neckPoint = (u: number, v: number): Point3 => [
   -6 + v * 3.6,
 ];
 
-/** A head blocked in for sculpting: a net that grows finer towards the brush. */
+/** A head blocked in for sculpting: a mesh that becomes finer towards the brush. */
 export function sculptedHead(drawing: Drawing, random: Random): void {
   const view = createView(random.pick([24, -24, 32, -32]), 12, 47);
   const jaw = random.between(0.24, 0.34);

@@ -139,7 +139,7 @@ export function ductRun(drawing: Drawing, random: Random): void {
   });
 }
 
-/** A beam and a duct that run into each other, the overlap picked out. */
+/** A beam and a duct that clash, with the overlap highlighted. */
 export function clashPoint(drawing: Drawing, random: Random): void {
   const view = createView(random.pick([36, 45, -40]), random.between(26, 33), 13);
   const near = view.nearness([1, 0, 0]) > 0 ? 1 : -1;

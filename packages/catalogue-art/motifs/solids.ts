@@ -17,7 +17,7 @@ export function drawDisc(
   drawing.shape(rim, { fill, weight });
 }
 
-/** An upright cylinder as discs at its foot and head with a skin between. */
+/** An upright cylinder: discs at foot and head with a surface between them. */
 export function drawDrum(
   drawing: Drawing,
   view: View,

@@ -170,7 +170,7 @@ export function bridgeElevation(drawing: Drawing, random: Random): void {
   drawing.mark([mix(40, w - 40, peak), 166]);
 }
 
-/** Rolled-steel sections: the box of a flange, or of a web, placed along one axis. */
+/** Adds a rolled-steel column: boxes for flanges and web along one axis. */
 function addColumn(scene: Scene, height: number): void {
   for (const y of [-6, 5]) scene.box([-6, y, 0], [6, y + 1, height], { sides: [SHADE, DEEP] }, y);
   scene.box([-0.6, -5, 0], [0.6, 5, height], { sides: [SHADE, SHADE] }, -2);

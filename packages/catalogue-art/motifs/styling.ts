@@ -3,7 +3,7 @@ import { arc, at, mix, type Point, polar, smooth, times } from "../geometry.ts";
 import { ACCENT, BOLD, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 
-/** The side view of an imagined car body: section lines, wheel circles, curvature combs. */
+/** The side view of an imaginary car body: section lines, wheel circles, curvature combs. */
 export function bodySide(drawing: Drawing, random: Random): void {
   const roof = random.between(-190, -165);
   const [cabin, tail] = [random.between(200, 240), random.between(-104, -78)];

@@ -135,7 +135,7 @@ export function coreAndCavity(drawing: Drawing, random: Random): void {
   const [w, d] = [17, 12];
   const edge = view.nearness([1, 0, 0]) > 0 ? w : 0;
   const [p, crown] = [random.between(0, 6), random.between(2.2, 3)];
-  // The parting surface rolls along x only; the core stands on it.
+  // The parting surface curves along x only; the core rests on it.
   const bump = (x: number): number => 0.35 * Math.sin(x * 0.6 + p);
   const lay = (points: Point3[]): Point[] => points.map((point) => view.project(point));
   const skirt = (z: number, floor: number): void => {

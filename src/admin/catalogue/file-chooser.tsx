@@ -7,7 +7,7 @@ import type { Import } from "./use-import.ts";
 const ACCEPTED = ".csv,.json,.txt,.tsv,text/csv,application/json";
 const KB = 1024;
 
-/** Where a file is chosen or dropped, and how it is to be read. */
+/** Where a file is chosen or dropped, with options for reading it. */
 export function FileChooser({ current }: { readonly current: Import }) {
   const { file, state, deleteMissing } = current;
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function FileChooser({ current }: { readonly current: Import }) {
           onChange={({ currentTarget }) => {
             const [chosen] = currentTarget.files ?? [];
             if (chosen) current.choose(chosen);
-            // So that the same file, saved anew, can be chosen again.
+            // Allow the same file to be chosen again after a change.
             currentTarget.value = "";
           }}
         />

@@ -30,7 +30,7 @@ const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
   ],
 ];
 
-/** What a file looks like, for who has none yet. */
+/** The file format, for those without a file yet. */
 export function FileGuide() {
   return (
     <details className="mt-3 max-w-prose">

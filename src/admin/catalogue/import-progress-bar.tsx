@@ -1,7 +1,7 @@
 import { numberText } from "./import-report-facts.ts";
 import type { ImportProgress } from "./send-import.ts";
 
-/** How far an import is: first the file on its way, then the products as the shop writes them. */
+/** Progress of an import: first the upload, then the products as they are written. */
 export function ImportProgressBar({ progress }: { readonly progress: ImportProgress }) {
   const percent = percentOf(progress);
   return (

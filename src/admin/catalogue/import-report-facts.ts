@@ -4,15 +4,15 @@ export type ImportReport = Outputs["bulk"]["check"];
 export type ReportRow = ImportReport["rows"][number];
 export type Outcome = ReportRow["outcome"] | "deleted";
 
-/** A line of the report's table: a row of the file, or a product that the file does not name and that goes. */
+/** A line of the report's table: a row of the file, or a product missing from the file that will be deleted. */
 export type ReportLine = Omit<ReportRow, "line" | "outcome"> & {
-  /** Its place in the report: several products may stand on one line of a JSON. */
+  /** Its index in the report: several products may share one line of a JSON file. */
   readonly place: number;
   readonly line: number | null;
   readonly outcome: Outcome;
 };
 
-/** Everything that a report tells, problems of the whole file aside. */
+/** Every line of a report, without the problems of the file as a whole. */
 export function reportLines({ rows, missing, deleteMissing }: ImportReport): ReportLine[] {
   const deleted = deleteMissing ? missing : [];
   return [
@@ -39,7 +39,7 @@ export function countOutcomes(lines: readonly ReportLine[]): OutcomeCounts {
 /** How many products an import writes or deletes. */
 export const changeCount = (counts: OutcomeCounts): number => counts.new + counts.changed + counts.deleted;
 
-/** A number as the admin area writes it. */
+/** A number in the admin area's format. */
 export const numberText = (count: number): string => count.toLocaleString("en-US");
 
 /** A number with its noun. */

@@ -19,10 +19,10 @@ import type { Checked } from "./use-import.ts";
 
 type ImportReportViewProps = { readonly checked: Checked; readonly onApply: () => void };
 
-/** 'touched' is everything that would be written or deleted. */
+/** 'touched' means everything that would be written or deleted. */
 type Filter = Outcome | "all" | "touched";
 
-/** In the order in which they are offered. */
+/** In the order they are offered. */
 const FILTERS: readonly Filter[] = ["all", "touched", "error", "new", "changed", "deleted", "unchanged"];
 const FILTER_LABELS: Readonly<Record<Filter, string>> = {
   all: "All lines",
@@ -41,13 +41,13 @@ function shownBy(filter: Filter, lines: readonly ReportLine[]): readonly ReportL
   );
 }
 
-/** What an admin looks for first. */
+/** The filter an admin most likely wants first. */
 function firstFilter(counts: OutcomeCounts): Filter {
   if (counts.error > 0) return "error";
   return changeCount(counts) > 0 ? "touched" : "all";
 }
 
-/** The dry run: what a file would change, line by line, and what is wrong with it. */
+/** The dry run: what a file would change, line by line, and its errors. */
 export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
   const { report } = checked;
   const lines = reportLines(report);
@@ -69,7 +69,7 @@ export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
       </div>
       <ReportNotes report={report} hasErrors={counts.error > 0} />
       <OutcomeFilter lines={lines} value={filter} onChange={setFilter} />
-      {/* Another filter starts on its first page. */}
+      {/* Switching the filter starts at page one. */}
       <ReportTable key={filter} lines={shownBy(filter, lines)} />
       <ConfirmDialog
         open={asks}

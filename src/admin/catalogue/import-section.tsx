@@ -11,7 +11,7 @@ import { counted, numberText, summarise } from "./import-report-facts.ts";
 import type { Applied } from "./send-import.ts";
 import { type ImportState, useImport } from "./use-import.ts";
 
-/** Choose a file, see what it would change, apply it. */
+/** Choose a file, preview its changes, apply it. */
 export function ImportSection() {
   const current = useImport();
   const { state } = current;
@@ -38,7 +38,7 @@ export function ImportSection() {
           </MessageBox>
         ) : null}
       </LiveRegion>
-      {/* Keeps the focus from 'Apply' on, which goes with the report. */}
+      {/* Takes the focus from 'Apply', which disappears with the report. */}
       <div ref={stage} tabIndex={-1} className="outline-none">
         {state.step === "checking" ? (
           <div className="mt-8 flex items-center gap-3 text-ink-soft">

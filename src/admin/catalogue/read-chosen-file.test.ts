@@ -11,18 +11,18 @@ describe("a chosen file", () => {
     ["from-excel.txt", "[1]", "csv"],
     ["download", '\n[{"productname": "Maya"}]', "json"],
     ["download", CSV, "csv"],
-  ])("named %s and holding %j is read as %s", async (name, text, format) => {
+  ])("named %s with content %j is read as %s", async (name, text, format) => {
     expect(await readChosenFile(new File([text], name))).toEqual({ format, text });
   });
 
-  it("says how to save it when its encoding is not known", async () => {
+  it("says how to save it when its encoding is unknown", async () => {
     const file = new File([new Uint8Array([0x43, 0x61, 0x66, 0xe9])], "latin.csv");
     expect(await readChosenFile(file)).toEqual({
       message: expect.stringMatching(/^Line 1: the file is not saved as UTF-8\./),
     });
   });
 
-  it("is refused when it is larger than a request may be, or becomes so on its way", async () => {
+  it("is refused when it, or its JSON encoding, is larger than a request may be", async () => {
     const quotes = new File(['"'.repeat(3 * 1024 * 1024)], "quotes.csv");
     expect(await readChosenFile(quotes)).toEqual(TOO_LARGE);
     expect(await readChosenFile(new File(["x".repeat(5 * 1024 * 1024)], "x.csv"))).toEqual(TOO_LARGE);
@@ -30,9 +30,9 @@ describe("a chosen file", () => {
     expect(await readChosenFile(letters)).toMatchObject({ format: "csv" });
   });
 
-  it("is asked for again when it has gone since it was chosen", async () => {
+  it("must be chosen again when it can no longer be read", async () => {
     const file = new File([CSV], "gone.csv");
-    // What browsers do once a file was changed on disk.
+    // Browsers reject this way once a file has changed on disk.
     Object.defineProperty(file, "arrayBuffer", {
       value: () => Promise.reject(new DOMException("gone", "NotReadableError")),
     });

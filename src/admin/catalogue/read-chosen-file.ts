@@ -3,12 +3,12 @@ import { decodeFileText } from "#domain/file-text.ts";
 
 const TOO_LARGE_TEXT = "The file is larger than 4 MB. Split it into several files.";
 const GONE_TEXT = "The file cannot be read: it has changed or moved since it was chosen. Choose it again.";
-/** What a request carries beside the file's text. */
+/** Allowance for the rest of the request. */
 const ENVELOPE_BYTES = 1024;
 
 export type ChosenText = { readonly format: CatalogueFormat; readonly text: string };
 
-/** The text of a chosen file, read anew each time; or a sentence why there is none. */
+/** The chosen file's text, read anew each time; or a message saying why it cannot be read. */
 export async function readChosenFile(file: File): Promise<ChosenText | { readonly message: string }> {
   if (file.size > CATALOGUE_MAX_BYTES) return { message: TOO_LARGE_TEXT };
   let bytes: ArrayBuffer;
@@ -20,13 +20,13 @@ export async function readChosenFile(file: File): Promise<ChosenText | { readonl
   const decoded = decodeFileText(new Uint8Array(bytes));
   if ("message" in decoded) return decoded;
   const { text } = decoded;
-  // As it travels: quotes and line breaks count double in JSON.
+  // As sent: quotes and line breaks take two bytes in JSON.
   const sentBytes = new Blob([JSON.stringify(text)]).size + ENVELOPE_BYTES;
   if (sentBytes > CATALOGUE_MAX_BYTES) return { message: TOO_LARGE_TEXT };
   return { format: formatOf(file.name, text), text };
 }
 
-/** By the file's name; by its first sign where that says nothing. */
+/** By the file's extension, otherwise by its first character. */
 function formatOf(name: string, text: string): CatalogueFormat {
   if (/\.json$/i.test(name)) return "json";
   if (/\.(csv|tsv|txt)$/i.test(name)) return "csv";

@@ -10,7 +10,7 @@ const TAGS: Readonly<Record<Outcome, readonly [label: string, tone: Tone]>> = {
   unchanged: ["Unchanged", "plain"],
 };
 
-/** What a line comes to, in a word. */
+/** A line's outcome as a word. */
 export function OutcomeTag({ outcome }: { readonly outcome: Outcome }) {
   const [label, tone] = TAGS[outcome];
   return <Badge tone={tone}>{label}</Badge>;
@@ -18,7 +18,7 @@ export function OutcomeTag({ outcome }: { readonly outcome: Outcome }) {
 
 type Problem = ImportReport["problems"][number];
 
-/** What is wrong, with the column it is about. */
+/** A problem, with the column it concerns. */
 export function ProblemText({ problem }: { readonly problem: Problem }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function ProblemText({ problem }: { readonly problem: Problem }) {
   );
 }
 
-/** Everything that a line changes, or what is wrong with it. */
+/** Everything a line changes, or what is wrong with it. */
 export function LineDetails({ line }: { readonly line: ReportLine }) {
   if (line.problems.length > 0) {
     return (
@@ -81,7 +81,7 @@ function Changes({ changes }: Pick<ReportLine, "changes">) {
 
 const LONG_CHARS = 120;
 
-/** A value of a cell; a long one unfolds. */
+/** A cell's value; a long one can be expanded. */
 function Value({ text }: { readonly text: string }) {
   if (text === "") return <span className="text-ink-soft italic">empty</span>;
   if (text.length <= LONG_CHARS) return <span className="whitespace-pre-line">{text}</span>;

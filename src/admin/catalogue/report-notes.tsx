@@ -2,7 +2,7 @@ import { MessageBox } from "#src/ui/message-box.tsx";
 import { counted, type ImportReport } from "./import-report-facts.ts";
 import { ProblemText } from "./report-cells.tsx";
 
-/** What is wrong with the file as a whole: none of its lines could be compared. */
+/** Problems of the file as a whole, which left no line to compare. */
 export function FileProblems({ problems }: Pick<ImportReport, "problems">) {
   const shown = problems.slice(0, PROBLEMS_SHOWN);
   return (
@@ -26,7 +26,7 @@ const PROBLEMS_SHOWN = 20;
 
 type ReportNotesProps = { readonly report: ImportReport; readonly hasErrors: boolean };
 
-/** What is worth knowing before the file is applied. */
+/** What the admin should know before applying the file. */
 export function ReportNotes({ report, hasErrors }: ReportNotesProps) {
   const { missing, deleteMissing, notes } = report;
   return (

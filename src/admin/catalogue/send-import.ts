@@ -12,21 +12,21 @@ const appliedLine = z.object({
 const failureLine = z.object({ message: z.string() });
 
 export type Applied = z.infer<typeof appliedLine>["applied"];
-/** How far an import is: the share of the file that is sent (0 to 1), or the products that are written. */
+/** Progress of an import: the share of the file sent (0 to 1), or the number of products written. */
 export type ImportProgress =
   | { readonly stage: "sending"; readonly share: number }
   | { readonly stage: "writing"; readonly done: number; readonly total: number };
 
 type ImportSending = {
-  /** What POST /api/products/import takes, as JSON. */
+  /** The JSON body of POST /api/products/import. */
   readonly body: string;
   readonly token: string | null;
   readonly onProgress: (progress: ImportProgress) => void;
 };
 
 /**
- * Sends a checked file to be applied and follows how far it is. Rejects with the server's sentence: nothing is applied
- * then. (Only XMLHttpRequest tells how much of a request has been sent.)
+ * Sends a checked file to be applied and reports its progress. Rejects with the server's message; nothing has then been
+ * applied. (Only XMLHttpRequest reports upload progress.)
  */
 export function sendImport({ body, token, onProgress }: ImportSending): Promise<Applied> {
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ function refusal(request: XMLHttpRequest, answer: unknown): Error {
   return new HttpError(request.status, message, request.getResponseHeader("x-request-id") ?? undefined);
 }
 
-/** The last whole line, read; null where there is none. */
+/** The last complete line, parsed; null if there is none. */
 function lastLine(text: string): unknown {
   const line =
     text

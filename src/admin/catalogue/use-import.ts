@@ -16,20 +16,20 @@ export type Checked = { readonly chosen: ChosenText; readonly report: ImportRepo
 export type ImportState =
   | { readonly step: "idle" }
   | { readonly step: "checking" }
-  /** Nothing can be applied; the sentence says why. */
+  /** Nothing can be applied; the message says why. */
   | { readonly step: "refused"; readonly message: string }
   | { readonly step: "checked"; readonly checked: Checked }
   | { readonly step: "applying"; readonly checked: Checked; readonly progress: ImportProgress }
   | { readonly step: "applied"; readonly applied: Applied };
 
-/** One import, from the choice of a file to its result. Failures keep the file, so that it can be checked again. */
+/** One import, from choosing a file to its result. Failures keep the file, so that it can be checked again. */
 export function useImport() {
   const { client, auth } = useApi();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [deleteMissing, setDeleteMissing] = useState(false);
   const [state, setState] = useState<ImportState>({ step: "idle" });
-  /** Only the newest check is shown. */
+  /** Only the newest check's result is shown. */
   const newest = useRef(0);
 
   async function check(file: File, deleteMissing: boolean): Promise<void> {
@@ -65,7 +65,7 @@ export function useImport() {
       setState({ step: "refused", message: sentenceOf(error) });
     }
     catalogueChanged();
-    // Orders and counts name products, too.
+    // Orders and counts refer to products too.
     await queryClient.invalidateQueries();
   }
 

@@ -4,7 +4,7 @@ import type { Outputs } from "#src/api/router-types.ts";
 
 type Summary = Outputs["dashboard"]["summary"];
 
-/** The figures of the last days: money that came in, messages, and how large the catalogue is. */
+/** Figures of the last few days: revenue, messages, and the size of the catalogue. */
 export function Figures({ summary }: { readonly summary: Summary }) {
   const { revenue, catalogue } = summary;
   return (

@@ -13,7 +13,7 @@ import { OperationsSection } from "./operations-section.tsx";
 
 type Summary = Outputs["dashboard"]["summary"];
 
-/** /Admin/home: what happened summary; the placeholder only while there is nothing to show (D26). */
+/** /Admin/home: the dashboard summary, or a placeholder while there is nothing to show (D26). */
 export function HomePage() {
   const queries = useQueries();
   const answer = useQuery(queries.dashboard.summary.queryOptions());
@@ -38,7 +38,7 @@ export function HomePage() {
   );
 }
 
-/** S44. */
+/** The placeholder (S44). */
 function NothingYet() {
   return (
     <div className="flex flex-col items-start gap-4">

@@ -8,7 +8,7 @@ type Summary = Outputs["dashboard"]["summary"];
 
 const LINK_CLASS = "text-accent underline underline-offset-4";
 
-/** What a person may have to look at; says so when there is nothing. */
+/** What somebody may need to look at; says so when there is nothing. */
 export function NeedsAttention({ summary }: { readonly summary: Summary }) {
   const { attention, unreadMessages, openWithdrawals, catalogue } = summary;
   const nothing =

@@ -12,7 +12,7 @@ type Operations = Outputs["dashboard"]["operations"];
 type Frequency = { readonly today: number; readonly last7Days: number };
 type Row = Frequency & { readonly key: string; readonly name: ReactNode; readonly urgent?: boolean };
 
-/** How the machinery runs: orders by status, the payment provider's webhooks, reconciliations, scheduled jobs. */
+/** Operations: orders by status, the payment provider's webhooks, reconciliations, scheduled jobs. */
 export function OperationsSection() {
   const queries = useQueries();
   const answer = useQuery(queries.dashboard.operations.queryOptions());

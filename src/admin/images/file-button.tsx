@@ -8,7 +8,7 @@ type FileButtonProps = {
   readonly ref: Ref<HTMLButtonElement>;
 };
 
-/** Opens the file choice, which offers image files only (S75). */
+/** Opens the file dialog, limited to image files (S75). */
 export function FileButton({ label, onFile, ref }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -22,7 +22,7 @@ export function FileButton({ label, onFile, ref }: FileButtonProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onFile(file);
-          // The same file can then be chosen once more.
+          // Allow the same file to be chosen again.
           event.target.value = "";
         }}
       />

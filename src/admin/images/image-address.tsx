@@ -8,7 +8,7 @@ function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === "https:";
 }
 
-/** Takes the address of an image that lies elsewhere instead of an upload (D23). Folded away until it is asked for. */
+/** Takes the URL of an image hosted elsewhere instead of an upload (D23). Collapsed until opened. */
 export function ImageAddress({ onUse }: { readonly onUse: (imageUrl: string) => void }) {
   const [open, setOpen] = useState(false);
   const [address, setAddress] = useState("");
@@ -23,7 +23,7 @@ export function ImageAddress({ onUse }: { readonly onUse: (imageUrl: string) => 
     setOpen(false);
   }
 
-  /** Enter is for this field; the form around it stays as it is. */
+  /** Enter applies to this field and must not submit the form around it. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -12,27 +12,27 @@ import { type UploadState, useImageUpload } from "./use-image-upload.ts";
 const BROKEN_TEXT = "This image can not be loaded. Choose another one.";
 
 type ImageChooserProps = {
-  /** The imageUrl; "" while there is none. */
+  /** The imageUrl; "" if there is none. */
   readonly value: string;
   readonly onChange: (imageUrl: string) => void;
-  /** An upload has begun, or ended. */
+  /** Called when an upload begins or ends. */
   readonly onBusy: (busy: boolean) => void;
   readonly error?: string | undefined;
 };
 
-/** The image of a product: chosen or dropped, with a preview and a progress bar (S48, S66, S75). */
+/** A product's image: chosen or dropped, with a preview and a progress bar (S48, S66, S75). */
 export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserProps) {
   const errorId = useId();
   const choose = useRef<HTMLButtonElement>(null);
   const { state, send, cancel, show } = useImageUpload({ value, onChange, onBusy });
   const { isOver, dropTarget } = useFileDrop((file) => void send(file));
-  /** A draft can outlive its image, and an address elsewhere can lead nowhere. */
+  /** A draft can outlive its image, and an external URL can be broken. */
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isSending = state.status === "sending";
   const isBroken = value !== "" && brokenUrl === value && !isSending;
   const percent = percentOf(state, value);
 
-  /** What was pressed goes away with what it does, and the focus with it. */
+  /** The pressed control disappears with its action, and would take the focus with it. */
   function actAndFocus(act: () => void): void {
     act();
     choose.current?.focus();
@@ -86,7 +86,7 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
   );
 }
 
-/** The bar stays full until another image, or none, takes the place of the one that was sent. */
+/** The bar stays full until another image, or none, replaces the one that was sent. */
 function percentOf(state: UploadState, value: string): number | null {
   if (state.status === "sending") return state.percent;
   return state.status === "sent" && state.imageUrl === value ? 100 : null;

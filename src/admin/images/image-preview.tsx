@@ -10,7 +10,7 @@ type ImagePreviewProps = {
   readonly onBroken: () => void;
 };
 
-/** The file that is being sent, else the image as it is. */
+/** The file being sent, else the current image. */
 export function ImagePreview({ value, state, onBroken }: ImagePreviewProps) {
   const isSending = state.status === "sending";
   const src = isSending ? state.previewUrl : value;

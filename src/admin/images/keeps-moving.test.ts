@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { picture } from "#worker/testing/pictures.ts";
 import { keepsMoving } from "./keeps-moving.ts";
 
-/** A PNG with an `acTL` chunk after its header, as an animated one has it. */
+/** A PNG with an `acTL` chunk after its header, like an animated one. */
 function animatedPng(): Uint8Array {
   const png = picture("png");
   const headerEnd = 8 + 25;
@@ -30,6 +30,6 @@ it.each(["png", "jpeg", "lossyWebp", "losslessWebp", "avif"] as const)("redraws 
   expect(keepsMoving(picture(name))).toBe(false);
 });
 
-it.each([0, 3, 12])("takes the first %i bytes of a file for no moving image", (length) => {
+it.each([0, 3, 12])("does not mistake the first %i bytes of a file for an animation", (length) => {
   expect(keepsMoving(picture("animatedWebp").subarray(0, length))).toBe(false);
 });

@@ -6,8 +6,8 @@ function textAt(bytes: Uint8Array, at: number, length: number): string {
 }
 
 /**
- * Whether an image moves, or may: redrawn in other widths it would stand still, so it is sent as it is. Every GIF counts;
- * of the others those that say so in their header.
+ * Whether an image is, or may be, animated: redrawn in other widths it would lose its animation, so it is sent
+ * unchanged. Every GIF counts; other formats if their header says so.
  */
 export function keepsMoving(bytes: Uint8Array): boolean {
   if (textAt(bytes, 0, 4) === "GIF8") return true;
@@ -18,7 +18,7 @@ export function keepsMoving(bytes: Uint8Array): boolean {
   return textAt(bytes, 1, 3) === "PNG" && isAnimatedPng(bytes);
 }
 
-/** An animated PNG has an `acTL` chunk before its pixels. */
+/** An animated PNG has an `acTL` chunk before its pixel data. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 8; at + 12 <= bytes.byteLength; at += 12 + view.getUint32(at)) {

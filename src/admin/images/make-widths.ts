@@ -6,9 +6,9 @@ const JPEG = "image/jpeg";
 const QUALITY = 0.86;
 
 /**
- * The image in the widths that the shop keeps, as WebP, narrowest first and never enlarged. Where the browser can not
- * encode that, a JPEG stays one: it has no transparent parts to lose. The file alone where neither can be: it moves, it is
- * narrower than the first width, or this browser can not decode it.
+ * The image as WebP in the widths the shop stores, narrowest first and never enlarged. If the browser cannot encode
+ * WebP, a JPEG stays JPEG, since it has no transparency to lose. Returns the original file alone if it is animated,
+ * narrower than the first width, or cannot be decoded or encoded here.
  */
 export async function makeWidths(file: Blob): Promise<readonly Blob[]> {
   if (keepsMoving(new Uint8Array(await file.arrayBuffer()))) return [file];
@@ -24,7 +24,7 @@ export async function makeWidths(file: Blob): Promise<readonly Blob[]> {
   }
 }
 
-/** Null where the browser can not encode the type, or not draw at all. */
+/** Null if the browser cannot encode the type, or cannot draw at all. */
 async function drawAll(bitmap: ImageBitmap, widths: readonly number[], type: string): Promise<Blob[] | null> {
   const made: Blob[] = [];
   for (const width of widths) {
@@ -35,7 +35,7 @@ async function drawAll(bitmap: ImageBitmap, widths: readonly number[], type: str
   return made;
 }
 
-/** Upright, whichever way the camera was held; null for what this browser does not read: the server then judges it. */
+/** Upright, whatever the camera's orientation; null if this browser cannot decode it: the server then decides. */
 async function decode(file: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });
@@ -44,7 +44,7 @@ async function decode(file: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-/** Null where the browser can not draw, and of another type where it can not encode the one asked for. */
+/** Null if the browser cannot draw; another type than requested if it cannot encode that one. */
 async function drawAt(bitmap: ImageBitmap, width: number, type: string): Promise<Blob | null> {
   const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
   const canvas = document.createElement("canvas");

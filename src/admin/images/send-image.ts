@@ -10,7 +10,7 @@ const failureSchema = z.object({ message: z.string() });
 
 export type ImageSending = {
   readonly filename: string;
-  /** The image in one width, or in each that it is kept in. */
+  /** The image in one width, or in every width to be stored. */
   readonly versions: readonly Blob[];
   readonly token: string | null;
   readonly signal: AbortSignal;
@@ -19,8 +19,8 @@ export type ImageSending = {
 };
 
 /**
- * Sends an image to the shop and answers its imageUrl. Rejects with the server's sentence, and with an AbortError once
- * `signal` says so. (Only XMLHttpRequest tells how much of a request has been sent.)
+ * Sends an image to the shop and returns its imageUrl. Rejects with the server's message, or with an AbortError when
+ * `signal` aborts. (Only XMLHttpRequest reports upload progress.)
  */
 export function sendImage(sending: ImageSending): Promise<string> {
   const { filename, versions, token, signal, onPercent } = sending;

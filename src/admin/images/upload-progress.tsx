@@ -1,4 +1,4 @@
-/** How far an upload has come, from 0 to 100 percent (S66). */
+/** Progress of an upload, from 0 to 100 percent (S66). */
 export function UploadProgress({ percent }: { readonly percent: number }) {
   return (
     <div className="flex w-full max-w-80 items-center gap-3">

@@ -4,15 +4,17 @@ type DroppedData = { readonly dataTransfer: DataTransfer | null };
 
 const holdsFiles = ({ dataTransfer }: DroppedData) => dataTransfer?.types.includes("Files") === true;
 
-/** Without this the browser opens a dropped file in the place of the page, and what was typed there is gone. */
+/** Otherwise the browser replaces the page with a dropped file, and everything typed is lost. */
 function keepPage(event: globalThis.DragEvent): void {
-  // The element itself has taken it already.
+  // The element itself has already handled it.
   if (event.defaultPrevented || !holdsFiles(event)) return;
   event.preventDefault();
   if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
 }
 
-/** Takes a file that is dropped onto an element, and says while one is held over it. One dropped beside it does nothing. */
+/**
+ * Accepts a file dropped onto an element, and reports while one is held over it. A file dropped beside it does nothing.
+ */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
 

@@ -16,7 +16,7 @@ export type UploadState =
   | { readonly status: "idle" }
   | { readonly status: "sending"; readonly previewUrl: string; readonly percent: number }
   | { readonly status: "sent"; readonly imageUrl: string }
-  /** `retry` is what can be sent once more, where that may help. */
+  /** `retry` is the file to send again, if that may help. */
   | { readonly status: "failed"; readonly message: string; readonly retry: File | null };
 
 type Options = {
@@ -25,7 +25,7 @@ type Options = {
   readonly onBusy: (busy: boolean) => void;
 };
 
-/** Why a file is not worth reading; the server looks closer (D23). What counts for its 10 MB is what is sent. */
+/** Why a file is not worth reading; the server checks more closely (D23). Its 10 MB limit applies to what is sent. */
 function refusal(file: File): string | undefined {
   if (file.size === 0) return "The image file is empty.";
   if (file.size > IMAGE_FILE_MAX_BYTES) return IMAGE_FILE_TOO_LARGE_TEXT;
@@ -34,8 +34,9 @@ function refusal(file: File): string | undefined {
 }
 
 /**
- * Uploads one image at a time. The value changes only when an upload has arrived: until then, and after a failure, it is
- * the image before. An upload of this chooser that was never saved is removed when another takes its place (D23).
+ * Uploads one image at a time. The value changes only when an upload has succeeded; until then, and after a failure, it
+ * remains the previous image. An upload from this chooser that was never saved is deleted when another replaces it
+ * (D23).
  */
 export function useImageUpload({ value, onChange, onBusy }: Options) {
   const { client, auth } = useApi();
@@ -44,12 +45,12 @@ export function useImageUpload({ value, onChange, onBusy }: Options) {
   const ownUpload = useRef<string | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Puts another image, or none, in the place of the one shown. */
+  /** Replaces the current image with another, or with none. */
   function replace(imageUrl: string): void {
     const replaced = ownUpload.current;
     ownUpload.current = null;
     onChange(imageUrl);
-    // One that was saved meanwhile is in use, and stays; one that can not be removed now is found by the daily job.
+    // One saved meanwhile is in use and stays; one that cannot be deleted now is removed by the daily job.
     if (replaced !== null && replaced === value) {
       client.images.remove.mutate({ imageUrl: replaced }).catch(() => undefined);
     }
@@ -101,7 +102,7 @@ export function useImageUpload({ value, onChange, onBusy }: Options) {
       running.current?.abort();
       setState({ status: "idle" });
     },
-    /** Shows another address, or with "" none. */
+    /** Shows another URL, or no image for "". */
     show: (imageUrl: string) => {
       running.current?.abort();
       setState({ status: "idle" });

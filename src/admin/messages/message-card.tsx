@@ -7,7 +7,7 @@ import { PageIcon } from "#src/ui/page-icon.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { type Message, useMarkRead } from "./use-mark-read.ts";
 
-/** One message. A stranger's words: shown as the plain text that they are. */
+/** One message. Untrusted, so shown as plain text. */
 export function MessageCard({ message }: { readonly message: Message }) {
   const mark = useMarkRead(message);
   const heading = `message-${message.id}`;

@@ -5,7 +5,7 @@ import { readInboxSearch, type InboxSearch } from "#src/admin/shell/inbox-search
 import { useQueries } from "#src/api/queries.tsx";
 import { MessageCard } from "./message-card.tsx";
 
-/** /Admin/messages (D28): what came in through the contact form. */
+/** /Admin/messages (D28): messages from the contact form. */
 export function MessagesPage({ search }: { readonly search: InboxSearch<"unread"> }) {
   const view = readInboxSearch("unread", search);
   const { messages } = useQueries();

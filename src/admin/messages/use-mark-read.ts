@@ -7,8 +7,8 @@ type MessagesPage = Outputs["messages"]["list"];
 export type Message = MessagesPage["messages"][number];
 
 /**
- * Marks a message read or unread, at once on screen; a failure puts it back and says so (D21). The message stays where
- * it is, also among the unread ones, so that a slip can be taken back; the next load sorts it out.
+ * Marks a message read or unread, optimistically; a failure reverts it and says so (D21). The message keeps its place
+ * even in the unread list, so that a slip can be undone; the next load sorts it out.
  */
 export function useMarkRead({ id, read: isRead }: Message) {
   const { client } = useApi();
@@ -16,7 +16,7 @@ export function useMarkRead({ id, read: isRead }: Message) {
 
   function show(read: boolean): void {
     messages.list.setQueriesData(
-      // On every page that was loaded.
+      // On every loaded page.
       {},
       {},
       (page) =>

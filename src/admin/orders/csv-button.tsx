@@ -11,8 +11,8 @@ import { type CsvDownload, useCsvDownload } from "./use-csv-download.ts";
 type CsvButtonProps = { readonly filter: OrdersFilter; readonly total: number | undefined };
 
 /**
- * Downloads every order that the list's filter matches, for spreadsheets of either kind of country. Says what it is doing,
- * and that it failed (D21).
+ * Downloads every order that matches the list's filter, as CSV for European or other spreadsheets. Reports its progress
+ * and failures (D21).
  */
 export function CsvButton({ filter, total }: CsvButtonProps) {
   const [delimiter, setDelimiter] = useState<CsvDelimiter>(",");

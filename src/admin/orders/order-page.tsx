@@ -24,7 +24,7 @@ type Order = Outputs["orders"]["byNumber"];
 
 const NOT_FOUND = 404;
 
-/** /Admin/orders/SO-001042: one order with all that is known of it (D26). */
+/** /Admin/orders/SO-001042: everything known about one order (D26). */
 export function OrderPage({ number }: { readonly number: string }) {
   const queries = useQueries();
   const answer = useQuery(queries.orders.byNumber.queryOptions({ number }));
@@ -75,7 +75,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
   );
 }
 
-/** D13: such an order never becomes paid on its own; somebody has to compare and decide. */
+/** D13: such an order never becomes paid by itself; somebody has to compare the amounts and decide. */
 function MismatchWarning() {
   return (
     <MessageBox tone="signal" role="alert" className="mb-6 flex gap-3">
@@ -89,7 +89,7 @@ function MismatchWarning() {
   );
 }
 
-/** What the customer withdrew (D34); above the rest, since a date hangs on it. */
+/** The order's withdrawals (D34), at the top because they have a deadline. */
 function Withdrawals({ order }: { readonly order: Order }) {
   if (order.withdrawals.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ type OrderTimelineProps = {
   readonly events: readonly { readonly kind: string; readonly source: string; readonly at: string }[];
 };
 
-/** What happened to an order, first to last, in words. */
+/** An order's history in words, oldest first. */
 export function OrderTimeline({ events }: OrderTimelineProps) {
   return (
     <Card as="section" aria-labelledby="order-timeline">

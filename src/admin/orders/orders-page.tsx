@@ -21,7 +21,7 @@ import { StatusFilter } from "./status-filter.tsx";
 
 type OrdersPageProps = { readonly search: OrdersSearch };
 
-/** /Admin/orders (D26): every order, newest first, by page, search and status. The address is the state. */
+/** /Admin/orders (D26): every order, newest first, by page, search and status. The address holds the state. */
 export function OrdersPage({ search }: OrdersPageProps) {
   const view = readOrdersSearch(search);
   const queries = useQueries();
@@ -46,7 +46,7 @@ export function OrdersPage({ search }: OrdersPageProps) {
           placeholder="Number, customer, e-mail, product, payment id"
           action="/Admin/orders"
           searchText={view.q}
-          // Words that are still being typed are no steps of the way back.
+          // A search still being typed adds no history entries.
           onSearch={(q) => show({ q }, true)}
         />
         <StatusFilter

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readOrdersSearch, writeOrdersSearch } from "./orders-search.ts";
 
-it("reads what it wrote, defaults left out", () => {
+it("reads back what it wrote, without defaults", () => {
   const view = { q: "ada", status: "paid", page: 3 } as const;
   expect(readOrdersSearch(writeOrdersSearch(view))).toEqual(view);
   expect(writeOrdersSearch({ q: "", status: undefined, page: 1 })).toEqual({});
@@ -13,10 +13,10 @@ it.each([
   [{ page: "1.5" }],
   [{ page: "-1", status: "PAID" }],
   [{ q: "\0" }],
-])("drops what is unknown in %j", (search) => {
+])("drops unknown values in %j", (search) => {
   expect(readOrdersSearch(search)).toEqual({ q: "", status: undefined, page: 1 });
 });
 
-it("cuts a search that is too long for the server", () => {
+it("truncates a search that is too long for the server", () => {
   expect(readOrdersSearch({ q: "x".repeat(1500) }).q).toHaveLength(1000);
 });

@@ -2,7 +2,7 @@ import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 import { readPage } from "#src/admin/shell/page-search.ts";
 
-/** What the list of orders shows. */
+/** The state of the list of orders. */
 export type OrdersView = {
   readonly q: string;
   readonly status: OrderStatus | undefined;
@@ -10,12 +10,12 @@ export type OrdersView = {
 };
 
 /**
- * The query string of /Admin/orders, as it came. The page reads it, not the route: what routes read with stands in the
- * first chunk of every visitor.
+ * The raw query string of /Admin/orders. It is read by the page rather than the route, because route validation is in
+ * every visitor's first chunk.
  */
 export type OrdersSearch = { readonly q?: unknown; readonly status?: unknown; readonly page?: unknown };
 
-/** Reads the query string; whatever is unknown or malformed in it is dropped. */
+/** Reads the query string, dropping anything unknown or malformed. */
 export function readOrdersSearch({ q, status, page }: OrdersSearch): OrdersView {
   return {
     q: typeof q === "string" ? q.replaceAll("\0", "").slice(0, SEARCH_TEXT_MAX_CHARS) : "",
@@ -24,7 +24,7 @@ export function readOrdersSearch({ q, status, page }: OrdersSearch): OrdersView 
   };
 }
 
-/** The query string of a view; defaults left out. */
+/** The query string of a view, without defaults. */
 export function writeOrdersSearch({ q, status, page }: OrdersView): OrdersSearch {
   return {
     ...(q === "" ? {} : { q }),

@@ -10,7 +10,7 @@ export type OrderRow = Outputs["orders"]["list"]["orders"][number];
 
 type OrdersTableProps = { readonly orders: readonly OrderRow[]; readonly caption?: string };
 
-/** Orders as a dense table; on phones as cards. */
+/** Orders as a dense table, or as cards on phones. */
 export function OrdersTable({ orders, caption = "Orders, newest first" }: OrdersTableProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function OrdersTable({ orders, caption = "Orders, newest first" }: Orders
               </Cell>
               <Cell className="wrap-anywhere">
                 <Customer order={order} />
-                {/* Where there is no room for a column of their own. */}
+                {/* Where there is no room for a separate column. */}
                 <span className="block xl:hidden">{productsText(order)}</span>
               </Cell>
               <Cell className="wrap-anywhere max-xl:hidden">{productsText(order)}</Cell>

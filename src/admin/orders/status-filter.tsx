@@ -5,12 +5,12 @@ import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 
 type StatusFilterProps = {
   readonly chosen: OrderStatus | undefined;
-  /** Matches of the search in each status, once they are known. */
+  /** Matches of the search per status, once known. */
   readonly counts: Readonly<Record<OrderStatus, number>> | undefined;
   readonly onChoose: (status: OrderStatus | undefined) => void;
 };
 
-/** Which status the list shows, with the number of matches in each. */
+/** The list's status filter, with the number of matches per status. */
 export function StatusFilter({ chosen, counts, onChoose }: StatusFilterProps) {
   const id = useId();
   return (

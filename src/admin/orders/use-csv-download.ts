@@ -11,7 +11,7 @@ export type CsvDownload =
   | { readonly kind: "done"; readonly orders: number }
   | { readonly kind: "failed" };
 
-/** Fetches the orders of a filter part by part and hands them to the browser as one file. */
+/** Fetches a filter's orders in parts and downloads them as one file. */
 export function useCsvDownload(filter: OrdersFilter, delimiter: CsvDelimiter) {
   const { client } = useApi();
   const [state, setState] = useState<CsvDownload>({ kind: "idle" });
@@ -60,6 +60,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Some browsers still read the file after the click.
+  // Some browsers are still reading the file after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), KEEP_FILE_MS);
 }

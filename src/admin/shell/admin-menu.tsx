@@ -5,7 +5,7 @@ const AdminMenuPanel = lazy(async () => ({
   default: (await import("./admin-menu-panel.tsx")).AdminMenuPanel,
 }));
 
-/** The sidebar of narrow screens: a panel that slides in. */
+/** The sidebar on narrow screens: a slide-in panel. */
 export function AdminMenu() {
   return (
     <div className="-ml-2 lg:hidden">

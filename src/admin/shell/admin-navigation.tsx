@@ -17,11 +17,11 @@ const LINK_CLASS =
   "flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-ink-soft hover:bg-well hover:text-ink aria-[current=page]:bg-well aria-[current=page]:text-ink";
 
 type AdminNavigationProps = {
-  /** In the slide-in panel, whose own history entry becomes the new page. */
+  /** Set in the slide-in panel, so that its history entry becomes the new page. */
   readonly replace?: boolean;
 };
 
-/** The links of the admin area and the way back to the shop. */
+/** The admin area's links and the link back to the shop. */
 export function AdminNavigation({ replace = false }: AdminNavigationProps) {
   return (
     <nav aria-label="Admin" className="grid gap-4">

@@ -4,12 +4,12 @@ import { PageHead, PageHeading } from "#src/page/page.tsx";
 
 type AdminPageProps = {
   readonly title: string;
-  /** Stands beside the heading: what can be done with the whole page. */
+  /** Shown beside the heading: actions for the whole page. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** A page of the admin area: its head (never for search engines), its heading and its content. */
+/** A page of the admin area: its head (never indexed), heading and content. */
 export function AdminPage({ title, actions, children }: AdminPageProps) {
   return (
     <>

@@ -12,9 +12,9 @@ import { CatalogueFollower } from "./catalogue-follower.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 /**
- * What stands around every page of the admin area (S43): the sidebar, dark in both
- * themes, and the header. One query cache for all of them, which ends when the admin leaves; what it holds is shown at
- * once and asked for anew, since orders and messages come in all the time.
+ * The frame of every admin page (S43): the sidebar, dark in both themes, and the header. All pages share one query
+ * cache, which is discarded when the admin leaves; cached data is shown at once and always refetched, because orders
+ * and messages arrive at any time.
  */
 export function AdminShell({ children }: { readonly children: ReactNode }) {
   const { signedOut } = useAuth();
@@ -54,7 +54,7 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The area once its admin has signed out, here or in another tab: customers' names and what was typed are gone. */
+/** Shown once the admin has signed out, in any tab: customers' names and typed text are gone. */
 function SignedOutArea() {
   const href = useLocation({ select: (location) => location.href });
   return (

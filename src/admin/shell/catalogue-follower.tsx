@@ -4,8 +4,8 @@ import { onCatalogueChange } from "#src/api/catalogue-change.ts";
 import { useQueries } from "#src/api/queries.tsx";
 
 /**
- * After a change of the catalogue, in this tab or another of this browser, lists in sight ask anew and those out of sight
- * are forgotten (D39). An open edit keeps what it started from: its save says when that is out of date (D27).
+ * When the catalogue changes, in any tab of this browser, visible lists refetch and the others are dropped (D39). An
+ * open edit keeps its original values: saving reports a conflict (D27).
  */
 export function CatalogueFollower() {
   const queryClient = useQueryClient();

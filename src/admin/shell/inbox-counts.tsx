@@ -4,7 +4,7 @@ import { CountBadge } from "#src/ui/count-badge.tsx";
 
 const ASK_EVERY_MS = 60_000;
 
-/** How many messages nobody has read. */
+/** The number of unread messages. */
 export function UnreadMessages() {
   const queries = useQueries();
   const { data } = useQuery(
@@ -13,7 +13,7 @@ export function UnreadMessages() {
   return <InboxCount count={data} word="unread" />;
 }
 
-/** How many withdrawals nobody has handled (D34). */
+/** The number of open withdrawals (D34). */
 export function OpenWithdrawals() {
   const queries = useQueries();
   const { data } = useQuery(
@@ -24,7 +24,7 @@ export function OpenWithdrawals() {
 
 type InboxCountProps = { readonly count: number | undefined; readonly word: string };
 
-/** Nothing where there are none, or the number is not known. */
+/** Nothing if the count is zero or unknown. */
 function InboxCount({ count, word }: InboxCountProps) {
   if (!count) return null;
   return (

@@ -17,23 +17,23 @@ type ListedPage = { readonly total: number; readonly page: number; readonly page
 
 type InboxPageProps<Listed extends ListedPage, Item> = {
   readonly title: string;
-  /** One of what is listed: "message". */
+  /** What the list contains, in the singular: "message". */
   readonly noun: string;
   readonly word: WaitingWord;
   readonly view: InboxView;
   readonly answer: UseQueryResult<Listed>;
-  /** How many wait, once that is known. */
+  /** How many are waiting, once known. */
   readonly waitingCount: number | undefined;
   readonly itemsOf: (page: Listed) => readonly Item[];
   readonly renderCard: (item: Item) => ReactNode;
-  /** What the list says while there is nothing at all, and while nothing waits. */
+  /** The list's text when it is empty, and when nothing is waiting. */
   readonly noneText: string;
   readonly noneWaitingText: string;
-  /** Above the list: what is to be done with what waits. */
+  /** Shown above the list: instructions for what is waiting. */
   readonly children?: ReactNode;
 };
 
-/** A page of the admin area that lists what came in, newest first, all or what still waits. The address is the state. */
+/** An admin inbox: newest first, all items or only those waiting. The address holds the state. */
 export function InboxPage<Listed extends ListedPage, Item extends { readonly id: string }>(
   props: InboxPageProps<Listed, Item>,
 ) {

@@ -1,21 +1,21 @@
 import { readPage } from "./page-search.ts";
 
-/** How the query string names what waits for an admin: messages nobody read, withdrawals nobody handled. */
+/** The query parameter for what is waiting for an admin: unread messages or open withdrawals. */
 export type WaitingWord = "unread" | "open";
 
-/** What a list of such things shows: all of them, or only those that still wait. */
+/** What an inbox shows: everything, or only what is waiting. */
 export type InboxView = { readonly waiting: boolean; readonly page: number };
 
-/** The query string of such a list, as it came; the page reads it. */
+/** The raw query string of an inbox; the page reads it. */
 export type InboxSearch<Word extends WaitingWord> = { readonly [Name in Word | "page"]?: unknown };
 
-/** 1 (`unread=1`) asks for those that wait; whatever is malformed is dropped. */
+/** 1 (`unread=1`) selects what is waiting; anything malformed is dropped. */
 export function readInboxSearch<Word extends WaitingWord>(word: Word, search: InboxSearch<Word>): InboxView {
   const waiting: unknown = search[word];
   return { waiting: waiting === "1" || waiting === 1, page: readPage(search.page) };
 }
 
-/** The query string of a list's first page. */
+/** The query string of an inbox's first page. */
 export function writeInboxSearch(word: WaitingWord, waiting: boolean): InboxSearch<WaitingWord> {
   return waiting ? { [word]: 1 } : {};
 }

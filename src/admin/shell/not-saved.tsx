@@ -1,4 +1,4 @@
-/** Said beside a mark that could not be saved. */
+/** Shown beside a mark that could not be saved. */
 export function NotSaved() {
   return (
     <p role="alert" className="text-sm text-signal">

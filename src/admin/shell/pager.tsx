@@ -2,7 +2,7 @@ import { ButtonLink } from "#src/ui/button.tsx";
 
 type PagerProps = { readonly page: number; readonly pageCount: number };
 
-/** The way through the pages of the list at this address; none where one page holds it all. */
+/** Links through the pages of the current list; nothing if there is only one page. */
 export function Pager({ page, pageCount }: PagerProps) {
   if (pageCount <= 1) return null;
   return (

@@ -4,7 +4,9 @@ import { useAuth } from "#src/api/auth/use-auth.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
-/** Who is signed in, and the way out. Nobody is when a session has ended and the password was not given again. */
+/**
+ * Who is signed in, and the sign-out button. Nobody is once a session has ended and the password was not entered again.
+ */
 export function SignedIn() {
   const { user } = useAuth();
   const href = useLocation({ select: (location) => location.href });

@@ -6,8 +6,8 @@ import { useApi } from "#src/api/use-api.ts";
 export type Withdrawal = Outputs["withdrawals"]["list"]["withdrawals"][number];
 
 /**
- * Marks a withdrawal handled, or open again; a failure is told (D21). It stays where it is, also among the open ones, so
- * that a slip can be taken back; the next load sorts it out.
+ * Marks a withdrawal handled or open again; a failure is reported (D21). It keeps its place even in the open list, so
+ * that a slip can be undone; the next load sorts it out.
  */
 export function useMarkHandled({ id, handled }: Withdrawal) {
   const { client } = useApi();
@@ -15,7 +15,7 @@ export function useMarkHandled({ id, handled }: Withdrawal) {
 
   function show(marked: Withdrawal): void {
     withdrawals.list.setQueriesData(
-      // On every page that was loaded.
+      // On every loaded page.
       {},
       {},
       (page) =>

@@ -12,12 +12,12 @@ import { useMarkHandled, type Withdrawal } from "./use-mark-handled.ts";
 
 type WithdrawalCardProps = {
   readonly withdrawal: Withdrawal;
-  /** On its order's own page there is no need to name the order. */
+  /** Off on the order's own page, which need not name the order. */
   readonly withOrder?: boolean;
   readonly heading?: "h2" | "h3";
 };
 
-/** One withdrawal (D34). A stranger's words: shown as the plain text that they are. */
+/** One withdrawal (D34). Untrusted, so shown as plain text. */
 export function WithdrawalCard({
   withdrawal,
   withOrder = true,
@@ -73,7 +73,7 @@ export function WithdrawalCard({
   );
 }
 
-/** The order it belongs to; where none fits, a way to look for it. */
+/** The withdrawal's order, or a link to search for it if none matches. */
 function ItsOrder({ withdrawal: { order, orderNumber } }: Pick<WithdrawalCardProps, "withdrawal">) {
   const linkClass = "text-accent underline underline-offset-4";
   if (order) {

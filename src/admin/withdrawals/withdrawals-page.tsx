@@ -5,7 +5,7 @@ import { readInboxSearch, type InboxSearch } from "#src/admin/shell/inbox-search
 import { useQueries } from "#src/api/queries.tsx";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
 
-/** /Admin/withdrawals (D34): what was declared on the withdrawal page. */
+/** /Admin/withdrawals (D34): declarations from the withdrawal page. */
 export function WithdrawalsPage({ search }: { readonly search: InboxSearch<"open"> }) {
   const view = readInboxSearch("open", search);
   const { withdrawals } = useQueries();

@@ -1,15 +1,15 @@
-/** What the browser reads of an access token (S54). The server checks it; this does not. */
+/** What the browser reads from an access token (S54). The server verifies it; this does not. */
 export type TokenFacts = {
   readonly username: string;
   readonly roles: readonly number[];
-  /** When it ends, in milliseconds since 1970. */
+  /** Expiry, in milliseconds since 1970. */
   readonly endsAt: number;
 };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** Reads a token's payload; null when it is none. */
+/** Reads a token's payload; null if it is not a valid token. */
 export function readTokenFacts(token: string): TokenFacts | null {
   const claims = readPayload(token);
   if (!isObject(claims) || !isObject(claims["UserInfo"])) return null;

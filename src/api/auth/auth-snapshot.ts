@@ -1,12 +1,12 @@
 import type { TokenFacts } from "./access-token.ts";
 import type { Preferences } from "./preferences.ts";
 
-/** Who is signed in, as it is shown. */
+/** The authentication state that pages show. */
 export type AuthSnapshot = {
   readonly user: Pick<TokenFacts, "username" | "roles"> | null;
-  /** Somebody signed out, here or in another tab: nothing of theirs stays in sight. */
+  /** Somebody signed out, in any tab: nothing of theirs may stay visible. */
   readonly signedOut: boolean;
-  /** The session of this user has ended, and a call waits for the password. */
+  /** This user's session has ended and a call is waiting for the password. */
   readonly asking: { readonly username: string } | null;
 };
 

@@ -6,14 +6,14 @@ import { readTokenFacts, type TokenFacts } from "./access-token.ts";
 import { type AuthSnapshot, NO_PREFERENCES, SIGNED_OUT } from "./auth-snapshot.ts";
 import { type Preferences, readPreferences, writePreferences } from "./preferences.ts";
 
-/** A token that ends within this time is traded for a new one before it is sent. */
+/** A token that expires within this time is refreshed before it is sent. */
 const REFRESH_BEFORE_MS = 30_000;
 const UNAUTHORIZED = 401;
 
 export type AuthCalls = Pick<TrpcClient["auth"], "signIn" | "refresh" | "signOut">;
 type SignedIn = TokenFacts & { readonly token: string };
 
-/** Runs one at a time: whoever asks while it runs gets the same answer. */
+/** Runs one call at a time: callers during a run share its result. */
 function singleFlight<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<Answer> | null = null;
   return () => {
@@ -27,34 +27,34 @@ function singleFlight<Answer>(work: () => Promise<Answer>): () => Promise<Answer
 export type Auth = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => AuthSnapshot;
-  /** Known once `ready` is. */
+  /** Known once `ready` resolves. */
   readonly preferences: () => Preferences;
   readonly ready: () => Promise<void>;
-  /** On app load: with 'Trust This Device' a refresh is tried (S64). A reload without it signs out. */
+  /** On app load: with 'Trust This Device' it tries a refresh (S64). Without it a reload signs out. */
   readonly restore: (window: Pick<Window, "localStorage">) => void;
-  /** Who is signed in once that is known, for guards. */
+  /** Who is signed in, once known; for guards. */
   readonly user: () => Promise<AuthSnapshot["user"]>;
   readonly signIn: (input: SignIn) => Promise<void>;
-  /** Ends the session on the server, in every tab. A failure is the caller's to show: the visitor is then not signed out. */
+  /** Ends the session on the server, in every tab. Callers must show a failure: the visitor is then still signed in. */
   readonly signOut: () => Promise<void>;
-  /** The visitor does not sign in again: the calls that waited fail with what they were refused with. */
+  /** The visitor does not sign in again: waiting calls fail with their original refusal. */
   readonly giveUp: () => void;
   /**
-   * Calls the server with a fresh token (null for a visitor). Refused with 401 although somebody is signed in, it gets
-   * a new one, if need be by asking for the password in place, and calls once more.
+   * Calls the server with a fresh token (null for a visitor). If the server answers 401 although somebody is signed in,
+   * it gets a new token, asking for the password in place if necessary, and retries once.
    */
   readonly call: <Answer>(send: (token: string | null) => Promise<Answer>) => Promise<Answer>;
 };
 
 /**
- * Who is signed in, for one app (D17). The access token lives here, in memory, and nowhere else; the cookie that it is
- * traded for is the browser's own and no script reads it.
+ * Who is signed in, for one app (D17). The access token is kept only here, in memory; no script can read the browser's
+ * refresh cookie.
  */
 export function createAuth(calls: AuthCalls): Auth {
   let storage: Storage | null = null;
   let preferences = NO_PREFERENCES;
   let signedIn: SignedIn | null = null;
-  /** Whose session ended without their doing: calls that need one ask for the password. */
+  /** The user whose session ended by itself: calls that need one ask for the password. */
   let endedFor: string | null = null;
   /** Somebody signed out and nobody has signed in since. */
   let signedOut = false;
@@ -66,7 +66,7 @@ export function createAuth(calls: AuthCalls): Auth {
   function publish(): void {
     const username = signedIn?.username ?? endedFor;
     snapshot = {
-      // A session that ended leaves the page as it is: its next call asks for the password.
+      // An ended session leaves the page as it is: its next call asks for the password.
       user: signedIn ?? (endedFor === null ? null : snapshot.user),
       signedOut,
       asking: answerPassword && username !== null ? { username } : null,
@@ -83,7 +83,7 @@ export function createAuth(calls: AuthCalls): Auth {
     return signedIn?.token ?? null;
   }
 
-  /** Nobody is signed in any more: calls that wait for the password fail with what they were refused with. */
+  /** Nobody is signed in any more: calls waiting for the password fail with their original refusal. */
   function forget(): void {
     answerPassword?.(null);
     answerPassword = null;
@@ -92,17 +92,17 @@ export function createAuth(calls: AuthCalls): Auth {
     publish();
   }
 
-  /** Also what another tab calls: with the session it ended this one's. */
+  /** Also runs on another tab's sign-out, since tabs share the session. */
   function leave(): void {
     signedOut = true;
     forget();
   }
 
-  /** A new token for the cookie; null when its session has ended. Other failures are the caller's. */
+  /** A new token for the cookie; null if its session has ended. Other failures are thrown. */
   const refresh = singleFlight(async (): Promise<string | null> => {
     try {
       const { accessToken } = await calls.refresh.mutate();
-      // Signed out while it was under way: the token is of a session that has ended.
+      // Signed out meanwhile: the token belongs to an ended session.
       return signedOut ? null : keep(accessToken);
     } catch (error) {
       if (httpStatusOf(error) !== UNAUTHORIZED) throw error;
@@ -126,7 +126,7 @@ export function createAuth(calls: AuthCalls): Auth {
     return signedIn.endsAt - Date.now() > REFRESH_BEFORE_MS ? signedIn.token : refresh();
   }
 
-  /** A token in the place of one that was refused; null when the visitor does not sign in again. */
+  /** A replacement for a refused token; null if the visitor does not sign in again. */
   async function renew(refused: string | null): Promise<string | null> {
     if (signedIn && signedIn.token !== refused) return signedIn.token;
     const token = refused === null ? null : await refresh();
@@ -150,7 +150,7 @@ export function createAuth(calls: AuthCalls): Auth {
         storage = window.localStorage;
         preferences = readPreferences(storage);
       } catch {
-        // A browser that denies its storage remembers nobody.
+        // A browser that denies access to its storage remembers nobody.
       }
       hearOtherTabs("signed-out", leave);
       if (preferences.persist) restored = refresh().catch(() => null);

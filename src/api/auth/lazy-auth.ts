@@ -4,7 +4,7 @@ import { NO_PREFERENCES, SIGNED_OUT } from "./auth-snapshot.ts";
 
 const PERSIST_KEY = "persist" satisfies StorageKey;
 
-/** Whether this browser is to stay signed in; what is kept under this key is read fully once accounts are loaded. */
+/** Whether this browser should stay signed in. Only a quick look: accounts read the whole entry once loaded. */
 function persists(window: Pick<Window, "localStorage">): boolean {
   try {
     return window.localStorage.getItem(PERSIST_KEY) === "true";
@@ -13,7 +13,7 @@ function persists(window: Pick<Window, "localStorage">): boolean {
   }
 }
 
-/** Accounts, loaded when somebody uses one: most visitors buy without, and need none of it to see the shop. */
+/** Loads account code when somebody needs it: most visitors buy without an account. */
 export function createLazyAuth(calls: AuthCalls): Auth {
   let auth: Auth | null = null;
   let loading: Promise<Auth> | null = null;
@@ -30,7 +30,7 @@ export function createLazyAuth(calls: AuthCalls): Auth {
     return auth;
   }
 
-  /** A load that failed is tried again by whoever needs it next. */
+  /** A failed load is retried by the next caller. */
   function load(): Promise<Auth> {
     loading ??= start().catch((error: unknown) => {
       loading = null;

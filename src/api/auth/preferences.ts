@@ -4,14 +4,14 @@ import type { StorageKey } from "../client-storage.ts";
 export type Preferences = {
   /** 'Trust This Device'. */
   readonly persist: boolean;
-  /** The username that signed in last. */
+  /** The username of the last sign-in. */
   readonly user: string;
 };
 
 const PERSIST_KEY = "persist" satisfies StorageKey;
 const USER_KEY = "user" satisfies StorageKey;
 
-/** Reads the preferences; whatever else lies under their keys counts as none. */
+/** Reads the preferences, ignoring malformed values. */
 export function readPreferences(storage: Storage): Preferences {
   const user = readJson(storage, USER_KEY);
   return { persist: readJson(storage, PERSIST_KEY) === true, user: typeof user === "string" ? user : "" };
@@ -22,7 +22,7 @@ export function writePreferences(storage: Storage, { persist, user }: Preference
     storage.setItem(PERSIST_KEY, JSON.stringify(persist));
     storage.setItem(USER_KEY, JSON.stringify(user));
   } catch {
-    // A browser that stores nothing only forgets.
+    // A browser without storage just forgets.
   }
 }
 

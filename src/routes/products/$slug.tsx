@@ -10,7 +10,7 @@ export const Route = createFileRoute("/products/$slug")({
       if (httpStatusOf(error) === 404) throw notFound();
       throw error;
     });
-    // The address is one from before a rename (D9).
+    // An address from before a rename (D9).
     if (product.slug !== slug) {
       throw redirect({ to: "/products/$slug", params: { slug: product.slug }, replace: true });
     }
@@ -21,7 +21,7 @@ export const Route = createFileRoute("/products/$slug")({
 });
 
 function Product() {
-  // One that was kept is asked for anew (D39).
+  // A cached product is being refetched (D39).
   const dimmed = Route.useMatch({ select: ({ isFetching }) => isFetching === "loader" });
   return <ProductPage product={Route.useLoaderData()} dimmed={dimmed} />;
 }

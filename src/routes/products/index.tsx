@@ -10,7 +10,7 @@ import { loadCatalogue } from "#src/catalogue/load-catalogue.ts";
 export const Route = createFileRoute("/products/")({
   validateSearch: (search): CatalogueSearch => writeCatalogueSearch(readCatalogueSearch(search)),
   loaderDeps: ({ search }) => search,
-  // Not awaited: the page keeps the previous grid, or on the way Back its own, while the new one loads (D3, D39).
+  // Not awaited: the page keeps the previous grid, or on Back its own, while the new one loads (D3, D39).
   loader: ({ context, deps }) => ({ load: loadCatalogue(context.client, readCatalogueSearch(deps)) }),
   component: Catalogue,
 });
