@@ -206,7 +206,7 @@ describe("a renamed product (D9)", () => {
     expect(new URL(page.url()).pathname).toBe("/products/mudbox");
 
     // The app must have taken the page over: until then nobody hears of a change of the address.
-    await page.goto("/aboutus", { waitUntil: "networkidle" });
+    await page.goto("/aboutus");
     await page.evaluate(() => {
       history.pushState({}, "", "/products/sketchbox");
       dispatchEvent(new PopStateEvent("popstate"));

@@ -96,7 +96,7 @@ describe("an unhandled fault", () => {
   it("shows the default view without its cause; Try again goes on when it is over", async () => {
     const page = await visitor({ provoked: /./ });
     // The app must run: without it the link is followed to a page that the server renders.
-    await page.goto("/aboutus", { waitUntil: "networkidle" });
+    await page.goto("/aboutus");
     await page.route("**/trpc/filters.search*", (route) =>
       route.fulfill({ contentType: "application/json", body: MALFORMED }),
     );

@@ -83,7 +83,7 @@ async function countBeside(box: Locator): Promise<number> {
 
 /** A visitor's first ticks of as many filters, each taken off again before the next: every answer is asked for anew. */
 async function tickFilters(page: Page, origin: string): Promise<number[]> {
-  await page.goto(`${origin}/products`, { waitUntil: "networkidle" });
+  await page.goto(`${origin}/products`);
   // public/early.js sets it, and the app removes it once it has taken the page over.
   await page.waitForFunction(() => !("earlyPresses" in window));
   const panel = page.getByRole("complementary", { name: "Filters" });

@@ -1,5 +1,5 @@
 /**
- * Which way imports may run, as data: `oxlint.config.ts` makes the lint rules of it, and `floors.test.ts` plants a
+ * Which way imports may run, as data: `oxlint.config.ts` makes the lint rules of it, and `floors.shop.test.ts` plants a
  * forbidden import for each and sees it refused.
  */
 

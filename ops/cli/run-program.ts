@@ -5,16 +5,21 @@ type RunOptions = {
   readonly env?: NodeJS.ProcessEnv;
   /** Is given the process, for whoever may have to end it. */
   readonly onStart?: (child: ChildProcess) => void;
+  /** It shares the screen with another program, so it must not draw on it: it is given no terminal. */
+  readonly beside?: boolean;
 };
 
 /** Runs a program with its output shown; answers its exit code. Nobody is there to answer a question of its. */
 export function runProgram(
   command: string,
   args: readonly string[],
-  { env = process.env, onStart }: RunOptions = {},
+  { env = process.env, onStart, beside = false }: RunOptions = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: CHECKOUT, env, stdio: ["ignore", "inherit", "inherit"] });
+    const shown = beside ? "pipe" : "inherit";
+    const child = spawn(command, args, { cwd: CHECKOUT, env, stdio: ["ignore", shown, shown] });
+    child.stdout?.pipe(process.stdout, { end: false });
+    child.stderr?.pipe(process.stderr, { end: false });
     onStart?.(child);
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
