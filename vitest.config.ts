@@ -13,6 +13,9 @@ const databaseUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://unset:unset@
 const shops = Number(process.env["TEST_SHOPS"] ?? 1);
 const sandboxUrl = process.env["TEST_STRIPE_URL"] ?? "http://127.0.0.1:1";
 
+/** Tests that start something, or draw and decode pictures for seconds. The sandbox is a server, and its tests start it. */
+const STARTS_THINGS = ["**/*.shop.test.ts", "packages/stripe-sandbox/**/*.test.ts"];
+
 export default defineConfig({
   test: {
     // The database driver awaits no refusal of the socket it closes. Tests of an unreachable database assert what the client gets.
@@ -25,8 +28,12 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{domain,src,dev,ops,packages}/**/*.test.{ts,tsx}"],
-          testTimeout: 60_000,
-          // What waits for a program of its own leaves the processor to another file.
+          exclude: ["**/node_modules/**", ...STARTS_THINGS],
+          setupFiles: ["./dev/testing/start-nothing.ts"],
+          // They start nothing and share nothing: loading the modules once for all of them is most of the time saved.
+          isolate: false,
+          // A loaded machine takes its time.
+          testTimeout: 20_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -63,6 +70,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: "shop",
+          environment: "node",
+          include: STARTS_THINGS,
+          exclude: ["**/node_modules/**"],
+          testTimeout: 60_000,
+          // What waits for a program of its own leaves the processor to another file.
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
           name: "e2e",
           // A loaded machine takes its time; what never comes true still fails.
           expect: { poll: { timeout: 10_000 } },
@@ -70,7 +89,7 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           // One shop, one database, one sandbox: one journey at a time in each.
           maxWorkers: shops,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -59,14 +59,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   }),
   test: defineCommand({
     name: "npm test",
-    about: `Runs types, lint, format, unit tests, the Worker's tests in workerd and browser journeys; narrowed down, only those
-tests.`,
+    about: `Runs types, lint, format and all tests; narrowed down, only those tests. The project unit starts nothing, worker runs in
+workerd, shop starts programs and servers, e2e is journeys in a browser.`,
     options: {
       project: {
         type: "string",
         multiple: true,
         value: "<name>",
-        about: "only this one: unit, worker or e2e",
+        about: "only this one: unit, worker, shop or e2e",
       },
       testNamePattern: {
         type: "string",
@@ -79,16 +79,14 @@ tests.`,
     settings: BROWSER,
     example: "npm test -- --project worker worker/orders",
     run: async ({ project = [], testNamePattern }, files) =>
-      (await import("./test.ts")).test([
-        ...project.flatMap((name) => ["--project", name]),
+      (await import("./test.ts")).test(project, [
         ...(testNamePattern === undefined ? [] : ["--testNamePattern", testNamePattern]),
         ...files,
       ]),
   }),
   validate: defineCommand({
     name: "npm run validate",
-    about: `Checks what can be known without a shop, a database or a browser: types, lint, format and the quick tests. \`npm test\`
-is the whole.`,
+    about: `Checks what can be known without starting anything: types, lint, format and the unit tests. \`npm test\` is the whole.`,
     options: {},
     settings: {},
     example: "npm run validate",

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { atRest } from "#dev/testing/at-rest.ts";
 import { violations } from "./axe.ts";
 import { addToCart, paymentForm, payWith, signInAdmin, useShop, visitor } from "./journey.ts";
 
@@ -28,7 +29,7 @@ const PATHS = [
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
 }
 
 /** axe's findings in both themes. */

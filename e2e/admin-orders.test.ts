@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
+import { atRest } from "#dev/testing/at-rest.ts";
 import { violations } from "./axe.ts";
 import { buy, sidebar, writeMessage } from "./admin-area.ts";
 import { focusedText, hasFocus, lastOrder, signInAdmin, sql, useShop, visitor } from "./journey.ts";
@@ -192,7 +193,7 @@ describe.each([
     for (const path of ["/Admin/home", "/Admin/orders", `/Admin/orders/${number}`, "/Admin/messages"]) {
       await signInAdmin(page, path);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await atRest(page);
       expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
     }
   });

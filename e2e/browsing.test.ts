@@ -205,8 +205,8 @@ describe("a renamed product (D9)", () => {
     await page.getByRole("heading", { level: 1, name: "Mudbox" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/products/mudbox");
 
-    // The app must have hydrated the page: before that, nothing notices a change of address.
-    await page.goto("/aboutus", { waitUntil: "networkidle" });
+    // The app must have taken the page over: until then nobody hears of a change of the address.
+    await page.goto("/aboutus");
     await page.evaluate(() => {
       history.pushState({}, "", "/products/sketchbox");
       dispatchEvent(new PopStateEvent("popstate"));

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Response } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { atRest } from "#dev/testing/at-rest.ts";
 import { FIRST_LOAD_LIMITS_KB, type Weight } from "#dev/limits.ts";
 import { INDEXED_PATHS } from "#domain/pages.ts";
 import { useShop, visitor } from "./journey.ts";
@@ -39,7 +40,7 @@ async function firstLoad(path: string): Promise<Weight> {
   const responses = new Map<string, Response>();
   page.on("response", (response) => responses.set(response.url(), response));
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   const weights = await Promise.all([...responses.values()].map(weightOf));
   const sum = (kind: keyof Weight) => weights.reduce((kb, weight) => kb + (weight[kind] ?? 0), 0);
   return { html: sum("html"), style: sum("style"), script: sum("script"), fonts: sum("fonts") };

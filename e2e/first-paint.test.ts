@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { atRest } from "#dev/testing/at-rest.ts";
 import { MAIN_CATEGORIES } from "#domain/taxonomy.ts";
 import { addToCart, shop, useShop, visitor } from "./journey.ts";
 
@@ -18,14 +19,15 @@ const PAGES = [
 ];
 const cards = (page: Page) => page.getByRole("article");
 
-/** The paths of a page's API calls until it is idle. */
+/** The paths of the calls that a page makes, until it is at rest. */
 async function callsOf(page: Page, path: string): Promise<string[]> {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith("/trpc/")) calls.push(pathname);
   });
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
+  await atRest(page);
   return calls;
 }
 
@@ -120,7 +122,7 @@ describe("React hydrates the server's page", () => {
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.waitForURL((url) => url.pathname !== "/login");
     for (const path of PAGES) {
-      await page.goto(path, { waitUntil: "networkidle" });
+      await page.goto(path);
       expect(await page.getByTestId("cart-badge").textContent()).toBe("1");
       await page.getByRole("button", { name: "Switch to light theme" }).waitFor();
     }
@@ -128,7 +130,7 @@ describe("React hydrates the server's page", () => {
 
   it("on a page reloaded with its filters open", async () => {
     const page = await visitor({ viewport: { width: 360, height: 800 } });
-    await page.goto("/products", { waitUntil: "networkidle" });
+    await page.goto("/products");
     await page.getByRole("button", { name: /^filters/i }).click();
     await page.getByRole("dialog").waitFor();
     await page.reload();
@@ -165,14 +167,14 @@ describe("React hydrates the server's page", () => {
     const scrolled = await page.evaluate(() => window.scrollY);
     held.abort();
     await expect.poll(() => page.evaluate(() => "earlyPresses" in window)).toBe(false);
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     expect(scrolled).toBeGreaterThan(500);
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   });
 
   it("and the catalogue works from there on", async () => {
     const page = await visitor();
-    await page.goto("/products?q=maya", { waitUntil: "networkidle" });
+    await page.goto("/products?q=maya");
     const found = await cards(page).count();
     await page.getByRole("link", { name: "Clear all" }).click();
     await expect.poll(() => cards(page).count()).toBe(24);
@@ -182,7 +184,7 @@ describe("React hydrates the server's page", () => {
 
   it("follows a visitor who goes Back during hydration", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
-    await page.goto("/products?sub=linux", { waitUntil: "networkidle" });
+    await page.goto("/products?sub=linux");
     const linux = await cards(page).count();
     await page.getByRole("link", { name: "Clear all" }).click();
     await expect.poll(() => cards(page).count()).toBe(24);
@@ -229,7 +231,7 @@ describe("a chosen theme", () => {
 
   it("is in the page itself, without script", async () => {
     const page = await visitor();
-    await page.goto("/products", { waitUntil: "networkidle" });
+    await page.goto("/products");
     await page.getByRole("button", { name: "Switch to dark theme" }).click();
     await page.route("**/early.js", (route) => route.abort());
     await page.reload();
@@ -240,7 +242,8 @@ describe("a chosen theme", () => {
 
 it("a page waits for nothing but itself", async () => {
   const page = await visitor();
-  await page.goto("/products", { waitUntil: "networkidle" });
+  await page.goto("/products");
+  await atRest(page);
   const blocking = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
@@ -252,7 +255,7 @@ it("a page waits for nothing but itself", async () => {
 
 it("the app's script is requested after the first paint", async () => {
   const page = await visitor();
-  await page.goto("/products", { waitUntil: "networkidle" });
+  await page.goto("/products");
   const { painted, asked } = await page.evaluate(() => ({
     painted: performance.getEntriesByName("first-paint").map(({ startTime }) => startTime),
     asked: performance

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 import { z } from "zod";
+import { leaveEvidence, noteWhatHappens } from "./evidence.ts";
 
 /** A shop started by `npm test` for the browser tests (dev/test.ts). */
 const shopSchema = z.object({
@@ -85,6 +86,7 @@ type VisitorOptions = BrowserContextOptions & {
 export async function visitor({ provoked, refused = false, ...options }: VisitorOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(10_000);
+  await noteWhatHappens(context);
   const page = await context.newPage();
   if (options.javaScriptEnabled !== false) waitForTheApp(page);
   const faults: string[] = [];
@@ -96,10 +98,17 @@ export async function visitor({ provoked, refused = false, ...options }: Visitor
       faults.push(message.text());
     }
   });
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    const unexpected = {
+      faults: faults.filter((fault) => !provoked?.test(fault)),
+      refusals: refused ? [] : refusals,
+    };
+    const isFine = unexpected.faults.length === 0 && unexpected.refusals.length === 0;
+    if (task.result?.state === "fail" || !isFine) {
+      console.error(`What its visitor saw and did is in ${await leaveEvidence(task, context)}.`);
+    }
     await context.close();
-    expect(faults.filter((fault) => !provoked?.test(fault))).toEqual([]);
-    expect(refused ? [] : refusals).toEqual([]);
+    expect(unexpected).toEqual({ faults: [], refusals: [] });
   });
   return page;
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { atRest } from "#dev/testing/at-rest.ts";
 import { putProduct, restoreCatalogue } from "./catalogue.ts";
 import { sql, useShop, visitor } from "./journey.ts";
 
@@ -82,7 +83,7 @@ describe("the hero video", () => {
       if (request.url().includes("poster")) fetched.push(new URL(request.url()).pathname);
     });
     await page.goto("/");
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     expect(await shownPoster(page)).toMatch(poster);
     expect(fetched).toEqual([await shownPoster(page)]);
     const places = await Promise.all(
@@ -100,7 +101,7 @@ describe("the hero video", () => {
     for (const image of await page.getByRole("figure").getByRole("img").all()) {
       await image.scrollIntoViewIfNeeded();
     }
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     expect(await isPlaying(page)).toBe(false);
     expect(await page.getByRole("button", { name: /^(Pause|Play)/ }).count()).toBe(0);
     const media = fetched.filter((path) => path.startsWith("/media/"));

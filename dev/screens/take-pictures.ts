@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
+import { atRest } from "../testing/at-rest.ts";
 import type { ScreenPage } from "./pages.ts";
 import type { Visits } from "./prepare.ts";
 
@@ -55,16 +56,10 @@ function addressOf(path: string, { places }: Visits): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, place: string) => places[place] ?? "");
 }
 
-/** Waits for the page's heading, visible images and fonts. */
+/** Waits for the page's heading and all that it shows. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, includeHidden: true }).first().waitFor({ state: "attached" });
-  await page.waitForLoadState("networkidle");
-  await page.evaluate("document.fonts.ready.then(() => true)");
-  await page.waitForFunction(() =>
-    [...document.images].every(
-      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
-    ),
-  );
+  await atRest(page);
 }
 
 /** The whole page up to HEIGHT_MAX_PX; for overlays only the visible part. */

@@ -5,6 +5,8 @@ type RunOptions = {
   readonly env?: NodeJS.ProcessEnv;
   /** Receives the process, so that the caller can end it. */
   readonly onStart?: (child: ChildProcess) => void;
+  /** It shares the screen with another program, so it must not draw on it: it is given no terminal. */
+  readonly beside?: boolean;
 };
 
 /**
@@ -13,10 +15,13 @@ type RunOptions = {
 export function runProgram(
   command: string,
   args: readonly string[],
-  { env = process.env, onStart }: RunOptions = {},
+  { env = process.env, onStart, beside = false }: RunOptions = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: CHECKOUT, env, stdio: ["ignore", "inherit", "inherit"] });
+    const shown = beside ? "pipe" : "inherit";
+    const child = spawn(command, args, { cwd: CHECKOUT, env, stdio: ["ignore", shown, shown] });
+    child.stdout?.pipe(process.stdout, { end: false });
+    child.stderr?.pipe(process.stderr, { end: false });
     onStart?.(child);
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));

@@ -49,7 +49,7 @@ export const CODE_CHECK: FailingStep = {
   step: "the code has a fault",
   break: (ground) => {
     const mend = added(ground, "domain/fault.ts", 'export const FAULT: number = "a text";\n');
-    ground.runStaticChecks();
+    ground.runTypeCheck();
     return () => {
       mend();
       ground.skipStaticChecks();

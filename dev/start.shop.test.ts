@@ -21,12 +21,15 @@ type Start = { process: ChildProcess; pid: number; output: () => string; ended: 
 
 let dataDir: string;
 
-/** A separate shop beside any that is running: other ports, data and build. */
+/** What `npm test` has built for its journeys. */
+const BUILD_DIR = join(CHECKOUT, ".data", "test", "dist");
+
+/** A shop of its own, beside any that runs: other ports, other data. */
 function start(extra: Record<string, string> = {}, options: readonly string[] = []): Start {
   const { PATH, HOME } = process.env;
   const child = spawn(
     process.execPath,
-    ["ops/cli/run.mjs", "dev", "start", "--data", dataDir, "--build", join(dataDir, "dist"), ...options],
+    ["ops/cli/run.mjs", "dev", "start", "--data", dataDir, "--build", BUILD_DIR, ...options],
     { cwd: CHECKOUT, env: { PATH, HOME, PORT: String(OWN_PORTS.started), ...extra } },
   );
   let output = "";
