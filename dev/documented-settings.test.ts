@@ -6,18 +6,17 @@ import { settingsSchema } from "#worker/platform/env.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const read = (path: string): string => readFileSync(join(CHECKOUT, path), "utf8");
-const DOCUMENTS = ["README.md", "docs/runbook.md", "docs/security.md", "docs/deploy.md", "docs/backup.md"];
+const SETTINGS = "docs/configuration.md";
+const DOCUMENTS = [SETTINGS, "docs/runbook.md", "docs/security.md", "docs/deploy.md", "docs/backup.md"];
 
-/** The rows of the settings table in README. */
-const rows = [
-  ...(read("README.md").split("## Configuration")[1] ?? "").matchAll(
-    /^\| (`[A-Z].*?) *\| (.*?) *\| (.*?) *\|$/gm,
-  ),
-].map(([, names = "", meaning = "", preset = ""]) => ({
-  names: [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
-  meaning,
-  preset,
-}));
+/** The rows of the table of settings. */
+const rows = [...read(SETTINGS).matchAll(/^\| (`[A-Z].*?) *\| (.*?) *\| (.*?) *\|$/gm)].map(
+  ([, names = "", meaning = "", preset = ""]) => ({
+    names: [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
+    meaning,
+    preset,
+  }),
+);
 
 const schemas = new Map<string, z.ZodType>(Object.entries(settingsSchema.shape));
 /** The Worker's numeric defaults. */
@@ -30,7 +29,7 @@ const presets = new Map(
 const takes = (name: string, value: number): boolean =>
   schemas.get(name)?.safeParse(String(value)).success ?? false;
 
-describe("README's settings table", () => {
+describe("the table of settings", () => {
   it("names every setting of the Worker", () => {
     expect(rows.flatMap(({ names }) => names)).toEqual(expect.arrayContaining([...schemas.keys()]));
   });

@@ -50,3 +50,16 @@ it("every file that a comment or a document names exists", () => {
   expect(DOCUMENTS.length).toBeGreaterThan(20);
   expect([...SOURCES, ...DOCUMENTS].flatMap(missingIn)).toEqual([]);
 });
+
+it("every picture in docs/screens is one that a document shows", () => {
+  const shown = new Set(
+    DOCUMENTS.flatMap((file) =>
+      [...readFileSync(join(CHECKOUT, file), "utf8").matchAll(LINK)].map(([, target = ""]) =>
+        join(dirname(file), target),
+      ),
+    ),
+  );
+  const kept = globSync("docs/screens/*", { cwd: CHECKOUT });
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.filter((file) => !shown.has(file))).toEqual([]);
+});

@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
 import { chromium } from "playwright-core";
 import { findChromium } from "./chromium.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
@@ -11,10 +11,13 @@ import { readSettings } from "./settings.ts";
 import { startShop } from "./shop.ts";
 
 const DATA_DIR = join(CHECKOUT, ".data", "screens");
-const PICTURES = join(CHECKOUT, "docs", "screens");
+const PICTURES = join(DATA_DIR, "pictures");
+/** The pictures that documents show; only these are in git. */
+const SHOWN = join(CHECKOUT, "docs", "screens");
 
 /**
- * `npm run screens`: pictures of every page in docs/screens/, from its own shop, where somebody has bought something.
+ * `npm run screens`: pictures of every page, from its own shop, where somebody has bought something. Those that documents
+ * show are replaced in docs/screens/.
  */
 export async function takeScreens(only: readonly string[]): Promise<void> {
   const unknown = only.find((name) => PAGES.every((page) => page.name !== name));
@@ -38,7 +41,10 @@ export async function takeScreens(only: readonly string[]): Promise<void> {
     const visits = await prepareVisits(browser, shop.url, shop.admin);
     const wanted = PAGES.filter(({ name }) => only.length === 0 || only.includes(name));
     const bytes = await takePictures({ browser, visits, pages: wanted, folder: PICTURES });
-    console.log(`${wanted.length} pages in docs/screens/, ${(bytes / 1e6).toFixed(1)} MB`);
+    for (const name of readdirSync(SHOWN)) {
+      if (existsSync(join(PICTURES, name))) copyFileSync(join(PICTURES, name), join(SHOWN, name));
+    }
+    console.log(`${wanted.length} pages in ${relative(CHECKOUT, PICTURES)}/, ${(bytes / 1e6).toFixed(1)} MB`);
   } finally {
     await browser.close();
     await shop.close();
