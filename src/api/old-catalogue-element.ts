@@ -1,2 +1,2 @@
-/** The element above a page that says how old its catalogue is: the Worker's, or the browser's own. */
+/** Id of the notice above a page that says how old its catalogue is, rendered by the Worker or the browser. */
 export const OLD_CATALOGUE_ELEMENT_ID = "old-catalogue";

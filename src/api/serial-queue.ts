@@ -27,7 +27,6 @@ export function createSerialQueue<Result>() {
     }
   }
 
-  /** The call that runs, if one does. */
   const running = (): Promise<Result> | undefined => latest?.result;
 
   return { pass, running };

@@ -1,22 +1,22 @@
 import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/retention.ts";
 import type { Site } from "./trpc.ts";
 
-/** Id of the element in the page shell that carries the settings as JSON. */
+/** Id of the page shell's element that contains the settings as JSON. */
 export const SHOP_SETTINGS_ELEMENT_ID = "shop-settings";
 
-/** What the browser must know before any call: the Worker writes it into the page shell. */
+/** What the browser must know before any call; the Worker embeds it in the page shell. */
 export type ShopSettings = {
-  /** Origin of the shop, without a trailing slash: what its pages are called elsewhere. */
+  /** The shop's canonical origin, without a trailing slash. */
   readonly siteUrl: string;
   readonly stripePublishableKey: string;
   readonly stripeJsUrl: string;
-  /** The shop runs on the payment sandbox: the demo bar says so (D35). */
+  /** Whether the shop runs on the payment sandbox, which the demo bar then says (D35). */
   readonly demo: boolean;
-  /** What the privacy page says. */
+  /** The periods shown on the privacy page. */
   readonly retention: RetentionSettings;
 };
 
-/** The settings that the Worker wrote into this page. */
+/** The settings embedded in this page by the Worker. */
 export function readShopSettings(): ShopSettings {
   return parseShopSettings(document.getElementById(SHOP_SETTINGS_ELEMENT_ID)?.textContent ?? "null");
 }
@@ -30,7 +30,7 @@ export function readSite(): Site {
   return { origin: siteUrl, demo, retention };
 }
 
-/** Reads the settings back from the page's JSON. */
+/** Parses the settings from the page's JSON. */
 export function parseShopSettings(json: string): ShopSettings {
   const value: unknown = JSON.parse(json);
   if (

@@ -22,18 +22,18 @@ export type Site = {
   readonly retention: RetentionSettings;
 };
 
-/** What social sites read of a page. */
+/** What social sites read from a page. */
 export type OpenGraphProps = {
   readonly title: string;
   readonly description: string;
   readonly path: string;
-  /** What the page is shared with, where that is not the shop's own card. */
+  /** The picture shared with the page, if it is not the shop's own card. */
   readonly image?: SocialImage;
-  /** On a product's page: the price it shows first, in euros with two decimals. */
+  /** On a product page: the first price shown, in euros with two decimals. */
   readonly price?: string;
 };
 
-/** What the app calls the server with: typed procedures, and who is signed in. */
+/** How the app calls the server: typed procedures and authentication. */
 export type Api = {
   readonly client: TrpcClient;
   readonly auth: Auth;

@@ -4,7 +4,7 @@ import type { Plan } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
 import type { StorageKey } from "#src/api/client-storage.ts";
 
-/** The browser keeps the cart under it, as a serialised list (S60). */
+/** The cart's storage key; its value is a serialised list (S60). */
 const STORAGE_KEY = "cart" satisfies StorageKey;
 
 const EMPTY: readonly CartItem[] = [];

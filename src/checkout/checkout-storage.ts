@@ -4,7 +4,7 @@ import { cart } from "#src/cart/cart-store.ts";
 
 const STORAGE_KEY = "checkout" satisfies StorageKey;
 
-/** Which session this browser's cart was opened with (D14). Where storage is switched off there is no memory. */
+/** The session opened for this browser's cart (D14). Without storage nothing is remembered. */
 export const checkoutStorage = {
   read(): CheckoutMemory | null {
     try {

@@ -84,7 +84,7 @@ const listed = (purposes: Readonly<Record<string, Purpose>>): readonly Kept[] =>
 
 const withPrefix = ({ name, ...rest }: Kept): Kept => ({ name: `${HOST_PREFIX}${name}`, ...rest });
 
-/** What a browser may hold after a visit, by the place where it lies. */
+/** What a browser may store after a visit, by the kind of storage. */
 export const CLIENT_STORAGE: readonly { readonly place: string; readonly kept: readonly Kept[] }[] = [
   { place: "Local storage", kept: listed(STORED) },
   { place: "Session storage", kept: IN_THE_TAB },

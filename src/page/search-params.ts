@@ -1,7 +1,7 @@
 /**
- * Query strings of the shop are plain text, as other sites' are: the router's own notation would put quotes around a
- * search for `123` and read `1e5` as a number. Each route validates what it takes. A form without script repeats a name for
- * each box that is checked: such values become one list.
+ * The shop's query strings are plain text, as on other sites: the router's own notation would quote a search for `123`
+ * and read `1e5` as a number. Each route validates its own parameters. A form submitted without script repeats a name
+ * for each selected checkbox: such values become one list.
  */
 export function parseSearch(query: string): Record<string, string> {
   const search: Record<string, string> = {};

@@ -5,18 +5,18 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-/** Which lies over which: forms and sheets, panels and questions, and the password that everything waits for. */
+/** Stacking order: forms and sheets, then panels and questions, then the password that everything waits for. */
 const LAYERS = { sheet: "z-40", panel: "z-50", password: "z-60" } as const;
 
 type ModalProps = Pick<ComponentProps<typeof Dialog.Popup>, "initialFocus" | "finalFocus"> & {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly layer: keyof typeof LAYERS;
-  /** A question that must be answered; screen readers announce it as one. */
+  /** A question that must be answered; screen readers announce it as an alert dialog. */
   readonly alert?: boolean;
-  /** Whether a press on the page behind closes it; not where that would lose what was typed. */
+  /** Whether a press on the page behind closes it; off where that would lose what was typed. */
   readonly closesOnPressBeside?: boolean;
-  /** A theme of its own, whatever the page's. */
+  /** A fixed theme, whatever the page's. */
   readonly theme?: "light" | "dark" | undefined;
   /** Place, size and border. */
   readonly className: string;
@@ -25,8 +25,8 @@ type ModalProps = Pick<ComponentProps<typeof Dialog.Popup>, "initialFocus" | "fi
 };
 
 /**
- * What every panel and dialog over the page is made of: the focus stays in it and returns to where it was, the page
- * behind neither scrolls nor answers, Escape and `ModalClose` close it. `ModalTitle` names it. Loaded when first opened.
+ * The base of every panel and dialog: the focus stays inside and returns afterwards, the page behind neither scrolls
+ * nor responds, Escape and `ModalClose` close it, and `ModalTitle` names it. Loaded when first opened.
  */
 export function Modal({
   open,
@@ -69,7 +69,7 @@ export function Modal({
 
 export const ModalTitle = Dialog.Title;
 export const ModalDescription = Dialog.Description;
-/** A button that closes; `render` says which. */
+/** A button that closes the modal; `render` provides it. */
 export const ModalClose = Dialog.Close;
 
 type ModalHeaderProps = Pick<ComponentProps<typeof Dialog.Title>, "ref" | "tabIndex"> & {
@@ -77,7 +77,7 @@ type ModalHeaderProps = Pick<ComponentProps<typeof Dialog.Title>, "ref" | "tabIn
   readonly closeLabel: string;
 };
 
-/** The title of a panel that fills its side of the screen, with the button that closes it. */
+/** The title of a panel that fills its side of the screen, with its close button. */
 export function ModalHeader({ title, closeLabel, ...heading }: ModalHeaderProps) {
   return (
     <div className="flex h-16 shrink-0 items-center justify-between gap-4 border-b border-line pr-2 pl-5">
