@@ -13,7 +13,7 @@ const databaseUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://unset:unset@
 const shops = Number(process.env["TEST_SHOPS"] ?? 1);
 const sandboxUrl = process.env["TEST_STRIPE_URL"] ?? "http://127.0.0.1:1";
 
-/** Tests that start something, or draw and decode pictures for seconds. The sandbox is a server, and its tests start it. */
+/** Tests that start something, or draw and decode pictures for seconds. The sandbox is a server, which its tests start. */
 const STARTS_THINGS = ["**/*.shop.test.ts", "packages/stripe-sandbox/**/*.test.ts"];
 
 export default defineConfig({
@@ -30,9 +30,9 @@ export default defineConfig({
           include: ["{domain,src,dev,ops,packages}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", ...STARTS_THINGS],
           setupFiles: ["./dev/testing/start-nothing.ts"],
-          // They start nothing and share nothing: loading the modules once for all of them is most of the time saved.
+          // They share no state, and importing the modules anew for each file takes most of the time.
           isolate: false,
-          // A loaded machine takes its time.
+          // Generous, for a loaded machine.
           testTimeout: 20_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

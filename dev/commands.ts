@@ -60,7 +60,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   test: defineCommand({
     name: "npm test",
     about: `Runs types, lint, format and all tests; narrowed down, only those tests. The project unit starts nothing, worker runs in
-workerd, shop starts programs and servers, e2e is journeys in a browser.`,
+workerd, shop starts programs and servers, e2e runs in a browser.`,
     options: {
       project: {
         type: "string",

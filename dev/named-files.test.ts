@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const DOCUMENTS = globSync(["*.md", "docs/**/*.md", "packages/*/*.md"], { cwd: CHECKOUT });
-/** Planted by dev/lint/floors.shop.test.ts in a copy. */
+/** Planted in a copy by dev/lint/floors.shop.test.ts. */
 const PLANTED = /\/(?:allowed|circle-[ab])\.ts$/;
 const SOURCES = globSync(
   [

@@ -20,7 +20,7 @@ async function open(keptSeconds: number): Promise<void> {
   shop = await startShop({
     settings: readSettings({ PORT: "8827", CATALOGUE_CACHE_SECONDS: String(keptSeconds) }),
     dataDir: FOLDER,
-    // The one that `npm test` has built for its journeys.
+    // The build that `npm test` made for its journeys.
     buildDir: join(CHECKOUT, ".data", "test", "dist"),
     ports: { database: 5528, stripe: 8828 },
     onLog: () => undefined,

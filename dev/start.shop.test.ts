@@ -21,10 +21,10 @@ type Start = { process: ChildProcess; pid: number; output: () => string; ended: 
 
 let dataDir: string;
 
-/** What `npm test` has built for its journeys. */
+/** The build that `npm test` made for its journeys. */
 const BUILD_DIR = join(CHECKOUT, ".data", "test", "dist");
 
-/** A shop of its own, beside any that runs: other ports, other data. */
+/** A separate shop beside any that is running: other ports and data. */
 function start(extra: Record<string, string> = {}, options: readonly string[] = []): Start {
   const { PATH, HOME } = process.env;
   const child = spawn(

@@ -22,19 +22,19 @@ import { bin, staticChecks, type Tally } from "#ops/cli/static-checks.ts";
 const TEST_DIR = join(CHECKOUT, ".data", "test");
 const WORKER_DATABASE = "worker_tests";
 const REPORT = join(TEST_DIR, "report.json");
-/** What a whole run starts one after the other, and in each step side by side: the tests in workerd use one core. */
-const WHOLE_RUN = [[["unit", "worker"], ["shop"]], [["e2e"]]];
+/** The steps of a full run. The projects of a step run side by side: the tests in workerd use only one core. */
+const FULL_RUN = [[["unit", "worker"], ["shop"]], [["e2e"]]];
 
-/** The programs that run; a signal to the run ends them, and what was started for them is then closed in order. */
-const underWay = new Set<ChildProcess>();
+/** The programs running now; a signal to the run ends them, and everything started for them is then closed in order. */
+const running = new Set<ChildProcess>();
 
 const run = (command: string, args: readonly string[], env = process.env, beside = false) =>
   runProgram(command, args, {
     env,
     beside,
     onStart: (child) => {
-      underWay.add(child);
-      child.on("close", () => underWay.delete(child));
+      running.add(child);
+      child.on("close", () => running.delete(child));
     },
   });
 
@@ -61,7 +61,7 @@ const reportSchema = z.looseObject({
 });
 type Report = z.infer<typeof reportSchema>;
 
-/** One report of what several runs have reported. */
+/** Merges the reports of several runs. */
 const joined = (reports: readonly Report[]): Report => ({
   success: reports.every(({ success }) => success),
   startTime: Math.min(...reports.map(({ startTime }) => startTime)),
@@ -70,7 +70,7 @@ const joined = (reports: readonly Report[]): Report => ({
   testResults: reports.flatMap(({ testResults }) => testResults),
 });
 
-/** Counts a report's tests. A file that could not even be collected, or a run that broke, counts as failed. */
+/** Counts a report's tests. A file that could not be collected, or a broken run, counts as failed. */
 function tallyOf(report: Report, exitCode: number): Tally {
   const broken = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
@@ -93,27 +93,27 @@ async function vitest(args: readonly string[], { name, env, beside }: Vitest): P
   return { tally: tallyOf(report, exitCode), report };
 }
 
-/** What is run of the tests. */
-type Asked = {
+/** Which tests to run. */
+type Selection = {
   /** None means all. */
   readonly projects: readonly string[];
   /** Files and patterns, as vitest takes them. */
-  readonly narrowing: readonly string[];
+  readonly filters: readonly string[];
 };
 
-const isWhole = ({ projects, narrowing }: Asked): boolean => projects.length + narrowing.length === 0;
+const isFullRun = ({ projects, filters }: Selection): boolean => projects.length + filters.length === 0;
 
-/** What vitest is given in each step, for each of the runs that are side by side in it. */
-function stepsOf(asked: Asked): readonly (readonly (readonly string[])[])[] {
-  const steps = isWhole(asked) ? WHOLE_RUN : [[asked.projects]];
+/** For each step, the arguments of each vitest that runs side by side in it. */
+function stepsOf(selection: Selection): readonly (readonly (readonly string[])[])[] {
+  const steps = isFullRun(selection) ? FULL_RUN : [[selection.projects]];
   return steps.map((step) =>
-    step.map((projects) => [...projects.map((name) => `--project=${name}`), ...asked.narrowing]),
+    step.map((projects) => [...projects.map((name) => `--project=${name}`), ...selection.filters]),
   );
 }
 
-async function runTests(asked: Asked, signal: AbortSignal, env: NodeJS.ProcessEnv): Promise<Tally> {
+async function runTests(selection: Selection, signal: AbortSignal, env: NodeJS.ProcessEnv): Promise<Tally> {
   const ended: Ended[] = [];
-  for (const [at, step] of stepsOf(asked).entries()) {
+  for (const [at, step] of stepsOf(selection).entries()) {
     signal.throwIfAborted();
     const beside = step.length > 1;
     const runs = step.map((given, lane) => vitest(given, { name: `${at}-${lane}`, env, beside }));
@@ -126,9 +126,9 @@ async function runTests(asked: Asked, signal: AbortSignal, env: NodeJS.ProcessEn
   };
 }
 
-/** Journeys share a shop's catalogue and orders: two at once need two shops. A run that is narrowed down makes do with one. */
-const shopsFor = ({ projects, narrowing }: Asked): number =>
-  narrowing.length === 0 && (projects.length === 0 || projects.includes("e2e")) ? 2 : 1;
+/** Journeys share a shop's catalogue and orders, so two lanes need two shops. A narrowed-down run makes do with one. */
+const shopsFor = ({ projects, filters }: Selection): number =>
+  filters.length === 0 && (projects.length === 0 || projects.includes("e2e")) ? 2 : 1;
 
 /** Where e2e/journey.ts finds a lane's shop. */
 const shopVariable = (lane: number): string => (lane === 0 ? "E2E_SHOP" : `E2E_SHOP_${lane + 1}`);
@@ -164,14 +164,14 @@ const describeShop = (shop: Shop, chromium: string): string =>
     chromium,
   });
 
-/** Runs the tests that need a shop, with all that is started for them. */
-async function runBesideShops(asked: Asked, signal: AbortSignal): Promise<Tally> {
+/** Starts the shops, runs the tests and closes the shops again. */
+async function runBesideShops(selection: Selection, signal: AbortSignal): Promise<Tally> {
   const chromium = findChromium();
   const log: string[] = [];
   const shops: Shop[] = [];
   let workerSandbox: StripeSandbox | undefined;
   try {
-    for (let lane = 0; lane < shopsFor(asked); lane += 1) {
+    for (let lane = 0; lane < shopsFor(selection); lane += 1) {
       shops.push(await startTestShop(lane, signal, (line) => log.push(line)));
     }
     workerSandbox = await startStripeSandbox({
@@ -183,9 +183,9 @@ async function runBesideShops(asked: Asked, signal: AbortSignal): Promise<Tally>
     await withInvoiceTax({ ...SANDBOX_KEYS, apiUrl: workerSandbox.url });
     const [first] = shops;
     if (first === undefined) throw new Error("no shop was started");
-    return await runTests(asked, signal, {
+    return await runTests(selection, signal, {
       ...process.env,
-      // wrangler is started dozens of times: what one start has compiled, the next ones take.
+      // The tests start wrangler dozens of times; it is compiled once.
       NODE_COMPILE_CACHE: join(TEST_DIR, "compile-cache"),
       TEST_DATABASE_URL: await makeWorkerDatabase(first),
       TEST_STRIPE_URL: workerSandbox.url,
@@ -199,25 +199,22 @@ async function runBesideShops(asked: Asked, signal: AbortSignal): Promise<Tally>
   }
 }
 
-/**
- * `npm test`: of these projects, or of all, the tests that the narrowing leaves. The static checks come before a whole run;
- * for unit tests alone nothing is started.
- */
-export async function test(projects: readonly string[], narrowing: readonly string[]): Promise<void> {
-  const asked = { projects, narrowing };
+/** `npm test`. A full run starts with the static checks; unit tests alone start no shop. */
+export async function test(projects: readonly string[], filters: readonly string[]): Promise<void> {
+  const selection = { projects, filters };
   const abort = new AbortController();
   listenAloneForSignals(() => {
     abort.abort(new StartError("The tests were interrupted."));
-    for (const child of underWay) child.kill("SIGINT");
+    for (const child of running) child.kill("SIGINT");
   });
-  const checks = isWhole(asked) ? await staticChecks(run) : { passed: 0, failed: 0 };
+  const checks = isFullRun(selection) ? await staticChecks(run) : { passed: 0, failed: 0 };
   mkdirSync(TEST_DIR, { recursive: true });
   rmSync(REPORT, { force: true });
   rmSync(EVIDENCE_DIR, { recursive: true, force: true });
   const startsNothing = projects.length > 0 && projects.every((name) => name === "unit");
   const tests = await (startsNothing
-    ? runTests(asked, abort.signal, process.env)
-    : runBesideShops(asked, abort.signal));
+    ? runTests(selection, abort.signal, process.env)
+    : runBesideShops(selection, abort.signal));
   const failed = checks.failed + tests.failed;
   console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);

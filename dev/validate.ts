@@ -1,7 +1,7 @@
 import { runProgram } from "#ops/cli/run-program.ts";
 import { bin, staticChecks } from "#ops/cli/static-checks.ts";
 
-/** `npm run validate`: what can be known without starting anything. `npm test` is the whole. */
+/** `npm run validate`: every check that starts no shop, database or browser. `npm test` runs everything. */
 export async function validate(): Promise<void> {
   const checks = await staticChecks(runProgram);
   const tests = await runProgram(bin("vitest"), ["run", "--project", "unit"]);

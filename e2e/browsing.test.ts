@@ -205,7 +205,7 @@ describe("a renamed product (D9)", () => {
     await page.getByRole("heading", { level: 1, name: "Mudbox" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/products/mudbox");
 
-    // The app must have taken the page over: until then nobody hears of a change of the address.
+    // The app must have hydrated the page: before that, nothing notices a change of address.
     await page.goto("/aboutus");
     await page.evaluate(() => {
       history.pushState({}, "", "/products/sketchbox");

@@ -95,7 +95,7 @@ describe("a script chunk that fails to load (D32)", () => {
 describe("an unhandled fault", () => {
   it("shows the default view without its cause; Try again works once it is over", async () => {
     const page = await visitor({ provoked: /./ });
-    // The app must run: without it the link is followed to a page that the server renders.
+    // The app must be running: otherwise the link loads a server-rendered page.
     await page.goto("/aboutus");
     await page.route("**/trpc/filters.search*", (route) =>
       route.fulfill({ contentType: "application/json", body: MALFORMED }),

@@ -19,7 +19,7 @@ const PAGES = [
 ];
 const cards = (page: Page) => page.getByRole("article");
 
-/** The paths of the calls that a page makes, until it is at rest. */
+/** The paths of a page's API calls until it is idle. */
 async function callsOf(page: Page, path: string): Promise<string[]> {
   const calls: string[] = [];
   page.on("request", (request) => {

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 import { z } from "zod";
-import { leaveEvidence, noteWhatHappens } from "./evidence.ts";
+import { leaveEvidence, startRecording } from "./evidence.ts";
 
 /** A shop started by `npm test` for the browser tests (dev/test.ts). */
 const shopSchema = z.object({
@@ -86,7 +86,7 @@ type VisitorOptions = BrowserContextOptions & {
 export async function visitor({ provoked, refused = false, ...options }: VisitorOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(10_000);
-  await noteWhatHappens(context);
+  await startRecording(context);
   const page = await context.newPage();
   if (options.javaScriptEnabled !== false) waitForTheApp(page);
   const faults: string[] = [];
@@ -105,7 +105,7 @@ export async function visitor({ provoked, refused = false, ...options }: Visitor
     };
     const isFine = unexpected.faults.length === 0 && unexpected.refusals.length === 0;
     if (task.result?.state === "fail" || !isFine) {
-      console.error(`What its visitor saw and did is in ${await leaveEvidence(task, context)}.`);
+      console.error(`See the screenshot and the trace in ${await leaveEvidence(task, context)}.`);
     }
     await context.close();
     expect(unexpected).toEqual({ faults: [], refusals: [] });

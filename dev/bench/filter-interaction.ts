@@ -84,7 +84,7 @@ async function countBeside(box: Locator): Promise<number> {
 /** Selects many filters for the first time, clearing each before the next, so that no answer is cached. */
 async function clickFilters(page: Page, origin: string): Promise<number[]> {
   await page.goto(`${origin}/products`);
-  // public/early.js sets it, and the app removes it once it has taken the page over.
+  // Set by public/early.js, removed by the app once it has hydrated the page.
   await page.waitForFunction(() => !("earlyPresses" in window));
   const panel = page.getByRole("complementary", { name: "Filters" });
   for (const group of MAIN_CATEGORIES) {

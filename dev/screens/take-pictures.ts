@@ -56,7 +56,7 @@ function addressOf(path: string, { places }: Visits): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, place: string) => places[place] ?? "");
 }
 
-/** Waits for the page's heading and all that it shows. */
+/** Waits for the page's heading and everything it shows. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, includeHidden: true }).first().waitFor({ state: "attached" });
   await atRest(page);

@@ -1,22 +1,22 @@
 import type { Page } from "playwright-core";
 
-/** Runs in the page: whether all that it shows is there. */
-function isAllThere(): boolean {
+/** Runs in the page: whether everything it shows has arrived. */
+function isComplete(): boolean {
   const saysLoading = [...document.querySelectorAll("output")].some(({ textContent }) =>
     /loading/i.test(textContent),
   );
-  const hasPictures = [...document.images].every(
+  const hasImages = [...document.images].every(
     (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
   );
-  return document.fonts.status === "loaded" && hasPictures && !saysLoading;
+  return document.fonts.status === "loaded" && hasImages && !saysLoading;
 }
 
 /**
- * Waits until a page is at rest: nothing on it says that it is loading, its fonts and the pictures in sight have come, and
- * the browser has nothing left to do. So what React had to render is rendered, and what that asks for has been asked for.
+ * Waits until a page is at rest: nothing on it says that it is loading, its fonts and visible images have arrived, and the
+ * browser is idle. By then React has rendered, and has sent every request that the render causes.
  */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState("load");
-  await page.waitForFunction(isAllThere);
+  await page.waitForFunction(isComplete);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { expect, it } from "vitest";
 import { connect } from "#ops/database/connection.ts";
 
-it("a unit test that starts a process, server or connection fails, and is told where it belongs", async () => {
+it("a unit test that starts a process, a server or a connection fails with a hint where it belongs", async () => {
   const belongs = "name its file *.shop.test.ts";
   expect(() => spawnSync("true")).toThrow(`start a process: ${belongs}`);
   expect(() => execFile("true")).toThrow(`start a process: ${belongs}`);

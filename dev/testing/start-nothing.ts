@@ -5,13 +5,14 @@ import net from "node:net";
 const refusal = (what: string): Error =>
   new Error(`A unit test must not ${what}: name its file *.shop.test.ts.`);
 
-/*
- * The setup of the project `unit`: no process, no connection, no server, and so no database and no network. Whatever starts
- * one ends in one of these functions, fetch and the database's driver included.
- */
 function startProcess(): never {
   throw refusal("start a process");
 }
+
+/*
+ * The setup of the project `unit`: no process, no connection and no server, so no database and no network either. Whatever
+ * needs one ends up in one of these functions, `fetch` and the database driver included.
+ */
 Object.assign(childProcess, {
   exec: startProcess,
   execFile: startProcess,
@@ -24,9 +25,9 @@ Object.assign(childProcess, {
 net.Server.prototype.listen = () => {
   throw refusal("listen on a port");
 };
-// Not thrown: whoever connects waits for the socket to say how that went.
+// Not thrown: callers of connect() learn of a failure from the socket.
 net.Socket.prototype.connect = function refuse() {
   return this.destroy(refusal("open a connection"));
 };
-// Named imports of these modules follow.
+// Updates the named imports of these modules.
 syncBuiltinESMExports();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
-/** In two parts, so that this file does not hold them. */
+/** Split, so that this file does not contain them. */
 const IDLE_NETWORK = ["network", "idle"].join("");
 const FIXED_TIME = ["waitFor", "Timeout("].join("");
 
@@ -13,7 +13,7 @@ const holders = (text: string): string[] =>
     exclude: ["**/node_modules"],
   }).filter((file) => readFileSync(join(CHECKOUT, file), "utf8").includes(text));
 
-it("nothing in a browser is waited for by a quiet network or for a fixed time, but by what is on screen", () => {
+it("browser code waits for what is on screen, never for a quiet network or a fixed time", () => {
   expect(holders("waitForURL").length).toBeGreaterThan(10);
   expect([IDLE_NETWORK, FIXED_TIME].flatMap(holders)).toEqual([]);
 });

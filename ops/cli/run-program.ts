@@ -5,7 +5,7 @@ type RunOptions = {
   readonly env?: NodeJS.ProcessEnv;
   /** Receives the process, so that the caller can end it. */
   readonly onStart?: (child: ChildProcess) => void;
-  /** It shares the screen with another program, so it must not draw on it: it is given no terminal. */
+  /** Another program writes to the terminal at the same time, so this one must not draw on it. */
   readonly beside?: boolean;
 };
 

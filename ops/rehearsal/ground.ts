@@ -123,7 +123,7 @@ export class Ground {
     for (const name of STATIC_CHECKS) this.#link(name, "/bin/true");
   }
 
-  /** Puts the compiler back, and no other: for a fault that it finds. */
+  /** Restores the compiler alone, for a fault that it finds. */
   runTypeCheck(): void {
     this.#link("tsc", join(CHECKOUT, "node_modules", ".bin", "tsc"));
   }

@@ -11,7 +11,7 @@ import { callAddress } from "./call-address.ts";
 
 const KEPT_SECONDS = 60;
 const KEEPING = { CATALOGUE_CACHE_SECONDS: String(KEPT_SECONDS) };
-/** A database that refuses every query. One that does not answer at all: dev/outage.shop.test.ts. */
+/** A database that refuses every query. For one that does not respond at all: dev/outage.shop.test.ts. */
 const NO_DATABASE = { DATABASE_URL: new URL("/none", settings().databaseUrl).href };
 
 /** Addresses are unique per test, because cached answers outlive it. */
