@@ -1,7 +1,7 @@
 import type * as fc from "fast-check";
 import { $ZodType } from "zod/v4/core";
 import { app } from "../app.ts";
-import { ENDPOINTS } from "../rest/endpoints.ts";
+import { callsOf } from "../calls.ts";
 import { appRouter } from "../router.ts";
 import type { FuzzRequest } from "./fuzz-request.ts";
 import { fieldValues, type Known } from "./known-values.ts";
@@ -47,7 +47,9 @@ function pathTargets(): FuzzTarget[] {
     .filter(({ method, path }) => method !== "ALL" && path !== "*")
     .map(({ method, path }) => `${method} ${path}`);
   return [...new Set(routed)].map((name) => {
-    const shim = ENDPOINTS.find(({ method, path }) => `${method} ${path.toLowerCase()}` === name);
+    const shim = callsOf(appRouter).endpoints.find(
+      ({ method, path }) => `${method} ${path.toLowerCase()}` === name,
+    );
     const other = OTHER_PATHS[name];
     if (shim) return { name, requests: (known) => endpointRequests(shim, fieldValues(known)) };
     if (other) return { name, requests: (known) => other(fieldValues(known)) };
