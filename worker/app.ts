@@ -2,7 +2,7 @@ import { trpcServer } from "@hono/trpc-server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { Hono, type MiddlewareHandler } from "hono";
 import { getPath } from "hono/utils/url";
-import { bodyLimits, cacheableCalls, type Calls, callsOf, specialPaths } from "./calls.ts";
+import { bodyLimits, cacheableCalls, type Calls, shopCalls, specialPaths } from "./calls.ts";
 import { settingsOf } from "./platform/env.ts";
 import { ShopError } from "./platform/errors.ts";
 import { isIndexed } from "#domain/pages.ts";
@@ -23,7 +23,6 @@ import { ownPagesOnly } from "./platform/security/same-origin.ts";
 import { requireHttpsNextTime, secureEveryAnswer } from "./platform/security/security-headers.ts";
 import { onlySignInTexts } from "./rest/sign-in-texts.ts";
 import { answerPage } from "./pages/answer-page.ts";
-import { appRouter } from "./router.ts";
 import type { AppEnv } from "./platform/app-env.ts";
 import { createServices } from "./platform/services.ts";
 
@@ -64,7 +63,7 @@ export function createApp(calls: Calls): Hono<AppEnv> {
   return app;
 }
 
-export const app = createApp(callsOf(appRouter));
+export const app = createApp(shopCalls);
 
 /** The log, the headers of every answer, and what a request works with. */
 function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {

@@ -12,6 +12,7 @@ import { importPath } from "./rest/import-path.ts";
 import { openApiPath } from "./rest/openapi-path.ts";
 import type { PlainPath } from "./rest/plain-path.ts";
 import { webhookPath } from "./rest/webhook-path.ts";
+import { appRouter } from "./router.ts";
 
 /** Everything but pages that the Worker answers, each with what it says of itself. */
 export type Calls = {
@@ -36,6 +37,9 @@ export function callsOf(router: AnyTRPCRouter): Calls {
   ];
   return { router, procedures, endpoints, plainPaths };
 }
+
+/** The shop's own. */
+export const shopCalls: Calls = callsOf(appRouter);
 
 /** The limits of the paths whose bodies have one of their own, on every door. */
 export function bodyLimits({ procedures, endpoints, plainPaths }: Calls) {

@@ -60,7 +60,7 @@ export type SpellInput = (input: unknown) => CacheableInput;
  * the fuzzer take it from here: none of them has a list of its own.
  */
 export type ProcedureMeta = {
-  /** Set by the builders in worker/trpc.ts, and asked for by what is set here. */
+  /** Set by the builders in worker/trpc.ts. What it says is what is enforced. */
   readonly access?: Access;
   /** What it answers; checked by tests and the fuzzer, not with every call. */
   readonly response?: $ZodType;

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../app.ts";
-import { cacheableCalls, callsOf } from "../../calls.ts";
+import { cacheableCalls, shopCalls } from "../../calls.ts";
 import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
 import { products } from "../../db/schema/catalogue.ts";
-import { appRouter } from "../../router.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { storedProducts } from "../../testing/catalogue.ts";
 import { passSeconds } from "../../testing/clock.ts";
@@ -29,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const callAddress = callAddresses(cacheableCalls(callsOf(appRouter)));
+const callAddress = callAddresses(cacheableCalls(shopCalls));
 const addressOf = (path: string) => callAddress(path.split("?")[0] ?? "", new URL(path, ORIGIN));
 
 const read = (headers: Record<string, string> = {}, vars: Record<string, string> = {}) =>
