@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { newCartItem, QUANTITY_MAX } from "#domain/cart.ts";
 import { defaultPlan } from "#domain/plan.ts";
-import { productAnswer } from "#worker/rest/response-schemas.ts";
+import { productAnswer } from "#worker/catalogue/response-schemas.ts";
 import { putProduct, restoreCatalogue } from "./catalogue.ts";
 import { addToCart, shop, signInAdmin, useShop, visitor } from "./journey.ts";
 

@@ -2,10 +2,8 @@ import type { Context as HonoContext } from "hono";
 import { matchedRoutes } from "hono/route";
 import { pagePattern } from "#domain/pages.ts";
 import type { AppEnv } from "./platform/app-env.ts";
-import { appRouter } from "./router.ts";
 
 const TRPC = "/trpc/";
-const PROCEDURES: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures));
 const COMMA = /,|%2c/i;
 /** A batch may name the same procedure a hundred times. */
 const MOST_NAMES = 10;
@@ -14,9 +12,9 @@ const MOST_NAMES = 10;
  * The requested route, for the log: its pattern (`/api/products/:id`), or the procedures of its batch. Never the
  * address itself, which may contain an order number or anything else a caller chooses.
  */
-export function routeName(c: HonoContext<AppEnv>): string {
+export function routeName(c: HonoContext<AppEnv>, procedures: ReadonlySet<string>): string {
   const { path } = c.req;
-  if (path.startsWith(TRPC)) return procedureNames(path.slice(TRPC.length));
+  if (path.startsWith(TRPC)) return procedureNames(path.slice(TRPC.length), procedures);
   const patterns = matchedRoutes(c).map((route) => route.path);
   return (
     patterns.findLast((pattern) => !pattern.includes("*")) ??
@@ -26,10 +24,10 @@ export function routeName(c: HonoContext<AppEnv>): string {
   );
 }
 
-function procedureNames(called: string): string {
-  if (PROCEDURES.has(called)) return TRPC + called;
+function procedureNames(called: string, procedures: ReadonlySet<string>): string {
+  if (procedures.has(called)) return TRPC + called;
   const names = new Set(
-    called.split(COMMA).map((name) => (PROCEDURES.has(name) ? name : "(no such procedure)")),
+    called.split(COMMA).map((name) => (procedures.has(name) ? name : "(no such procedure)")),
   );
   return TRPC + [...names].slice(0, MOST_NAMES).join(",");
 }

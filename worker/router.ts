@@ -9,11 +9,12 @@ import { imagesRouter } from "./images/router.ts";
 import { router } from "./trpc.ts";
 import { withdrawalsRouter } from "./withdrawals/router.ts";
 
+/** In the order in which GET /api/openapi.json describes what has a path. */
 export const appRouter = router({
-  auth: authRouter,
   products: productsRouter,
   bulk: bulkRouter,
   filters: filtersRouter,
+  auth: authRouter,
   contact: contactRouter,
   images: imagesRouter,
   stripe: stripeRouter,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { createRandom, type Random } from "#dev/random.ts";
 import type { Product } from "#domain/product.ts";
-import { productAnswer, productsAnswer, signInAnswer } from "#worker/rest/response-schemas.ts";
+import { signInAnswer } from "#worker/auth/response-schemas.ts";
+import { productAnswer, productsAnswer } from "#worker/catalogue/response-schemas.ts";
 import { putAdmin } from "#ops/admin-account.ts";
 import { type Answer, Caller } from "./caller.ts";
 import type { Drill, Outcome } from "./drill.ts";

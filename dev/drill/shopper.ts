@@ -6,7 +6,8 @@ import type { Cents } from "#domain/money.ts";
 import { offeredPlans, type Plan } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
 import type { Random } from "#dev/random.ts";
-import { openedCheckoutAnswer, productsAnswer } from "#worker/rest/response-schemas.ts";
+import { productsAnswer } from "#worker/catalogue/response-schemas.ts";
+import { openedCheckoutAnswer } from "#worker/checkout/response-schemas.ts";
 import type { Caller } from "./caller.ts";
 
 const LINES_MAX = 4;

@@ -61,6 +61,7 @@ const ENTRY: readonly Room[] = [
   "worker/index.ts",
   "worker/serve.ts",
   "worker/app.ts",
+  "worker/calls.ts",
   "worker/route-name.ts",
 ];
 
@@ -70,7 +71,12 @@ export const WORKER_FLOORS: readonly Floor[] = [
   { name: "doors", rooms: ["worker/rest", "worker/pages", "worker/jobs"] },
   {
     name: "routers",
-    rooms: [ROUTER, "worker/trpc.ts", ...WORKER_FEATURES.map((room) => `${room}/router.ts`)],
+    rooms: [
+      ROUTER,
+      "worker/trpc.ts",
+      "worker/procedures.ts",
+      ...WORKER_FEATURES.map((room) => `${room}/router.ts`),
+    ],
   },
   { name: "features", rooms: WORKER_FEATURES },
   { name: "platform", rooms: ["worker/platform", "worker/db"] },

@@ -2,10 +2,11 @@ import { type Operation, type OperationResultEnvelope, TRPCClientError, type TRP
 import { observable, observableToPromise, type Observer } from "@trpc/server/observable";
 import { ROLE_ADMIN } from "#domain/roles.ts";
 import type { Auth } from "./auth/auth.ts";
+import { PUBLICLY_CACHEABLE } from "./publicly-cacheable.ts";
 import type { AppRouter } from "#worker/router.ts";
 
 /** Without a token these are answered from the edge cache; admins want the database's current state. */
-const CATALOGUE_READ = /^(filters\.|products\.(list|byId|bySlug|promoted)$)/;
+const ASKED_WITHOUT_TOKEN: ReadonlySet<string> = new Set(PUBLICLY_CACHEABLE);
 
 /** Key of the token in an operation's context. */
 const TOKEN = "token";
@@ -25,7 +26,8 @@ export function tokenLink(auth: Auth): TRPCLink<AppRouter> {
           const abort = new AbortController();
           const send = (token: string | null) =>
             observableToPromise(next({ ...op, context: { ...op.context, [TOKEN]: token } }));
-          const anonymous = CATALOGUE_READ.test(op.path) && !auth.snapshot().user?.roles.includes(ROLE_ADMIN);
+          const anonymous =
+            ASKED_WITHOUT_TOKEN.has(op.path) && !auth.snapshot().user?.roles.includes(ROLE_ADMIN);
           const answer = anonymous ? send(null) : auth.call(send);
           void passOn(answer, observer, abort.signal);
           return () => abort.abort();

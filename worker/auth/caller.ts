@@ -7,7 +7,7 @@ import { noteUser } from "../platform/trace.ts";
 import { readAccessToken, type TokenUser } from "./access-token.ts";
 
 export const PLEASE_SIGN_IN = "Please sign in.";
-export const NO_ACCESS = "You do not have access to this.";
+const NO_ACCESS = "You do not have access to this.";
 
 /** The caller according to the access token alone; null without a valid one (D17). */
 export async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<TokenUser | null> {
@@ -36,6 +36,14 @@ async function readLiveCaller(ctx: Pick<Context, "services" | "bearer">): Promis
   return live ? { ...caller, username: live.username, roles: live.roles } : null;
 }
 
+/** Who calls, by the word of the access token alone and with this role; 401 for nobody, 403 without the role. */
+export async function requireCaller(
+  ctx: Pick<Context, "services" | "bearer">,
+  role: Role,
+): Promise<TokenUser> {
+  return withRole(await readCaller(ctx), role);
+}
+
 /**
  * The caller, if their session is live and they have this role; otherwise 401 or 403. Looked up on every call, so
  * that signing out, a role change or deletion of the user takes effect at once (D17).
@@ -44,7 +52,10 @@ export async function requireLiveCaller(
   ctx: Pick<Context, "services" | "bearer">,
   role: Role,
 ): Promise<TokenUser> {
-  const user = await readLiveCaller(ctx);
+  return withRole(await readLiveCaller(ctx), role);
+}
+
+function withRole(user: TokenUser | null, role: Role): TokenUser {
   if (!user) throw new ShopError("unauthorized", PLEASE_SIGN_IN);
   if (!user.roles.includes(role)) throw new ShopError("forbidden", NO_ACCESS);
   return user;

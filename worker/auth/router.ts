@@ -1,23 +1,62 @@
 import { changePasswordSchema, registerSchema, signInSchema } from "#domain/account-input.ts";
-import { countAgainst } from "../platform/rate-limit.ts";
-import { liveUserProcedure, publicProcedure, router } from "../trpc.ts";
+import { messageAnswer } from "../platform/response-schemas.ts";
+import { limitedBy, liveUserProcedure, publicProcedure, router, sessionProcedure } from "../trpc.ts";
 import { register } from "./accounts.ts";
+import { refreshAnswer, signInAnswer } from "./response-schemas.ts";
 import { changePassword, refresh, signIn, signOut } from "./sign-in.ts";
 
 export const authRouter = router({
-  signIn: publicProcedure.input(signInSchema).mutation(({ ctx, input }) => signIn(ctx, input)),
-  register: publicProcedure.input(registerSchema).mutation(async ({ ctx, input }) => {
-    await countAgainst(ctx.services.limits.LIMIT_REGISTER, ctx.address);
-    await register(ctx.services.db, input);
-    return { message: "Success!" };
-  }),
-  refresh: publicProcedure.mutation(({ ctx }) => refresh(ctx)),
-  signOut: publicProcedure.mutation(async ({ ctx }) => {
-    await signOut(ctx);
-    return { message: "You are signed out." };
-  }),
-  changePassword: liveUserProcedure.input(changePasswordSchema).mutation(async ({ ctx, input }) => {
-    await changePassword(ctx, ctx.user, input);
-    return { message: "Your password is changed." };
-  }),
+  signIn: publicProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/auth",
+        summary: "Signs in: an access token of 15 minutes, and the session's cookie",
+      },
+      response: signInAnswer,
+    })
+    .input(signInSchema)
+    .mutation(({ ctx, input }) => signIn(ctx, input)),
+  register: publicProcedure
+    .meta({
+      rest: { method: "POST", path: "/api/register", summary: "Makes a user account" },
+      response: messageAnswer,
+    })
+    .input(registerSchema)
+    .concat(limitedBy("LIMIT_REGISTER"))
+    .mutation(async ({ ctx, input }) => {
+      await register(ctx.services.db, input);
+      return { message: "Success!" };
+    }),
+  /** It may set the cookie anew, so it is a mutation behind a GET. */
+  refresh: sessionProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/refresh",
+        summary: "Trades the session's cookie for a new access token",
+      },
+      response: refreshAnswer,
+    })
+    .mutation(({ ctx }) => refresh(ctx, ctx.user)),
+  signOut: publicProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/logout",
+        summary: "Ends the session on the server; harmless without one",
+      },
+      response: messageAnswer,
+    })
+    .mutation(async ({ ctx }) => {
+      await signOut(ctx);
+      return { message: "You are signed out." };
+    }),
+  changePassword: liveUserProcedure
+    .meta({ response: messageAnswer })
+    .input(changePasswordSchema)
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx, ctx.user, input);
+      return { message: "Your password is changed." };
+    }),
 });

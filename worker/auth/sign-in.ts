@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { SIGN_IN_FAILURES, type SignInAnswer } from "#domain/account.ts";
+import type { SignInAnswer } from "#domain/account.ts";
 import type { PasswordChange, SignIn } from "#domain/account-input.ts";
-import { DEVICE_COOKIE_DAYS, TRUSTED_SESSION_DAYS } from "#domain/retention.ts";
+import { DEVICE_COOKIE_DAYS } from "#domain/retention.ts";
 import type { Context } from "../platform/context.ts";
 import { users } from "../db/schema/auth.ts";
 import { ShopError } from "../platform/errors.ts";
@@ -11,17 +11,15 @@ import { signAccessToken, type TokenUser } from "./access-token.ts";
 import { type Account, accountById, accountByName } from "./accounts.ts";
 import { readCaller } from "./caller.ts";
 import { countedName, DEVICE_COOKIE, newDeviceKey } from "./known-device.ts";
+import { removeSessionCookie, sessionKeyOf, setSessionCookie, unauthorized } from "./session-cookie.ts";
 import { endOtherSessions, endSession, newSessionKey, openSessions } from "./sessions.ts";
 import { type Attempt, countAttempt } from "./sign-in-limit.ts";
 
-const SESSION_COOKIE = "session";
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** The hash of a password nobody knows, so that an unknown name takes as long as a wrong password (D20). */
 const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$OHHhDbaLNkehFmO3T8ljBQ$zJeiyyxXBri1REw3iGyk6VmSV4DU8+9a8o78TNib2aA";
-
-const unauthorized = () => new ShopError("unauthorized", SIGN_IN_FAILURES[401]);
 
 /**
  * Signs in: creates a session, its cookie and an access token (D17), and ends the browser's previous session. 401 for
@@ -40,7 +38,7 @@ export async function signIn(
   noteUser(account.id);
   await attempt.clear();
   const sessions = openSessions(db);
-  const before = ctx.cookie(SESSION_COOKIE);
+  const before = sessionKeyOf(ctx);
   if (before !== undefined) await sessions.invalidateSession(before);
   const session = await sessions.createSession(
     account.id,
@@ -66,37 +64,16 @@ async function rememberDevice(ctx: Context, userId: string): Promise<void> {
   ctx.setCookie(DEVICE_COOKIE, key, { maxAgeSeconds: DEVICE_COOKIE_DAYS * DAY_SECONDS });
 }
 
-function setSessionCookie(ctx: Context, session: { id: string; trusted: boolean }): void {
-  const options = session.trusted ? { maxAgeSeconds: TRUSTED_SESSION_DAYS * DAY_SECONDS } : {};
-  ctx.setCookie(SESSION_COOKIE, session.id, options);
-}
-
-function removeSessionCookie(ctx: Context): void {
-  ctx.setCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0 });
-}
-
-/** Exchanges the cookie for a new access token; 401 without a live session (D17). */
-export async function refresh(ctx: Context): Promise<{ accessToken: string }> {
-  const key = ctx.cookie(SESSION_COOKIE);
-  if (key === undefined || key === "") throw unauthorized();
-  const { session, user } = await openSessions(ctx.services.db).validateSession(key);
-  if (!session) {
-    removeSessionCookie(ctx);
-    throw unauthorized();
-  }
-  noteUser(user.id);
-  // Past half its lifetime lucia has extended the session, so the cookie must be extended too.
-  if (session.fresh) setSessionCookie(ctx, session);
-  const { id, username, roles } = user;
-  const token: TokenUser = { id, username, roles, sessionHash: await sha256(key) };
-  return { accessToken: await signAccessToken(ctx.services.settings, token, new Date()) };
+/** Exchanges the cookie's session for a new access token (D17). */
+export async function refresh(ctx: Context, user: TokenUser): Promise<{ accessToken: string }> {
+  return { accessToken: await signAccessToken(ctx.services.settings, user, new Date()) };
 }
 
 /**
  * Ends this browser's session on the server, whether identified by cookie or token (D17). Does nothing without one.
  */
 export async function signOut(ctx: Context): Promise<void> {
-  const key = ctx.cookie(SESSION_COOKIE);
+  const key = sessionKeyOf(ctx);
   if (key) await openSessions(ctx.services.db).invalidateSession(key);
   const caller = await readCaller(ctx);
   if (caller) await endSession(ctx.services.db, caller.sessionHash);

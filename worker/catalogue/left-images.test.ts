@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { draft, storedProducts } from "../testing/catalogue.ts";
 import { mutation } from "../testing/mutation.ts";
-import { product, resetShop, testServices } from "../testing/shop.ts";
+import { emptyBucket, product, resetShop, testServices } from "../testing/shop.ts";
 
 const OLD = "images/1795000000000-old-w800.webp";
 const OLD_SMALL = "images/1795000000000-old-w400.webp";
@@ -12,6 +12,7 @@ let admin: TestAccount;
 beforeEach(async () => {
   await resetShop(["Draft", "Other"].map((productname) => product({ productname, imageUrl: `/${OLD}` })));
   admin = await signedInAdmin();
+  await emptyBucket();
   for (const key of [OLD, OLD_SMALL, NEW]) await testServices().images.put(key, "pixels");
 });
 

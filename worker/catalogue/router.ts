@@ -1,13 +1,19 @@
 import { z } from "zod";
+import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-format.ts";
 import { productChangeSchema, productDraftSchema } from "#domain/product-draft.ts";
 import { filterSchema, searchSchema } from "#domain/search.ts";
 import { plainText } from "#domain/text.ts";
 import { closeAfterSave } from "../payments/close-stale.ts";
 import { invalidateCatalogue } from "../platform/response-cache/response-cache.ts";
+import { withoutInput } from "../platform/response-cache/spell-input.ts";
+import { messageAnswer } from "../platform/response-schemas.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+import { cacheableId, cacheableSearch, cacheableSlug } from "./cacheable-inputs.ts";
 import { listProducts, productById, productBySlug, promotedProduct } from "./products.ts";
 import { reorderProducts } from "./reorder-products.ts";
+import { productAnswer, productsAnswer, promotedAnswer, searchAnswer } from "./response-schemas.ts";
 import { filterProducts, searchProducts } from "./search.ts";
+import { readNewOrder, updateOrderSchema } from "./update-order.ts";
 import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
 
 /**
@@ -23,18 +29,50 @@ const catalogueProcedure = adminProcedure.use(async ({ ctx, next }) => {
 });
 
 export const productsRouter = router({
-  list: publicProcedure.query(({ ctx }) => listProducts(ctx.services.db)),
+  list: publicProcedure
+    .meta({
+      rest: { method: "GET", path: "/api/products", summary: "All products, in display order" },
+      response: productsAnswer,
+      publiclyCacheable: withoutInput,
+    })
+    .query(({ ctx }) => listProducts(ctx.services.db)),
   byId: publicProcedure
+    .meta({
+      rest: { method: "GET", path: "/api/products/:id", summary: "One product" },
+      response: productAnswer,
+      publiclyCacheable: cacheableId,
+    })
     .input(z.object({ id: plainText("id") }, "The call takes an id."))
     .query(({ ctx, input }) => productById(ctx.services.db, input.id)),
   bySlug: publicProcedure
+    .meta({ response: productAnswer, publiclyCacheable: cacheableSlug })
     .input(z.object({ slug: z.string("slug must be text.") }, "The call takes a slug."))
     .query(({ ctx, input }) => productBySlug(ctx.services.db, input.slug)),
-  promoted: publicProcedure.query(({ ctx }) => promotedProduct(ctx.services.db)),
+  promoted: publicProcedure
+    .meta({ response: promotedAnswer, publiclyCacheable: withoutInput })
+    .query(({ ctx }) => promotedProduct(ctx.services.db)),
   create: catalogueProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/products",
+        summary: "Adds a product at the end of the catalogue",
+      },
+      response: productAnswer,
+    })
     .input(productDraftSchema)
     .mutation(({ ctx, input }) => createProduct(ctx.services, input, ctx.user.username)),
   update: catalogueProcedure
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/api/products/update/:id",
+        summary: "Rewrites a product, whatever its version; fields left out of the optional ones stay",
+        readInput: async ({ params, json }) => ({ ...params, draft: await json() }),
+        body: productChangeSchema,
+      },
+      response: productAnswer,
+    })
     .input(
       z.object(
         {
@@ -47,10 +85,29 @@ export const productsRouter = router({
     )
     .mutation(({ ctx, input }) => updateProduct(ctx.services, input, ctx.user.username)),
   remove: catalogueProcedure
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/api/products/delete/:id",
+        summary: "Deletes a product and the image that nothing else uses",
+      },
+      response: messageAnswer,
+    })
     .input(z.object({ id: plainText("id") }, "The call takes an id."))
     .mutation(({ ctx, input }) => removeProduct(ctx.services, input.id)),
   /** Ids are plain text: a malformed one is answered with the true order, like any other that is not there. */
   reorder: catalogueProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/products/updateOrder",
+        summary: "Puts all products in this order; 409 carries the true order when the list is not theirs",
+        readInput: async ({ json }) => readNewOrder(await json()),
+        body: updateOrderSchema,
+      },
+      response: messageAnswer,
+      bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
+    })
     .input(
       z.object({ ids: z.array(z.string("An id is text."), "ids must be a list.") }, "The call takes ids."),
     )
@@ -59,9 +116,20 @@ export const productsRouter = router({
 
 export const filtersRouter = router({
   /** The whole answer, for POST /api/filterProducts. */
-  all: publicProcedure.input(filterSchema).query(({ ctx, input }) => filterProducts(ctx.services.db, input)),
+  all: publicProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/filterProducts",
+        summary: "The products that match ticks and search text",
+      },
+      response: productsAnswer,
+    })
+    .input(filterSchema)
+    .query(({ ctx, input }) => filterProducts(ctx.services.db, input)),
   /** One page with counts, for the catalogue page (D8). */
   search: publicProcedure
+    .meta({ response: searchAnswer, publiclyCacheable: cacheableSearch })
     .input(searchSchema)
     .query(({ ctx, input }) => searchProducts(ctx.services.db, input)),
 });

@@ -3,10 +3,11 @@ import { checkoutSchema, sessionIdSchema } from "#domain/checkout.ts";
 import { CHECKOUT_COOKIE_DAYS } from "#domain/retention.ts";
 import { readCaller } from "../auth/caller.ts";
 import type { Context } from "../platform/context.ts";
-import { countAgainst } from "../platform/rate-limit.ts";
-import { publicProcedure, router } from "../trpc.ts";
+import { limitedBy, publicProcedure, router } from "../trpc.ts";
 import { cancelCheckout, openCheckout } from "./checkout.ts";
 import { checkoutState } from "./checkout-state.ts";
+import { checkoutStateAnswer, expiredCheckoutAnswer, openedCheckoutAnswer } from "./response-schemas.ts";
+import { sessionStatusAnswer } from "../payments/response-schemas.ts";
 import { sessionStatus } from "../payments/session-status.ts";
 import { sha256 } from "../platform/sha256.ts";
 
@@ -39,24 +40,56 @@ async function browserHash(ctx: Context): Promise<string> {
 const sessionInput = z.object({ sessionId: sessionIdSchema }, "The call takes a sessionId.");
 
 export const stripeRouter = router({
-  createCheckoutSession: publicProcedure.input(checkoutSchema).mutation(async ({ ctx, input }) => {
-    await countAgainst(ctx.services.limits.LIMIT_CHECKOUT, ctx.address);
-    const buyer = { browserHash: await browserHash(ctx), userId: (await readCaller(ctx))?.id ?? null };
-    return openCheckout(ctx.services, buyer, input.cart);
-  }),
-  expireCheckoutSession: publicProcedure.input(sessionInput).mutation(async ({ ctx, input }) => {
-    await countAgainst(ctx.services.limits.LIMIT_EXPIRY, ctx.address);
-    return cancelCheckout(ctx.services, input.sessionId);
-  }),
-  sessionStatus: publicProcedure.input(sessionInput).query(async ({ ctx, input }) => {
-    await countAgainst(ctx.services.limits.LIMIT_STATUS, ctx.address);
-    return sessionStatus(ctx.services, input.sessionId);
-  }),
+  createCheckoutSession: publicProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/stripe/create-checkout-session",
+        summary:
+          "Prices the cart and opens its checkout session; 409 carries the changes when a line is stale",
+      },
+      response: openedCheckoutAnswer,
+    })
+    .input(checkoutSchema)
+    .concat(limitedBy("LIMIT_CHECKOUT"))
+    .mutation(async ({ ctx, input }) => {
+      const buyer = { browserHash: await browserHash(ctx), userId: (await readCaller(ctx))?.id ?? null };
+      return openCheckout(ctx.services, buyer, input.cart);
+    }),
+  expireCheckoutSession: publicProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/stripe/expire-checkout-session",
+        summary: "Cancels an open checkout session",
+      },
+      response: expiredCheckoutAnswer,
+    })
+    .input(sessionInput)
+    .concat(limitedBy("LIMIT_EXPIRY"))
+    .mutation(({ ctx, input }) => cancelCheckout(ctx.services, input.sessionId)),
+  sessionStatus: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/stripe/session-status",
+        summary: "What became of a checkout session, with its line items",
+        query: { session_id: sessionIdSchema },
+        readInput: ({ query }) => ({ sessionId: query("session_id") }),
+      },
+      response: sessionStatusAnswer,
+    })
+    .input(sessionInput)
+    .concat(limitedBy("LIMIT_STATUS"))
+    .query(({ ctx, input }) => sessionStatus(ctx.services, input.sessionId)),
   /** Polled by the checkout page while its form is open. */
-  checkoutState: publicProcedure.input(sessionInput).query(async ({ ctx, input }) => {
-    await countAgainst(ctx.services.limits.LIMIT_STATUS, ctx.address);
-    const key = heldKey(ctx);
-    const hash = key === null ? null : await sha256(key);
-    return checkoutState(ctx.services.db, hash, input.sessionId, new Date());
-  }),
+  checkoutState: publicProcedure
+    .meta({ response: checkoutStateAnswer })
+    .input(sessionInput)
+    .concat(limitedBy("LIMIT_STATUS"))
+    .query(async ({ ctx, input }) => {
+      const key = heldKey(ctx);
+      const hash = key === null ? null : await sha256(key);
+      return checkoutState(ctx.services.db, hash, input.sessionId, new Date());
+    }),
 });

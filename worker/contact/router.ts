@@ -1,22 +1,30 @@
 import { z } from "zod";
 import { CONTACT_SUCCESS_TEXT, contactSchema } from "#domain/contact.ts";
 import { pageSchema } from "#domain/order-search.ts";
-import { countAgainst } from "../platform/rate-limit.ts";
-import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+import { count, messageAnswer } from "../platform/response-schemas.ts";
+import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc.ts";
 import { storeContactMessage } from "./contact.ts";
 import { countUnread, listMessages, markMessage } from "./messages.ts";
+import { markedMessageAnswer, messagesAnswer } from "./response-schemas.ts";
 
 export const contactRouter = router({
-  send: publicProcedure.input(contactSchema).mutation(async ({ ctx, input }) => {
-    await countAgainst(ctx.services.limits.LIMIT_CONTACT, ctx.address);
-    await storeContactMessage(ctx.services.db, input);
-    return { message: CONTACT_SUCCESS_TEXT };
-  }),
+  send: publicProcedure
+    .meta({
+      rest: { method: "POST", path: "/api/contact", summary: "Sends a message to the shop" },
+      response: messageAnswer,
+    })
+    .input(contactSchema)
+    .concat(limitedBy("LIMIT_CONTACT"))
+    .mutation(async ({ ctx, input }) => {
+      await storeContactMessage(ctx.services.db, input);
+      return { message: CONTACT_SUCCESS_TEXT };
+    }),
 });
 
 /** Messages from the contact form, for admins (D28). */
 export const messagesRouter = router({
   list: adminProcedure
+    .meta({ response: messagesAnswer })
     .input(
       z.object(
         { page: pageSchema, unread: z.boolean("unread must be true or false.").default(false) },
@@ -24,8 +32,9 @@ export const messagesRouter = router({
       ),
     )
     .query(({ ctx, input }) => listMessages(ctx.services.db, input)),
-  unreadCount: adminProcedure.query(({ ctx }) => countUnread(ctx.services.db)),
+  unreadCount: adminProcedure.meta({ response: count }).query(({ ctx }) => countUnread(ctx.services.db)),
   markRead: adminProcedure
+    .meta({ response: markedMessageAnswer })
     .input(
       z.object(
         { id: z.string("id must be text."), read: z.boolean("read must be true or false.") },

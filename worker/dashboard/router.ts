@@ -1,8 +1,14 @@
 import { adminProcedure, router } from "../trpc.ts";
 import { operations } from "../operations/operations.ts";
+import { operationsAnswer } from "../operations/response-schemas.ts";
+import { summaryAnswer } from "./response-schemas.ts";
 import { readSummary } from "./summary.ts";
 
 export const dashboardRouter = router({
-  summary: adminProcedure.query(({ ctx }) => readSummary(ctx.services.db, new Date())),
-  operations: adminProcedure.query(({ ctx }) => operations(ctx.services.db, new Date())),
+  summary: adminProcedure
+    .meta({ response: summaryAnswer })
+    .query(({ ctx }) => readSummary(ctx.services.db, new Date())),
+  operations: adminProcedure
+    .meta({ response: operationsAnswer })
+    .query(({ ctx }) => operations(ctx.services.db, new Date())),
 });

@@ -1,15 +1,10 @@
 import * as fc from "fast-check";
-import type { $ZodType } from "zod/v4/core";
+import type { Procedure } from "../procedures.ts";
 import { type FuzzRequest, byAnybody, inAddress, jsonRequest, oddSegment } from "./fuzz-request.ts";
 import { type JsonText, objectText, oddValue } from "./json-text.ts";
 import { type FieldValues, inputFor } from "./schema-text.ts";
 
-export type FuzzedProcedure = {
-  readonly name: string;
-  readonly type: "query" | "mutation";
-  /** Undefined where it takes no input. */
-  readonly input: $ZodType | undefined;
-};
+type FuzzedProcedure = Pick<Procedure, "name" | "type" | "input">;
 
 const ODD_QUERIES = [
   "?input=%",

@@ -1,7 +1,10 @@
 import * as fc from "fast-check";
 import { INDEXED_PATHS } from "#domain/pages.ts";
-import { importSchema } from "../bulk/import-input.ts";
+import { sitemapPath } from "../pages/crawler-paths.ts";
 import type { Endpoint } from "../rest/endpoints.ts";
+import { imagePath, uploadPath } from "../rest/image-paths.ts";
+import type { PlainPath } from "../rest/plain-path.ts";
+import { webhookPath } from "../rest/webhook-path.ts";
 import { type FuzzRequest, byAnybody, inAddress, jsonRequest, oddSegment } from "./fuzz-request.ts";
 import { type JsonText, objectText, oddText, oddValue, quoted } from "./json-text.ts";
 import { type FieldValues, inputFor } from "./schema-text.ts";
@@ -154,7 +157,7 @@ const PAGES = [
 ];
 
 /** Pages, products' pages and what is none, with anything in the query. */
-function pageRequests(values: FieldValues): fc.Arbitrary<FuzzRequest> {
+export function pageRequests(values: FieldValues): fc.Arbitrary<FuzzRequest> {
   const slug = (values["slug"] ?? oddValue).map((text) => inAddress(String(JSON.parse(text))));
   const path = fc.oneof(
     fc.constantFrom(...PAGES),
@@ -188,18 +191,20 @@ const sitemapRequests = byAnybody(
     .map((part) => ({ method: "GET", path: `/sitemap.xml?part=${inAddress(part)}` })),
 );
 
-const plainRequests = (path: string) => endpointRequests({ method: "GET", path }, {});
+/** Plain paths whose requests no schema describes. */
+const OWN_REQUESTS: ReadonlyMap<PlainPath, (values: FieldValues) => fc.Arbitrary<FuzzRequest>> = new Map([
+  [webhookPath, webhookRequests],
+  [uploadPath, uploadRequests],
+  [imagePath, imageRequests],
+  [sitemapPath, () => sitemapRequests],
+]);
 
-/** The paths that have no row in the shims' table. One that is missing here fails the run. */
-export const OTHER_PATHS: Readonly<Record<string, (values: FieldValues) => fc.Arbitrary<FuzzRequest>>> = {
-  "POST /stripe/webhook": webhookRequests,
-  "POST /api/images": uploadRequests,
-  "GET /images/:name": imageRequests,
-  "POST /api/products/import": (values) =>
-    jsonRequest("POST", fc.constant("/api/products/import"), inputFor(importSchema, values)),
-  "GET /api/openapi.json": () => plainRequests("/api/openapi.json"),
-  "GET /healthz": () => plainRequests("/healthz"),
-  "GET /robots.txt": () => plainRequests("/robots.txt"),
-  "GET /sitemap.xml": () => sitemapRequests,
-  "GET /*": pageRequests,
-};
+/** Calls of a path that is no procedure. */
+export function plainRequests(path: PlainPath, values: FieldValues): fc.Arbitrary<FuzzRequest> {
+  const own = OWN_REQUESTS.get(path);
+  if (own) return own(values);
+  if (path.description?.requestContent) {
+    throw new Error(`${path.path} takes what no schema describes: say in OWN_REQUESTS what to send`);
+  }
+  return endpointRequests(path, values);
+}

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import Stripe from "stripe";
 import { fingerprintOf, storedCatalogue } from "../bulk/stored-catalogue.ts";
+import { responseFault } from "../testing/response-fault.ts";
 import { faultOfAnswer, type ReadAnswer } from "./answer-fault.ts";
 import type { FuzzRequest } from "./fuzz-request.ts";
 import {
@@ -56,7 +57,7 @@ export async function runTarget(
     sent += 1;
     totalMs += ms;
     if (ms > slowest.ms) slowest = { ms, request: shown(request) };
-    const fault = faultOfAnswer(request, answer);
+    const fault = faultOfAnswer(request, answer) ?? responseFault(request, answer);
     if (fault !== null) throw new Error(fault);
   });
   const details = await fc.check(property, {

@@ -18,7 +18,7 @@ import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
-import { productAnswer } from "../rest/response-schemas.ts";
+import { productAnswer } from "../catalogue/response-schemas.ts";
 
 const NUL = "\u0000";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Product } from "#domain/product.ts";
 import { INDEXED_PATHS } from "#domain/pages.ts";
-import { productsAnswer } from "../rest/response-schemas.ts";
+import { productsAnswer } from "../catalogue/response-schemas.ts";
 import { type Callers, type FuzzShop, ofAnyAddress } from "./fuzz-shop.ts";
 import { readKnown } from "./known-values.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plainText } from "#domain/text.ts";
 import { ShopError } from "../platform/errors.ts";
+import { messageAnswer } from "../platform/response-schemas.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import { removeImage } from "./remove-image.ts";
 
@@ -12,6 +13,15 @@ export const imagesRouter = router({
    * that is not stored, or is external, counts as removed.
    */
   remove: adminProcedure
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/api/images/:name",
+        summary: "Removes an uploaded image in all its widths; 409 while a product shows it",
+        readInput: ({ params }) => ({ imageUrl: `/images/${params["name"]}` }),
+      },
+      response: messageAnswer,
+    })
     .input(
       z.object(
         { imageUrl: plainText("Image").check(z.maxLength(IMAGE_URL_MAX_CHARS, "Image is too long.")) },

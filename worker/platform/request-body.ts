@@ -1,36 +1,32 @@
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
-import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-format.ts";
 import type { AppEnv } from "./app-env.ts";
 import { ShopError } from "./errors.ts";
 import { failureBody } from "./failure-body.ts";
+import type { BodyLimit } from "./policy.ts";
 
-/** Maximum JSON body, and the maximum for calls that send a whole catalogue (D37). */
-const JSON_MAX_BYTES = 64 * 1024;
-const CATALOGUE_PATHS: ReadonlySet<string> = new Set([
-  "/api/products/updateorder",
-  "/trpc/products.reorder",
-  "/api/products/import",
-  "/trpc/bulk.check",
-]);
+/** Maximum JSON body unless a call sets its own (D37). */
+const JSON_BODY: BodyLimit = { maxBytes: 64 * 1024 };
+const TOO_LARGE_TEXT = "The request is too large.";
 
 /**
- * Answers 413 with the message to bodies over a limit: by their declared length or, if none is declared, once they
- * exceed it. The rest of such a body is left to be read (unread-body.ts).
+ * The 413 for a body over a limit: by its declared length or, if none is declared, once it exceeds it. The rest of such a
+ * body is left to be read (unread-body.ts). Null for a body within the limit.
  */
-export function limitedTo(maxBytes: number, sentence: string): MiddlewareHandler<AppEnv> {
-  const tooLarge = (c: HonoContext<AppEnv>) => c.json(failureBody(c, sentence), 413);
-  return async (c, next) => {
-    const { body, headers } = c.req.raw;
-    if (body === null) return next();
-    const announced = headers.get("content-length");
-    if (announced !== null && !headers.has("transfer-encoding")) {
-      return Number(announced) > maxBytes ? tooLarge(c) : next();
-    }
-    const read = await readAtMost(body, maxBytes);
-    if (read === null) return tooLarge(c);
-    c.req.raw = new Request(c.req.raw, { method: c.req.method, body: read });
-    return next();
-  };
+export async function refuseLargeBody(
+  c: HonoContext<AppEnv>,
+  { maxBytes, tooLargeText = TOO_LARGE_TEXT }: BodyLimit,
+): Promise<Response | null> {
+  const tooLarge = () => c.json(failureBody(c, tooLargeText), 413);
+  const { body, headers } = c.req.raw;
+  if (body === null) return null;
+  const announced = headers.get("content-length");
+  if (announced !== null && !headers.has("transfer-encoding")) {
+    return Number(announced) > maxBytes ? tooLarge() : null;
+  }
+  const read = await readAtMost(body, maxBytes);
+  if (read === null) return tooLarge();
+  c.req.raw = new Request(c.req.raw, { method: c.req.method, body: read });
+  return null;
 }
 
 /** The whole body; null if it is larger. */
@@ -53,13 +49,14 @@ async function readAtMost(
   }
 }
 
-const TOO_LARGE_TEXT = "The request is too large.";
-const json = limitedTo(JSON_MAX_BYTES, TOO_LARGE_TEXT);
-const catalogue = limitedTo(CATALOGUE_MAX_BYTES, TOO_LARGE_TEXT);
-
-/** Answers 413 to bodies over their path's limit (D37). */
-export const limitBody: MiddlewareHandler<AppEnv> = (c, next) =>
-  CATALOGUE_PATHS.has(c.req.path) ? catalogue(c, next) : json(c, next);
+/** Answers 413 to bodies over their path's limit (D37), by the limits of the paths that have one of their own. */
+export function limitBodies(limitOf: (path: string) => BodyLimit | undefined): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const limit = limitOf(c.req.path) ?? JSON_BODY;
+    const tooLarge = limit.afterAccess ? null : await refuseLargeBody(c, limit);
+    return tooLarge ?? next();
+  };
+}
 
 /** The parsed JSON body of a request; 415 for other content types, 400 for what is not JSON. */
 export async function readJson(request: Request): Promise<unknown> {

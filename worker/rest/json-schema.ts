@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
 import { productChangeSchema, productDraftSchema } from "#domain/product-draft.ts";
-import { failureAnswer, messageAnswer, productAnswer } from "./response-schemas.ts";
+import { productAnswer } from "../catalogue/response-schemas.ts";
+import { failureAnswer, messageAnswer } from "../platform/response-schemas.ts";
 
 /** What a caller sends, or is answered: the two differ where a schema has presets. */
 type Direction = "input" | "output";

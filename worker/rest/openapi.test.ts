@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { app } from "../app.ts";
+import { shopCalls } from "../calls.ts";
+import { productsAnswer } from "../catalogue/response-schemas.ts";
 import { signedInUser } from "../testing/accounts.ts";
 import { draft } from "../testing/catalogue.ts";
 import { call, product, resetShop } from "../testing/shop.ts";
-import { productsAnswer } from "./response-schemas.ts";
-import { ENDPOINTS } from "./endpoints.ts";
 
 const schema = z.looseObject({
   type: z.string().optional(),
@@ -94,7 +94,7 @@ describe("GET /api/openapi.json (D29)", () => {
 });
 
 describe("the table of REST paths", () => {
-  it.each(ENDPOINTS.map((shim) => [shim.method, shim.path, shim] as const))(
+  it.each(shopCalls.endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
     "says who may call %s %s",
     async (method, path, { access, body }) => {
       const send = (headers: Record<string, string>) =>

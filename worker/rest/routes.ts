@@ -1,89 +1,51 @@
-import { callTRPCProcedure, TRPCError } from "@trpc/server";
-import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import { Hono, type Context as HonoContext } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type AnyTRPCRouter, callTRPCProcedure } from "@trpc/server";
+import { type Context as HonoContext, Hono } from "hono";
 import type { AppEnv } from "../platform/app-env.ts";
-import { receiveWebhook } from "../payments/webhook.ts";
-import { ShopError, toShopError } from "../platform/errors.ts";
-import { appRouter } from "../router.ts";
-import { errorSentence } from "../trpc.ts";
-import { failureBody } from "../platform/failure-body.ts";
-import { logFault } from "../platform/log.ts";
-import { clientAddress, requestContext } from "../platform/request-context.ts";
-import { ENDPOINTS } from "./endpoints.ts";
+import type { RestRequest } from "../platform/policy.ts";
+import { readJson } from "../platform/request-body.ts";
+import { requestContext } from "../platform/request-context.ts";
+import { routedPath } from "../platform/routed-path.ts";
+import { type Endpoint, inputOf } from "./endpoints.ts";
+import { mountPath, type PlainPath } from "./plain-path.ts";
 
-type RestContext = HonoContext<AppEnv>;
+type RestCalls = {
+  readonly router: AnyTRPCRouter;
+  readonly endpoints: readonly Endpoint[];
+  readonly plainPaths: readonly PlainPath[];
+};
 
-export const restRoutes = new Hono<AppEnv>();
+/** Routes what has a path: procedures, and what is none. */
+export function restRoutes({ router, endpoints, plainPaths }: RestCalls): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  for (const endpoint of endpoints) {
+    routes.on(endpoint.method, routedPath(endpoint.path), (c) => answerEndpoint(router, endpoint, c));
+  }
+  for (const path of plainPaths) mountPath(routes, path);
+  return routes;
+}
 
-for (const { method, path, procedure, type, input } of ENDPOINTS) {
-  restRoutes.on(method, path.toLowerCase(), async (c) => {
-    const answer: unknown = await callTRPCProcedure({
-      router: appRouter,
-      path: procedure,
-      type,
-      // Read when the procedure wants it: after it has asked who calls.
-      getRawInput: async () => input(c),
-      ctx: requestContext(c),
-      signal: c.req.raw.signal,
-      batchIndex: 0,
-    });
-    return c.body(JSON.stringify(answer), 200, { "content-type": "application/json" });
+async function answerEndpoint(
+  router: AnyTRPCRouter,
+  endpoint: Endpoint,
+  c: HonoContext<AppEnv>,
+): Promise<Response> {
+  const { name, type } = endpoint.procedure;
+  const answer: unknown = await callTRPCProcedure({
+    router,
+    path: name,
+    type,
+    // Read when the procedure wants it: after it has asked who calls.
+    getRawInput: () => inputOf(endpoint, restRequest(c)),
+    ctx: requestContext(c),
+    signal: c.req.raw.signal,
+    batchIndex: 0,
   });
+  const presented = endpoint.presentAnswer ? endpoint.presentAnswer(answer) : answer;
+  return c.body(JSON.stringify(presented), 200, { "content-type": "application/json" });
 }
 
-/** The provider's signed deliveries (D13). */
-restRoutes.post("/stripe/webhook", async (c) => {
-  const body = await c.req.text();
-  const outcome = await receiveWebhook(
-    c.get("services"),
-    clientAddress(c),
-    body,
-    c.req.header("stripe-signature"),
-  );
-  return c.json({ received: true, outcome });
+const restRequest = (c: HonoContext<AppEnv>): RestRequest => ({
+  params: c.req.param(),
+  query: (name) => c.req.query(name),
+  json: () => readJson(c.req.raw),
 });
-
-/** What the REST paths are. Its making is loaded with the first call, and made once an isolate. */
-let described: string | undefined;
-restRoutes.get("/api/openapi.json", async (c) => {
-  if (described === undefined) {
-    const { describeApi } = await import("./openapi.ts");
-    described = JSON.stringify(describeApi(c.get("services").settings.siteUrl));
-  }
-  return c.body(described, 200, { "content-type": "application/json" });
-});
-
-/**
- * Every failure of a REST call: `{message, requestId}` with the fitting status, and where there are any, the cart's
- * changes or the true order of the products.
- */
-export function restFailure(error: unknown, c: RestContext): Response {
-  if (error instanceof TRPCError) {
-    const status = getHTTPStatusCodeFromError(error);
-    if (status >= 500) logFault("a call failed", { id: c.get("trace").id, cause: error });
-    const failure = error.cause instanceof ShopError ? error.cause : undefined;
-    return failureAnswer(c, status, errorSentence(error), failure);
-  }
-  const failure = toShopError(error);
-  if (failure.status >= 500) logFault("a request failed", { id: c.get("trace").id, cause: error });
-  return failureAnswer(c, failure.status, failure.message, failure);
-}
-
-function failureAnswer(
-  c: RestContext,
-  status: number,
-  message: string,
-  failure: ShopError | undefined,
-): Response {
-  if (failure?.retryAfterSeconds !== undefined) c.header("Retry-After", String(failure.retryAfterSeconds));
-  c.header("Cache-Control", "no-store");
-  // JSON leaves out what is undefined.
-  const body = { ...failureBody(c, message), changes: failure?.changes, order: failure?.order };
-  return c.json(body, contentful(status));
-}
-
-function contentful(status: number): ContentfulStatusCode {
-  const known = [400, 401, 403, 404, 405, 409, 412, 413, 415, 422, 429, 500, 502, 503, 504] as const;
-  return known.find((code) => code === status) ?? 500;
-}

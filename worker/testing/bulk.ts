@@ -1,30 +1,17 @@
+import { expect } from "vitest";
 import { z } from "zod";
+import { importLine, importReport } from "../bulk/response-schemas.ts";
 import { mutation, resultOf } from "./mutation.ts";
+import { responseFault } from "./response-fault.ts";
 import { call, post } from "./shop.ts";
+
+const IMPORT = "/api/products/import";
 
 type Headers = Record<string, string>;
 
-const problem = z.object({ line: z.number(), column: z.string().nullable(), message: z.string() });
-const report = z.object({
-  fingerprint: z.string(),
-  problems: z.array(problem),
-  notes: z.array(z.string()),
-  rows: z.array(
-    z.object({
-      line: z.number(),
-      productname: z.string(),
-      outcome: z.string(),
-      changes: z.array(z.object({ column: z.string(), from: z.string().nullable(), to: z.string() })),
-      problems: z.array(problem),
-    }),
-  ),
-  missing: z.array(z.string()),
-  deleteMissing: z.boolean(),
-});
-
-/** A dry run, as requested by the admin area. */
+/** A dry run, as the admin area asks for it. */
 export async function check(text: string, headers: Headers, options: object = {}) {
-  return report.parse(
+  return importReport.parse(
     await resultOf(await mutation("bulk.check", { format: "csv", text, ...options }, headers)),
   );
 }
@@ -38,23 +25,18 @@ export async function exportText(input: object, headers: Headers): Promise<strin
 }
 
 export function importFile(input: object, headers: Headers): Promise<Response> {
-  return post("/api/products/import", { format: "csv", ...input }, headers);
+  return post(IMPORT, { format: "csv", ...input }, headers);
 }
 
-const line = z.union([
-  z.strictObject({ done: z.number(), total: z.number() }),
-  z.strictObject({
-    applied: z.strictObject({ added: z.number(), changed: z.number(), deleted: z.number() }),
-  }),
-  z.strictObject({ message: z.string() }),
-]);
-
-export async function importLines(answer: Response): Promise<z.infer<typeof line>[]> {
+/** The lines that an import answered. */
+export async function importLines(answer: Response): Promise<z.infer<typeof importLine>[]> {
+  const { status } = answer;
   const text = await answer.text();
+  expect(responseFault({ method: "POST", path: IMPORT }, { status, text })).toBeNull();
   return text
     .trimEnd()
     .split("\n")
-    .map((content) => line.parse(JSON.parse(content)));
+    .map((content) => importLine.parse(JSON.parse(content)));
 }
 
 /** Checks a file and applies it; returns the last line of the answer. */

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { parseSettings, type RawEnv } from "../platform/env.ts";
 import { createServices, type Services } from "../platform/services.ts";
+import { responseFault } from "./response-fault.ts";
 
 export const ORIGIN = "http://localhost:8787";
 
@@ -87,11 +88,20 @@ const ADDRESS_HEADER = "cf-connecting-ip";
 const newAddress = (): string => ["10", ...crypto.getRandomValues(new Uint8Array(3))].join(".");
 let ownAddress = "10.0.0.1";
 
-/** Sends a request to the whole Worker, as a client does. */
-export function call(path: string, init?: RequestInit): Promise<Response> {
+/** A request to the whole Worker, as a client makes it. Fails itself for JSON that is not what the call says it answers. */
+export async function call(path: string, init?: RequestInit): Promise<Response> {
   const request = new Request(`${ORIGIN}${path}`, init);
   if (!request.headers.has(ADDRESS_HEADER)) request.headers.set(ADDRESS_HEADER, ownAddress);
-  return exports.default.fetch(request);
+  const answer = await exports.default.fetch(request);
+  if (answer.headers.get("content-type")?.startsWith("application/json")) {
+    const { status } = answer;
+    const fault = responseFault(
+      { method: request.method, path },
+      { status, text: await answer.clone().text() },
+    );
+    if (fault !== null) throw new Error(`${request.method} ${path}: ${fault}`);
+  }
+  return answer;
 }
 
 export function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {

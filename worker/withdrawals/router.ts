@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { pageSchema } from "#domain/order-search.ts";
 import { withdrawalSchema } from "#domain/withdrawal-input.ts";
-import { countAgainst } from "../platform/rate-limit.ts";
-import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+import { count } from "../platform/response-schemas.ts";
+import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc.ts";
+import { receiptAnswer, withdrawalAnswer, withdrawalsAnswer } from "./response-schemas.ts";
 import { submitWithdrawal } from "./submit-withdrawal.ts";
 import { countOpen, listWithdrawals, markWithdrawal } from "./withdrawals.ts";
 
 /** Withdrawals from a contract (D34): anyone can declare one, admins handle them. */
 export const withdrawalsRouter = router({
-  submit: publicProcedure.input(withdrawalSchema).mutation(async ({ ctx, input }) => {
-    await countAgainst(ctx.services.limits.LIMIT_WITHDRAWAL, ctx.address);
-    return submitWithdrawal(ctx.services.db, input);
-  }),
+  submit: publicProcedure
+    .meta({ response: receiptAnswer })
+    .input(withdrawalSchema)
+    .concat(limitedBy("LIMIT_WITHDRAWAL"))
+    .mutation(({ ctx, input }) => submitWithdrawal(ctx.services.db, input)),
   list: adminProcedure
+    .meta({ response: withdrawalsAnswer })
     .input(
       z.object(
         { page: pageSchema, open: z.boolean("open must be true or false.").default(false) },
@@ -20,8 +23,9 @@ export const withdrawalsRouter = router({
       ),
     )
     .query(({ ctx, input }) => listWithdrawals(ctx.services.db, input)),
-  openCount: adminProcedure.query(({ ctx }) => countOpen(ctx.services.db)),
+  openCount: adminProcedure.meta({ response: count }).query(({ ctx }) => countOpen(ctx.services.db)),
   markHandled: adminProcedure
+    .meta({ response: withdrawalAnswer })
     .input(
       z.object(
         { id: z.string("id must be text."), handled: z.boolean("handled must be true or false.") },

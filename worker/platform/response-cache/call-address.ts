@@ -1,86 +1,89 @@
-import * as z from "zod/mini";
-import { searchCall } from "#domain/filter.ts";
-import { searchSchema } from "#domain/search.ts";
-import { isSlug } from "#domain/slug.ts";
-import { isUuid } from "../../db/uuid.ts";
+import type { SpellInput } from "../policy.ts";
+import { filledPath, pathPattern } from "../routed-path.ts";
 
 const TRPC = "/trpc/";
-const REST_PRODUCT = /^\/api\/products\/([^/]+)$/;
 
-const productId = z.string().check(z.refine(isUuid));
-const byId = z.object({ id: productId });
-const bySlug = z.object({ slug: z.string().check(z.refine(isSlug)) });
-const nothing = { taken: true, input: undefined } as const;
-const refused = { taken: false } as const;
+/** A path over a cacheable call: `/api/products/:id`. */
+type CacheablePath = { readonly path: string; readonly spell: SpellInput };
 
-/**
- * An input in the form the shop's own client writes. `refused` marks input that the procedure would refuse or answer
- * with 404.
- */
-type Reading = { readonly taken: true; readonly input: unknown } | typeof refused;
-type Read = (input: unknown) => Reading;
+/** The calls whose answer is the same for everybody, on every door. */
+export type CacheableCalls = {
+  readonly procedures: ReadonlyMap<string, SpellInput>;
+  readonly endpoints: readonly CacheablePath[];
+  /** What is no procedure, by its path: the one address of an answer, or null. */
+  readonly plain: ReadonlyMap<string, (query: URLSearchParams) => string | null>;
+};
 
-function reading<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  write: (input: z.output<Schema>) => unknown,
-): Read {
-  return (input) => {
-    const parsed = z.safeParse(schema, input);
-    return parsed.success ? { taken: true, input: write(parsed.data) } : refused;
-  };
-}
-
-/** Procedures that are public catalogue reads. */
-const READS: ReadonlyMap<string, Read> = new Map([
-  ["filters.search", reading(searchSchema, searchCall)],
-  ["products.list", () => nothing],
-  ["products.promoted", () => nothing],
-  ["products.byId", reading(byId, ({ id }) => ({ id: id.toLowerCase() }))],
-  ["products.bySlug", reading(bySlug, ({ slug }) => ({ slug }))],
-]);
+/** Tells a request's one address; null for what is not kept. */
+export type CallAddress = (path: string, url: URL) => string | null;
 
 /**
- * The one address of a public catalogue read, on either door, or of the sitemap: path and query as the shop's own client
+ * Makes what tells the one address of a publicly cacheable call, on either door: path and query as the shop's own client
  * writes them. Whatever changes nothing in the answer is left out or put in order (unknown keys, defaults, the order of
  * facets, another spelling), so it makes no answer of its own to keep. Null for everything else, and for what such a call
  * refuses: none of that is kept.
  */
-export function callAddress(path: string, { searchParams }: URL): string | null {
-  if (path === "/api/products") return path;
-  if (path === "/sitemap.xml") return sitemapAddress(searchParams.get("part"));
-  const id = REST_PRODUCT.exec(path)?.[1];
-  if (id !== undefined) return isUuid(id) ? path.toLowerCase() : null;
-  if (!path.startsWith(TRPC)) return null;
-  const called = path.slice(TRPC.length);
-  const input = parsedJson(searchParams.get("input"));
+export function callAddresses({ procedures, endpoints, plain }: CacheableCalls): CallAddress {
+  const readers = endpoints.map(pathReader);
+  return (path, { searchParams }) => {
+    const plainAddress = plain.get(path);
+    if (plainAddress) return plainAddress(searchParams);
+    if (path.startsWith(TRPC)) return trpcAddress(procedures, path.slice(TRPC.length), searchParams);
+    for (const read of readers) {
+      const address = read(path);
+      if (address !== undefined) return address;
+    }
+    return null;
+  };
+}
+
+/** Reads a path of this form: its one spelling, null where the call refuses it; undefined for a path of another form. */
+function pathReader({ path: form, spell }: CacheablePath): (path: string) => string | null | undefined {
+  const pattern = pathPattern(form);
+  return (path) => {
+    const match = pattern.exec(path);
+    if (!match) return undefined;
+    const spelled = spell(match.groups);
+    if (!spelled.taken) return null;
+    return filledPath(form, spelled.input instanceof Object ? spelled.input : {});
+  };
+}
+
+function trpcAddress(
+  procedures: CacheableCalls["procedures"],
+  called: string,
+  query: URLSearchParams,
+): string | null {
+  const input = parsedJson(query.get("input"));
   if (!input) return null;
-  return searchParams.get("batch") === "1"
-    ? batchAddress(called.split(","), input.value)
-    : singleAddress(called, input.value);
+  return query.get("batch") === "1"
+    ? batchAddress(procedures, called.split(","), input.value)
+    : singleAddress(procedures, called, input.value);
 }
 
-const SITEMAP_PART = /^[1-9]\d{0,4}$/;
-
-function sitemapAddress(part: string | null): string | null {
-  if (part === null) return "/sitemap.xml";
-  return SITEMAP_PART.test(part) ? `/sitemap.xml?part=${part}` : null;
+function singleAddress(
+  procedures: CacheableCalls["procedures"],
+  called: string,
+  input: unknown,
+): string | null {
+  const spelled = procedures.get(called)?.(input);
+  if (!spelled?.taken) return null;
+  return `${TRPC}${called}${spelled.input === undefined ? "" : `?input=${encoded(spelled.input)}`}`;
 }
 
-function singleAddress(procedure: string, input: unknown): string | null {
-  const read = READS.get(procedure)?.(input) ?? refused;
-  if (!read.taken) return null;
-  return `${TRPC}${procedure}${read.input === undefined ? "" : `?input=${encoded(read.input)}`}`;
-}
-
-function batchAddress(procedures: readonly string[], inputs: unknown): string | null {
+function batchAddress(
+  procedures: CacheableCalls["procedures"],
+  called: readonly string[],
+  inputs: unknown,
+): string | null {
   const given = new Map(inputs instanceof Object ? Object.entries(inputs) : []);
   const written: Record<string, unknown> = {};
-  for (const [index, procedure] of procedures.entries()) {
-    const read = READS.get(procedure)?.(given.get(String(index))) ?? refused;
-    if (!read.taken) return null;
-    if (read.input !== undefined) written[index] = read.input;
+  for (const [index, procedure] of called.entries()) {
+    const spelled = procedures.get(procedure)?.(given.get(String(index)));
+    if (!spelled?.taken) return null;
+    if (spelled.input !== undefined) written[index] = spelled.input;
   }
-  return `${TRPC}${procedures.join(",")}?batch=1&input=${encoded(written)}`;
+  return `${TRPC}${called.join(",")}?batch=1&input=${encoded(written)}`;
 }
 
 const encoded = (input: unknown): string => encodeURIComponent(JSON.stringify(input));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../app.ts";
+import { cacheableCalls, shopCalls } from "../../calls.ts";
 import { AS_OF_HEADER } from "#domain/old-catalogue.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
@@ -7,7 +8,7 @@ import { storedProducts } from "../../testing/catalogue.ts";
 import { passSeconds } from "../../testing/clock.ts";
 import { callPage, openPage } from "../../testing/pages.ts";
 import { ORIGIN, product, resetShop, settings, testDatabase, testEnv } from "../../testing/shop.ts";
-import { callAddress } from "./call-address.ts";
+import { callAddresses } from "./call-address.ts";
 
 const KEPT_SECONDS = 60;
 const KEEPING = { CATALOGUE_CACHE_SECONDS: String(KEPT_SECONDS) };
@@ -27,6 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
+const callAddress = callAddresses(cacheableCalls(shopCalls));
 const addressOf = (path: string) => callAddress(path.split("?")[0] ?? "", new URL(path, ORIGIN));
 
 const read = (headers: Record<string, string> = {}, vars: Record<string, string> = {}) =>

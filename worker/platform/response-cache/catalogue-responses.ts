@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { callAddress } from "./call-address.ts";
+import type { CallAddress } from "./call-address.ts";
 import { isPubliclyCacheable, placeOf } from "./publicly-cacheable.ts";
 import { ResponseCache } from "./response-cache.ts";
 
@@ -13,22 +13,24 @@ const kept = new ResponseCache({
 });
 
 /**
- * Answers public catalogue reads from the cache, with ETag and 304. A caller with an Authorization header reads the
+ * Answers publicly cacheable calls from the cache, with ETag and 304. A caller with an Authorization header reads the
  * database, so that an admin sees a change at once. Entries are stored under the call's canonical address, whichever
  * spelling was requested first.
  */
-export const catalogueResponses: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.req.method !== "GET" || !isPubliclyCacheable(c.req.raw.headers)) return next();
-  const url = new URL(c.req.url);
-  const address = callAddress(c.req.path, url);
-  if (address === null) return next();
-  const answer = await kept.answer(c, address, async () => {
-    if (address !== placeOf(c.req.url)) c.req.raw = new Request(new URL(address, url), c.req.raw);
-    await next();
-    return { response: c.res, keep: c.res.status === 200 };
-  });
-  if (answer === c.res) return undefined;
-  c.res = undefined;
-  c.res = answer;
-  return undefined;
-};
+export function catalogueResponses(callAddress: CallAddress): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (c.req.method !== "GET" || !isPubliclyCacheable(c.req.raw.headers)) return next();
+    const url = new URL(c.req.url);
+    const address = callAddress(c.req.path, url);
+    if (address === null) return next();
+    const answer = await kept.answer(c, address, async () => {
+      if (address !== placeOf(c.req.url)) c.req.raw = new Request(new URL(address, url), c.req.raw);
+      await next();
+      return { response: c.res, keep: c.res.status === 200 };
+    });
+    if (answer === c.res) return undefined;
+    c.res = undefined;
+    c.res = answer;
+    return undefined;
+  };
+}

@@ -3,10 +3,14 @@ import type { AppEnv } from "../app-env.ts";
 import { ShopError } from "../errors.ts";
 
 const READING_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
-/** May renew the session cookie, and answers with a token (D17). */
-const CHANGING_READS: ReadonlySet<string> = new Set(["/api/refresh"]);
-/** Sent by the provider's servers, signed and without a cookie (D13). */
-const WEBHOOK = "/stripe/webhook";
+
+/** Paths, as they are routed, whose method does not tell whether they change something for a visitor. */
+export type SpecialPaths = {
+  /** A GET that is a mutation all the same. */
+  readonly changingReads: ReadonlySet<string>;
+  /** What comes signed, and without a cookie. */
+  readonly signed: ReadonlySet<string>;
+};
 
 /** `none` means that the visitor typed the address. */
 const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
@@ -16,16 +20,18 @@ const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
  * Browsers report a request's origin and let no page forge it. Clients that are not browsers report none, have no
  * visitor's cookie, and pass.
  */
-export const ownPagesOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (changesSomething(c) && !comesFromHere(c)) {
-    throw new ShopError("forbidden", "This request came from another site.");
-  }
-  await next();
-};
+export function ownPagesOnly(paths: SpecialPaths): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (changesSomething(c, paths) && !comesFromHere(c)) {
+      throw new ShopError("forbidden", "This request came from another site.");
+    }
+    await next();
+  };
+}
 
-function changesSomething({ req }: HonoContext<AppEnv>): boolean {
-  if (req.path === WEBHOOK) return false;
-  return !READING_METHODS.has(req.method) || CHANGING_READS.has(req.path);
+function changesSomething({ req }: HonoContext<AppEnv>, { changingReads, signed }: SpecialPaths): boolean {
+  if (signed.has(req.path)) return false;
+  return !READING_METHODS.has(req.method) || changingReads.has(req.path);
 }
 
 function comesFromHere(c: HonoContext<AppEnv>): boolean {

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { CATALOGUE_COLUMNS } from "#domain/catalogue-row.ts";
+import type { ImportLine } from "./apply-import.ts";
+import type { ImportReport } from "./import-plan.ts";
+
+export const exportAnswer = z.object({ text: z.string() });
+
+const problem = z.object({ line: z.int(), column: z.string().nullable(), message: z.string() });
+
+export const importReport = z.object({
+  fingerprint: z.string(),
+  problems: z.array(problem),
+  notes: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      productname: z.string(),
+      outcome: z.enum(["new", "changed", "unchanged", "error"]),
+      changes: z.array(
+        z.object({ column: z.enum(CATALOGUE_COLUMNS), from: z.string().nullable(), to: z.string() }),
+      ),
+      problems: z.array(problem),
+    }),
+  ),
+  missing: z.array(z.string()),
+  deleteMissing: z.boolean(),
+}) satisfies z.ZodType<ImportReport>;
+
+const counted = z.int();
+
+/** A line of what an import answers: how far it is, and at last what came of it. */
+export const importLine = z.union([
+  z.object({ done: counted, total: counted }),
+  z.object({ applied: z.object({ added: counted, changed: counted, deleted: counted }) }),
+  z.object({ message: z.string() }),
+]) satisfies z.ZodType<ImportLine>;

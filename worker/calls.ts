@@ -1,0 +1,84 @@
+import type { AnyTRPCRouter } from "@trpc/server";
+import { robotsPath, sitemapPath } from "./pages/crawler-paths.ts";
+import type { BodyLimit } from "./platform/policy.ts";
+import type { CacheableCalls } from "./platform/response-cache/call-address.ts";
+import { pathPattern, routedPath } from "./platform/routed-path.ts";
+import type { SpecialPaths } from "./platform/security/same-origin.ts";
+import { listProcedures, type Procedure } from "./procedures.ts";
+import { type Endpoint, endpointsOf } from "./rest/endpoints.ts";
+import { healthPath } from "./rest/health-path.ts";
+import { imagePath, uploadPath } from "./rest/image-paths.ts";
+import { importPath } from "./rest/import-path.ts";
+import { openApiPath } from "./rest/openapi-path.ts";
+import type { PlainPath } from "./rest/plain-path.ts";
+import { webhookPath } from "./rest/webhook-path.ts";
+import { appRouter } from "./router.ts";
+
+/** Everything but pages that the Worker answers, each with what it says of itself. */
+export type Calls = {
+  readonly router: AnyTRPCRouter;
+  readonly procedures: readonly Procedure[];
+  readonly endpoints: readonly Endpoint[];
+  readonly plainPaths: readonly PlainPath[];
+};
+
+export function callsOf(router: AnyTRPCRouter): Calls {
+  const procedures = listProcedures(router);
+  const endpoints = endpointsOf(procedures);
+  const plainPaths: readonly PlainPath[] = [
+    webhookPath,
+    uploadPath,
+    importPath,
+    imagePath,
+    openApiPath(endpoints, () => plainPaths),
+    healthPath,
+    robotsPath,
+    sitemapPath,
+  ];
+  return { router, procedures, endpoints, plainPaths };
+}
+
+/** The shop's own. */
+export const shopCalls: Calls = callsOf(appRouter);
+
+/** The limits of the paths whose bodies have one of their own, on every door. */
+export function bodyLimits({ procedures, endpoints, plainPaths }: Calls) {
+  const ofProcedures = new Map(procedures.map(({ name, bodyLimit }) => [`/trpc/${name}`, bodyLimit]));
+  const ofPaths = [
+    ...endpoints.map(({ path, procedure: { bodyLimit } }) => ({ path, bodyLimit })),
+    ...plainPaths,
+  ].flatMap(({ path, bodyLimit }) => (bodyLimit ? [{ pattern: pathPattern(path), bodyLimit }] : []));
+  return (path: string): BodyLimit | undefined =>
+    ofProcedures.get(path) ?? ofPaths.find(({ pattern }) => pattern.test(path))?.bodyLimit;
+}
+
+/** What caches may keep. */
+export function cacheableCalls({ procedures, endpoints, plainPaths }: Calls): CacheableCalls {
+  return {
+    procedures: new Map(
+      procedures.flatMap(({ name, publiclyCacheable }) =>
+        publiclyCacheable ? [[name, publiclyCacheable] as const] : [],
+      ),
+    ),
+    endpoints: endpoints.flatMap(({ method, path, procedure: { publiclyCacheable: spell } }) =>
+      spell && method === "GET" ? [{ path, spell }] : [],
+    ),
+    plain: new Map(
+      plainPaths.flatMap(({ path, publiclyCacheable }) =>
+        publiclyCacheable ? [[routedPath(path), publiclyCacheable] as const] : [],
+      ),
+    ),
+  };
+}
+
+/** Paths whose method does not tell whether they change something for a visitor. */
+export function specialPaths({ endpoints, plainPaths }: Calls): SpecialPaths {
+  return {
+    changingReads: new Set(
+      endpoints
+        .filter(({ method, procedure }) => method === "GET" && procedure.type === "mutation")
+        .map(({ path }) => routedPath(path)),
+    ),
+    signed: new Set(plainPaths.filter(({ signed }) => signed).map(({ path }) => routedPath(path))),
+  };
+}

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { searchCall } from "#domain/filter.ts";
+import { searchSchema } from "#domain/search.ts";
+import { isSlug } from "#domain/slug.ts";
+import { isUuid } from "../db/uuid.ts";
+import { spelled } from "../platform/response-cache/spell-input.ts";
+
+const productId = z.object({ id: z.string().check(z.refine(isUuid)) });
+const productSlug = z.object({ slug: z.string().check(z.refine(isSlug)) });
+
+export const cacheableSearch = spelled(searchSchema, searchCall);
+export const cacheableId = spelled(productId, ({ id }) => ({ id: id.toLowerCase() }));
+export const cacheableSlug = spelled(productSlug, ({ slug }) => ({ slug }));

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { orderRow } from "../orders/response-schemas.ts";
+import { count } from "../platform/response-schemas.ts";
+import type { Summary } from "./summary.ts";
+
+const revenue = z.object({ total: z.number(), orders: count });
+
+export const summaryAnswer = z.object({
+  revenue: z.object({ last7Days: revenue, last30Days: revenue }),
+  attention: z.object({ processing: count, paymentFailed: count, amountMismatch: z.array(z.string()) }),
+  latestOrders: z.array(orderRow),
+  unreadMessages: count,
+  openWithdrawals: count,
+  anythingYet: z.boolean(),
+  catalogue: z.object({ products: count, outOfStock: count, outOfStockNames: z.array(z.string()) }),
+}) satisfies z.ZodType<Summary>;

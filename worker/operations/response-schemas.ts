@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { ORDER_STATUSES } from "#domain/order.ts";
+import { count, time } from "../platform/response-schemas.ts";
+import type { Operations } from "./operations.ts";
+
+const frequency = z.object({ today: count, last7Days: count });
+
+export const operationsAnswer = z.object({
+  orders: z.array(z.object({ status: z.enum(ORDER_STATUSES), ...frequency.shape })),
+  webhooks: z.record(z.enum(["applied", "duplicate", "ignored", "failed", "refused"]), frequency),
+  lastWebhookAt: time.nullable(),
+  reconciliations: z.record(z.enum(["asked", "moved", "failed"]), frequency),
+  jobs: z.array(z.object({ job: z.string(), startedAt: time, durationMs: count, succeeded: z.boolean() })),
+}) satisfies z.ZodType<Operations>;

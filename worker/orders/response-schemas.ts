@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { ORDER_STATUSES } from "#domain/order.ts";
+import { count, pageOfList, time } from "../platform/response-schemas.ts";
+import { withdrawalAnswer } from "../withdrawals/response-schemas.ts";
+import type { OrderRow, OrdersPage } from "./list-orders.ts";
+import type { OrderDetail } from "./order-detail.ts";
+import type { OrderReceipt } from "./order-view.ts";
+import type { CsvPart } from "./orders-csv.ts";
+import type { OwnOrdersPage } from "./own-orders.ts";
+
+const euros = z.number();
+const status = z.enum(ORDER_STATUSES);
+const quantity = z.int().min(1);
+
+export const orderRow = z.object({
+  number: z.string(),
+  status,
+  amountMismatch: z.boolean(),
+  createdAt: time,
+  customerName: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  products: z.array(z.object({ productname: z.string(), quantity })),
+  total: euros,
+}) satisfies z.ZodType<OrderRow>;
+
+export const ordersAnswer = z.object({
+  orders: z.array(orderRow),
+  ...pageOfList,
+  counts: z.record(status, count),
+}) satisfies z.ZodType<OrdersPage>;
+
+const receipt = z.object({
+  number: z.string(),
+  status,
+  createdAt: time,
+  paidAt: time.nullable(),
+  customerName: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      productname: z.string(),
+      plan: z.string(),
+      description: z.string(),
+      unitPrice: euros,
+      quantity,
+      total: euros,
+    }),
+  ),
+  total: euros,
+  vat: euros,
+  currency: z.string(),
+}) satisfies z.ZodType<OrderReceipt>;
+
+export const orderAnswer = z.object({
+  ...receipt.shape,
+  amountMismatch: z.boolean(),
+  customerEmail: z.string().nullable(),
+  username: z.string().nullable(),
+  paymentIntentId: z.string().nullable(),
+  checkoutSessionId: z.string().nullable(),
+  timeline: z.array(z.object({ kind: z.string(), source: z.string(), at: time })),
+  withdrawals: z.array(withdrawalAnswer),
+}) satisfies z.ZodType<OrderDetail>;
+
+export const csvAnswer = z.object({
+  csv: z.string(),
+  orders: count,
+  next: z.int().nullable(),
+}) satisfies z.ZodType<CsvPart>;
+
+export const ownOrdersAnswer = z.object({
+  orders: z.array(receipt),
+  ...pageOfList,
+}) satisfies z.ZodType<OwnOrdersPage>;

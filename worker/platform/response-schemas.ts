@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** What calls answer that have nothing to give but a sentence. */
+export const messageAnswer = z.object({ message: z.string() });
+
+/** Every failure, with the id by which its fault is found in the log; `changes` where a cart is stale (D11), `order` where a list of products is (D21). */
+export const failureAnswer = z.object({
+  message: z.string(),
+  requestId: z.uuid(),
+  changes: z.array(z.looseObject({ productname: z.string(), kind: z.string() })).optional(),
+  order: z.array(z.uuid()).optional(),
+});
+
+export const count = z.int().min(0);
+
+/** A time in ISO 8601. */
+export const time = z.iso.datetime();
+
+/** Which page of a list this is, and how many entries and pages there are. */
+export const pageOfList = { total: count, page: z.int().min(1), pageCount: z.int().min(1) };

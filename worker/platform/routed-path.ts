@@ -1,0 +1,18 @@
+const PARAMETER = /:(\w+)/g;
+
+/** A documented path as it is matched (D31): in lower case, but for the names of its parameters. */
+export function routedPath(path: string): string {
+  return path.replaceAll(/[^/]+/g, (segment) => (segment.startsWith(":") ? segment : segment.toLowerCase()));
+}
+
+/** What a request's path must look like to be of this form; its parameters are the match's groups. */
+export function pathPattern(path: string): RegExp {
+  const form = routedPath(path).replaceAll(".", String.raw`\.`);
+  return new RegExp(`^${form.replaceAll(PARAMETER, "(?<$1>[^/]+)")}$`);
+}
+
+/** The path of this form with these in the place of its parameters. */
+export function filledPath(path: string, params: object): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  return routedPath(path).replaceAll(PARAMETER, (_, name: string) => String(values.get(name)));
+}

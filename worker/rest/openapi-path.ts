@@ -1,0 +1,28 @@
+import type { Endpoint } from "./endpoints.ts";
+import type { PlainPath } from "./plain-path.ts";
+
+/** Tells what the REST paths are, itself among them. The document is made with the first call, once an isolate. */
+export function openApiPath(
+  endpoints: readonly Endpoint[],
+  plainPaths: () => readonly PlainPath[],
+): PlainPath {
+  let described: string | undefined;
+  return {
+    method: "GET",
+    path: "/api/openapi.json",
+    access: "public",
+    description: {
+      summary: "This document",
+      ok: "OpenAPI 3.1.",
+      content: { "application/json": { schema: { type: "object" } } },
+    },
+    handle: async (c) => {
+      if (described === undefined) {
+        const { describeApi } = await import("./openapi.ts");
+        const { siteUrl } = c.get("services").settings;
+        described = JSON.stringify(describeApi(siteUrl, endpoints, plainPaths()));
+      }
+      return c.body(described, 200, { "content-type": "application/json" });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { receiveWebhook } from "../payments/webhook.ts";
+import { webhookAnswer } from "../payments/response-schemas.ts";
+import { clientAddress } from "../platform/request-context.ts";
+import type { PlainPath } from "./plain-path.ts";
+
+/** The provider's signed deliveries (D13). */
+export const webhookPath: PlainPath = {
+  method: "POST",
+  path: "/stripe/webhook",
+  access: "public",
+  signed: true,
+  response: webhookAnswer,
+  description: {
+    summary: "Takes the payment provider's signed events",
+    headers: ["stripe-signature"],
+    requestContent: { "application/json": { schema: { type: "object" } } },
+    ok: "The event's work is done.",
+  },
+  handle: async (c) => {
+    const body = await c.req.text();
+    const signature = c.req.header("stripe-signature");
+    const outcome = await receiveWebhook(c.get("services"), clientAddress(c), body, signature);
+    return c.json({ received: true, outcome });
+  },
+};

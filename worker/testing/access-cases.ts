@@ -1,0 +1,43 @@
+import type { Calls } from "../calls.ts";
+import type { Access } from "../platform/policy.ts";
+import { routedPath } from "../platform/routed-path.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A call that is made only to see whom it lets in. */
+export type AccessCase = {
+  readonly name: string;
+  readonly access: Access;
+  /** What to ask, with an input that no call takes: what is refused for its caller must be refused before it is read. */
+  readonly request: (headers: Headers) => readonly [path: string, init: RequestInit];
+};
+
+const NO_INPUT = "{}";
+
+/** Every procedure, and every path. */
+export function accessCases({ procedures, endpoints, plainPaths }: Calls): readonly AccessCase[] {
+  const onTrpc = procedures.map(({ name, access, type }): AccessCase => {
+    const path = `/trpc/${name}`;
+    const query = `${path}?input=${encodeURIComponent(NO_INPUT)}`;
+    return {
+      name,
+      access,
+      request: (headers) => (type === "query" ? [query, { headers }] : [path, posted("POST", headers)]),
+    };
+  });
+  const onPaths = [...endpoints, ...plainPaths].map(({ method, path: documented, access }): AccessCase => {
+    const path = documented.replace(":id", crypto.randomUUID()).replace(":name", "none.webp");
+    return {
+      name: `${method} ${routedPath(documented)}`,
+      access,
+      request: (headers) => [path, method === "GET" ? { headers } : posted(method, headers)],
+    };
+  });
+  return [...onTrpc, ...onPaths];
+}
+
+const posted = (method: string, headers: Headers): RequestInit => ({
+  method,
+  headers: { ...headers, "content-type": "application/json" },
+  body: NO_INPUT,
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { ORDER_STATUSES } from "#domain/order.ts";
+import type { WithdrawalReceipt } from "#domain/withdrawal.ts";
+import { count, pageOfList, time } from "../platform/response-schemas.ts";
+import type { WithdrawalsPage, WithdrawalView } from "./withdrawals.ts";
+
+export const receiptAnswer = z.object({
+  number: z.string(),
+  receivedAt: time,
+  statement: z.string(),
+}) satisfies z.ZodType<WithdrawalReceipt>;
+
+export const withdrawalAnswer = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  name: z.string(),
+  email: z.string(),
+  orderNumber: z.string(),
+  statement: z.string(),
+  createdAt: time,
+  order: z.object({ number: z.string(), status: z.enum(ORDER_STATUSES) }).nullable(),
+  handled: z.object({ at: time, by: z.string() }).nullable(),
+}) satisfies z.ZodType<WithdrawalView>;
+
+export const withdrawalsAnswer = z.object({
+  withdrawals: z.array(withdrawalAnswer),
+  ...pageOfList,
+  open: count,
+}) satisfies z.ZodType<WithdrawalsPage>;
