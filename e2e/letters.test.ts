@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { newCartItem, QUANTITY_MAX } from "#domain/cart.ts";
-import { defaultPlan } from "#domain/plan.ts";
+import { QUANTITY_MAX } from "#domain/cart.ts";
+import { defaultPlan, onlyPlan } from "#domain/plan.ts";
 import { productAnswer } from "#worker/rest/response-schemas.ts";
 import { putProduct, restoreCatalogue } from "./catalogue.ts";
 import { addToCart, shop, signInAdmin, useShop, visitor } from "./journey.ts";
@@ -21,8 +21,9 @@ async function fillCart(page: Page, units: number): Promise<void> {
     .filter((product) => product.stock)
     .slice(0, Math.ceil(units / QUANTITY_MAX))
     .map((product, index) => {
-      const item = newCartItem(product, defaultPlan(product.plans) ?? "1 year");
-      return Object.assign(item, { quantity: Math.min(QUANTITY_MAX, units - index * QUANTITY_MAX) });
+      const plans = onlyPlan(defaultPlan(product.plans) ?? "1 year", product.plans);
+      const quantity = Math.min(QUANTITY_MAX, units - index * QUANTITY_MAX);
+      return Object.assign({}, product, { plans, quantity });
     });
   await page.context().addInitScript((cart) => localStorage.setItem("cart", cart), JSON.stringify(lines));
 }

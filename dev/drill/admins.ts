@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createRandom, type Random } from "#dev/random.ts";
-import type { Product } from "#domain/product.ts";
+import { euroDraftSchema } from "#domain/product-draft.ts";
+import { draftInCents, type EuroProduct } from "#domain/product-euros.ts";
 import { productAnswer, productsAnswer, signInAnswer } from "#worker/rest/response-schemas.ts";
 import { putAdmin } from "#ops/admin-account.ts";
 import { type Answer, Caller } from "./caller.ts";
@@ -40,18 +41,18 @@ const draftOf = (productname: string) => ({
   planPrices: {},
 });
 
-async function addProduct({ caller, headers }: Admin, productname: string): Promise<Product> {
+async function addProduct({ caller, headers }: Admin, productname: string): Promise<EuroProduct> {
   const { status, body } = await caller.post("add", "/api/products", draftOf(productname), headers);
   if (status !== 200) throw new Error(`a product was not added: ${status} ${body}`);
   return productAnswer.parse(JSON.parse(body));
 }
 
-async function readProducts({ caller, headers }: Admin): Promise<Product[]> {
+async function readProducts({ caller, headers }: Admin): Promise<EuroProduct[]> {
   const { body } = await caller.call("list", "/api/products", { headers });
   return productsAnswer.parse(JSON.parse(body));
 }
 
-const asCatalogue = (products: readonly Product[]): Catalogue =>
+const asCatalogue = (products: readonly EuroProduct[]): Catalogue =>
   products.map(({ _id, productname, price, version }) => ({ id: _id, productname, price, version }));
 
 const VERDICTS: Readonly<Record<number, Verdict>> = { 200: "done", 409: "conflict", 404: "missing" };
@@ -81,7 +82,8 @@ function send({ caller, headers }: Admin, operation: Operation): Promise<Answer>
   if (operation.kind === "reorder") return call("reorder", { ids: operation.ids });
   if (operation.kind === "delete") return call("remove", { id: operation.id });
   const { id, version, productname, price } = operation;
-  return call("update", { id, version, draft: { ...draftOf(productname), price } });
+  const draft = euroDraftSchema.parse({ ...draftOf(productname), price });
+  return call("update", { id, version, draft: draftInCents(draft) });
 }
 
 type Batch = { readonly deeds: readonly Deed[]; readonly broken: readonly string[] };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toEuros } from "#domain/euros.ts";
 import type { Product } from "#domain/product.ts";
 import { INDEXED_PATHS } from "#domain/pages.ts";
 import { productsAnswer } from "../rest/response-schemas.ts";
@@ -66,8 +67,9 @@ async function pageFaults(read: Read, products: readonly Product[]): Promise<str
 /** Every product in stock can be bought by the name and at the price that the catalogue shows (D11). */
 async function checkoutFaults(read: Read, products: readonly Product[]): Promise<string[]> {
   const faults: string[] = [];
-  for (const { productname, total, stock } of products) {
+  for (const { productname, totalCents, stock } of products) {
     if (!stock) continue;
+    const total = toEuros(totalCents);
     const body = JSON.stringify({ cart: [{ productname, total }] });
     const { status, text } = await read("/stripe/create-checkout-session", { method: "POST", body });
     if (status !== 200)

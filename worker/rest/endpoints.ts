@@ -2,10 +2,13 @@ import type { Context as HonoContext } from "hono";
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
 import { registerSchema, signInSchema } from "#domain/account-input.ts";
-import { checkoutSchema, sessionIdSchema } from "#domain/checkout.ts";
+import { sessionIdSchema } from "#domain/checkout.ts";
 import { contactSchema } from "#domain/contact.ts";
-import { productChangeSchema, productDraftSchema } from "#domain/product-draft.ts";
+import { euroChangeSchema, euroDraftSchema } from "#domain/product-draft.ts";
+import { productInEuros } from "#domain/product-euros.ts";
 import { filterSchema } from "#domain/search.ts";
+import { productsInEuros, readChange, readDraft } from "../catalogue/product-in-euros.ts";
+import { euroCheckoutSchema, readCheckout } from "../checkout/cart-in-euros.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import {
   expiredCheckoutAnswer,
@@ -38,8 +41,13 @@ export type Endpoint = {
   readonly body?: $ZodType;
   /** What status 200 carries. */
   readonly answer: $ZodType;
-  /** The procedure's input. It goes on as it came: the procedure parses it, and its complaint is the answer. */
+  /**
+   * The procedure's input. It goes on as it came, but that euros become cents: the procedure parses it, and its
+   * complaint is the answer.
+   */
   readonly input: (c: RestContext) => unknown;
+  /** Makes what REST answers, in euros, of what the procedure answers in cents. */
+  presentAnswer?(answer: unknown): unknown;
 };
 
 const nothing = () => undefined;
@@ -57,6 +65,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     summary: "All products, in display order",
     answer: productsAnswer,
     input: nothing,
+    presentAnswer: productsInEuros,
   },
   {
     method: "GET",
@@ -67,6 +76,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     summary: "One product",
     answer: productAnswer,
     input: idOf,
+    presentAnswer: productInEuros,
   },
   {
     method: "POST",
@@ -75,9 +85,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
     type: "mutation",
     access: "admin",
     summary: "Adds a product at the end of the catalogue",
-    body: productDraftSchema,
+    body: euroDraftSchema,
     answer: productAnswer,
-    input: jsonBody,
+    input: async (c) => readDraft(await jsonBody(c)),
+    presentAnswer: productInEuros,
   },
   {
     method: "PUT",
@@ -86,9 +97,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
     type: "mutation",
     access: "admin",
     summary: "Rewrites a product, whatever its version; fields left out of the optional ones stay",
-    body: productChangeSchema,
+    body: euroChangeSchema,
     answer: productAnswer,
-    input: async (c) => ({ ...idOf(c), draft: await jsonBody(c) }),
+    input: async (c) => ({ ...idOf(c), draft: readChange(await jsonBody(c)) }),
+    presentAnswer: productInEuros,
   },
   {
     method: "DELETE",
@@ -121,6 +133,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     body: filterSchema,
     answer: productsAnswer,
     input: jsonBody,
+    presentAnswer: productsInEuros,
   },
   {
     method: "POST",
@@ -193,9 +206,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
     type: "mutation",
     access: "public",
     summary: "Prices the cart and opens its checkout session; 409 carries the changes when a line is stale",
-    body: checkoutSchema,
+    body: euroCheckoutSchema,
     answer: openedCheckoutAnswer,
-    input: jsonBody,
+    input: async (c) => readCheckout(await jsonBody(c)),
   },
   {
     method: "POST",

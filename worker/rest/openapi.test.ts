@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { app } from "../app.ts";
 import { signedInUser } from "../testing/accounts.ts";
-import { draft } from "../testing/catalogue.ts";
+import { euroDraft } from "../testing/catalogue.ts";
 import { call, product, resetShop } from "../testing/shop.ts";
 import { productsAnswer } from "./response-schemas.ts";
 import { ENDPOINTS } from "./endpoints.ts";
@@ -71,7 +71,7 @@ describe("GET /api/openapi.json (D29)", () => {
   it("names what a product is made from, and what must be there", () => {
     const { ProductDraft, ProductChange } = api.components.schemas;
     expect(ProductDraft?.required).toEqual(["productname", "imageUrl", "price", "description"]);
-    expect(Object.keys(ProductDraft?.properties ?? {})).toEqual(Object.keys(draft()));
+    expect(Object.keys(ProductDraft?.properties ?? {})).toEqual(Object.keys(euroDraft()));
     expect(ProductDraft?.properties?.["price"]).toMatchObject({ type: "number" });
     expect(ProductDraft?.properties?.["plans"]).toMatchObject({ default: { "1 year": true } });
     expect(ProductChange?.properties?.["plans"]).not.toHaveProperty("default");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SignInAnswer } from "#domain/account.ts";
-import { PLANS } from "#domain/plan.ts";
-import type { Product } from "#domain/product.ts";
+import type { EuroProduct } from "#domain/product-euros.ts";
+import { partOfFields } from "#domain/product-fields.ts";
 import type { ImportLine } from "../bulk/apply-import.ts";
 import type { OpenedCheckout } from "../checkout/checkout.ts";
 import type { SessionStatus } from "../payments/session-status.ts";
@@ -9,25 +9,22 @@ import type { StoredImage } from "../images/store-image.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 
 /** What REST calls answer, for GET /api/openapi.json. The types hold them to what the procedures give. */
-const euros = z.number();
+
+const { productname, imageUrl, price, discountPrice, planPrices, ...same } = partOfFields("answer");
 
 export const productAnswer = z.object({
   _id: z.uuid(),
-  productname: z.string(),
+  productname,
   slug: z.string(),
-  imageUrl: z.string(),
-  price: euros,
-  discountPrice: euros.nullable(),
-  total: euros,
-  description: z.string(),
-  stock: z.boolean(),
-  mainCategories: z.array(z.string()),
-  subcategories: z.array(z.string()),
-  plans: z.partialRecord(z.enum(PLANS), z.boolean()),
-  planPrices: z.partialRecord(z.enum(PLANS), euros),
+  imageUrl,
+  price,
+  discountPrice,
+  total: z.number(),
+  ...same,
+  planPrices,
   displayOrder: z.int(),
   version: z.int(),
-}) satisfies z.ZodType<Product>;
+}) satisfies z.ZodType<EuroProduct>;
 
 export const productsAnswer = z.array(productAnswer);
 

@@ -2,6 +2,7 @@ import { callTRPCProcedure, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { Hono, type Context as HonoContext } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { changeInEuros } from "../checkout/cart-in-euros.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { receiveWebhook } from "../payments/webhook.ts";
 import { ShopError, toShopError } from "../platform/errors.ts";
@@ -16,7 +17,8 @@ type RestContext = HonoContext<AppEnv>;
 
 export const restRoutes = new Hono<AppEnv>();
 
-for (const { method, path, procedure, type, input } of ENDPOINTS) {
+for (const endpoint of ENDPOINTS) {
+  const { method, path, procedure, type, input } = endpoint;
   restRoutes.on(method, path.toLowerCase(), async (c) => {
     const answer: unknown = await callTRPCProcedure({
       router: appRouter,
@@ -28,7 +30,9 @@ for (const { method, path, procedure, type, input } of ENDPOINTS) {
       signal: c.req.raw.signal,
       batchIndex: 0,
     });
-    return c.body(JSON.stringify(answer), 200, { "content-type": "application/json" });
+    return c.body(JSON.stringify(endpoint.presentAnswer?.(answer) ?? answer), 200, {
+      "content-type": "application/json",
+    });
   });
 }
 
@@ -79,7 +83,11 @@ function failureAnswer(
   if (failure?.retryAfterSeconds !== undefined) c.header("Retry-After", String(failure.retryAfterSeconds));
   c.header("Cache-Control", "no-store");
   // JSON leaves out what is undefined.
-  const body = { ...failureBody(c, message), changes: failure?.changes, order: failure?.order };
+  const body = {
+    ...failureBody(c, message),
+    changes: failure?.changes?.map(changeInEuros),
+    order: failure?.order,
+  };
   return c.json(body, contentful(status));
 }
 
