@@ -93,7 +93,7 @@ async function tablesReadWhole(read: () => Promise<unknown>): Promise<string[]> 
 
 const search = (filter: Partial<Filter & { page: number }> = {}) =>
   searchProducts(db, { mainCategories: [], subcategories: [], searchText: "", page: 1, ...filter });
-const line = { productname: "AutoCAD", total: 1171, quantity: 1, plans: {} };
+const line = { productname: "AutoCAD", totalCents: 1171_00, quantity: 1, plans: {} };
 
 it.each<[string, () => Promise<unknown>]>([
   ["filters.search, no facet", () => search()],

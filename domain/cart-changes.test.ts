@@ -10,11 +10,11 @@ const facts: ChangedProduct = {
   productname: "AutoCAD",
   slug: "autocad",
   imageUrl: "/images/autocad.webp",
-  price: 2342,
-  total: 1171,
+  priceCents: 2342_00,
+  totalCents: 1171_00,
   stock: true,
   plans: { Monthly: false, "1 year": true },
-  planPrices: { Monthly: 117 },
+  planCents: { Monthly: 117_00 },
 };
 const autocad: CartItem = { ...facts, quantity: 3 };
 const revit: CartItem = { ...facts, productname: "Revit", slug: "revit", quantity: 1 };
@@ -32,14 +32,14 @@ test("removes unknown and out-of-stock lines and keeps the others", () => {
 });
 
 test("a new price updates the product's facts and keeps the quantity", () => {
-  const product = { ...facts, total: 1200, price: 2400 };
+  const product = { ...facts, totalCents: 1200_00, priceCents: 2400_00 };
   // The line is matched by the cart's exact spelling and takes on the shop's.
   const corrected = correctCart(
     [
       { ...autocad, productname: "autocad " },
       { ...revit, productname: "AUTOCAD " },
     ],
-    [{ productname: "autocad ", kind: "price", was: 1171, now: 1200, product }],
+    [{ productname: "autocad ", kind: "price", wasCents: 1171_00, nowCents: 1200_00, product }],
   );
   expect(corrected.items).toEqual([
     { ...product, quantity: 3 },

@@ -20,7 +20,7 @@ it("treats carts as the same when they would be charged the same", () => {
 it.each([
   ["another quantity", [{ ...item, quantity: 1 }]],
   ["another plan", [{ ...item, plans: { Monthly: true } }]],
-  ["another price", [{ ...item, total: 89.99 }]],
+  ["another price", [{ ...item, totalCents: 89_99 }]],
   ["another product", [{ ...item, productname: "Other" }]],
   ["an extra product", [item, monthly]],
 ])("treats a cart with %s as different", (_difference, changed) => {

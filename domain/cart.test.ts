@@ -1,21 +1,47 @@
 import { describe, expect, it } from "vitest";
-import { chosenPlan, newCartItem, parseStoredCart } from "./cart.ts";
-import { cartItem as item } from "./testing/cart-item.ts";
-import type { Product } from "./product.ts";
+import { chosenPlan, newCartItem } from "./cart.ts";
+import { parseStoredCart, storedCart } from "./stored-cart.ts";
+import { cartItem } from "./testing/cart-item.ts";
+import { testProduct } from "./testing/product.ts";
+
+/** `cartItem` as every client has stored it. */
+const item = {
+  _id: "00000000-0000-4000-8000-000000000001",
+  productname: "Draft",
+  slug: "draft",
+  imageUrl: "/images/draft.webp",
+  price: 200,
+  discountPrice: 100.01,
+  total: 99.99,
+  description: "A drawing program.",
+  stock: true,
+  mainCategories: ["Workflows"],
+  subcategories: ["Drafting"],
+  plans: { Monthly: false, "1 year": true },
+  planPrices: { Monthly: 12 },
+  displayOrder: 4,
+  quantity: 2,
+};
 
 const stored = (...items: unknown[]) => JSON.stringify(items);
 
 describe("the stored cart (D10)", () => {
   it("reads back what it stored", () => {
-    expect(parseStoredCart(stored(item))).toEqual([item]);
+    expect(parseStoredCart(storedCart([cartItem]))).toEqual([cartItem]);
+  });
+
+  it("is stored in euros, by the names and in the order that clients know", () => {
+    expect(storedCart([cartItem])).toBe(stored(item));
+    expect(parseStoredCart(stored(item))).toEqual([cartItem]);
   });
 
   it("reads carts stored by an older client, which had fewer fields", () => {
     const { productname, imageUrl, price, total, stock, plans } = item;
     const old = { productname, imageUrl, price, total, stock, plans };
-    const unknown = { discountPrice: null, description: "", mainCategories: [], subcategories: [] };
-    const later = { _id: "", slug: "", planPrices: {}, displayOrder: 0, quantity: 1 };
-    expect(parseStoredCart(stored(old))).toEqual([{ ...old, ...unknown, ...later }]);
+    const known = { productname, imageUrl, priceCents: 200_00, totalCents: 99_99, stock, plans };
+    const unknown = { discountCents: null, description: "", mainCategories: [], subcategories: [] };
+    const later = { _id: "", slug: "", planCents: {}, displayOrder: 0, quantity: 1 };
+    expect(parseStoredCart(stored(old))).toEqual([{ ...known, ...unknown, ...later }]);
   });
 
   it.each([
@@ -41,28 +67,19 @@ describe("the stored cart (D10)", () => {
   });
 
   it("keeps valid entries among invalid ones, one per product", () => {
-    expect(parseStoredCart(stored(null, item, 7, { ...item, quantity: 5 }))).toEqual([item]);
+    expect(parseStoredCart(stored(null, item, 7, { ...item, quantity: 5 }))).toEqual([cartItem]);
   });
 });
 
 it("starts an entry with quantity 1 and only the chosen plan", () => {
-  const product: Product = {
-    ...item,
-    _id: "p",
-    discountPrice: 100.01,
-    description: "",
-    mainCategories: [],
-    subcategories: [],
-    plans: { Monthly: true, "1 year": true, "3 year": false },
-    displayOrder: 0,
-    version: 1,
-  };
+  const { quantity: _quantity, ...facts } = cartItem;
+  const plans = { Monthly: true, "1 year": true, "3 year": false };
+  const product = testProduct({ ...facts, plans });
   const added = newCartItem(product, "Monthly");
   expect(added.plans).toEqual({ Monthly: true, "1 year": false });
   expect(added.quantity).toBe(1);
   expect(chosenPlan(added)).toBe("Monthly");
   // All of the product's own fields are kept (S50, D38), even after a reload.
-  const { plans: _plans, quantity: _quantity, ...own } = item;
-  const reloaded = parseStoredCart(stored(newCartItem({ ...product, ...own }, "Monthly")));
-  expect(reloaded).toMatchObject([own]);
+  const { plans: _plans, ...own } = facts;
+  expect(parseStoredCart(storedCart([added]))).toMatchObject([own]);
 });

@@ -3,19 +3,12 @@ import { readCsv } from "./catalogue-csv.ts";
 import { readCatalogueFile } from "./catalogue-file.ts";
 import { type FileProblem, type FileRow, readRow } from "./catalogue-row.ts";
 import type { ProductDraft } from "./product-draft.ts";
+import { testDraft } from "./testing/product.ts";
 
-const DRAFT: ProductDraft = {
+const DRAFT = testDraft({
   productname: "Plan Kit",
   imageUrl: "https://example.com/plan-kit.webp",
-  price: 200,
-  discountPrice: 100,
-  description: "Floor plans.",
-  stock: true,
-  mainCategories: ["Workflows"],
-  subcategories: ["Drafting"],
-  plans: { "1 year": true },
-  planPrices: {},
-};
+});
 
 function draftOf(row: FileRow | undefined, existing?: ProductDraft): ProductDraft {
   if (!row) throw new Error("the file has no such row");
@@ -40,7 +33,7 @@ describe("delimiters and numbers", () => {
       ["Plan Kit", IMAGE, '"117,50"', '"Plans, cuts; and more"'].join(delimiter),
     );
     expect(draftOf(readCsv(text).rows[0])).toMatchObject({
-      price: 117.5,
+      priceCents: 117_50,
       description: "Plans, cuts; and more",
     });
   });
@@ -57,12 +50,12 @@ describe("delimiters and numbers", () => {
   });
 
   it.each([
-    ["1.234,56", 1234.56],
-    ["€ 12", 12],
-    ["12 EUR", 12],
-    ["'1234.5", 1234.5],
-  ])("reads the amount %s as people write it (D69)", (amount, price) => {
-    expect(draftOf(readCsv(csvOf(HEADER, `A,${IMAGE},"${amount}",Text`)).rows[0]).price).toBe(price);
+    ["1.234,56", 1234_56],
+    ["€ 12", 12_00],
+    ["12 EUR", 12_00],
+    ["'1234.5", 1234_50],
+  ])("reads the amount %s as people write it (D69)", (amount, cents) => {
+    expect(draftOf(readCsv(csvOf(HEADER, `A,${IMAGE},"${amount}",Text`)).rows[0]).priceCents).toBe(cents);
   });
 
   it("does not choose between two meanings of an amount (D69)", () => {
@@ -92,13 +85,13 @@ describe("columns", () => {
 
   it("reads headers without regard to case, and skips what the shop makes itself", () => {
     const text = csvOf("ProductName,IMAGEURL,_id,price,total,Description,", `A,${IMAGE},7,200,1,Text,`);
-    expect(draftOf(readCsv(text).rows[0])).toMatchObject({ productname: "A", price: 200 });
+    expect(draftOf(readCsv(text).rows[0])).toMatchObject({ productname: "A", priceCents: 200_00 });
   });
 
   it("leaves what the file does not name as it is, and says so", () => {
     const file = readCsv(csvOf("productname,price", "Plan Kit,250"));
-    const existing = { ...DRAFT, planPrices: { Monthly: 9 }, stock: false };
-    expect(draftOf(file.rows[0], existing)).toEqual({ ...existing, price: 250 });
+    const existing = { ...DRAFT, planCents: { Monthly: 9_00 }, stock: false };
+    expect(draftOf(file.rows[0], existing)).toEqual({ ...existing, priceCents: 250_00 });
     expect(file.notes).toEqual([
       "The file leaves columns out: imageUrl, discountPrice, monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, description, mainCategories, subcategories. Products keep what they have there.",
     ]);
@@ -106,8 +99,8 @@ describe("columns", () => {
 
   it("takes away an own price whose cell is empty, and keeps one whose column is absent", () => {
     const file = readCsv(csvOf("productname,monthlyPrice", "Plan Kit,"));
-    const existing = { ...DRAFT, planPrices: { Monthly: 9, "1 year": 90 } };
-    expect(draftOf(file.rows[0], existing).planPrices).toEqual({ "1 year": 90 });
+    const existing = { ...DRAFT, planCents: { Monthly: 9_00, "1 year": 90_00 } };
+    expect(draftOf(file.rows[0], existing).planCents).toEqual({ "1 year": 90_00 });
   });
 });
 

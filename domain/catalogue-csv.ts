@@ -1,16 +1,12 @@
 import Papa from "papaparse";
 import { FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
 import {
-  CATALOGUE_COLUMNS,
-  type CatalogueColumn,
   type CatalogueFile,
-  cellsOf,
   DERIVED_FIELDS,
-  draftOfProduct,
+  FIELD_COLUMNS,
   type FileProblem,
   type FileRow,
-  LIST_SEPARATOR,
-  OWN_PRICE_COLUMNS,
+  rowOfProduct,
 } from "./catalogue-row.ts";
 import { cited } from "./cited.ts";
 import {
@@ -21,29 +17,22 @@ import {
   csvRows,
   plainText,
 } from "./csv.ts";
-import { isPlan, PLANS } from "./plan.ts";
+import { CATALOGUE_COLUMNS, type CatalogueColumn } from "./product-fields.ts";
 import type { Product } from "./product.ts";
-import { readTypedAmount } from "./typed-amount.ts";
 
 /** Spreadsheets' 'Unicode text' parts cells by tabs. */
 const READ_DELIMITERS = [...CSV_DELIMITERS, "\t"] as const;
-const AMOUNT_COLUMNS: ReadonlySet<string> = new Set([
-  "price",
-  "discountPrice",
-  ...Object.values(OWN_PRICE_COLUMNS),
-]);
-const YES = new Set(["yes", "true", "1"]);
-const NO = new Set(["no", "false", "0"]);
-
 /** The catalogue as CSV, with a byte order mark, so that spreadsheets read it as UTF-8. `readCsv` reads it back. */
 export function writeCsv(products: readonly Product[], delimiter: CsvDelimiter): string {
-  const rows = products.map((product, at) => {
-    const cells = { ...cellsOf(draftOfProduct(product)), position: String(at + 1) };
-    return CATALOGUE_COLUMNS.map((column) =>
-      AMOUNT_COLUMNS.has(column) ? csvAmount(cells[column], delimiter) : cells[column],
-    );
-  });
+  const rows = products.map((product, place) =>
+    rowOfProduct(product, place).map((cell, at) => (isAmount(at) ? csvAmount(cell, delimiter) : cell)),
+  );
   return CSV_BYTE_ORDER_MARK + csvRows([CATALOGUE_COLUMNS, ...rows], delimiter);
+}
+
+function isAmount(place: number): boolean {
+  const name = CATALOGUE_COLUMNS[place];
+  return name !== undefined && FIELD_COLUMNS.get(name)?.column.isAmount === true;
 }
 
 type Line = {
@@ -177,14 +166,18 @@ function rowOf({ line, cells, problem }: Line, names: Columns["names"]): FileRow
   const planPrices: Record<string, unknown> = {};
   const problems: FileProblem[] = [];
   let position: unknown = null;
-  for (const [at, column] of names.entries()) {
-    if (column === null) continue;
-    const read = readCell(column, (cells[at] ?? "").trim());
-    const plan = PLANS.find((plan) => OWN_PRICE_COLUMNS[plan] === column);
-    if ("message" in read) problems.push({ line, column, message: read.message });
-    else if (column === "position") position = read.value;
-    else if (plan !== undefined) planPrices[plan] = read.value;
-    else fields[column] = read.value;
+  for (const [at, name] of names.entries()) {
+    if (name === null) continue;
+    const cell = (cells[at] ?? "").trim();
+    const own = FIELD_COLUMNS.get(name);
+    if (own === undefined) {
+      position = plainText(cell);
+      continue;
+    }
+    const read = own.column.read(cell);
+    if ("message" in read) problems.push({ line, column: name, message: read.message });
+    else if (own.column.plan === undefined) fields[own.field] = read.value;
+    else planPrices[own.column.plan] = read.value;
   }
   if (Object.keys(planPrices).length > 0) fields["planPrices"] = planPrices;
   return { line, fields, position, problems };
@@ -195,43 +188,4 @@ function countProblem(cells: readonly string[], columns: number): string | undef
   const cellCount = withoutEmptyEnd(cells).length > columns ? withoutEmptyEnd(cells).length : cells.length;
   if (cellCount >= columns && withoutEmptyEnd(cells).length <= columns) return undefined;
   return `This line has ${cellCount} cells, and the first line names ${columns} columns.`;
-}
-
-type CellReading = { readonly value: unknown } | { readonly message: string };
-
-function readCell(column: CatalogueColumn, cell: string): CellReading {
-  if (AMOUNT_COLUMNS.has(column)) return readAmount(cell.replace(/^'/, ""));
-  const text = plainText(cell);
-  if (column === "stock") return readStock(text);
-  if (column === "plans") return readPlans(text);
-  return { value: column === "mainCategories" || column === "subcategories" ? entriesOf(text) : text };
-}
-
-function readAmount(text: string): CellReading {
-  if (text === "") return { value: null };
-  const amount = readTypedAmount(text);
-  return "euros" in amount ? { value: amount.euros } : amount;
-}
-
-function readStock(text: string): CellReading {
-  const word = text.toLowerCase();
-  if (YES.has(word)) return { value: true };
-  if (NO.has(word)) return { value: false };
-  return { message: "Stock must be yes or no." };
-}
-
-function readPlans(text: string): CellReading {
-  const plans = entriesOf(text);
-  const unknown = plans.find((plan) => !isPlan(plan));
-  return unknown === undefined
-    ? { value: Object.fromEntries(PLANS.map((plan) => [plan, plans.includes(plan)])) }
-    : {
-        message: `There is no plan '${cited(unknown)}'. The plans are ${PLANS.join(", ")}, parted by ${LIST_SEPARATOR}.`,
-      };
-}
-
-/** The entries of a list in a cell, each once. */
-function entriesOf(text: string): string[] {
-  const entries = text.split(LIST_SEPARATOR).map((entry) => entry.trim());
-  return [...new Set(entries.filter((entry) => entry !== ""))];
 }

@@ -6,38 +6,38 @@ import { readCsv, writeCsv } from "./catalogue-csv.ts";
 import { readCatalogueFile } from "./catalogue-file.ts";
 import { FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
 import { writeJson } from "./catalogue-json.ts";
-import { changesBetween, draftOfProduct, type FileProblem, type FileRow, readRow } from "./catalogue-row.ts";
+import {
+  changesBetween,
+  draftOfProduct,
+  FIELD_COLUMNS,
+  type FileProblem,
+  type FileRow,
+  readRow,
+} from "./catalogue-row.ts";
 import { CSV_DELIMITERS } from "./csv.ts";
-import { toCents, toEuros } from "./money.ts";
-import { type ProductDraft, productDraftSchema } from "./product-draft.ts";
+import { toCents, toEuros } from "./euros.ts";
+import { type EuroDraft, euroDraftSchema, type ProductDraft } from "./product-draft.ts";
+import { draftInCents, draftInEuros, productInEuros } from "./product-euros.ts";
+import { CATALOGUE_COLUMNS } from "./product-fields.ts";
 import { isVisibleName } from "./product-name.ts";
 import type { Product } from "./product.ts";
 import { groupOfSubcategory, SUBCATEGORIES } from "./taxonomy.ts";
+import { testDraft, testProduct } from "./testing/product.ts";
 
-const DRAFT: ProductDraft = {
+const DRAFT = testDraft({
   productname: "Plan Kit",
   imageUrl: "https://example.com/plan-kit.webp",
-  price: 200,
-  discountPrice: 100,
-  description: "Floor plans.",
-  stock: true,
-  mainCategories: ["Workflows"],
-  subcategories: ["Drafting"],
-  plans: { "1 year": true },
-  planPrices: {},
-};
+});
 
-function product(fields: Partial<ProductDraft>, at = 0): Product {
-  const draft = { ...DRAFT, ...fields };
-  const total = draft.price - (draft.discountPrice ?? 0);
-  return { ...draft, _id: String(at), slug: `product-${at}`, total, displayOrder: at, version: 1 };
-}
+/** A product from what is written of it in euros. */
+const product = (fields: Partial<EuroDraft>, at = 0): Product =>
+  testProduct({ ...draftInCents({ ...draftInEuros(DRAFT), ...fields }), _id: String(at), displayOrder: at });
 
 /** The 82 products that the shop is seeded with. */
 const SEEDED = z
   .array(z.looseObject({}))
   .parse(JSON.parse(readFileSync(new URL("../ops/catalogue/products.json", import.meta.url), "utf8")))
-  .map((seed, at) => product(productDraftSchema.parse({ ...seed, imageUrl: DRAFT.imageUrl }), at));
+  .map((seed, at) => product(euroDraftSchema.parse({ ...seed, imageUrl: DRAFT.imageUrl }), at));
 
 const NASTY: readonly Product[] = [
   product({ productname: '=HYPERLINK("https://example.com")' }),
@@ -83,7 +83,7 @@ describe.each([
     ["CSV with commas", "csv", writeCsv(products, ",")],
     ["CSV with semicolons", "csv", writeCsv(products, ";")],
     ["JSON", "json", writeJson(products)],
-    ["what GET /api/products answers", "json", JSON.stringify(products)],
+    ["what GET /api/products answers", "json", JSON.stringify(products.map(productInEuros))],
     [
       "CSV that a spreadsheet saved with other line ends",
       "csv",
@@ -168,6 +168,10 @@ function cellsIn(csv: string): { cells: string[] }[] {
   }
   return [{ cells }];
 }
+
+it("has a field for every column but the position", () => {
+  expect(["position", ...FIELD_COLUMNS.keys()]).toEqual(CATALOGUE_COLUMNS);
+});
 
 describe("lines", () => {
   it("counts line breaks inside quoted cells", () => {

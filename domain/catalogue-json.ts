@@ -1,29 +1,35 @@
 import { FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
 import {
-  CATALOGUE_COLUMNS,
   type CatalogueFile,
   DERIVED_FIELDS,
   draftOfProduct,
+  FIELD_COLUMNS,
   type FileProblem,
   type FileRow,
-  OWN_PRICE_COLUMNS,
 } from "./catalogue-row.ts";
 import { cited } from "./cited.ts";
 import { type JsonEntry, readJsonPositions } from "./json-positions.ts";
 import { PLANS } from "./plan.ts";
+import { draftInEuros } from "./product-euros.ts";
+import { PRODUCT_FIELDS } from "./product-fields.ts";
 import type { Product } from "./product.ts";
 
-const OWN_PRICES: readonly string[] = Object.values(OWN_PRICE_COLUMNS);
-/** Plans' own prices are one field in JSON, as everywhere in the API. */
+const OWN_FIELDS: readonly string[] = Object.keys(PRODUCT_FIELDS);
+/** In the order of the file's columns; plans' own prices are one field in JSON, as everywhere in the API. */
 const FIELDS: readonly string[] = [
-  ...CATALOGUE_COLUMNS.filter((column) => !OWN_PRICES.includes(column)),
+  "position",
+  ...[...FIELD_COLUMNS.values()].flatMap(({ field, column }) => (column.plan === undefined ? [field] : [])),
   "planPrices",
 ];
 const KNOWN_FIELDS = new Set([...FIELDS, ...DERIVED_FIELDS]);
 
 /** The catalogue as JSON: what products are written from, and their positions. */
 export function writeJson(products: readonly Product[]): string {
-  const list = products.map((product, at) => ({ position: at + 1, ...draftOfProduct(product) }));
+  const list = products.map((product, at) => {
+    const draft = new Map<string, unknown>(Object.entries(draftInEuros(draftOfProduct(product))));
+    const fields = OWN_FIELDS.map((field) => [field, draft.get(field)]);
+    return { position: at + 1, ...Object.fromEntries(fields) };
+  });
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 

@@ -1,43 +1,40 @@
-import { isPlan, offeredPlans, type Plan } from "./plan.ts";
+import { uncheckedCents } from "./euros.ts";
+import { isPlan, type Plan } from "./plan.ts";
 import { priceErrors } from "./price-rule.ts";
-import { type ProductDraft, productDraftSchema } from "./product-draft.ts";
+import { type EuroDraft, euroDraftSchema, type ProductDraft } from "./product-draft.ts";
+import { draftInCents, draftInEuros } from "./product-euros.ts";
+import type { FileColumn } from "./product-field-kinds.ts";
+import {
+  CATALOGUE_COLUMNS,
+  type CatalogueColumn,
+  PRODUCT_FIELDS,
+  type ProductColumn,
+} from "./product-fields.ts";
 import type { Product } from "./product.ts";
 import { categoryError, isMainCategory, isSubcategory } from "./taxonomy.ts";
 
-/** The columns of the catalogue's file, in the order in which an export writes them. */
-export const CATALOGUE_COLUMNS = [
-  "position",
-  "productname",
-  "imageUrl",
-  "price",
-  "discountPrice",
-  "monthlyPrice",
-  "oneYearPrice",
-  "threeYearPrice",
-  "plans",
-  "stock",
-  "description",
-  "mainCategories",
-  "subcategories",
-] as const;
-export type CatalogueColumn = (typeof CATALOGUE_COLUMNS)[number];
-/** What a product itself is made of: every column but its place in the catalogue. */
-export type ProductColumn = Exclude<CatalogueColumn, "position">;
+/** A column of the file and the field of a draft in euros that it is of. */
+export type FieldColumn = { readonly field: string; readonly column: FileColumn<ProductColumn, unknown> };
+
+/** The columns that are a product's own, by their names and in the file's order. */
+export const FIELD_COLUMNS: ReadonlyMap<CatalogueColumn, FieldColumn> = new Map(
+  CATALOGUE_COLUMNS.flatMap((name) => {
+    const found = everyColumn().find(({ column }) => column.name === name);
+    return found ? [[name, found] as const] : [];
+  }),
+);
+
+function everyColumn(): FieldColumn[] {
+  return Object.entries(PRODUCT_FIELDS).flatMap(([field, { columns }]) =>
+    columns.map((column) => ({ field, column })),
+  );
+}
 
 /** What GET /api/products answers beside the columns. A file may carry it; the shop makes it itself (D23). */
 export const DERIVED_FIELDS: readonly string[] = ["_id", "slug", "total", "displayOrder", "version"];
 
-export const OWN_PRICE_COLUMNS = {
-  Monthly: "monthlyPrice",
-  "1 year": "oneYearPrice",
-  "3 year": "threeYearPrice",
-} as const satisfies Record<Plan, ProductColumn>;
-
 const POSITION_MAX = 1_000_000;
 const POSITION_TEXT = "The position must be a number from 0 on, or empty.";
-
-/** Separates the entries of a list inside a cell: no category or plan has it in its name. */
-export const LIST_SEPARATOR = "|";
 
 /** What is wrong, and where: the line counts from 1, the column is null when it is the whole line. */
 export type FileProblem = { readonly line: number; readonly column: string | null; readonly message: string };
@@ -47,7 +44,7 @@ export type FileRow = {
   readonly line: number;
   /** Lines of single fields, where they differ from the row's (JSON). */
   readonly fieldLines?: ReadonlyMap<string, number>;
-  /** By the fields of a ProductDraft. `planPrices` holds null for a plan without an own price. */
+  /** By the fields of a draft in euros. `planPrices` holds null for a plan without an own price. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly position: unknown;
   /** What could not even be read. */
@@ -66,39 +63,35 @@ export type CatalogueFile = {
 
 /** A product as a draft of itself. */
 export function draftOfProduct(product: Product): ProductDraft {
+  const {
+    _id,
+    slug: _slug,
+    totalCents: _total,
+    displayOrder: _place,
+    version: _version,
+    ...written
+  } = product;
   return {
-    productname: product.productname,
-    imageUrl: product.imageUrl,
-    price: product.price,
-    discountPrice: product.discountPrice,
-    description: product.description,
-    stock: product.stock,
+    ...written,
     mainCategories: product.mainCategories.filter(isMainCategory),
     subcategories: product.subcategories.filter(isSubcategory),
     plans: { ...product.plans },
-    planPrices: { ...product.planPrices },
+    planCents: { ...product.planCents },
   };
 }
 
-const amountCell = (euros: number | null | undefined): string => (euros == null ? "" : String(euros));
-const listCell = (names: readonly string[]): string => names.join(LIST_SEPARATOR);
-
 /** A draft as the cells of a file. */
-export function cellsOf(draft: ProductDraft): Record<ProductColumn, string> {
-  return {
-    productname: draft.productname,
-    imageUrl: draft.imageUrl,
-    price: amountCell(draft.price),
-    discountPrice: amountCell(draft.discountPrice),
-    monthlyPrice: amountCell(draft.planPrices.Monthly),
-    oneYearPrice: amountCell(draft.planPrices["1 year"]),
-    threeYearPrice: amountCell(draft.planPrices["3 year"]),
-    plans: listCell(offeredPlans(draft.plans)),
-    stock: draft.stock ? "yes" : "no",
-    description: draft.description,
-    mainCategories: listCell(draft.mainCategories),
-    subcategories: listCell(draft.subcategories),
-  };
+function cellsOf(draft: ProductDraft): ReadonlyMap<CatalogueColumn, string> {
+  const values = new Map<string, unknown>(Object.entries(draftInEuros(draft)));
+  return new Map(
+    [...FIELD_COLUMNS].map(([name, { field, column }]) => [name, column.write(values.get(field))]),
+  );
+}
+
+/** A product as a row of the file, in the order of CATALOGUE_COLUMNS; its place counts from 0. */
+export function rowOfProduct(product: Product, place: number): string[] {
+  const cells = cellsOf(draftOfProduct(product));
+  return CATALOGUE_COLUMNS.map((name) => cells.get(name) ?? String(place + 1));
 }
 
 /** How a row changes one column, in the words of a cell; `from` is null for a product that is new. */
@@ -108,31 +101,19 @@ export type CellChange = {
   readonly to: string;
 };
 
-/** Spreadsheets write line breaks in their own way, and the order within a list says nothing: neither is a change. */
-function comparable(column: ProductColumn, cell: string): string {
-  if (column === "mainCategories" || column === "subcategories") {
-    return cell.split(LIST_SEPARATOR).sort().join(LIST_SEPARATOR);
-  }
-  return cell.replace(/\r\n?/g, "\n");
-}
-
 /** The columns in which two drafts differ. */
 export function changesBetween(before: ProductDraft, after: ProductDraft): CellChange[] {
   const from = cellsOf(before);
-  const to = cellsOf(after);
-  return CATALOGUE_COLUMNS.flatMap((column) =>
-    column === "position" || comparable(column, from[column]) === comparable(column, to[column])
-      ? []
-      : [{ column, from: from[column], to: to[column] }],
-  );
+  return [...cellsOf(after)].flatMap(([name, to]) => {
+    const was = from.get(name) ?? "";
+    const column = FIELD_COLUMNS.get(name)?.column;
+    return column?.essence(was) === column?.essence(to) ? [] : [{ column: name, from: was, to }];
+  });
 }
 
 /** Every filled cell of a product that is new. */
 export function cellsOfNew(draft: ProductDraft): CellChange[] {
-  const to = cellsOf(draft);
-  return CATALOGUE_COLUMNS.flatMap((column) =>
-    column === "position" || to[column] === "" ? [] : [{ column, from: null, to: to[column] }],
-  );
+  return [...cellsOf(draft)].flatMap(([column, to]) => (to === "" ? [] : [{ column, from: null, to }]));
 }
 
 export type RowReading =
@@ -145,9 +126,10 @@ export type RowReading =
  */
 export function readRow(row: FileRow, existing: ProductDraft | undefined): RowReading {
   if (row.problems.some((problem) => problem.column === null)) return { problems: row.problems };
-  const fields: Record<string, unknown> = { ...existing, ...row.fields };
-  if ("planPrices" in fields) fields["planPrices"] = ownPrices(existing, fields["planPrices"]);
-  const parsed = productDraftSchema.safeParse(fields);
+  const current = existing && draftInEuros(existing);
+  const fields: Record<string, unknown> = { ...current, ...row.fields };
+  if ("planPrices" in fields) fields["planPrices"] = ownPrices(current, fields["planPrices"]);
+  const parsed = euroDraftSchema.safeParse(fields);
   const position = readPosition(row.position);
   const issues: Issue[] = [
     ...(parsed.success ? [] : [...parsed.error.issues, ...priceIssues(fields), ...categoryIssues(fields)]),
@@ -161,13 +143,14 @@ export function readRow(row: FileRow, existing: ProductDraft | undefined): RowRe
     if (!told.some(({ column }) => column === problem.column)) problems.push(problem);
   }
   if (!parsed.success || position === undefined || problems.length > 0) return { problems };
-  return { draft: parsed.data, position };
+  return { draft: draftInCents(parsed.data), position };
 }
 
 /** The schema leaves its rules between fields out while a field is wrong; a file's problems are told all at once. */
 function priceIssues({ price, discountPrice }: Readonly<Record<string, unknown>>): Issue[] {
   if (typeof price !== "number") return [];
-  const wrong = priceErrors(price, typeof discountPrice === "number" ? discountPrice : null);
+  const discount = typeof discountPrice === "number" ? uncheckedCents(discountPrice) : null;
+  const wrong = priceErrors(uncheckedCents(price), discount);
   return Object.entries(wrong).map(([field, message]) => ({ path: [field], message }));
 }
 
@@ -182,7 +165,7 @@ function categoryIssues({ mainCategories, subcategories }: Readonly<Record<strin
 const namesIn = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
 
-function ownPrices(existing: ProductDraft | undefined, given: unknown): unknown {
+function ownPrices(existing: EuroDraft | undefined, given: unknown): unknown {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
   const merged = Object.entries({ ...existing?.planPrices, ...given });
   return Object.fromEntries(merged.filter(([, euros]) => euros !== null));
@@ -206,7 +189,12 @@ function problemOf(row: FileRow, { path, message }: Issue): FileProblem {
   const entry: unknown = typeof step === "number" && Array.isArray(list) ? list[step] : undefined;
   return {
     line: row.fieldLines?.get(field) ?? row.line,
-    column: plan !== undefined && row.fieldLines === undefined ? OWN_PRICE_COLUMNS[plan] : field,
+    column: (row.fieldLines === undefined ? columnOf(plan) : undefined) ?? field,
     message: typeof entry === "string" ? `${message.replace(/\.$/, "")}: '${entry}'.` : message,
   };
+}
+
+/** The column of a plan's own price. */
+function columnOf(plan: Plan | undefined): ProductColumn | undefined {
+  return plan && [...FIELD_COLUMNS.values()].find(({ column }) => column.plan === plan)?.column.name;
 }

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { type CartItem, CART_MAX_LINES, chosenPlan, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
 import { itemUnitCents } from "./cart-sums.ts";
-import { type Euros, hasWholeCents, toEuros } from "./money.ts";
+import type { Cents } from "./money.ts";
 import { type Plan, PLANS } from "./plan.ts";
+import { wholeCents } from "./whole-cents.ts";
 import { plainText } from "./text.ts";
 
 /** The provider's maximum amount for one session, in cents. */
@@ -11,60 +12,61 @@ export const PAYMENT_MAX_CENTS = 99_999_999;
 const NAME_MAX_CHARS = 200;
 const QUANTITY_TEXT = `A quantity is a whole number from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`;
 
-const shownPrice = (field: string) =>
-  z
-    .number(`${field} must be a number.`)
-    .check(
-      z.gte(0, `${field} can not be negative.`),
-      z.refine(hasWholeCents, { error: `${field} has at most two decimals.` }),
-    );
-
-/** One line of the documented checkout payload (S51, S86). Its prices are only compared, never charged (D11). */
-const checkoutLineSchema = z.object(
-  {
-    productname: plainText("productname").check(
-      z.minLength(1, "productname is required."),
-      z.maxLength(NAME_MAX_CHARS, "productname is too long."),
-    ),
-    total: shownPrice("total"),
-    unitPrice: z.optional(shownPrice("unitPrice")),
-    quantity: z._default(
-      z.int(QUANTITY_TEXT).check(z.gte(QUANTITY_MIN, QUANTITY_TEXT), z.lte(QUANTITY_MAX, QUANTITY_TEXT)),
-      QUANTITY_MIN,
-    ),
-    plans: z.optional(
-      z
-        .partialRecord(
-          z.enum(PLANS),
-          z.boolean("A plan is marked true or false."),
-          "One of the plans is not known.",
-        )
-        .check(
-          z.refine((plans) => Object.values(plans).filter(Boolean).length <= 1, {
-            error: "Choose one plan a product.",
-          }),
-        ),
-    ),
-  },
-  "A cart line must be an object.",
-);
-export type CheckoutLine = z.infer<typeof checkoutLineSchema>;
-
-export const checkoutSchema = z.object(
-  {
-    cart: z
-      .array(checkoutLineSchema, "cart must be a list.")
+/** What a line of a cart says beside its prices (S51). */
+export const cartLine = {
+  productname: plainText("productname").check(
+    z.minLength(1, "productname is required."),
+    z.maxLength(NAME_MAX_CHARS, "productname is too long."),
+  ),
+  quantity: z._default(
+    z.int(QUANTITY_TEXT).check(z.gte(QUANTITY_MIN, QUANTITY_TEXT), z.lte(QUANTITY_MAX, QUANTITY_TEXT)),
+    QUANTITY_MIN,
+  ),
+  plans: z.optional(
+    z
+      .partialRecord(
+        z.enum(PLANS),
+        z.boolean("A plan is marked true or false."),
+        "One of the plans is not known.",
+      )
       .check(
-        z.minLength(1, "The cart is empty."),
-        z.maxLength(CART_MAX_LINES, `A cart holds at most ${CART_MAX_LINES} products.`),
+        z.refine((plans) => Object.values(plans).filter(Boolean).length <= 1, {
+          error: "Choose one plan a product.",
+        }),
       ),
-  },
-  "The checkout must be an object.",
+  ),
+};
+
+/** A checkout of these lines. */
+export const checkoutOf = <Line extends z.ZodMiniType>(line: Line) =>
+  z.object(
+    {
+      cart: z
+        .array(line, "cart must be a list.")
+        .check(
+          z.minLength(1, "The cart is empty."),
+          z.maxLength(CART_MAX_LINES, `A cart holds at most ${CART_MAX_LINES} products.`),
+        ),
+    },
+    "The checkout must be an object.",
+  );
+
+export const NOT_A_LINE = "A cart line must be an object.";
+
+const shownCents = (field: string) => wholeCents(field).check(z.gte(0, `${field} can not be negative.`));
+
+/** A checkout as the browser's own call sends it. Prices in it are only compared, never charged (D11). */
+export const checkoutSchema = checkoutOf(
+  z.object(
+    { ...cartLine, totalCents: shownCents("totalCents"), unitCents: z.optional(shownCents("unitCents")) },
+    NOT_A_LINE,
+  ),
 );
+export type CheckoutLine = z.infer<typeof checkoutSchema>["cart"][number];
 
 /**
  * Why a line can no longer be charged as shown (D11). `productname` is the cart's spelling, which the browser uses to
- * find the line; `product` has the shop's. Amounts in euros.
+ * find the line; `product` has the shop's.
  */
 export type CartChange =
   | { readonly productname: string; readonly kind: "unknown" | "out-of-stock" }
@@ -77,8 +79,8 @@ export type CartChange =
   | {
       readonly productname: string;
       readonly kind: "price";
-      readonly was: Euros;
-      readonly now: Euros;
+      readonly wasCents: Cents;
+      readonly nowCents: Cents;
       readonly product: ChangedProduct;
     };
 
@@ -93,11 +95,11 @@ export function checkoutPayload(items: readonly CartItem[]) {
     cart: items.map((item) => ({
       productname: item.productname,
       imageUrl: item.imageUrl,
-      total: item.total,
+      totalCents: item.totalCents,
       stock: item.stock,
       plans: item.plans,
       quantity: item.quantity,
-      unitPrice: toEuros(itemUnitCents(item)),
+      unitCents: itemUnitCents(item),
     })),
   };
 }

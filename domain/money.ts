@@ -1,27 +1,14 @@
-/** Integer euro cents, used for all storage and arithmetic (D6). */
+/** Integer euro cents, used for storage, arithmetic and every call inside the shop (D6). */
 export type Cents = number;
-/** Euros with at most two decimals, as the API speaks them (D6). */
-export type Euros = number;
 
 const FLOAT_SLACK = 1e-6;
 
-/**
- * Whether an amount in euros is a whole number of cents. Compared after rounding, because 0.29 * 100 is not 29 in
- * floating point.
- */
-export function hasWholeCents(euros: number): boolean {
-  const cents = euros * 100;
+/** Whether a number is a whole number of cents. Compared after rounding: 0.29 * 100 is not 29 in floating point. */
+export function isWholeCents(cents: number): boolean {
   return (
-    Number.isFinite(cents) && Math.abs(cents - Math.round(cents)) < FLOAT_SLACK * Math.max(1, Math.abs(euros))
+    Number.isFinite(cents) &&
+    Math.abs(cents - Math.round(cents)) < FLOAT_SLACK * Math.max(1, Math.abs(cents) / 100)
   );
-}
-
-export function toCents(euros: Euros): Cents {
-  return Math.round(euros * 100);
-}
-
-export function toEuros(cents: Cents): Euros {
-  return cents / 100;
 }
 
 /** The Dutch standard rate, included in every price (D12). */
@@ -48,4 +35,9 @@ export function formatAmount(cents: Cents): string {
 /** An amount as shown on the receipt: two decimals and the currency (S38). */
 export function formatReceiptAmount(cents: Cents, currency: string): string {
   return `${withCents.format(cents / 100)} ${currency.toUpperCase()}`;
+}
+
+/** An amount as files and other machines read it: euros with two decimals and a point, like 1234.50. */
+export function formatDecimal(cents: Cents): string {
+  return (cents / 100).toFixed(2);
 }

@@ -1,11 +1,13 @@
+import type { Cents } from "./money.ts";
+
 /** Plan names in the order they are offered (S32, D5). */
 export const PLANS = ["Monthly", "1 year", "3 year"] as const;
 export type Plan = (typeof PLANS)[number];
 
 /** One flag per plan; a plan is offered when its flag is true (D5). */
 export type PlanFlags = Readonly<Partial<Record<Plan, boolean>>>;
-/** Prices of individual plans in euros, where the admin has set one (D12). */
-export type PlanPrices = Readonly<Partial<Record<Plan, number>>>;
+/** Prices of individual plans, where the admin has set one (D12). */
+export type PlanCents = Readonly<Partial<Record<Plan, Cents>>>;
 
 const BILLING_SUFFIX: Readonly<Record<Plan, string>> = {
   Monthly: "/month",

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { planPriceError, priceErrors } from "./price-rule.ts";
+import { uncheckedCents } from "./euros.ts";
+import { planPriceError, priceErrors as priceErrorsInCents } from "./price-rule.ts";
+
+/** The rule for amounts as people type them, in euros. */
+const priceErrors = (price: number, discount: number | null) =>
+  priceErrorsInCents(uncheckedCents(price), discount === null ? null : uncheckedCents(discount));
 
 const NOT_POSITIVE = "Product Price must be positive value";
 const NEGATIVE = "Discount Price can not be negative value";
@@ -52,7 +57,7 @@ describe("the price rule (D24, S74)", () => {
 
 describe("a plan's own price (D12)", () => {
   it.each([0.01, 1, 999_999.99])("may be %d", (euros) => {
-    expect(planPriceError(euros)).toBeUndefined();
+    expect(planPriceError(uncheckedCents(euros))).toBeUndefined();
   });
 
   it.each([
@@ -62,6 +67,6 @@ describe("a plan's own price (D12)", () => {
     [1e-9, CENTS],
     [1_000_000, TOO_HIGH],
   ])("may not be %d: %s", (euros, message) => {
-    expect(planPriceError(euros)).toBe(message);
+    expect(planPriceError(uncheckedCents(euros))).toBe(message);
   });
 });

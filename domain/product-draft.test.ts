@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { safeParse } from "zod/mini";
-import { productChangeSchema, productDraftSchema } from "./product-draft.ts";
+import {
+  euroChangeSchema,
+  euroDraftSchema,
+  productChangeSchema,
+  productDraftSchema,
+} from "./product-draft.ts";
+import { draftInEuros } from "./product-euros.ts";
+import { testDraft } from "./testing/product.ts";
 
+/** Every field that there is, as people write it. */
+const everyField = draftInEuros(testDraft());
 const whole = {
+  ...everyField,
   productname: "Maya",
   imageUrl: "/images/maya.webp",
   price: 200,
@@ -23,7 +33,7 @@ const required = {
 
 /** The first complaint about each field of a draft, by its path. */
 function fieldErrors(input: unknown): Record<string, string> {
-  const { error } = safeParse(productDraftSchema, input);
+  const { error } = safeParse(euroDraftSchema, input);
   const first: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) first[path.join(".")] ??= message;
   return first;
@@ -32,11 +42,12 @@ const faults = (fields: object) => fieldErrors({ ...whole, ...fields });
 
 describe("what a product is made from", () => {
   it("is taken as it is", () => {
-    expect(productDraftSchema.parse(whole)).toEqual(whole);
+    expect(euroDraftSchema.parse(whole)).toEqual(whole);
   });
 
   it("has the presets of a new product: in stock, '1 year', no discount (D5)", () => {
-    expect(productDraftSchema.parse(required)).toEqual({
+    expect(euroDraftSchema.parse(required)).toEqual({
+      ...everyField,
       ...required,
       discountPrice: null,
       stock: true,
@@ -58,16 +69,16 @@ describe("what a product is made from", () => {
       _id: "7",
       filterCategory: "x",
     };
-    const draft = productDraftSchema.parse(sent);
+    const draft = euroDraftSchema.parse(sent);
     expect(draft).toMatchObject({ productname: "Maya", price: 200.5, discountPrice: 50, stock: false });
     expect(Object.keys(draft).toSorted()).toEqual(Object.keys(whole).toSorted());
-    expect(
-      productDraftSchema.parse({ ...required, price: "1.299,50", discountPrice: "€ 99,95" }),
-    ).toMatchObject({
-      price: 1299.5,
-      discountPrice: 99.95,
-    });
-    expect(productDraftSchema.parse({ ...required, discountPrice: "", stock: "true" })).toMatchObject({
+    expect(euroDraftSchema.parse({ ...required, price: "1.299,50", discountPrice: "€ 99,95" })).toMatchObject(
+      {
+        price: 1299.5,
+        discountPrice: 99.95,
+      },
+    );
+    expect(euroDraftSchema.parse({ ...required, discountPrice: "", stock: "true" })).toMatchObject({
       discountPrice: null,
       stock: true,
     });
@@ -163,15 +174,48 @@ describe("what a product is made from", () => {
 
 describe("what a product is rewritten from", () => {
   it("says nothing of what the client did not name, but a missing discount is none", () => {
-    expect(productChangeSchema.parse(required)).toEqual({ ...required, discountPrice: null });
+    expect(euroChangeSchema.parse(required)).toEqual({ ...required, discountPrice: null });
   });
 
   it("keeps to the price rule", () => {
-    expect(
-      safeParse(productChangeSchema, { ...required, discountPrice: 200 }).error?.issues[0],
-    ).toMatchObject({
+    expect(safeParse(euroChangeSchema, { ...required, discountPrice: 200 }).error?.issues[0]).toMatchObject({
       path: ["discountPrice"],
       message: "Discount Price must be less than the product price",
     });
+  });
+});
+
+const faultsIn = (schema: typeof productDraftSchema | typeof productChangeSchema, input: object) =>
+  (safeParse(schema, input).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
+
+describe("what the shop's own pages send", () => {
+  const { price: _price, discountPrice: _discount, planPrices: _own, ...same } = whole;
+  const inCents = { ...same, priceCents: 200_00, discountCents: 50_50, planCents: { Monthly: 20_50 } };
+  const OLD_PAGE = "This page is older than the shop. Reload it and try again.";
+
+  it("is whole cents", () => {
+    expect(productDraftSchema.parse(inCents)).toEqual(inCents);
+    expect(productChangeSchema.parse(inCents)).toEqual(inCents);
+  });
+
+  it.each([
+    ["priceCents", 200.5, "Price must be a whole number of cents."],
+    ["priceCents", "20000", "Price must be a whole number of cents."],
+    ["priceCents", 1_000_000_00, "Prices end at €999,999.99."],
+    ["discountCents", 200_00, "Discount Price must be less than the product price"],
+    ["planCents", { Monthly: 0.5 }, "A plan's price must be a whole number of cents."],
+  ])("is never %s as %j", (field, value, message) => {
+    const path = typeof value === "object" ? `${field}.Monthly` : field;
+    expect(faultsIn(productDraftSchema, { ...inCents, [field]: value })).toEqual([[path, message]]);
+    expect(faultsIn(productChangeSchema, { ...inCents, [field]: value })).toEqual([[path, message]]);
+  });
+
+  it("is never euros: a page from before the change is told to reload, and saves nothing", () => {
+    for (const schema of [productDraftSchema, productChangeSchema]) {
+      expect(faultsIn(schema, whole)).toEqual([
+        ["priceCents", OLD_PAGE],
+        ["discountCents", OLD_PAGE],
+      ]);
+    }
   });
 });

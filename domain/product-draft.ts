@@ -1,98 +1,29 @@
 import * as z from "zod/mini";
+import { uncheckedCents } from "./euros.ts";
 import { PLANS } from "./plan.ts";
 import { planPriceError, priceErrors } from "./price-rule.ts";
-import { isVisibleName } from "./product-name.ts";
-import { type Categories, categoryError, MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
-import { requiredLine, requiredText } from "./text.ts";
-import { readTypedAmount } from "./typed-amount.ts";
+import { partOfFields } from "./product-fields.ts";
+import { type Categories, categoryError } from "./taxonomy.ts";
+import { wholeCents } from "./whole-cents.ts";
 
-const NAME_MAX_CHARS = 200;
-const DESCRIPTION_MAX_CHARS = 5_000;
-const IMAGE_URL_MAX_CHARS = 2_000;
-const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
+const NOT_AN_OBJECT = "The product must be an object.";
 
-/** Forms and the old client's inputs send amounts as typed; an emptied input is no amount. */
-const typedAmount = z.transform((value: unknown, payload): unknown => {
-  if (typeof value !== "string") return value ?? null;
-  if (value.trim() === "") return null;
-  const amount = readTypedAmount(value);
-  if ("euros" in amount) return amount.euros;
-  payload.issues.push({ code: "custom", message: amount.message, input: value });
-  return z.NEVER;
+const inEuros = z.check<{ readonly price: number; readonly discountPrice: number | null }>((payload) => {
+  const { price, discountPrice } = payload.value;
+  const discount = discountPrice === null ? null : uncheckedCents(discountPrice);
+  for (const [field, message] of Object.entries(priceErrors(uncheckedCents(price), discount))) {
+    payload.issues.push({ code: "custom", message, path: [field], input: payload.value });
+  }
 });
 
-const number = (field: string) =>
-  z.number({
-    error: ({ input }) =>
-      input === undefined || input === null ? `${field} is required.` : `${field} must be a number.`,
-  });
-
-const euros = (field: string) => z.pipe(typedAmount, number(field));
-
-/** No amount: absent, null or an emptied input. */
-const optionalEuros = (field: string) => z.pipe(typedAmount, z.nullable(number(field)));
-
-function isHttpsAddress(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === "https:";
-}
-
-const imageUrl = requiredLine("Image", IMAGE_URL_MAX_CHARS).check(
-  z.refine((value) => OWN_IMAGE.test(value) || isHttpsAddress(value), {
-    error: "The image must be one uploaded here or an https address.",
-  }),
-);
-
-const stock = z.pipe(
-  z.transform((value) => (value === "true" ? true : value === "false" ? false : value)),
-  z.boolean("Stock must be true or false."),
-);
-
-const mainCategories = z
-  .array(
-    z.enum(MAIN_CATEGORIES, "One of the main categories is not known."),
-    "Main categories must be a list.",
-  )
-  .check(z.maxLength(100, "Too many main categories."));
-
-const subcategories = z
-  .array(z.enum(SUBCATEGORIES, "One of the subcategories is not known."), "Subcategories must be a list.")
-  .check(z.maxLength(500, "Too many subcategories."));
-
-const plans = z
-  .partialRecord(z.enum(PLANS), z.boolean("A plan is true or false."), "One of the plans is not known.")
-  .check(z.refine((flags) => Object.values(flags).includes(true), { error: "Choose at least one plan." }));
-
-const planPrices = z.partialRecord(
-  z.enum(PLANS),
-  euros("A plan's price").check((payload) => {
-    const message = planPriceError(payload.value);
-    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
-  }),
-  "One of the plans is not known.",
-);
-
-/** A name of spaces and zero-width characters would be a product that nobody sees (D68). */
-const productname = requiredLine("Product name", NAME_MAX_CHARS).check(
-  z.refine((name) => name === "" || isVisibleName(name), {
-    error: "Product name has no visible character.",
-  }),
-);
-
-/** What every write of a product carries. */
-const written = {
-  productname,
-  imageUrl,
-  price: euros("Price"),
-  discountPrice: optionalEuros("Discount Price"),
-  description: requiredText("Description", DESCRIPTION_MAX_CHARS),
-};
-
-type Priced = { readonly price: number; readonly discountPrice: number | null };
-
-const followsPriceRule = z.check<Priced>((payload) => {
-  const { price, discountPrice } = payload.value;
-  for (const [field, message] of Object.entries(priceErrors(price, discountPrice))) {
-    payload.issues.push({ code: "custom", message, path: [field], input: payload.value });
+const inCents = z.check<{ readonly priceCents: number; readonly discountCents: number | null }>((payload) => {
+  const wrong = priceErrors(payload.value.priceCents, payload.value.discountCents);
+  for (const [field, message] of [
+    ["priceCents", wrong.price],
+    ["discountCents", wrong.discountPrice],
+  ] as const) {
+    if (message !== undefined)
+      payload.issues.push({ code: "custom", message, path: [field], input: payload.value });
   }
 });
 
@@ -102,45 +33,60 @@ const namesMainCategories = z.check<Categories>((payload) => {
   payload.issues.push({ code: "custom", message, path: ["subcategories"], input: payload.value });
 });
 
-const NOT_AN_OBJECT = "The product must be an object.";
-
 /**
- * What a product is made from (S49, S74; D5, D12, D24). Unknown fields and a client's `total` or `_id` are
- * dropped (D23). Amounts in euros. The database derives the total, the slug follows the name.
+ * What people and other programs write a product from, in a form, a file or a REST call (S49, S74; D5, D12, D24): amounts
+ * in euros, as typed or as numbers. Unknown fields and a client's `total` or `_id` are dropped (D23).
  */
-export const productDraftSchema = z
-  .object(
-    {
-      ...written,
-      stock: z._default(stock, true),
-      mainCategories: z._default(mainCategories, []),
-      subcategories: z._default(subcategories, []),
-      plans: z._default(plans, { "1 year": true }),
-      planPrices: z._default(planPrices, {}),
-    },
-    NOT_AN_OBJECT,
-  )
-  .check(followsPriceRule, namesMainCategories);
-
-export type ProductDraft = z.infer<typeof productDraftSchema>;
+export const euroDraftSchema = z
+  .object(partOfFields("draft"), NOT_AN_OBJECT)
+  .check(inEuros, namesMainCategories);
+export type EuroDraft = z.infer<typeof euroDraftSchema>;
 
 /**
  * What a product is rewritten from. A client that knows no plans (S48) does not name them:
  * what is absent stays as it is, where a new product would take the preset. An absent discount is none. Whether its
  * categories fit (`categoryError`) is known only once they are put together with those of the product.
  */
-export const productChangeSchema = z
-  .object(
-    {
-      ...written,
-      stock: z.optional(stock),
-      mainCategories: z.optional(mainCategories),
-      subcategories: z.optional(subcategories),
-      plans: z.optional(plans),
-      planPrices: z.optional(planPrices),
-    },
-    NOT_AN_OBJECT,
-  )
-  .check(followsPriceRule);
+export const euroChangeSchema = z.object(partOfFields("change"), NOT_AN_OBJECT).check(inEuros);
+export type EuroChange = z.infer<typeof euroChangeSchema>;
 
+const planCents = z.partialRecord(
+  z.enum(PLANS),
+  wholeCents("A plan's price").check((payload) => {
+    const message = planPriceError(payload.value);
+    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
+  }),
+  "One of the plans is not known.",
+);
+const money = {
+  priceCents: wholeCents("Price"),
+  /** Null is none. It must be named: left out, an older page's discount would be lost. */
+  discountCents: z.nullable(wholeCents("Discount Price")),
+};
+
+const { price: _price, discountPrice: _discount, planPrices: _own, ...draft } = partOfFields("draft");
+const {
+  price: _newPrice,
+  discountPrice: _newDiscount,
+  planPrices: _newOwn,
+  ...change
+} = partOfFields("change");
+
+/** What a product is made from inside the shop. The database derives the total, the slug follows the name. */
+export const productDraftSchema = z
+  .object({ ...draft, ...money, planCents: z._default(planCents, {}) }, NOT_AN_OBJECT)
+  .check(inCents, namesMainCategories);
+export type ProductDraft = z.infer<typeof productDraftSchema>;
+
+/** What a product is rewritten from inside the shop: as with `euroChangeSchema`, what is absent stays. */
+export const productChangeSchema = z
+  .object({ ...change, ...money, planCents: z.exactOptional(planCents) }, NOT_AN_OBJECT)
+  .check(inCents);
 export type ProductChange = z.infer<typeof productChangeSchema>;
+
+/** Where the forms, files and REST calls name a field otherwise than the shop does inside. */
+export const EURO_NAMES: Readonly<Record<string, string>> = {
+  priceCents: "price",
+  discountCents: "discountPrice",
+  planCents: "planPrices",
+};

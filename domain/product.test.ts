@@ -21,7 +21,7 @@ describe("plans (D5, D11)", () => {
 });
 
 describe("what a plan costs (D12)", () => {
-  const product = { price: 200, total: 100, planPrices: { Monthly: 10.5 } };
+  const product = { priceCents: 200_00, totalCents: 100_00, planCents: { Monthly: 10_50 } };
   it("is the plan's own price, else total", () => {
     expect(unitPriceCents(product, "Monthly")).toBe(10_50);
     expect(unitPriceCents(product, "3 year")).toBe(100_00);
@@ -29,7 +29,7 @@ describe("what a plan costs (D12)", () => {
   it("strikes the original through only beside total", () => {
     expect(displayPrice(product, "1 year")).toEqual({ current: 100_00, original: 200_00, suffix: "/year" });
     expect(displayPrice(product, "Monthly")).toEqual({ current: 10_50, original: null, suffix: "/month" });
-    expect(displayPrice({ ...product, total: 200 }, "3 year")).toEqual({
+    expect(displayPrice({ ...product, totalCents: 200_00 }, "3 year")).toEqual({
       current: 200_00,
       original: null,
       suffix: "/3 years (pay annually)",

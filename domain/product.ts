@@ -1,36 +1,35 @@
-import { type Cents, type Euros, toCents } from "./money.ts";
-import { billingSuffix, type Plan, type PlanFlags, type PlanPrices } from "./plan.ts";
+import type { Cents } from "./money.ts";
+import { billingSuffix, type Plan } from "./plan.ts";
+import type { ProductDraft } from "./product-draft.ts";
 import { PLATFORMS, type Platform } from "./taxonomy.ts";
 
 export type ProductId = string;
 
-/** A product as the API speaks of it, on tRPC and REST alike (S49; amounts in euros, D6). */
-export type Product = {
+/** What the shop makes of a product by itself; nobody writes it (D23). */
+type MadeByTheShop = {
   readonly _id: ProductId;
-  readonly productname: string;
   readonly slug: string;
-  readonly imageUrl: string;
-  /** Regular price for one year. */
-  readonly price: Euros;
-  readonly discountPrice: Euros | null;
-  /** price minus discountPrice, or price: derived by the database (D6). */
-  readonly total: Euros;
-  readonly description: string;
-  readonly stock: boolean;
-  readonly mainCategories: readonly string[];
-  readonly subcategories: readonly string[];
-  readonly plans: PlanFlags;
-  readonly planPrices: PlanPrices;
+  /** priceCents minus discountCents, or priceCents: derived by the database (D6). */
+  readonly totalCents: Cents;
   readonly displayOrder: number;
   /** Grows with every change but that of its place; an edit names the one it started from (D27). */
   readonly version: number;
 };
 
-type Priced = Pick<Product, "price" | "total" | "planPrices">;
+/** The names that the database holds, whether or not the taxonomy still has them. */
+type Stored = { readonly mainCategories: readonly string[]; readonly subcategories: readonly string[] };
+
+/**
+ * A product as the shop knows it: what administrators write (domain/product-fields.ts) and what the shop makes of it.
+ * `priceCents` is the regular price for one year.
+ */
+export type Product = MadeByTheShop & Stored & Readonly<Omit<ProductDraft, keyof Stored>>;
+
+export type Priced = Pick<Product, "priceCents" | "totalCents" | "planCents">;
 
 /** What one unit of a plan costs: the plan's own price, else the product's total (D12). */
 export function unitPriceCents(product: Priced, plan: Plan): Cents {
-  return toCents(product.planPrices[plan] ?? product.total);
+  return product.planCents[plan] ?? product.totalCents;
 }
 
 export type DisplayPrice = {
@@ -41,11 +40,11 @@ export type DisplayPrice = {
 
 /** The price row of a card: the struck-through original belongs to `total` and shows only with it (D12). */
 export function displayPrice(product: Priced, plan: Plan | undefined): DisplayPrice {
-  const ownPrice = plan === undefined ? undefined : product.planPrices[plan];
-  const discounted = ownPrice === undefined && product.total < product.price;
+  const ownCents = plan === undefined ? undefined : product.planCents[plan];
+  const discounted = ownCents === undefined && product.totalCents < product.priceCents;
   return {
-    current: toCents(ownPrice ?? product.total),
-    original: discounted ? toCents(product.price) : null,
+    current: ownCents ?? product.totalCents,
+    original: discounted ? product.priceCents : null,
     suffix: billingSuffix(plan),
   };
 }

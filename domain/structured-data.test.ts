@@ -4,26 +4,20 @@ import type { Product } from "./product.ts";
 import { structuredDataJson } from "./structured-data.ts";
 import { breadcrumbData, offeredPrice, productData } from "./structured-product.ts";
 import { organizationData, websiteData } from "./structured-shop.ts";
+import { testProduct } from "./testing/product.ts";
 
 const SITE = "https://shop.example";
 
-const autocad: Product = {
+const autocad = testProduct({
   _id: "6f9619ff-8b86-4d01-b42d-00c04fc964ff",
   productname: "AutoCAD",
-  slug: "autocad",
   imageUrl: "/images/seed-autocad-w800.avif",
-  price: 2342,
-  discountPrice: 1171,
-  total: 1171,
+  priceCents: 2342_00,
+  discountCents: 1171_00,
   description: "Drafting.",
-  stock: true,
-  mainCategories: ["Workflows"],
-  subcategories: ["Drafting"],
   plans: { Monthly: true, "1 year": true, "3 year": true },
-  planPrices: { Monthly: 117 },
-  displayOrder: 0,
-  version: 1,
-};
+  planCents: { Monthly: 117_00 },
+});
 const withChanges = (changes: Partial<Product>): Product => Object.assign({}, autocad, changes);
 
 describe("the JSON in the page", () => {
@@ -41,10 +35,10 @@ describe("the JSON in the page", () => {
 describe("a product's offer", () => {
   it.each([
     ["its first plan's own price", {}, "117.00"],
-    ["the total where that plan has none", { planPrices: {} }, "1171.00"],
+    ["the total where that plan has none", { planCents: {} }, "1171.00"],
     ["the plan's price, whatever others cost", { plans: { "1 year": true } }, "1171.00"],
-    ["cents", { plans: { "1 year": true }, planPrices: { "1 year": 0.29 } }, "0.29"],
-    ["no grouping", { plans: { "3 year": true }, price: 12_345, total: 12_345 }, "12345.00"],
+    ["cents", { plans: { "1 year": true }, planCents: { "1 year": 29 } }, "0.29"],
+    ["no grouping", { plans: { "3 year": true }, priceCents: 12_345_00, totalCents: 12_345_00 }, "12345.00"],
   ])("costs %s (D12)", (_name, changes, price) => {
     const product = withChanges(changes);
     expect(offeredPrice(product)).toBe(price);

@@ -1,7 +1,7 @@
 import { COMPANY } from "./company.ts";
-import { toEuros } from "./money.ts";
+import { formatDecimal } from "./money.ts";
 import { defaultPlan, type Plan } from "./plan.ts";
-import { displayPrice, type Product } from "./product.ts";
+import { displayPrice, type Priced, type Product } from "./product.ts";
 import { productImage } from "./social-card.ts";
 import { organizationId, type Thing } from "./structured-data.ts";
 
@@ -11,8 +11,8 @@ const PAID_FOR: Readonly<Record<Plan, string>> = { Monthly: "MON", "1 year": "AN
 /**
  * The price shown first on the product page, in euros with two decimals: that of the initially selected plan (D12).
  */
-export function offeredPrice(product: Pick<Product, "price" | "total" | "plans" | "planPrices">): string {
-  return toEuros(displayPrice(product, defaultPlan(product.plans)).current).toFixed(2);
+export function offeredPrice(product: Priced & Pick<Product, "plans">): string {
+  return formatDecimal(displayPrice(product, defaultPlan(product.plans)).current);
 }
 
 /** The product with its offer (D9, D12). `siteUrl` is the shop's origin, without a trailing slash. */

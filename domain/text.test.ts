@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import { registerSchema } from "./account-input.ts";
 import { contactSchema } from "./contact.ts";
-import { productDraftSchema } from "./product-draft.ts";
+import { euroDraftSchema } from "./product-draft.ts";
 import { LINE_BREAK } from "./text.ts";
 import { withdrawalFormSchema } from "./withdrawal-input.ts";
 
@@ -31,14 +31,14 @@ const LINES = [
   [withdrawalFormSchema, withdrawal, "name"],
   [withdrawalFormSchema, withdrawal, "orderNumber"],
   [withdrawalFormSchema, withdrawal, "email"],
-  [productDraftSchema, product, "productname"],
-  [productDraftSchema, product, "imageUrl"],
+  [euroDraftSchema, product, "productname"],
+  [euroDraftSchema, product, "imageUrl"],
 ] as const;
 
 const TEXTS = [
   [contactSchema, contact, "message"],
   [withdrawalFormSchema, withdrawal, "products"],
-  [productDraftSchema, product, "description"],
+  [euroDraftSchema, product, "description"],
 ] as const;
 
 const C0 = Array.from({ length: 0x20 }, (_, code) => String.fromCodePoint(code));

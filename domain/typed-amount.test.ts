@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAmount, toCents, toEuros } from "./money.ts";
+import { toCents, toEuros } from "./euros.ts";
+import { formatAmount } from "./money.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
 describe("a typed amount (D69)", () => {

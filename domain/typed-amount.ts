@@ -1,5 +1,6 @@
 import { cited } from "./cited.ts";
-import type { Euros } from "./money.ts";
+import { type Euros, toEuros, uncheckedCents } from "./euros.ts";
+import type { Cents } from "./money.ts";
 
 export type TypedAmount = { readonly euros: Euros } | { readonly message: string };
 
@@ -34,6 +35,20 @@ export function readTypedAmount(text: string): TypedAmount {
   const amount = whole ?? split;
   if (amount !== undefined) return { euros: sign * Number(amount) };
   return { message: `'${cited(text.trim())}' is not an amount. Write it like 1234.56 or 1.234,56.` };
+}
+
+/** The same in cents, with a fraction if more than two decimals were typed; null if nothing was. */
+export function readTypedCents(
+  text: string,
+): { readonly cents: number | null } | { readonly message: string } {
+  if (text.trim() === "") return { cents: null };
+  const amount = readTypedAmount(text);
+  return "euros" in amount ? { cents: uncheckedCents(amount.euros) } : amount;
+}
+
+/** An amount as an input starts with it, which `readTypedAmount` reads back. Empty for none. */
+export function typedAmount(cents: Cents | null | undefined): string {
+  return cents == null ? "" : String(toEuros(cents));
 }
 
 /** The digits as whole euros, if they can be read so. */

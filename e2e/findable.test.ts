@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { COMPANY } from "#domain/company.ts";
 import { documentTitle, INDEXED_PATHS } from "#domain/pages.ts";
-import { toEuros } from "#domain/money.ts";
+import { toEuros } from "#domain/euros.ts";
 import { restoreCatalogue } from "./catalogue.ts";
 import { shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { newCartItem, QUANTITY_MAX } from "#domain/cart.ts";
-import { defaultPlan } from "#domain/plan.ts";
-import { productAnswer } from "#worker/catalogue/response-schemas.ts";
+import { QUANTITY_MAX } from "#domain/cart.ts";
+import { defaultPlan, onlyPlan } from "#domain/plan.ts";
+import { euroProductAnswer } from "#worker/catalogue/product-in-euros.ts";
 import { putProduct, restoreCatalogue } from "./catalogue.ts";
 import { addToCart, shop, signInAdmin, useShop, visitor } from "./journey.ts";
 
@@ -13,7 +13,9 @@ restoreCatalogue();
 const DESK = { viewport: { width: 1440, height: 900 } } as const;
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
 
-const listed = z.array(productAnswer).parse(await (await fetch(new URL("/api/products", shop.url))).json());
+const listed = z
+  .array(euroProductAnswer)
+  .parse(await (await fetch(new URL("/api/products", shop.url))).json());
 
 /** A cart of this many units, in as few products as possible. */
 async function fillCart(page: Page, units: number): Promise<void> {
@@ -21,8 +23,9 @@ async function fillCart(page: Page, units: number): Promise<void> {
     .filter((product) => product.stock)
     .slice(0, Math.ceil(units / QUANTITY_MAX))
     .map((product, index) => {
-      const item = newCartItem(product, defaultPlan(product.plans) ?? "1 year");
-      return Object.assign(item, { quantity: Math.min(QUANTITY_MAX, units - index * QUANTITY_MAX) });
+      const plans = onlyPlan(defaultPlan(product.plans) ?? "1 year", product.plans);
+      const quantity = Math.min(QUANTITY_MAX, units - index * QUANTITY_MAX);
+      return Object.assign({}, product, { plans, quantity });
     });
   await page.context().addInitScript((cart) => localStorage.setItem("cart", cart), JSON.stringify(lines));
 }

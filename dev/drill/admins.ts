@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { createRandom, type Random } from "#dev/random.ts";
-import type { Product } from "#domain/product.ts";
+import { euroDraftSchema } from "#domain/product-draft.ts";
+import { draftInCents, type EuroProduct } from "#domain/product-euros.ts";
 import { signInAnswer } from "#worker/auth/response-schemas.ts";
-import { productAnswer, productsAnswer } from "#worker/catalogue/response-schemas.ts";
+import { euroProductAnswer, euroProductsAnswer } from "#worker/catalogue/product-in-euros.ts";
 import { putAdmin } from "#ops/admin-account.ts";
 import { type Answer, Caller } from "./caller.ts";
 import type { Drill, Outcome } from "./drill.ts";
@@ -41,18 +42,18 @@ const draftOf = (productname: string) => ({
   planPrices: {},
 });
 
-async function addProduct({ caller, headers }: Admin, productname: string): Promise<Product> {
+async function addProduct({ caller, headers }: Admin, productname: string): Promise<EuroProduct> {
   const { status, body } = await caller.post("add", "/api/products", draftOf(productname), headers);
   if (status !== 200) throw new Error(`a product was not added: ${status} ${body}`);
-  return productAnswer.parse(JSON.parse(body));
+  return euroProductAnswer.parse(JSON.parse(body));
 }
 
-async function readProducts({ caller, headers }: Admin): Promise<Product[]> {
+async function readProducts({ caller, headers }: Admin): Promise<EuroProduct[]> {
   const { body } = await caller.call("list", "/api/products", { headers });
-  return productsAnswer.parse(JSON.parse(body));
+  return euroProductsAnswer.parse(JSON.parse(body));
 }
 
-const asCatalogue = (products: readonly Product[]): Catalogue =>
+const asCatalogue = (products: readonly EuroProduct[]): Catalogue =>
   products.map(({ _id, productname, price, version }) => ({ id: _id, productname, price, version }));
 
 const VERDICTS: Readonly<Record<number, Verdict>> = { 200: "done", 409: "conflict", 404: "missing" };
@@ -82,7 +83,8 @@ function send({ caller, headers }: Admin, operation: Operation): Promise<Answer>
   if (operation.kind === "reorder") return call("reorder", { ids: operation.ids });
   if (operation.kind === "delete") return call("remove", { id: operation.id });
   const { id, version, productname, price } = operation;
-  return call("update", { id, version, draft: { ...draftOf(productname), price } });
+  const draft = euroDraftSchema.parse({ ...draftOf(productname), price });
+  return call("update", { id, version, draft: draftInCents(draft) });
 }
 
 type Batch = { readonly deeds: readonly Deed[]; readonly broken: readonly string[] };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom } from "#dev/random.ts";
-import type { Product } from "#domain/product.ts";
+import type { EuroProduct } from "#domain/product-euros.ts";
 import { auditPurchases } from "./audit.ts";
 import { Caller, NO_ANSWER } from "./caller.ts";
 import type { Drill, Outcome } from "./drill.ts";
@@ -28,7 +28,7 @@ type Part = {
   readonly broken: readonly string[];
   readonly purchases: readonly Purchase[];
 };
-type Scene = { readonly ground: Ground; readonly catalogue: readonly Product[] };
+type Scene = { readonly ground: Ground; readonly catalogue: readonly EuroProduct[] };
 
 /** Opens checkouts until one succeeds: how long the shop took to sell again. NaN if it never does. */
 async function recoveryMs({ ground, catalogue }: Scene): Promise<number> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom } from "#dev/random.ts";
-import type { Product } from "#domain/product.ts";
+import type { EuroProduct } from "#domain/product-euros.ts";
 import type { Caller } from "./caller.ts";
 import type { Ground } from "./ground.ts";
 import { fillCart, openCheckout, type Purchase, visitReturn } from "./shopper.ts";
@@ -14,7 +14,7 @@ export class Rush {
   readonly #shoppers: Promise<void>[];
   #isOver = false;
 
-  constructor(ground: Ground, caller: Caller, catalogue: readonly Product[], shoppers: number) {
+  constructor(ground: Ground, caller: Caller, catalogue: readonly EuroProduct[], shoppers: number) {
     this.#shoppers = Array.from({ length: shoppers }, (_, number) =>
       this.#shop(ground, caller, catalogue, `shopper ${number}`),
     );
@@ -30,7 +30,7 @@ export class Rush {
   async #shop(
     { provider }: Ground,
     caller: Caller,
-    catalogue: readonly Product[],
+    catalogue: readonly EuroProduct[],
     seed: string,
   ): Promise<void> {
     const random = createRandom(seed);

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { type CartItem, chosenPlan, newCartItem } from "#domain/cart.ts";
+import { type CartItem, chosenPlan } from "#domain/cart.ts";
 import { cartSums, itemUnitCents } from "#domain/cart-sums.ts";
-import { checkoutPayload } from "#domain/checkout.ts";
+import { toEuros } from "#domain/euros.ts";
 import type { Cents } from "#domain/money.ts";
-import { offeredPlans, type Plan } from "#domain/plan.ts";
-import type { Product } from "#domain/product.ts";
+import { offeredPlans, onlyPlan, type Plan } from "#domain/plan.ts";
+import type { EuroProduct } from "#domain/product-euros.ts";
+import { cartProductInEuros, parseStoredCart } from "#domain/stored-cart.ts";
 import type { Random } from "#dev/random.ts";
-import { productsAnswer } from "#worker/catalogue/response-schemas.ts";
+import { euroProductsAnswer } from "#worker/catalogue/product-in-euros.ts";
 import { openedCheckoutAnswer } from "#worker/checkout/response-schemas.ts";
 import type { Caller } from "./caller.ts";
 
@@ -26,35 +27,40 @@ export type PurchaseLine = {
   readonly unitCents: Cents;
 };
 
-/** What the shop currently sells. */
-export async function readCatalogue(caller: Caller): Promise<readonly Product[]> {
+/** What the shop currently sells, as its REST call answers it. */
+export async function readCatalogue(caller: Caller): Promise<readonly EuroProduct[]> {
   const { body } = await caller.call("catalogue", "/api/products");
-  return productsAnswer.parse(JSON.parse(body)).filter(({ stock }) => stock);
+  return euroProductsAnswer.parse(JSON.parse(body)).filter(({ stock }) => stock);
 }
 
 /** Fills a cart as a shopper might: a few products, each in one of its plans. */
-export function fillCart(random: Random, catalogue: readonly Product[]): CartItem[] {
-  const items = new Map<string, CartItem>();
+export function fillCart(random: Random, catalogue: readonly EuroProduct[]): CartItem[] {
+  const items = new Map<string, object>();
   for (let line = random.whole(1, LINES_MAX); line > 0; line -= 1) {
     const product = catalogue[random.whole(0, catalogue.length - 1)];
     const plans = offeredPlans(product?.plans ?? {});
     const plan = plans[random.whole(0, plans.length - 1)];
     if (!product || plan === undefined) continue;
     items.set(product.productname, {
-      ...newCartItem(product, plan),
+      ...product,
+      plans: onlyPlan(plan, product.plans),
       quantity: random.whole(1, QUANTITY_MAX),
     });
   }
-  return [...items.values()];
+  return parseStoredCart(JSON.stringify([...items.values()]));
 }
+
+const lineOf = (item: CartItem) => ({
+  ...cartProductInEuros(item),
+  quantity: item.quantity,
+  unitPrice: toEuros(itemUnitCents(item)),
+});
 
 /** Opens a checkout with the cart, as a browser with none open; undefined if the shop did not open one. */
 export async function openCheckout(caller: Caller, cart: readonly CartItem[]): Promise<Purchase | undefined> {
-  const { status, body } = await caller.post(
-    "create-checkout-session",
-    "/stripe/create-checkout-session",
-    checkoutPayload(cart),
-  );
+  const { status, body } = await caller.post("create-checkout-session", "/stripe/create-checkout-session", {
+    cart: cart.map(lineOf),
+  });
   if (status !== 200) return undefined;
   const { sessionId } = openedCheckoutAnswer.parse(JSON.parse(body));
   return {

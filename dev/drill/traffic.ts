@@ -1,5 +1,5 @@
 import { createRandom, type Random } from "#dev/random.ts";
-import type { Product } from "#domain/product.ts";
+import type { EuroProduct } from "#domain/product-euros.ts";
 import { auditPurchases } from "./audit.ts";
 import { Caller, NO_ANSWER, type Noted } from "./caller.ts";
 import type { Drill, Outcome } from "./drill.ts";
@@ -22,7 +22,7 @@ type Visit = {
   readonly ground: Ground;
   readonly caller: Caller;
   readonly random: Random;
-  readonly catalogue: readonly Product[];
+  readonly catalogue: readonly EuroProduct[];
   readonly purchases: Purchase[];
   readonly receipts: string[];
 };

@@ -128,6 +128,33 @@ function isNotRouter(room: Room): boolean {
 /** Their tests are held to their rules as well. */
 export const HELD_TESTS: readonly Room[] = [SANDBOX];
 
+/** Where euros become cents and cents euros. */
+const EUROS: readonly Room[] = ["domain/euros.ts", "domain/product-euros.ts"];
+
+/**
+ * The shop's doors, where euros come in and go out (D6): the documented REST calls, files, the stored cart, typed amounts.
+ * Nothing else imports a conversion, so inside there are only cents.
+ */
+export const EURO_DOORS: readonly Room[] = [
+  "domain/catalogue-json.ts",
+  "domain/catalogue-row.ts",
+  "domain/product-draft.ts",
+  "domain/product-euros.ts",
+  "domain/product-fields.ts",
+  "domain/stored-cart.ts",
+  "domain/typed-amount.ts",
+  "src/admin/products/product-resolver.ts",
+  "worker/catalogue/product-in-euros.ts",
+  "worker/checkout/cart-in-euros.ts",
+  "worker/rest",
+  // They call the REST doors, or write the shop's files.
+  "worker/fuzz",
+  "worker/testing",
+  "dev/drill",
+  "ops/personal-data",
+  "ops/catalogue/seed-catalogue.ts",
+];
+
 export type Ban = {
   readonly room: Room;
   readonly message: string;
@@ -171,10 +198,28 @@ export function importRules(): readonly Rule[] {
       }
     }
   }
+  const closedToEuros = new Map(rules);
+  for (const door of EURO_DOORS) rules.set(door, closestRule(closedToEuros, door));
+  for (const [room, bans] of closedToEuros) {
+    if (!EURO_DOORS.includes(room)) rules.set(room, [...bans, ...EUROS.map(banOnEuros)]);
+  }
   const depth = (room: Room): number => room.split("/").length + (isFile(room) ? 100 : 0);
   return [...rules]
     .map(([room, bans]) => ({ room, bans }))
     .sort((one, other) => depth(one.room) - depth(other.room));
+}
+
+/** The bans of the innermost room with a rule of its own that another lies in. */
+function closestRule(rules: ReadonlyMap<Room, Ban[]>, room: Room): Ban[] {
+  const around = [...rules].filter(([outer]) => isIn(room, outer));
+  return around.reduce<readonly [Room, Ban[]]>(
+    (inner, next) => (next[0].length > inner[0].length ? next : inner),
+    ["", []],
+  )[1];
+}
+
+function banOnEuros(room: Room): Ban {
+  return { room, message: `Inside the shop there are only cents: ${room} is for its doors (EURO_DOORS).` };
 }
 
 /** The glob of the files that a rule covers. */

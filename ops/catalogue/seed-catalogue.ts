@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { z } from "zod";
-import { toCents } from "#domain/money.ts";
+import { toCents } from "#domain/euros.ts";
 import { offeredPlans, PLANS } from "#domain/plan.ts";
 import { slugOf } from "#domain/slug.ts";
 import { isMainCategory, isSubcategory } from "#domain/taxonomy.ts";

@@ -1,5 +1,5 @@
 import { asc, inArray } from "drizzle-orm";
-import { toEuros } from "#domain/money.ts";
+import { toEuros } from "#domain/euros.ts";
 import { orderNumber } from "#domain/order.ts";
 import { withdrawalNumber } from "#domain/withdrawal.ts";
 import { sessions } from "#worker/db/schema/auth.ts";

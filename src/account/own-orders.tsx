@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, useRef, useState } from "react";
-import { toCents } from "#domain/money.ts";
 import { QueryScope, useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
@@ -91,8 +90,8 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
         heading="h3"
         orderNumber={order.number}
         lines={linesOf(order)}
-        totalCents={toCents(order.total)}
-        vatCents={toCents(order.vat)}
+        totalCents={order.totalCents}
+        vatCents={order.vatCents}
         currency={order.currency}
         aside={
           <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">

@@ -1,5 +1,4 @@
 import { COMPANY } from "#domain/company.ts";
-import { toCents } from "#domain/money.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
@@ -52,8 +51,8 @@ export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProp
         <ReceiptSheet
           orderNumber={order.number}
           lines={linesOf(order)}
-          totalCents={toCents(order.total)}
-          vatCents={toCents(order.vat)}
+          totalCents={order.totalCents}
+          vatCents={order.vatCents}
           currency={order.currency}
           heading="h3"
         />

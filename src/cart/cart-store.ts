@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { type CartItem, newCartItem, parseStoredCart, QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart.ts";
+import { type CartItem, newCartItem, QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart.ts";
+import { parseStoredCart, storedCart } from "#domain/stored-cart.ts";
 import type { Plan } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
 import type { StorageKey } from "#src/api/client-storage.ts";
@@ -23,7 +24,7 @@ function store(next: readonly CartItem[]): void {
   change(inStock);
   try {
     if (inStock.length === 0) storage?.removeItem(STORAGE_KEY);
-    else storage?.setItem(STORAGE_KEY, JSON.stringify(inStock));
+    else storage?.setItem(STORAGE_KEY, storedCart(inStock));
   } catch {
     // Storage is full or disabled: the cart lasts as long as this page.
   }

@@ -8,11 +8,11 @@ const item: CartItem = {
   productname: "AutoCAD",
   slug: "autocad",
   imageUrl: "",
-  price: 2342,
-  total: 1171,
+  priceCents: 2342_00,
+  totalCents: 1171_00,
   stock: true,
   plans: { "1 year": true },
-  planPrices: {},
+  planCents: {},
   quantity: 1,
 };
 

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { formatPrice, toCents } from "#domain/money.ts";
+import { formatPrice } from "#domain/money.ts";
 import { billingSuffix, offeredPlans, type Plan } from "#domain/plan.ts";
-import { type Product, unitPriceCents } from "#domain/product.ts";
+import { type Priced, type Product, unitPriceCents } from "#domain/product.ts";
 
 type PlanChoiceProps = {
-  readonly product: Pick<Product, "plans" | "price" | "total" | "planPrices">;
+  readonly product: Priced & Pick<Product, "plans">;
   readonly plan: Plan | undefined;
   readonly onChange: (plan: Plan) => void;
 };
@@ -39,10 +39,10 @@ export function PlanChoice({ product, plan, onChange }: PlanChoiceProps) {
           </label>
         ))}
       </div>
-      {product.total < product.price ? (
+      {product.totalCents < product.priceCents ? (
         <p className="mt-2 text-sm text-ink-soft">
           The maker’s regular price for one year is{" "}
-          <span className="font-mono tabular-nums">{formatPrice(toCents(product.price))}</span>.
+          <span className="font-mono tabular-nums">{formatPrice(product.priceCents)}</span>.
         </p>
       ) : null}
     </fieldset>

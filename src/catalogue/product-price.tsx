@@ -1,11 +1,11 @@
 import { TAX_NOTE } from "#domain/company.ts";
 import { formatPrice } from "#domain/money.ts";
 import type { Plan } from "#domain/plan.ts";
-import { displayPrice, type Product } from "#domain/product.ts";
+import { displayPrice, type Priced } from "#domain/product.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 
 type ProductPriceProps = {
-  readonly product: Pick<Product, "price" | "total" | "planPrices">;
+  readonly product: Priced;
   readonly plan: Plan | undefined;
   readonly large?: boolean;
 };

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { type Cents, formatReceiptAmount, toCents } from "#domain/money.ts";
+import { type Cents, formatReceiptAmount } from "#domain/money.ts";
 
 export type ReceiptSheetLine = {
   /** The product with its plan and price. */
@@ -8,14 +8,14 @@ export type ReceiptSheetLine = {
   readonly cents: Cents;
 };
 
-type ApiLine = { readonly description: string; readonly quantity: number; readonly total: number };
+type ApiLine = { readonly description: string; readonly quantity: number; readonly totalCents: Cents };
 
-/** An order's lines from the API's euros. */
+/** An order's lines from the API. */
 export function linesOf({ lines }: { readonly lines: readonly ApiLine[] }): ReceiptSheetLine[] {
   return lines.map((line) => ({
     text: line.description,
     quantity: line.quantity,
-    cents: toCents(line.total),
+    cents: line.totalCents,
   }));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { testDraft } from "#domain/testing/product.ts";
 import { oldSlugs } from "../db/schema/catalogue.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { check, checkAndImport, exportText, importFile, importLines } from "../testing/bulk.ts";
@@ -175,7 +176,7 @@ describe("all or nothing", () => {
     const { fingerprint } = await check(text, admin.headers);
     const rows = await storedProducts();
     const ids = rows.map((row) => row.id);
-    const draft = { productname: "Other", imageUrl: IMAGE, price: 10, description: "Text" };
+    const draft = testDraft({ productname: "Other", imageUrl: IMAGE });
     const inputs = new Map<string, object>([
       ["products.update", { id: ids[0], draft }],
       ["products.create", draft],

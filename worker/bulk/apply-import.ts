@@ -1,4 +1,4 @@
-import { inArray, max, sql } from "drizzle-orm";
+import { getTableColumns, inArray, max, sql } from "drizzle-orm";
 import { productValues } from "../catalogue/product-row.ts";
 import { freeSlugs } from "../catalogue/product-slug.ts";
 import { writeOrder } from "../catalogue/reorder-products.ts";
@@ -111,34 +111,24 @@ async function rowsToWrite(
   });
 }
 
-const written = (column: string) => sql.raw(`excluded.${column}`);
+/** What an import never changes of a product: rows are matched by name, so the address stays as well. */
+const KEPT = new Set(["id", "slug", "displayOrder"]);
 
-/**
- * Inserts products and updates existing ones by id. An update never changes a product's slug, because rows are
- * matched by name.
- */
+/** Inserts products and updates existing ones by id. */
 async function writeRows(tx: Queryable, rows: readonly NewRow[]): Promise<void> {
+  const named = new Set(Object.keys(rows[0] ?? {}));
+  const written = Object.entries(getTableColumns(products))
+    .filter(([column]) => named.has(column) && !KEPT.has(column))
+    .map(([column, { name }]) => [column, sql.raw(`excluded.${name}`)]);
   await tx
     .insert(products)
     .values([...rows])
     .onConflictDoUpdate({
       target: products.id,
       set: {
-        productname: written("productname"),
-        imageUrl: written("image_url"),
-        priceCents: written("price_cents"),
-        discountCents: written("discount_cents"),
-        description: written("description"),
-        stock: written("stock"),
-        mainCategories: written("main_categories"),
-        subcategories: written("subcategories"),
-        plans: written("plans"),
-        monthlyCents: written("monthly_cents"),
-        oneYearCents: written("one_year_cents"),
-        threeYearCents: written("three_year_cents"),
+        ...Object.fromEntries(written),
         version: sql`${products.version} + 1`,
         updatedAt: sql`now()`,
-        updatedBy: written("updated_by"),
       },
     });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CATALOGUE_COLUMNS } from "#domain/catalogue-row.ts";
+import { CATALOGUE_COLUMNS } from "#domain/product-fields.ts";
 import type { ImportLine } from "./apply-import.ts";
 import type { ImportReport } from "./import-plan.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sweepImages } from "../images/sweep-images.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
-import { draft, storedProducts } from "../testing/catalogue.ts";
+import { draft, euroDraft, storedProducts } from "../testing/catalogue.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { call, emptyBucket, failureOf, post, product, resetShop, testServices } from "../testing/shop.ts";
 
@@ -33,7 +33,7 @@ async function put(fields: object): Promise<Response> {
   return call(`/api/products/update/${only?.id}`, {
     method: "PUT",
     headers: { ...admin.headers, "content-type": "application/json" },
-    body: JSON.stringify(draft(fields)),
+    body: JSON.stringify(euroDraft(fields)),
   });
 }
 
@@ -58,7 +58,11 @@ describe("a product with an image that is not stored", () => {
 
   it("is not added or changed over REST", async () => {
     const refusal = { status: 400, message: GONE_TEXT };
-    const added = await post("/api/products", draft({ productname: "New", imageUrl: GONE }), admin.headers);
+    const added = await post(
+      "/api/products",
+      euroDraft({ productname: "New", imageUrl: GONE }),
+      admin.headers,
+    );
     expect(await failureOf(added)).toEqual(refusal);
     expect(await failureOf(await put({ imageUrl: GONE }))).toEqual(refusal);
     expect(await storedProducts()).toMatchObject([{ version: 1 }]);
@@ -73,7 +77,7 @@ describe("a product with an image that is not stored", () => {
   });
 
   it("can be changed in everything else when the image was its own before", async () => {
-    expect((await update({ imageUrl: LOST, price: 300 })).status).toBe(200);
+    expect((await update({ imageUrl: LOST, priceCents: 300_00 })).status).toBe(200);
     expect((await put({ imageUrl: LOST, price: 400 })).status).toBe(200);
     expect(await storedProducts()).toMatchObject([{ version: 3 }]);
   });

@@ -48,7 +48,7 @@ describe("the image that a write leaves behind (D23)", () => {
   it("stays with a product whose change was refused", async () => {
     const [one, two] = await storedProducts();
     await mutation("products.remove", { id: two?.id }, admin.headers);
-    expect((await replaceImage(one?.id, { price: 0 })).status).toBe(400);
+    expect((await replaceImage(one?.id, { priceCents: 0 })).status).toBe(400);
     expect(await stored()).toEqual([OLD_SMALL, OLD, NEW]);
   });
 });

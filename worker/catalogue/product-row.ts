@@ -1,44 +1,23 @@
-import { toCents } from "#domain/money.ts";
 import { offeredPlans } from "#domain/plan.ts";
+import type { ProductChange, ProductDraft } from "#domain/product-draft.ts";
 import type { Product } from "#domain/product.ts";
-import type { ProductChange } from "#domain/product-draft.ts";
 import { categoryError } from "#domain/taxonomy.ts";
 import { ShopError } from "../platform/errors.ts";
 
-const centsOrNull = (euros: number | null | undefined): number | null =>
-  euros === null || euros === undefined ? null : toCents(euros);
-
 /** What a draft says of a product, or a product of itself. */
-type Facts = Pick<
-  Product,
-  | "productname"
-  | "imageUrl"
-  | "price"
-  | "discountPrice"
-  | "description"
-  | "stock"
-  | "mainCategories"
-  | "subcategories"
-  | "plans"
-  | "planPrices"
->;
+type Facts = Pick<Product, keyof ProductDraft>;
 
-/** A product's columns: euros become cents, plan objects become plan columns (D6, D12). */
-export function productValues(facts: Facts) {
+/** The columns that a draft writes: each of its fields, but that plans have columns of their own (D12). */
+export function productValues({ plans, planCents, ...same }: Facts) {
   return {
-    productname: facts.productname,
-    imageUrl: facts.imageUrl,
-    priceCents: toCents(facts.price),
-    discountCents: centsOrNull(facts.discountPrice),
-    description: facts.description,
-    stock: facts.stock,
+    ...same,
     // Once each: a repeated one would count twice in the filter panel (D2).
-    mainCategories: [...new Set(facts.mainCategories)],
-    subcategories: [...new Set(facts.subcategories)],
-    plans: offeredPlans(facts.plans),
-    monthlyCents: centsOrNull(facts.planPrices.Monthly),
-    oneYearCents: centsOrNull(facts.planPrices["1 year"]),
-    threeYearCents: centsOrNull(facts.planPrices["3 year"]),
+    mainCategories: [...new Set(same.mainCategories)],
+    subcategories: [...new Set(same.subcategories)],
+    plans: offeredPlans(plans),
+    monthlyCents: planCents.Monthly ?? null,
+    oneYearCents: planCents["1 year"] ?? null,
+    threeYearCents: planCents["3 year"] ?? null,
   };
 }
 
@@ -47,14 +26,8 @@ export function productValues(facts: Facts) {
  * left without its main category.
  */
 export function changedValues(current: Product, change: ProductChange) {
-  const values = productValues({
-    ...change,
-    stock: change.stock ?? current.stock,
-    mainCategories: change.mainCategories ?? current.mainCategories,
-    subcategories: change.subcategories ?? current.subcategories,
-    plans: change.plans ?? current.plans,
-    planPrices: change.planPrices ?? current.planPrices,
-  });
+  const { _id, slug: _slug, totalCents: _total, displayOrder: _place, version: _version, ...facts } = current;
+  const values = productValues({ ...facts, ...change });
   const message = categoryError(values);
   if (message !== undefined)
     throw new ShopError("bad_request", message, { fields: { subcategories: message } });

@@ -1,23 +1,32 @@
-import type { InferSelectModel } from "drizzle-orm";
-import { toEuros } from "#domain/money.ts";
-import { type Plan, PLANS } from "#domain/plan.ts";
+import { getTableColumns, type InferSelectModel } from "drizzle-orm";
+import { PLANS } from "#domain/plan.ts";
+import { productDraftSchema } from "#domain/product-draft.ts";
 import type { Product } from "#domain/product.ts";
 import { products } from "../db/schema/catalogue.ts";
 
-/** The columns of which a product's API form is made. */
+type Columns = (typeof products)["_"]["columns"];
+type Written = keyof typeof productDraftSchema.shape;
+/** The fields of a draft that are not one column of the same name. */
+type OnColumnsOfTheirOwn = "planCents";
+
+/** The columns of these names; a described field without a column does not compile. */
+function columnsOf<Name extends keyof Columns>(names: readonly Name[]): Pick<Columns, Name>;
+function columnsOf(names: readonly string[]) {
+  return Object.fromEntries(
+    Object.entries(getTableColumns(products)).filter(([name]) => names.includes(name)),
+  );
+}
+
+function isOneColumn(field: string): field is Exclude<Written, OnColumnsOfTheirOwn> {
+  return field !== "planCents";
+}
+
+/** The columns of which a product is made: what administrators write, and what the shop makes of it. */
 export const productColumns = {
   id: products.id,
-  productname: products.productname,
   slug: products.slug,
-  imageUrl: products.imageUrl,
-  priceCents: products.priceCents,
-  discountCents: products.discountCents,
   totalCents: products.totalCents,
-  description: products.description,
-  stock: products.stock,
-  mainCategories: products.mainCategories,
-  subcategories: products.subcategories,
-  plans: products.plans,
+  ...columnsOf(Object.keys(productDraftSchema.shape).filter(isOneColumn)),
   monthlyCents: products.monthlyCents,
   oneYearCents: products.oneYearCents,
   threeYearCents: products.threeYearCents,
@@ -27,32 +36,17 @@ export const productColumns = {
 
 export type ProductRow = Pick<InferSelectModel<typeof products>, keyof typeof productColumns>;
 
-/** A row as the API speaks of it: cents become euros, plan columns become the documented objects. */
+/** A row as the shop speaks of it: its plan columns become one object of flags and one of prices (D5, D12). */
 export function viewProduct(row: ProductRow): Product {
-  const ownCents: Record<Plan, number | null> = {
-    Monthly: row.monthlyCents,
-    "1 year": row.oneYearCents,
-    "3 year": row.threeYearCents,
-  };
-  const priced = PLANS.flatMap((plan) => {
-    const cents = ownCents[plan];
-    return cents === null ? [] : [[plan, toEuros(cents)] as const];
-  });
+  const { id, plans, monthlyCents, oneYearCents, threeYearCents, ...same } = row;
   return {
-    _id: row.id,
-    productname: row.productname,
-    slug: row.slug,
-    imageUrl: row.imageUrl,
-    price: toEuros(row.priceCents),
-    discountPrice: row.discountCents === null ? null : toEuros(row.discountCents),
-    total: toEuros(row.totalCents),
-    description: row.description,
-    stock: row.stock,
-    mainCategories: row.mainCategories,
-    subcategories: row.subcategories,
-    plans: Object.fromEntries(PLANS.map((plan) => [plan, row.plans.includes(plan)])),
-    planPrices: Object.fromEntries(priced),
-    displayOrder: row.displayOrder,
-    version: row.version,
+    _id: id,
+    ...same,
+    plans: Object.fromEntries(PLANS.map((plan) => [plan, plans.includes(plan)])),
+    planCents: {
+      ...(monthlyCents === null ? {} : { Monthly: monthlyCents }),
+      ...(oneYearCents === null ? {} : { "1 year": oneYearCents }),
+      ...(threeYearCents === null ? {} : { "3 year": threeYearCents }),
+    },
   };
 }

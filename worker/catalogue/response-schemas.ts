@@ -1,26 +1,32 @@
 import { z } from "zod";
 import { PLANS } from "#domain/plan.ts";
+import { partOfFields } from "#domain/product-fields.ts";
 import type { Product } from "#domain/product.ts";
 import { SUBCATEGORIES } from "#domain/taxonomy.ts";
 import { count, pageOfList } from "../platform/response-schemas.ts";
 import type { SearchPage } from "./search.ts";
 
-const euros = z.number();
+const {
+  price: _price,
+  discountPrice: _discountPrice,
+  planPrices: _planPrices,
+  productname,
+  imageUrl,
+  ...same
+} = partOfFields("answer");
+const cents = z.int();
 
+/** What procedures answer, in cents. */
 export const productAnswer = z.object({
   _id: z.uuid(),
-  productname: z.string(),
+  productname,
   slug: z.string(),
-  imageUrl: z.string(),
-  price: euros,
-  discountPrice: euros.nullable(),
-  total: euros,
-  description: z.string(),
-  stock: z.boolean(),
-  mainCategories: z.array(z.string()),
-  subcategories: z.array(z.string()),
-  plans: z.partialRecord(z.enum(PLANS), z.boolean()),
-  planPrices: z.partialRecord(z.enum(PLANS), euros),
+  imageUrl,
+  priceCents: cents,
+  discountCents: cents.nullable(),
+  totalCents: cents,
+  ...same,
+  planCents: z.partialRecord(z.enum(PLANS), cents),
   displayOrder: z.int(),
   version: z.int(),
 }) satisfies z.ZodType<Product>;

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-format.ts";
-import { productChangeSchema, productDraftSchema } from "#domain/product-draft.ts";
+import {
+  euroChangeSchema,
+  euroDraftSchema,
+  productChangeSchema,
+  productDraftSchema,
+} from "#domain/product-draft.ts";
 import { filterSchema, searchSchema } from "#domain/search.ts";
 import { plainText } from "#domain/text.ts";
 import { closeAfterSave } from "../payments/close-stale.ts";
@@ -9,6 +14,14 @@ import { withoutInput } from "../platform/response-cache/spell-input.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { cacheableId, cacheableSearch, cacheableSlug } from "./cacheable-inputs.ts";
+import {
+  euroProductAnswer,
+  euroProductsAnswer,
+  presentProduct,
+  presentProducts,
+  readChange,
+  readDraft,
+} from "./product-in-euros.ts";
 import { listProducts, productById, productBySlug, promotedProduct } from "./products.ts";
 import { reorderProducts } from "./reorder-products.ts";
 import { productAnswer, productsAnswer, promotedAnswer, searchAnswer } from "./response-schemas.ts";
@@ -31,14 +44,26 @@ const catalogueProcedure = adminProcedure.use(async ({ ctx, next }) => {
 export const productsRouter = router({
   list: publicProcedure
     .meta({
-      rest: { method: "GET", path: "/api/products", summary: "All products, in display order" },
+      rest: {
+        method: "GET",
+        path: "/api/products",
+        summary: "All products, in display order",
+        presentAnswer: presentProducts,
+        response: euroProductsAnswer,
+      },
       response: productsAnswer,
       publiclyCacheable: withoutInput,
     })
     .query(({ ctx }) => listProducts(ctx.services.db)),
   byId: publicProcedure
     .meta({
-      rest: { method: "GET", path: "/api/products/:id", summary: "One product" },
+      rest: {
+        method: "GET",
+        path: "/api/products/:id",
+        summary: "One product",
+        presentAnswer: presentProduct,
+        response: euroProductAnswer,
+      },
       response: productAnswer,
       publiclyCacheable: cacheableId,
     })
@@ -57,6 +82,10 @@ export const productsRouter = router({
         method: "POST",
         path: "/api/products",
         summary: "Adds a product at the end of the catalogue",
+        readInput: async ({ json }) => readDraft(await json()),
+        body: euroDraftSchema,
+        presentAnswer: presentProduct,
+        response: euroProductAnswer,
       },
       response: productAnswer,
     })
@@ -68,8 +97,10 @@ export const productsRouter = router({
         method: "PUT",
         path: "/api/products/update/:id",
         summary: "Rewrites a product, whatever its version; fields left out of the optional ones stay",
-        readInput: async ({ params, json }) => ({ ...params, draft: await json() }),
-        body: productChangeSchema,
+        readInput: async ({ params, json }) => ({ ...params, draft: readChange(await json()) }),
+        body: euroChangeSchema,
+        presentAnswer: presentProduct,
+        response: euroProductAnswer,
       },
       response: productAnswer,
     })
@@ -122,6 +153,8 @@ export const filtersRouter = router({
         method: "POST",
         path: "/api/filterProducts",
         summary: "The products that match ticks and search text",
+        presentAnswer: presentProducts,
+        response: euroProductsAnswer,
       },
       response: productsAnswer,
     })

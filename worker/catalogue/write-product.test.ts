@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
-import { draft, storedProducts, writtenProduct, type WrittenProduct } from "../testing/catalogue.ts";
+import {
+  draft,
+  euroDraft,
+  storedProducts,
+  writtenProduct,
+  type WrittenProduct,
+} from "../testing/catalogue.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
@@ -24,23 +30,29 @@ describe("products.create", () => {
   it("stores a product at the end of the catalogue and answers it as the shop shows it", async () => {
     await resetShop([product({ productname: "First" })]);
     admin = await signedInAdmin();
-    const answer = await created({ productname: " AutoCAD LT ", planPrices: { "1 year": "99.9" } });
+    const answer = await created({ productname: " AutoCAD LT ", planCents: { "1 year": 99_90 } });
     expect(answer).toMatchObject({
       productname: "AutoCAD LT",
       slug: "autocad-lt",
-      price: 200,
-      discountPrice: 50.25,
-      total: 149.75,
+      priceCents: 200_00,
+      discountCents: 50_25,
+      totalCents: 149_75,
       plans: { Monthly: false, "1 year": true, "3 year": false },
-      planPrices: { "1 year": 99.9 },
+      planCents: { "1 year": 99_90 },
       displayOrder: 1,
       version: 1,
     });
   });
 
   it("takes neither a total nor an id from the client (D6, D23)", async () => {
-    const answer = await created({ total: 1, _id: UNKNOWN_ID, version: 9, displayOrder: 40, colour: "red" });
-    expect(answer).toMatchObject({ total: 149.75, version: 1, displayOrder: 0 });
+    const answer = await created({
+      totalCents: 1,
+      _id: UNKNOWN_ID,
+      version: 9,
+      displayOrder: 40,
+      colour: "red",
+    });
+    expect(answer).toMatchObject({ totalCents: 149_75, version: 1, displayOrder: 0 });
     expect(answer._id).not.toBe(UNKNOWN_ID);
   });
 
@@ -95,9 +107,9 @@ describe("products.create", () => {
     ["productname", "a\u0000b", "Product name contains characters that are not allowed."],
     ["description", "a\u0000b", "Description contains characters that are not allowed."],
     ["imageUrl", "https://x.example/\u0000.png", "Image contains characters that are not allowed."],
-    ["price", 0, "Product Price must be positive value"],
-    ["discountPrice", -1, "Discount Price can not be negative value"],
-    ["discountPrice", 200, "Discount Price must be less than the product price"],
+    ["priceCents", 0, "Product Price must be positive value"],
+    ["discountCents", -1, "Discount Price can not be negative value"],
+    ["discountCents", 200_00, "Discount Price must be less than the product price"],
     ["plans", { "1 year": false }, "Choose at least one plan."],
     ["subcategories", ["Knitting"], "One of the subcategories is not known."],
   ])("refuses %s as %j under its field and stores nothing", async (field, value, message) => {
@@ -114,12 +126,12 @@ describe("products.update", () => {
     const answer = await write("update", {
       id,
       version: 1,
-      draft: draft({ discountPrice: null, stock: false }),
+      draft: draft({ discountCents: null, stock: false }),
     });
     expect(await resultOf(answer)).toMatchObject({
       _id: id,
-      discountPrice: null,
-      total: 200,
+      discountCents: null,
+      totalCents: 200_00,
       stock: false,
       version: 2,
     });
@@ -128,13 +140,13 @@ describe("products.update", () => {
   it("keeps what the client does not name (an older client knows no plans)", async () => {
     const { _id: id } = await created({
       plans: { Monthly: true },
-      planPrices: { Monthly: 9.5 },
+      planCents: { Monthly: 9_50 },
       stock: false,
     });
-    const { plans: _plans, planPrices: _prices, stock: _stock, subcategories: _sub, ...rest } = draft();
+    const { plans: _plans, planCents: _prices, stock: _stock, subcategories: _sub, ...rest } = draft();
     expect(await resultOf(await write("update", { id, draft: rest }))).toMatchObject({
       plans: { Monthly: true, "1 year": false, "3 year": false },
-      planPrices: { Monthly: 9.5 },
+      planCents: { Monthly: 9_50 },
       stock: false,
       subcategories: ["Drafting"],
     });
@@ -156,8 +168,14 @@ describe("products.update", () => {
   it("refuses an edit that started from an older version and says who is ahead (D27)", async () => {
     const { _id: id } = await created();
     const maria = await signedInAdmin("maria");
-    await mutation("products.update", { id, version: 1, draft: draft({ price: 300 }) }, maria.headers);
-    const refusal = await refusalOf(await write("update", { id, version: 1, draft: draft({ price: 400 }) }));
+    await mutation(
+      "products.update",
+      { id, version: 1, draft: draft({ priceCents: 300_00 }) },
+      maria.headers,
+    );
+    const refusal = await refusalOf(
+      await write("update", { id, version: 1, draft: draft({ priceCents: 400_00 }) }),
+    );
     expect(refusal.status).toBe(409);
     expect(refusal.message).toMatch(/^maria changed this product at \d\d:\d\d, after you opened it\.$/);
     const own = await refusalOf(
@@ -168,8 +186,8 @@ describe("products.update", () => {
 
   it("lets one of two edits of a version through", async () => {
     const { _id: id } = await created();
-    const edits = [300, 400, 500].map((price) =>
-      write("update", { id, version: 1, draft: draft({ price }) }),
+    const edits = [300_00, 400_00, 500_00].map((priceCents) =>
+      write("update", { id, version: 1, draft: draft({ priceCents }) }),
     );
     const statuses = (await Promise.all(edits)).map((answer) => answer.status);
     expect(ascending(statuses)).toEqual([200, 409, 409]);
@@ -178,15 +196,28 @@ describe("products.update", () => {
   it("refuses another product's name and changes nothing", async () => {
     await created();
     const { _id: id } = await created({ productname: "Other" });
-    const refusal = await refusalOf(await write("update", { id, draft: draft({ price: 999 }) }));
+    const refusal = await refusalOf(await write("update", { id, draft: draft({ priceCents: 999_00 }) }));
     expect(refusal).toMatchObject({ status: 409, message: NAME_TAKEN, fields: { productname: NAME_TAKEN } });
     expect((await storedProducts())[1]).toMatchObject({ productname: "Other", slug: "other", version: 1 });
   });
 
   it("names the field of a draft that is wrong", async () => {
     const { _id: id } = await created();
-    const refusal = await refusalOf(await write("update", { id, draft: draft({ price: "300.2345" }) }));
-    expect(refusal.fields).toEqual({ price: "Prices have at most two decimals." });
+    const refusal = await refusalOf(await write("update", { id, draft: draft({ priceCents: 99 }) }));
+    expect(refusal.fields?.["priceCents"]).toBe("Product Price must be at least €1");
+  });
+
+  it("saves nothing of a page that is older than the shop and speaks euros, and tells it to reload", async () => {
+    const { _id: id } = await created();
+    const before = await storedProducts();
+    for (const answer of [
+      await write("update", { id, version: 1, draft: euroDraft({ price: 300 }) }),
+      await write("create", euroDraft({ productname: "Other" })),
+    ]) {
+      const { status, message } = await refusalOf(answer);
+      expect([status, message]).toEqual([400, "This page is older than the shop. Reload it and try again."]);
+    }
+    expect(await storedProducts()).toEqual(before);
   });
 
   it.each([UNKNOWN_ID, "nonsense"])("answers 404 for the id %s", async (id) => {

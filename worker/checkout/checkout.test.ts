@@ -1,6 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { onlyPlan } from "#domain/plan.ts";
+import { refusalOf } from "../testing/mutation.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { expireByTime, pay, providerState, resetProvider, setFaults } from "../testing/provider.ts";
@@ -17,6 +19,9 @@ beforeEach(async () => {
     product({ productname: "Dear", priceCents: 99_999_999, discountCents: null }),
   ]);
 });
+
+/** The same line as the shop's own pages send it. */
+const draftInCents = { productname: "Draft", imageUrl: "", totalCents: 100_00, stock: true };
 
 const opened = z.object({ clientSecret: z.string(), sessionId: z.string() });
 
@@ -118,8 +123,50 @@ describe("opening a checkout (D11, D12, D13)", () => {
   });
 });
 
+/** The product that a change carries, as the catalogue's REST call has it but for its version. */
+const documented = (changed: Record<string, unknown>) => {
+  const { version: _version, ...fields } = changed;
+  return fields;
+};
+
+describe("euros at the door, cents behind it (D6)", () => {
+  it("answers a stale price in the documented words, letter by letter", async () => {
+    const listed = z.array(z.record(z.string(), z.unknown()));
+    const products = listed.parse(await (await call("/api/products")).json());
+    const sold = documented(products.find(({ productname }) => productname === "Draft") ?? {});
+    const plans = onlyPlan("Monthly", z.record(z.string(), z.boolean()).parse(sold["plans"]));
+    const cart = [{ ...draft, plans: { Monthly: true }, unitPrice: 10.1 }];
+    const { changes } = z
+      .object({ changes: z.unknown() })
+      .parse(await (await post("/stripe/create-checkout-session", { cart })).json());
+    const product = Object.assign({}, sold, { plans });
+    expect(JSON.stringify(changes)).toBe(
+      JSON.stringify([{ productname: "Draft", kind: "price", was: 10.1, now: 12.5, product }]),
+    );
+  });
+
+  it("tells the shop's own pages of a stale price in cents", async () => {
+    const cart = [{ ...draftInCents, totalCents: 1_00 }];
+    const refused = await post("/trpc/stripe.createCheckoutSession", { cart });
+    const { error } = z
+      .object({ error: z.object({ data: z.object({ changes: z.array(z.unknown()) }) }) })
+      .parse(await refused.json());
+    expect(error.data.changes).toMatchObject([{ kind: "price", wasCents: 1_00, nowCents: 100_00 }]);
+  });
+
+  it("opens nothing for a page that is older than the shop and speaks euros, and tells it to reload", async () => {
+    const answer = await post("/trpc/stripe.createCheckoutSession", { cart: [draft] });
+    expect(await refusalOf(answer)).toMatchObject({
+      status: 400,
+      message: "This page is older than the shop. Reload it and try again.",
+    });
+    expect((await providerState()).sessions).toEqual([]);
+    expect(await statuses()).toEqual([]);
+  });
+});
+
 const openByTrpc = (cookie: string) =>
-  post("/trpc/stripe.createCheckoutSession", { cart: [draft] }, { cookie });
+  post("/trpc/stripe.createCheckoutSession", { cart: [draftInCents] }, { cookie });
 
 describe("one open session per browser (D16)", () => {
   it("returns a browser's own session while the cart is unchanged", async () => {

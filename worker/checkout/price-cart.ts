@@ -8,7 +8,7 @@ import {
   PAYMENT_MAX_CENTS,
   plannedAs,
 } from "#domain/checkout.ts";
-import { formatPrice, toCents, toEuros } from "#domain/money.ts";
+import { type Cents, formatPrice } from "#domain/money.ts";
 import { billingSuffix, type Plan, planWhenAbsent } from "#domain/plan.ts";
 import { type Product, unitPriceCents } from "#domain/product.ts";
 import { productColumns, viewProduct } from "../catalogue/product-view.ts";
@@ -82,11 +82,11 @@ function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine
     };
   }
   const unitCents = unitPriceCents(product, plan);
-  if (line.unitPrice !== undefined && toCents(line.unitPrice) !== unitCents) {
-    return priceChange(line, line.unitPrice, toEuros(unitCents), product, plan);
+  if (line.unitCents !== undefined && line.unitCents !== unitCents) {
+    return priceChange(line, line.unitCents, unitCents, product, plan);
   }
-  if (toCents(line.total) !== toCents(product.total)) {
-    return priceChange(line, line.total, product.total, product, plan);
+  if (line.totalCents !== product.totalCents) {
+    return priceChange(line, line.totalCents, product.totalCents, product, plan);
   }
   return {
     productId: product._id,
@@ -98,8 +98,14 @@ function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine
   };
 }
 
-function priceChange(line: CheckoutLine, was: number, now: number, product: Product, plan: Plan): CartChange {
-  return { productname: line.productname, kind: "price", was, now, product: changedProduct(product, plan) };
+function priceChange(
+  { productname }: CheckoutLine,
+  wasCents: Cents,
+  nowCents: Cents,
+  product: Product,
+  plan: Plan,
+): CartChange {
+  return { productname, kind: "price", wasCents, nowCents, product: changedProduct(product, plan) };
 }
 
 function changedProduct(product: Product, plan: Plan): ChangedProduct {

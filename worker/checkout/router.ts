@@ -4,6 +4,7 @@ import { CHECKOUT_COOKIE_DAYS } from "#domain/retention.ts";
 import { readCaller } from "../auth/caller.ts";
 import type { Context } from "../platform/context.ts";
 import { limitedBy, publicProcedure, router } from "../trpc.ts";
+import { euroCheckoutSchema, readCheckout } from "./cart-in-euros.ts";
 import { cancelCheckout, openCheckout } from "./checkout.ts";
 import { checkoutState } from "./checkout-state.ts";
 import { checkoutStateAnswer, expiredCheckoutAnswer, openedCheckoutAnswer } from "./response-schemas.ts";
@@ -47,6 +48,8 @@ export const stripeRouter = router({
         path: "/stripe/create-checkout-session",
         summary:
           "Prices the cart and opens its checkout session; 409 carries the changes when a line is stale",
+        readInput: async ({ json }) => readCheckout(await json()),
+        body: euroCheckoutSchema,
       },
       response: openedCheckoutAnswer,
     })

@@ -3,7 +3,7 @@ import { orderRow } from "../orders/response-schemas.ts";
 import { count } from "../platform/response-schemas.ts";
 import type { Summary } from "./summary.ts";
 
-const revenue = z.object({ total: z.number(), orders: count });
+const revenue = z.object({ totalCents: z.int(), orders: count });
 
 export const summaryAnswer = z.object({
   revenue: z.object({ last7Days: revenue, last30Days: revenue }),

@@ -27,7 +27,7 @@ const summary = async () =>
 describe("the dashboard summary (D26)", () => {
   it("is empty in a shop where nobody has ordered or written", async () => {
     expect(await summary()).toEqual({
-      revenue: { last7Days: { total: 0, orders: 0 }, last30Days: { total: 0, orders: 0 } },
+      revenue: { last7Days: { totalCents: 0, orders: 0 }, last30Days: { totalCents: 0, orders: 0 } },
       attention: { processing: 0, paymentFailed: 0, amountMismatch: [] },
       latestOrders: [],
       unreadMessages: 0,
@@ -37,14 +37,14 @@ describe("the dashboard summary (D26)", () => {
     });
   });
 
-  it("adds up, in euros, only what was paid within 7 and 30 days", async () => {
+  it("adds up, in cents, only what was paid within 7 and 30 days", async () => {
     await recordedOrder({ paidAt: daysAgo(1), lines: [{ productname: "Draft", unitCents: 10_05 }] });
     await recordedOrder({ paidAt: daysAgo(6.9), lines: [{ productname: "Draft", unitCents: 20_00 }] });
     await recordedOrder({ paidAt: daysAgo(7.1), lines: [{ productname: "Draft", unitCents: 40_00 }] });
     await recordedOrder({ paidAt: daysAgo(31), lines: [{ productname: "Draft", unitCents: 80_00 }] });
     await recordedOrder({ status: "processing" });
     expect(await summary()).toMatchObject({
-      revenue: { last7Days: { total: 30.05, orders: 2 }, last30Days: { total: 70.05, orders: 3 } },
+      revenue: { last7Days: { totalCents: 30_05, orders: 2 }, last30Days: { totalCents: 70_05, orders: 3 } },
       anythingYet: true,
     });
   });

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
-import { toEuros } from "#domain/money.ts";
+import type { Cents } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { countUnread } from "../contact/messages.ts";
 import type { Queryable } from "../db/client.ts";
@@ -16,8 +16,8 @@ const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
 const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
 
-/** Revenue from orders paid within a period. Euros. */
-export type Revenue = { readonly total: number; readonly orders: number };
+/** Revenue from orders paid within a period. */
+export type Revenue = { readonly totalCents: Cents; readonly orders: number };
 
 /** The dashboard summary on the admin area's home page (D26). */
 export type Summary = {
@@ -72,7 +72,7 @@ async function revenueSince(db: Queryable, since: Date): Promise<Revenue> {
     })
     .from(orders)
     .where(and(eq(orders.status, "paid"), gte(orders.paidAt, since)));
-  return { total: toEuros(Number(row?.cents ?? 0)), orders: row?.orders ?? 0 };
+  return { totalCents: Number(row?.cents ?? 0), orders: row?.orders ?? 0 };
 }
 
 async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {

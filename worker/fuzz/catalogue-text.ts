@@ -24,14 +24,14 @@ function changed(product: Product): fc.Arbitrary<Product> {
         fc.constant(product.productname),
         fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }),
       ),
-      price: fc.integer({ min: 100, max: 99_999 }).map((cents) => cents / 100),
+      priceCents: fc.integer({ min: 100, max: 99_999 }),
       stock: fc.boolean(),
       description: fc.oneof(
         { weight: 5, arbitrary: fc.constant(product.description) },
         { weight: 1, arbitrary: oddText },
       ),
     })
-    .map((fields) => Object.assign({}, product, { discountPrice: null }, fields));
+    .map((fields) => Object.assign({}, product, { discountCents: null }, fields));
 }
 
 const oddCell = fc.oneof(

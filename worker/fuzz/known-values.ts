@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { asc, isNotNull } from "drizzle-orm";
 import { orderNumber } from "#domain/order.ts";
+import { productInEuros } from "#domain/product-euros.ts";
 import type { Product } from "#domain/product.ts";
 import { listProducts } from "../catalogue/products.ts";
 import type { Queryable } from "../db/client.ts";
@@ -84,6 +85,10 @@ const nearEuros = fc.constantFrom(
   '"100"',
 );
 const amount = fc.oneof({ weight: 8, arbitrary: euros(6, 2_000) }, { weight: 1, arbitrary: nearEuros });
+const centAmount = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 600, max: 200_000 }).map(String) },
+  { weight: 1, arbitrary: fc.constantFrom("0", "99", "100.5", "-1", "99999999", "100000000", "1e-9") },
+);
 const digits = fc.constantFrom("+31 20 123 45 67", "(020) 1234567", "12345", "1.2.3-4.5");
 
 const emails = fc.oneof(
@@ -96,6 +101,11 @@ const emails = fc.oneof(
 );
 
 const planNames = ["Monthly", "1 year", "3 year"];
+const ofSomePlans = (price: fc.Arbitrary<JsonText>): fc.Arbitrary<JsonText> =>
+  fc
+    .subarray(planNames)
+    .chain((plans) => fc.tuple(...plans.map((plan) => fc.tuple(fc.constant(plan), price))))
+    .map(objectText);
 /** One plan at least is offered. */
 const offered = fc
   .tuple(fc.constantFrom(...planNames), fc.boolean())
@@ -107,7 +117,8 @@ const offered = fc
   );
 
 /** A checkout's line as the browser would send it: the product's own name and price, or not quite. */
-function cartLine({ productname, total, plans, planPrices }: Product): fc.Arbitrary<JsonText> {
+function cartLine(product: Product): fc.Arbitrary<JsonText> {
+  const { productname, total, plans, planPrices } = productInEuros(product);
   const plan = Object.entries(plans).find(([, offered]) => offered)?.[0] ?? "1 year";
   const unitPrice = Object.entries(planPrices).find(([name]) => name === plan)?.[1] ?? total;
   const name = fc.constantFrom(productname, productname.toUpperCase(), ` ${productname}\t`);
@@ -121,12 +132,15 @@ function cartLine({ productname, total, plans, planPrices }: Product): fc.Arbitr
     .map(({ name: written, quantity, whole, off }) =>
       objectText([
         ["productname", quoted(written)],
+        // One of each is what the call knows: REST euros, the browser's own call cents.
         ["total", String(total + off)],
+        ["totalCents", String(product.totalCents + off * 100)],
         ...(whole
           ? ([
               ["plans", objectText([[plan, "true"]])],
               ["quantity", String(quantity)],
               ["unitPrice", String(unitPrice)],
+              ["unitCents", String(Math.round(unitPrice * 100))],
             ] as const)
           : []),
       ]),
@@ -168,15 +182,15 @@ export function fieldValues(known: Known): FieldValues {
     /** Of a path: images are named in it without their folder. */
     imageName: mostly(oneOf(images.map((url) => url.split("/").at(-1) ?? url)), oddText),
     price: amount,
+    priceCents: centAmount,
+    discountCents: fc.oneof(fc.integer({ min: 0, max: 500 }).map(String), fc.constant("null")),
+    planCents: ofSomePlans(centAmount),
     discountPrice: fc.oneof(
       { weight: 3, arbitrary: euros(0, 5) },
       { weight: 1, arbitrary: nearEuros },
       fc.constant("null"),
     ),
-    planPrices: fc
-      .subarray(planNames)
-      .chain((plans) => fc.tuple(...plans.map((plan) => fc.tuple(fc.constant(plan), amount))))
-      .map(objectText),
+    planPrices: ofSomePlans(amount),
     description: mostly(words(60), oddText),
     plans: offered,
     stock: fc.constantFrom("true", "true", "false", '"true"'),

@@ -7,6 +7,7 @@ import { EVENT_SOURCES, ORDER_EVENT_KINDS } from "#domain/order-events.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import { isPlan } from "#domain/plan.ts";
 import { productDraftSchema } from "#domain/product-draft.ts";
+import { productInEuros } from "#domain/product-euros.ts";
 import { isMainCategory, isSubcategory } from "#domain/taxonomy.ts";
 import { withdrawalFormSchema } from "#domain/withdrawal-input.ts";
 import { nameKeys } from "../catalogue/name-keys.ts";
@@ -18,7 +19,7 @@ import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
-import { productAnswer } from "../catalogue/response-schemas.ts";
+import { euroProductAnswer } from "../catalogue/product-in-euros.ts";
 
 const NUL = "\u0000";
 
@@ -51,23 +52,21 @@ const untidy = (what: string, texts: Readonly<Record<string, string>>): string[]
     .filter(([, text]) => text !== text.trim() || text.includes(NUL))
     .map(([field]) => `${what} has an untidy ${field}`);
 
-const cents = (euros: number | null): number => Math.round((euros ?? 0) * 100);
-
 async function productFaults(db: Queryable): Promise<string[]> {
   const all = await listProducts(db);
   const former = await db.select().from(oldSlugs);
   const slugs = new Set(all.map(({ slug }) => slug));
   const each = all.flatMap((product, place) => {
-    const { productname, description, price, discountPrice, total, displayOrder } = product;
+    const { productname, description, priceCents, discountCents, totalCents, displayOrder } = product;
     const what = `product ${JSON.stringify(productname)}`;
     return [
-      fieldErrors(what, productAnswer, product),
+      fieldErrors(what, euroProductAnswer, productInEuros(product)),
       fieldErrors(what, productDraftSchema, draftOfProduct(product)),
       untidy(what, { productname, description }),
       unless(displayOrder === place, `${what} stands at ${displayOrder} instead of ${place}`),
       unless(product.mainCategories.every(isMainCategory), `${what} has an unknown category`),
       unless(product.subcategories.every(isSubcategory), `${what} has an unknown subcategory`),
-      unless(cents(price) - cents(discountPrice) === cents(total), `${what} has a total of ${total}`),
+      unless(priceCents - (discountCents ?? 0) === totalCents, `${what} has a total of ${totalCents}`),
     ].flat();
   });
   const keys = await nameKeys(

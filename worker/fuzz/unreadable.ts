@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { toEuros } from "#domain/euros.ts";
 import type { Product } from "#domain/product.ts";
 import { INDEXED_PATHS } from "#domain/pages.ts";
-import { productsAnswer } from "../catalogue/response-schemas.ts";
+import { euroProductsAnswer } from "../catalogue/product-in-euros.ts";
 import { type Callers, type FuzzShop, ofAnyAddress } from "./fuzz-shop.ts";
 import { readKnown } from "./known-values.ts";
 
@@ -45,7 +46,7 @@ export async function unreadable(
 async function catalogueFaults(read: Read): Promise<string[]> {
   const { status, text } = await read("/api/products");
   if (status !== 200) return [`the products are answered with ${status}`];
-  const products = productsAnswer.safeParse(JSON.parse(text));
+  const products = euroProductsAnswer.safeParse(JSON.parse(text));
   return products.success
     ? []
     : [`the products do not read: ${z.prettifyError(products.error).slice(0, 300)}`];
@@ -66,8 +67,9 @@ async function pageFaults(read: Read, products: readonly Product[]): Promise<str
 /** Every product in stock can be bought by the name and at the price that the catalogue shows (D11). */
 async function checkoutFaults(read: Read, products: readonly Product[]): Promise<string[]> {
   const faults: string[] = [];
-  for (const { productname, total, stock } of products) {
+  for (const { productname, totalCents, stock } of products) {
     if (!stock) continue;
+    const total = toEuros(totalCents);
     const body = JSON.stringify({ cart: [{ productname, total }] });
     const { status, text } = await read("/stripe/create-checkout-session", { method: "POST", body });
     if (status !== 200)

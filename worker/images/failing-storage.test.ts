@@ -5,7 +5,7 @@ import { unusedImages } from "../db/schema/images.ts";
 import { IMAGES_DOWN_TEXT } from "../platform/errors.ts";
 import { type TestAccount, signedInAdmin } from "../testing/accounts.ts";
 import { callWithBucket, interceptedBucket } from "../testing/bucket.ts";
-import { draft } from "../testing/catalogue.ts";
+import { euroDraft } from "../testing/catalogue.ts";
 import { picture } from "../testing/pictures.ts";
 import { emptyBucket, failureOf, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { sweepImages } from "./sweep-images.ts";
@@ -98,7 +98,7 @@ describe("while the image storage fails", () => {
     const [only] = await shown();
     const other = "/images/1763684000000-other-aaaaaa.png";
     await images.put(other.slice(1), "pixels");
-    const body = draft({ productname: "Pump", imageUrl: other });
+    const body = euroDraft({ productname: "Pump", imageUrl: other });
     expect((await call(failing("delete"), "PUT", `/api/products/update/${only?.id}`, body)).status).toBe(200);
     expect(await shown()).toMatchObject([{ imageUrl: other }]);
     await sweep();
@@ -110,7 +110,7 @@ describe("while the image storage fails", () => {
     const other = "/images/1763684000000-other-aaaaaa.png";
     await images.put(other.slice(1), "pixels");
     const path = `/api/products/update/${only?.id}`;
-    const body = draft({ productname: "Pump", imageUrl: other });
+    const body = euroDraft({ productname: "Pump", imageUrl: other });
     expect(await refusal(await call(failing("head"), "PUT", path, body))).toEqual(storageDown);
     expect(await shown()).toMatchObject([{ imageUrl: IMAGE, version: 1 }]);
     expect((await call(images, "PUT", path, body)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { ADMIN_PAGE_SIZE, type OrdersFilter } from "#domain/order-search.ts";
-import { toEuros } from "#domain/money.ts";
+import type { Cents } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type StatusCounts,
 } from "./find-orders.ts";
 
-/** An order in the admins' list. Amounts in euros, times in ISO 8601. */
+/** An order in the admins' list. Times in ISO 8601. */
 export type OrderRow = {
   readonly number: string;
   readonly status: OrderStatus;
@@ -20,7 +20,7 @@ export type OrderRow = {
   readonly customerName: string | null;
   readonly customerEmail: string | null;
   readonly products: readonly { readonly productname: string; readonly quantity: number }[];
-  readonly total: number;
+  readonly totalCents: Cents;
 };
 
 export type OrdersPage = {
@@ -69,6 +69,6 @@ export async function viewRows(db: Queryable, found: readonly OrderWithItems[]):
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     products: items.map(({ productname, quantity }) => ({ productname, quantity })),
-    total: toEuros(order.amountCents),
+    totalCents: order.amountCents,
   }));
 }

@@ -49,14 +49,14 @@ describe("one order (D26)", () => {
           productname: "Draft",
           plan: "Monthly",
           description: "Draft · 1 year",
-          unitPrice: 40.33,
+          unitCents: 40_33,
           quantity: 3,
-          total: 120.99,
+          totalCents: 120_99,
         },
       ],
-      total: 120.99,
+      totalCents: 120_99,
       // 120.99 × 21/121, rounded once (D12a).
-      vat: 21,
+      vatCents: 21_00,
       currency: "eur",
       timeline: [
         { kind: "created", source: "checkout", at: expect.any(String) },

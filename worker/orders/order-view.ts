@@ -1,16 +1,16 @@
-import { type Cents, toEuros, vatWithin } from "#domain/money.ts";
+import { type Cents, vatWithin } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import type { Order, OrderItem } from "./orders.ts";
 
-/** A line item in the API. Amounts in euros. */
+/** A line item of an order. */
 export type OrderLine = {
   readonly productname: string;
   readonly plan: string;
   /** The line as it read when bought: name, plan and price. */
   readonly description: string;
-  readonly unitPrice: number;
+  readonly unitCents: Cents;
   readonly quantity: number;
-  readonly total: number;
+  readonly totalCents: Cents;
 };
 
 /**
@@ -20,7 +20,7 @@ export type OrderLine = {
 export const vatOf = ({ vatCents, amountCents }: Pick<Order, "vatCents" | "amountCents">): Cents =>
   vatCents ?? vatWithin(amountCents);
 
-/** An order as a receipt shows it. Amounts in euros, VAT from `vatOf`; times in ISO 8601. */
+/** An order as a receipt shows it. VAT from `vatOf`; times in ISO 8601. */
 export type OrderReceipt = {
   readonly number: string;
   readonly status: OrderStatus;
@@ -28,8 +28,8 @@ export type OrderReceipt = {
   readonly paidAt: string | null;
   readonly customerName: string | null;
   readonly lines: readonly OrderLine[];
-  readonly total: number;
-  readonly vat: number;
+  readonly totalCents: Cents;
+  readonly vatCents: Cents;
   readonly currency: string;
 };
 
@@ -38,9 +38,9 @@ function viewLine(item: OrderItem): OrderLine {
     productname: item.productname,
     plan: item.plan,
     description: item.description,
-    unitPrice: toEuros(item.unitCents),
+    unitCents: item.unitCents,
     quantity: item.quantity,
-    total: toEuros(item.lineCents),
+    totalCents: item.lineCents,
   };
 }
 
@@ -52,8 +52,8 @@ export function viewReceipt(order: Order, items: readonly OrderItem[]): OrderRec
     paidAt: order.paidAt?.toISOString() ?? null,
     customerName: order.customerName,
     lines: items.map(viewLine),
-    total: toEuros(order.amountCents),
-    vat: toEuros(vatOf(order)),
+    totalCents: order.amountCents,
+    vatCents: vatOf(order),
     currency: order.currency,
   };
 }

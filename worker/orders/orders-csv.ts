@@ -1,4 +1,5 @@
 import { CSV_BYTE_ORDER_MARK, csvAmount, type CsvDelimiter, csvRows } from "#domain/csv.ts";
+import { type Cents, formatDecimal } from "#domain/money.ts";
 import type { OrdersFilter } from "#domain/order-search.ts";
 import { orderNumber } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
@@ -60,7 +61,7 @@ export async function ordersCsv(
 }
 
 function rowsOf({ order, items }: OrderWithItems, delimiter: CsvDelimiter) {
-  const amount = (cents: number) => csvAmount((cents / 100).toFixed(2), delimiter);
+  const amount = (cents: Cents) => csvAmount(formatDecimal(cents), delimiter);
   return items.map((item) => [
     orderNumber(order.sequence),
     order.createdAt.toISOString(),

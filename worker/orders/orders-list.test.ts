@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const page = z.object({
-  orders: z.array(z.looseObject({ number: z.string(), total: z.number(), amountMismatch: z.boolean() })),
+  orders: z.array(z.looseObject({ number: z.string(), totalCents: z.number(), amountMismatch: z.boolean() })),
   total: z.number(),
   page: z.number(),
   pageCount: z.number(),
@@ -55,7 +55,7 @@ describe("the admins' list of orders (D26)", () => {
           { productname: "Draft", quantity: 3 },
           { productname: "Mold", quantity: 1 },
         ],
-        total: 137.5,
+        totalCents: 137_50,
       },
     ]);
   });

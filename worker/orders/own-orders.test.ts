@@ -41,9 +41,11 @@ describe("a user's own orders (D18)", () => {
       createdAt: expect.any(String),
       paidAt: expect.any(String),
       customerName: null,
-      lines: [expect.objectContaining({ productname: "Draft", quantity: 2, unitPrice: 121, total: 242 })],
-      total: 242,
-      vat: 42,
+      lines: [
+        expect.objectContaining({ productname: "Draft", quantity: 2, unitCents: 121_00, totalCents: 242_00 }),
+      ],
+      totalCents: 242_00,
+      vatCents: 42_00,
       currency: "eur",
     });
     expect((await mine({}, other)).orders.map((order) => order.number)).toEqual(["SO-001002"]);
@@ -72,7 +74,7 @@ describe("a user's own orders (D18)", () => {
     const { sessionId } = z.object({ sessionId: z.string() }).parse(await answer.json());
     await pay(sessionId);
     await call(`/stripe/session-status?session_id=${sessionId}`);
-    expect(await mine()).toMatchObject({ total: 1, orders: [{ status: "paid", total: 100 }] });
+    expect(await mine()).toMatchObject({ total: 1, orders: [{ status: "paid", totalCents: 100_00 }] });
   });
 });
 

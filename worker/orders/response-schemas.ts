@@ -8,7 +8,7 @@ import type { OrderReceipt } from "./order-view.ts";
 import type { CsvPart } from "./orders-csv.ts";
 import type { OwnOrdersPage } from "./own-orders.ts";
 
-const euros = z.number();
+const cents = z.int();
 const status = z.enum(ORDER_STATUSES);
 const quantity = z.int().min(1);
 
@@ -20,7 +20,7 @@ export const orderRow = z.object({
   customerName: z.string().nullable(),
   customerEmail: z.string().nullable(),
   products: z.array(z.object({ productname: z.string(), quantity })),
-  total: euros,
+  totalCents: cents,
 }) satisfies z.ZodType<OrderRow>;
 
 export const ordersAnswer = z.object({
@@ -40,13 +40,13 @@ const receipt = z.object({
       productname: z.string(),
       plan: z.string(),
       description: z.string(),
-      unitPrice: euros,
+      unitCents: cents,
       quantity,
-      total: euros,
+      totalCents: cents,
     }),
   ),
-  total: euros,
-  vat: euros,
+  totalCents: cents,
+  vatCents: cents,
   currency: z.string(),
 }) satisfies z.ZodType<OrderReceipt>;
 

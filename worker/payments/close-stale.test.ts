@@ -6,7 +6,7 @@ import { orders } from "../db/schema/orders.ts";
 import { runScheduled } from "../jobs/scheduled.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { checkAndImport, exportText } from "../testing/bulk.ts";
-import { draft, storedProducts } from "../testing/catalogue.ts";
+import { draft, euroDraft, storedProducts } from "../testing/catalogue.ts";
 import { mutation } from "../testing/mutation.ts";
 import { openSession, resetPayments, timelineWords } from "../testing/payments.ts";
 import { pay, providerState, sessionAt, setFaults } from "../testing/provider.ts";
@@ -32,7 +32,7 @@ const statuses = async () =>
   );
 
 /** The product as sold initially: €200, less €100. */
-const asSold = (change: object = {}) => draft({ discountPrice: 100, ...change });
+const asSold = (change: object = {}) => euroDraft({ discountPrice: 100, ...change });
 const json = () => ({ ...admin.headers, "content-type": "application/json" });
 const put = (change: object) =>
   call(`/api/products/update/${id}`, {
@@ -56,7 +56,12 @@ const CHANGES: readonly [string, () => Promise<unknown>][] = [
   ["its deletion, in the admin area", () => mutation("products.remove", { id }, admin.headers)],
   [
     "an edit in the admin area",
-    () => mutation("products.update", { id, draft: asSold({ price: 201 }) }, admin.headers),
+    () =>
+      mutation(
+        "products.update",
+        { id, draft: draft({ discountCents: 100_00, priceCents: 201_00 }) },
+        admin.headers,
+      ),
   ],
   ["a higher price, by import", () => imported(/200/, "250")],
   ["its deletion, by import", () => imported(/"Draft"/, '"Another"', { deleteMissing: true })],

@@ -24,7 +24,7 @@ const receiptOf = async (sessionId: string) =>
   z
     .object({ session: z.object({ amount_total: z.number(), amount_tax: z.number().nullable() }) })
     .parse(await (await call(`/stripe/session-status?session_id=${sessionId}`)).json()).session;
-const vatOfOrder = z.looseObject({ vat: z.number() });
+const vatOfOrder = z.looseObject({ vatCents: z.number() });
 const storedVat = async () =>
   (await testDatabase().select({ vat: orders.vatCents }).from(orders)).map(({ vat }) => vat);
 
@@ -57,10 +57,10 @@ describe("the VAT of an order of 30 lines", () => {
     expect((await receiptOf(sessionId)).amount_tax).toBe(PRINTED_VAT_CENTS);
     const shown = z.object({ orders: z.array(vatOfOrder) });
     expect((await dataOf(await query("orders.mine", {}, buyer.headers), shown)).orders).toMatchObject([
-      { vat: PRINTED_VAT_CENTS / 100 },
+      { vatCents: PRINTED_VAT_CENTS },
     ]);
     const byNumber = await query("orders.byNumber", { number: "SO-001001" }, admin.headers);
-    expect(await dataOf(byNumber, vatOfOrder)).toMatchObject({ vat: PRINTED_VAT_CENTS / 100 });
+    expect(await dataOf(byNumber, vatOfOrder)).toMatchObject({ vatCents: PRINTED_VAT_CENTS });
     const file = z.object({ csv: z.string() });
     const { csv } = await dataOf(await query("orders.csv", {}, admin.headers), file);
     expect(csv).toContain('"2946.90","511.50","EUR"');

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
-import { productChangeSchema, productDraftSchema } from "#domain/product-draft.ts";
-import { productAnswer } from "../catalogue/response-schemas.ts";
+import { euroChangeSchema, euroDraftSchema } from "#domain/product-draft.ts";
+import { euroProductAnswer } from "../catalogue/product-in-euros.ts";
 import { failureAnswer, messageAnswer } from "../platform/response-schemas.ts";
 
 /** What a caller sends, or is answered: the two differ where a schema has presets. */
@@ -9,9 +9,9 @@ type Direction = "input" | "output";
 
 /** Schemas that the API's document holds once, by name. */
 const COMPONENTS: readonly { name: string; schema: $ZodType; io: Direction }[] = [
-  { name: "Product", schema: productAnswer, io: "output" },
-  { name: "ProductDraft", schema: productDraftSchema, io: "input" },
-  { name: "ProductChange", schema: productChangeSchema, io: "input" },
+  { name: "Product", schema: euroProductAnswer, io: "output" },
+  { name: "ProductDraft", schema: euroDraftSchema, io: "input" },
+  { name: "ProductChange", schema: euroChangeSchema, io: "input" },
   { name: "Message", schema: messageAnswer, io: "output" },
   { name: "Failure", schema: failureAnswer, io: "output" },
 ];

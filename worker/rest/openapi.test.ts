@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { app } from "../app.ts";
 import { shopCalls } from "../calls.ts";
-import { productsAnswer } from "../catalogue/response-schemas.ts";
+import { euroProductsAnswer } from "../catalogue/product-in-euros.ts";
 import { signedInUser } from "../testing/accounts.ts";
-import { draft } from "../testing/catalogue.ts";
+import { euroDraft } from "../testing/catalogue.ts";
 import { call, product, resetShop } from "../testing/shop.ts";
 
 const schema = z.looseObject({
@@ -71,7 +71,7 @@ describe("GET /api/openapi.json (D29)", () => {
   it("names what a product is made from, and what must be there", () => {
     const { ProductDraft, ProductChange } = api.components.schemas;
     expect(ProductDraft?.required).toEqual(["productname", "imageUrl", "price", "description"]);
-    expect(Object.keys(ProductDraft?.properties ?? {})).toEqual(Object.keys(draft()));
+    expect(Object.keys(ProductDraft?.properties ?? {})).toEqual(Object.keys(euroDraft()));
     expect(ProductDraft?.properties?.["price"]).toMatchObject({ type: "number" });
     expect(ProductDraft?.properties?.["plans"]).toMatchObject({ default: { "1 year": true } });
     expect(ProductChange?.properties?.["plans"]).not.toHaveProperty("default");
@@ -88,7 +88,7 @@ describe("GET /api/openapi.json (D29)", () => {
 
   it("describes the products that the shop answers", async () => {
     const answer: unknown = await (await call("/api/products")).json();
-    const strict = z.array(z.strictObject(productsAnswer.element.shape));
+    const strict = z.array(z.strictObject(euroProductsAnswer.element.shape));
     expect(strict.parse(answer)).toEqual(answer);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
-import { draft, storedProducts, writtenProduct } from "../testing/catalogue.ts";
+import { euroDraft, storedProducts, writtenProduct } from "../testing/catalogue.ts";
 import { call, failureOf, post, product, resetShop } from "../testing/shop.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
@@ -55,11 +55,11 @@ describe("POST /api/products", () => {
   });
 
   it("answers {message} for a name that is taken and for a price that is none", async () => {
-    expect(await failureOf(await send("POST", "/api/products", draft({ productname: "a" })))).toEqual({
+    expect(await failureOf(await send("POST", "/api/products", euroDraft({ productname: "a" })))).toEqual({
       status: 409,
       message: "A product with this name exists already.",
     });
-    expect(await failureOf(await send("POST", "/api/products", draft({ price: "-1" })))).toEqual({
+    expect(await failureOf(await send("POST", "/api/products", euroDraft({ price: "-1" })))).toEqual({
       status: 400,
       message: "Product Price must be positive value",
     });

@@ -1,3 +1,4 @@
+import { changeInEuros } from "../checkout/cart-in-euros.ts";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { Context as HonoContext } from "hono";
@@ -35,7 +36,11 @@ function failureAnswer(
   if (failure?.retryAfterSeconds !== undefined) c.header("Retry-After", String(failure.retryAfterSeconds));
   c.header("Cache-Control", "no-store");
   // JSON leaves out what is undefined.
-  const body = { ...failureBody(c, message), changes: failure?.changes, order: failure?.order };
+  const body = {
+    ...failureBody(c, message),
+    changes: failure?.changes?.map(changeInEuros),
+    order: failure?.order,
+  };
   return c.json(body, contentful(status));
 }
 

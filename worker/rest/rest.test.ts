@@ -39,6 +39,13 @@ describe("GET /api/products", () => {
     expect(second).toMatchObject({ price: 200, discountPrice: null, total: 200, planPrices: {} });
   });
 
+  it("has its fields in the documented order", async () => {
+    const [first] = list.parse(await (await call("/api/products")).json());
+    expect(Object.keys(first ?? {}).join(" ")).toBe(
+      "_id productname slug imageUrl price discountPrice total description stock mainCategories subcategories plans planPrices displayOrder version",
+    );
+  });
+
   it("answers one product by its id", async () => {
     const [first] = list.parse(await (await call("/api/products")).json());
     const one = await call(`/api/products/${String(first?.["_id"])}`);

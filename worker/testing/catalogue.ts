@@ -1,23 +1,20 @@
 import { asc } from "drizzle-orm";
 import { z } from "zod";
+import { draftInEuros } from "#domain/product-euros.ts";
+import { testDraft } from "#domain/testing/product.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { testDatabase } from "./shop.ts";
 
+const plans = { Monthly: false, "1 year": true, "3 year": false };
+
 /** A draft as the admin form sends it; pass only the fields a test is about. */
 export function draft(fields: object = {}) {
-  return {
-    productname: "Draft",
-    imageUrl: "https://images.example/draft.webp",
-    price: 200,
-    discountPrice: 50.25,
-    description: "A drawing program.",
-    stock: true,
-    mainCategories: ["Workflows"],
-    subcategories: ["Drafting"],
-    plans: { Monthly: false, "1 year": true, "3 year": false },
-    planPrices: {},
-    ...fields,
-  };
+  return { ...testDraft({ discountCents: 50_25, plans }), ...fields };
+}
+
+/** The same as a REST call sends it, in euros. */
+export function euroDraft(fields: object = {}) {
+  return { ...draftInEuros(testDraft({ discountCents: 50_25, plans })), ...fields };
 }
 
 /** The fields of an API product that tests inspect. */
@@ -25,7 +22,6 @@ export const writtenProduct = z.looseObject({
   _id: z.string(),
   productname: z.string(),
   slug: z.string(),
-  total: z.number(),
   displayOrder: z.number(),
   version: z.number(),
 });

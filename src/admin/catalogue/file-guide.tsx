@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
 import { PLANS } from "#domain/plan.ts";
+import { PRODUCT_FIELDS } from "#domain/product-fields.ts";
 import { numberText } from "./import-report-facts.ts";
 
 const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
@@ -30,6 +31,13 @@ const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
   ],
 ];
 
+/** A column that needs no more than the name of its field. */
+const plainColumns = Object.values(PRODUCT_FIELDS).flatMap(({ label, columns }) =>
+  columns
+    .filter(({ name }) => !COLUMNS.some(([names]) => names.split(", ").includes(name)))
+    .map(({ name }) => [name, `${label}.`] as const),
+);
+
 /** The file format, for those without a file yet. */
 export function FileGuide() {
   return (
@@ -44,7 +52,7 @@ export function FileGuide() {
           most {numberText(FILE_MAX_PRODUCTS)} products and 4 MB, saved as UTF-8.
         </p>
         <dl className="mt-4 grid gap-x-6 gap-y-3 md:grid-cols-[14rem_1fr]">
-          {COLUMNS.map(([names, meaning]) => (
+          {[...COLUMNS, ...plainColumns].map(([names, meaning]) => (
             <div key={names} className="md:contents">
               <dt className="font-mono break-words">{names}</dt>
               <dd className="text-ink-soft">{meaning}</dd>

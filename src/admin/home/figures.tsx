@@ -1,4 +1,4 @@
-import { formatAmount, toCents } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 
@@ -11,12 +11,12 @@ export function Figures({ summary }: { readonly summary: Summary }) {
     <dl className="grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
       <Figure
         name="Revenue, last 7 days"
-        figure={formatAmount(toCents(revenue.last7Days.total))}
+        figure={formatAmount(revenue.last7Days.totalCents)}
         note={countText(revenue.last7Days.orders, "paid order")}
       />
       <Figure
         name="Revenue, last 30 days"
-        figure={formatAmount(toCents(revenue.last30Days.total))}
+        figure={formatAmount(revenue.last30Days.totalCents)}
         note={countText(revenue.last30Days.orders, "paid order")}
       />
       <Figure

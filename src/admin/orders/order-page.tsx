@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { toCents } from "#domain/money.ts";
 import { orderHeading } from "#domain/page-titles.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -62,8 +61,8 @@ function OrderFacts({ order }: { readonly order: Order }) {
           <ReceiptSheet
             orderNumber={order.number}
             lines={linesOf(order)}
-            totalCents={toCents(order.total)}
-            vatCents={toCents(order.vat)}
+            totalCents={order.totalCents}
+            vatCents={order.vatCents}
             currency={order.currency}
             aside={<OrderStatusLabel status={order.status} />}
           />

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { formatAmount, toCents } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -117,7 +117,5 @@ function Status({ order }: { readonly order: OrderRow }) {
 }
 
 function Total({ order }: { readonly order: OrderRow }) {
-  return (
-    <span className="font-mono whitespace-nowrap tabular-nums">{formatAmount(toCents(order.total))}</span>
-  );
+  return <span className="font-mono whitespace-nowrap tabular-nums">{formatAmount(order.totalCents)}</span>;
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useController } from "react-hook-form";
 import { billingSuffix, PLANS } from "#domain/plan.ts";
+import { typedAmount } from "#domain/typed-amount.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { describedBy, FieldNotes } from "#src/ui/field.tsx";
 import { previewOf } from "./product-values.ts";
@@ -13,7 +14,7 @@ export function PlanFields({ product: { form, live, values } }: PlanFieldsProps)
   const id = useId();
   const { field, fieldState } = useController({ control: form.control, name: "plans" });
   const error = fieldState.error?.message;
-  const { total } = previewOf(values);
+  const { totalCents } = previewOf(values);
   return (
     <fieldset
       className="min-w-0"
@@ -54,7 +55,7 @@ export function PlanFields({ product: { form, live, values } }: PlanFieldsProps)
                       inputMode="decimal"
                       autoComplete="off"
                       aria-label={`Own price of ${plan}, in euros`}
-                      placeholder={total > 0 ? `${total}` : "as the product"}
+                      placeholder={totalCents > 0 ? typedAmount(totalCents) : "as the product"}
                       className={`${CONTROL_CLASS} max-w-40`}
                       {...describedBy(priceId, wrongPrice)}
                       {...form.register(`planPrices.${plan}`)}

@@ -1,4 +1,4 @@
-import { formatPrice, toCents } from "#domain/money.ts";
+import { formatPrice } from "#domain/money.ts";
 import { Field } from "#src/ui/field.tsx";
 import { previewOf } from "./product-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
@@ -11,7 +11,7 @@ type PriceFieldsProps = { readonly product: ProductFormState };
  */
 export function PriceFields({ product: { form, live, values } }: PriceFieldsProps) {
   const { errors } = form.formState;
-  const { total, price } = previewOf(values);
+  const { totalCents, priceCents } = previewOf(values);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field
@@ -28,8 +28,8 @@ export function PriceFields({ product: { form, live, values } }: PriceFieldsProp
         inputMode="decimal"
         autoComplete="off"
         hint={
-          total < price
-            ? `Comes off the price: ${formatPrice(toCents(total))} is charged.`
+          totalCents < priceCents
+            ? `Comes off the price: ${formatPrice(totalCents)} is charged.`
             : "What comes off the price, in euros; may stay empty."
         }
         error={live.prices.discountPrice ?? errors.discountPrice?.message}

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from "react";
 import { useController } from "react-hook-form";
+import { PRODUCT_FIELDS, type ProductField } from "#domain/product-fields.ts";
 import { ImageChooser } from "#src/admin/images/image-chooser.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
@@ -9,7 +10,11 @@ import { CategorySelects } from "./category-selects.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { StockChoice } from "./stock-choice.tsx";
+import type { ProductValues } from "./product-values.ts";
 import { type ProductFormOptions, useProductForm } from "./use-product-form.ts";
+
+/** The fields that a form holds as plain text. */
+type TextField = { [Name in ProductField]: string extends ProductValues[Name] ? Name : never }[ProductField];
 
 type ProductFormProps = ProductFormOptions & {
   readonly label: string;
@@ -36,6 +41,12 @@ export function ProductForm({
   const { form, blocked, saving, failure } = product;
   const { errors } = form.formState;
   const image = useController({ control: form.control, name: "imageUrl" });
+  /** The input of a field that is text, by its description in domain/product-fields.ts. */
+  const textInput = (name: TextField) => ({
+    label: PRODUCT_FIELDS[name].label,
+    error: errors[name]?.message,
+    ...form.register(name),
+  });
   const reasonId = useId();
   const submit = useRef<HTMLButtonElement>(null);
   useFocusAfterFailure(failure, submit);
@@ -52,13 +63,7 @@ export function ProductForm({
           if (blocked === undefined && !saving) void product.submit(event);
         }}
       >
-        <Field
-          label="Product name"
-          required
-          autoComplete="off"
-          error={errors.productname?.message}
-          {...form.register("productname")}
-        />
+        <Field required autoComplete="off" {...textInput("productname")} />
         <ImageChooser
           value={image.field.value}
           onChange={image.field.onChange}
@@ -69,12 +74,7 @@ export function ProductForm({
         <CategorySelects product={product} />
         <PlanFields product={product} />
         <StockChoice product={product} />
-        <TextAreaField
-          label="Description"
-          required
-          error={errors.description?.message}
-          {...form.register("description")}
-        />
+        <TextAreaField required {...textInput("description")} />
         <div className="border-t border-line pt-6">
           <LiveRegion urgency="assertive" className="text-signal not-empty:mb-4">
             {failure}

@@ -2,31 +2,30 @@ import type { FieldErrors, Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 import { type Plan, PLANS } from "#domain/plan.ts";
 import { planPriceError, type PriceErrors, priceErrors } from "#domain/price-rule.ts";
-import { type ProductDraft, productDraftSchema } from "#domain/product-draft.ts";
-import { readTypedAmount } from "#domain/typed-amount.ts";
+import { EURO_NAMES, euroDraftSchema, type ProductDraft } from "#domain/product-draft.ts";
+import { draftInCents } from "#domain/product-euros.ts";
+import { partOfFields, type ProductField } from "#domain/product-fields.ts";
+import { readTypedCents } from "#domain/typed-amount.ts";
 import { draftInputOf, type ProductValues } from "./product-values.ts";
 
-/** The names under which the form shows a message. */
-const MESSAGE_FIELDS = [
-  "productname",
-  "imageUrl",
-  "price",
-  "discountPrice",
-  "mainCategories",
-  "subcategories",
-  "plans",
-  "planPrices.Monthly",
-  "planPrices.1 year",
-  "planPrices.3 year",
-  "stock",
-  "description",
-] as const;
-export type MessageField = (typeof MESSAGE_FIELDS)[number];
+/** The names under which the form shows a message: those of the fields, and of each plan's own price. */
+export type MessageField = TopLevel | `planPrices.${Plan}`;
+type TopLevel = Exclude<ProductField, "planPrices">;
 export type Messages = Partial<Record<MessageField, string>>;
+
+const isTopLevel = (field: string): field is TopLevel =>
+  field in partOfFields("label") && field !== "planPrices";
+const ownPrice = (plan: string | undefined): MessageField | undefined => {
+  const known = PLANS.find((one) => one === plan);
+  return known && `planPrices.${known}`;
+};
 
 /** The form's field for where a schema or the server found fault: `subcategories.3` is told under `subcategories`. */
 export function fieldAt(path: string): MessageField | undefined {
-  return MESSAGE_FIELDS.find((field) => path === field || path.startsWith(`${field}.`));
+  const [name = "", step] = path.split(".");
+  const field = EURO_NAMES[name] ?? name;
+  if (field === "planPrices") return ownPrice(step);
+  return isTopLevel(field) ? field : undefined;
 }
 
 /**
@@ -36,8 +35,8 @@ export function fieldAt(path: string): MessageField | undefined {
 export function livePriceErrors(values: Pick<ProductValues, "price" | "discountPrice">): PriceErrors {
   const price = amountIn(values.price);
   const discount = amountIn(values.discountPrice);
-  const rule = priceErrors(price.euros ?? Number.POSITIVE_INFINITY, discount.euros);
-  const wrongPrice = price.message ?? (price.euros === null ? undefined : rule.price);
+  const rule = priceErrors(price.cents ?? Number.POSITIVE_INFINITY, discount.cents);
+  const wrongPrice = price.message ?? (price.cents === null ? undefined : rule.price);
   const wrongDiscount = discount.message ?? rule.discountPrice;
   return {
     ...(wrongPrice === undefined ? {} : { price: wrongPrice }),
@@ -52,7 +51,7 @@ export function livePlanPriceErrors({
 }: Pick<ProductValues, "plans" | "planPrices">): Readonly<Partial<Record<Plan, string>>> {
   const errors: Partial<Record<Plan, string>> = {};
   for (const plan of plans) {
-    const { euros, message = euros === null ? undefined : planPriceError(euros) } = amountIn(
+    const { cents, message = cents === null ? undefined : planPriceError(cents) } = amountIn(
       planPrices[plan],
     );
     if (message !== undefined) errors[plan] = message;
@@ -60,18 +59,17 @@ export function livePlanPriceErrors({
   return errors;
 }
 
-type AmountIn = { readonly euros: number | null; readonly message?: string };
+type AmountIn = { readonly cents: number | null; readonly message?: string };
 
 function amountIn(text: string): AmountIn {
-  if (text.trim() === "") return { euros: null };
-  const amount = readTypedAmount(text);
-  return "euros" in amount ? amount : { euros: null, ...amount };
+  const amount = readTypedCents(text);
+  return "message" in amount ? { cents: null, ...amount } : amount;
 }
 
-/** Checks the form by the schema that the server checks by; a draft comes out of it, or a message for each field. */
+/** Checks the form by the schema of what is written in euros (D24); a draft in cents comes out of it, or a message for each field. */
 export const productResolver: Resolver<ProductValues, unknown, ProductDraft> = (values) => {
-  const parsed = z.safeParse(productDraftSchema, draftInputOf(values));
-  if (parsed.success) return { values: parsed.data, errors: {} };
+  const parsed = z.safeParse(euroDraftSchema, draftInputOf(values));
+  if (parsed.success) return { values: draftInCents(parsed.data), errors: {} };
   const messages: Messages = {};
   for (const issue of parsed.error.issues) {
     const field = fieldAt(issue.path.join("."));
@@ -91,13 +89,10 @@ function fieldErrorsOf(messages: Messages): FieldErrors<ProductValues> {
     return wrong ? [[plan, wrong] as const] : [];
   });
   const errors: FieldErrors<ProductValues> = {};
-  for (const field of MESSAGE_FIELDS) {
+  for (const field of Object.keys(partOfFields("label")).filter(isTopLevel)) {
     const wrong = error(field);
-    if (wrong && isTopLevel(field)) errors[field] = wrong;
+    if (wrong) errors[field] = wrong;
   }
   if (ownPrices.length > 0) errors.planPrices = Object.fromEntries(ownPrices);
   return errors;
 }
-
-type TopLevel = Exclude<MessageField, `planPrices.${string}`>;
-const isTopLevel = (field: MessageField): field is TopLevel => !field.startsWith("planPrices.");

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import type { Product } from "#domain/product.ts";
+import { draftOfProduct } from "#domain/catalogue-row.ts";
+import { testProduct } from "#domain/testing/product.ts";
 import { parseDraft } from "./draft-store.ts";
 import { openEdit } from "./open-edit.ts";
 import { fieldAt, livePlanPriceErrors, livePriceErrors, productResolver } from "./product-resolver.ts";
@@ -13,23 +14,20 @@ import {
   valuesOf,
 } from "./product-values.ts";
 
-const product: Product = {
-  _id: "1",
+const product = testProduct({
   productname: "AutoCAD",
-  slug: "autocad",
   imageUrl: "/images/autocad.webp",
-  price: 2342,
-  discountPrice: 1171.5,
-  total: 1170.5,
+  priceCents: 2342_00,
+  discountCents: 1171_50,
   description: "Drafting.",
   stock: false,
   mainCategories: ["Workflows"],
   subcategories: ["Drafting", "BIM"],
   plans: { Monthly: true, "1 year": true, "3 year": false },
-  planPrices: { Monthly: 117 },
+  planCents: { Monthly: 117_00 },
   displayOrder: 3,
   version: 7,
-};
+});
 const filled = valuesOf(product);
 
 const resolve = (values: typeof filled) =>
@@ -37,20 +35,15 @@ const resolve = (values: typeof filled) =>
 
 describe("a product in the form", () => {
   it("comes out as it went in", async () => {
-    expect(await resolve(filled)).toEqual({
-      errors: {},
-      values: {
-        productname: "AutoCAD",
-        imageUrl: "/images/autocad.webp",
-        price: 2342,
-        discountPrice: 1171.5,
-        description: "Drafting.",
-        stock: false,
-        mainCategories: ["Workflows"],
-        subcategories: ["Drafting", "BIM"],
-        plans: { Monthly: true, "1 year": true, "3 year": false },
-        planPrices: { Monthly: 117 },
-      },
+    expect(await resolve(filled)).toEqual({ errors: {}, values: draftOfProduct(product) });
+  });
+
+  it("stands in it as people write it, in euros", () => {
+    expect(filled).toMatchObject({
+      price: "2342",
+      discountPrice: "1171.5",
+      planPrices: { Monthly: "117", "1 year": "" },
+      stock: "false",
     });
   });
 
@@ -119,7 +112,7 @@ describe("the messages of the form", () => {
 
   it("tells the same when the form is sent, and reads what people type (D69)", async () => {
     const { values } = await resolve({ ...filled, price: "2.342,00", discountPrice: "€ 1 171,50" });
-    expect(values).toMatchObject({ price: 2342, discountPrice: 1171.5 });
+    expect(values).toMatchObject({ priceCents: 2342_00, discountCents: 1171_50 });
     const planPrices = { ...filled.planPrices, Monthly: "1.170" };
     const text =
       "'1.170' could mean €1,170.00 or €1.170. Leave the thousands separator out, or write two decimals.";
@@ -140,6 +133,8 @@ describe("the messages of the form", () => {
     ["subcategories.3", "subcategories"],
     ["planPrices.1 year", "planPrices.1 year"],
     ["productname", "productname"],
+    ["priceCents", "price"],
+    ["planCents.1 year", "planPrices.1 year"],
     ["version", undefined],
   ])("the server's %s is told under %s", (path, field) => {
     expect(fieldAt(path)).toBe(field);
@@ -148,17 +143,21 @@ describe("the messages of the form", () => {
 
 describe("the preview", () => {
   it("shows what is typed, and never a price that is wrong", () => {
-    expect(previewOf(filled)).toMatchObject({ total: 1170.5, discountPrice: 1171.5, stock: false });
+    expect(previewOf(filled)).toMatchObject({
+      totalCents: 1170_50,
+      discountCents: 1171_50,
+      stock: false,
+    });
     expect(previewOf({ ...filled, price: "2.342,00", discountPrice: "1.171" })).toMatchObject({
-      price: 2342,
-      total: 2342,
+      priceCents: 2342_00,
+      totalCents: 2342_00,
     });
     expect(previewOf({ ...filled, discountPrice: "9999" })).toMatchObject({
-      total: 2342,
-      discountPrice: null,
+      totalCents: 2342_00,
+      discountCents: null,
     });
     expect(previewOf({ ...BLANK_VALUES, price: "-4" })).toMatchObject({
-      total: 0,
+      totalCents: 0,
       productname: "Product name",
     });
   });

@@ -1,72 +1,32 @@
 import * as z from "zod/mini";
-import { toCents, toEuros } from "#domain/money.ts";
+import { draftOfProduct } from "#domain/catalogue-row.ts";
+import type { Cents } from "#domain/money.ts";
 import { offeredPlans, type Plan, PLANS } from "#domain/plan.ts";
+import { partOfFields, PRODUCT_FIELDS } from "#domain/product-fields.ts";
 import type { Product } from "#domain/product.ts";
-import { isMainCategory, isSubcategory, MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/taxonomy.ts";
-import { readTypedAmount } from "#domain/typed-amount.ts";
+import { readTypedCents, typedAmount } from "#domain/typed-amount.ts";
 
-/** What the product forms hold, as typed: amounts are texts, so that nothing typed is lost before it is right. */
-export const productValuesSchema = z.object({
-  productname: z.string(),
-  imageUrl: z.string(),
-  price: z.string(),
-  discountPrice: z.string(),
-  mainCategories: z.array(z.enum(MAIN_CATEGORIES)),
-  subcategories: z.array(z.enum(SUBCATEGORIES)),
-  plans: z.array(z.enum(PLANS)),
-  planPrices: z.object({ Monthly: z.string(), "1 year": z.string(), "3 year": z.string() }),
-  stock: z.enum(["true", "false"]),
-  description: z.string(),
-});
+/** What the product forms hold, as typed: amounts are texts in euros, so that nothing typed is lost before it is right. */
+export const productValuesSchema = z.object(partOfFields("typed"));
 export type ProductValues = z.infer<typeof productValuesSchema>;
 
-/** How messages name the fields. */
-const FIELD_LABELS: Readonly<Record<keyof ProductValues, string>> = {
-  productname: "Product name",
-  imageUrl: "Image",
-  price: "Price",
-  discountPrice: "Discount price",
-  mainCategories: "Main categories",
-  subcategories: "Subcategories",
-  plans: "Plans",
-  planPrices: "Prices of plans",
-  stock: "Stock",
-  description: "Description",
-};
-
 /** An empty add form: in stock (S49), with '1 year' chosen (D5). */
-export const BLANK_VALUES: ProductValues = {
-  productname: "",
-  imageUrl: "",
-  price: "",
-  discountPrice: "",
-  mainCategories: [],
-  subcategories: [],
-  plans: ["1 year"],
-  planPrices: { Monthly: "", "1 year": "", "3 year": "" },
-  stock: "true",
-  description: "",
-};
-
-const textOf = (euros: number | null | undefined): string => (euros == null ? "" : String(euros));
+export const BLANK_VALUES: ProductValues = partOfFields("blank");
 
 /** A product as the edit form shows it. */
 export function valuesOf(product: Product): ProductValues {
+  const { priceCents, discountCents, plans, planCents, stock, ...same } = draftOfProduct(product);
   return {
-    productname: product.productname,
-    imageUrl: product.imageUrl,
-    price: textOf(product.price),
-    discountPrice: textOf(product.discountPrice),
-    mainCategories: product.mainCategories.filter(isMainCategory),
-    subcategories: product.subcategories.filter(isSubcategory),
-    plans: offeredPlans(product.plans),
+    ...same,
+    price: typedAmount(priceCents),
+    discountPrice: typedAmount(discountCents),
+    plans: offeredPlans(plans),
     planPrices: {
-      Monthly: textOf(product.planPrices.Monthly),
-      "1 year": textOf(product.planPrices["1 year"]),
-      "3 year": textOf(product.planPrices["3 year"]),
+      Monthly: typedAmount(planCents.Monthly),
+      "1 year": typedAmount(planCents["1 year"]),
+      "3 year": typedAmount(planCents["3 year"]),
     },
-    stock: product.stock ? "true" : "false",
-    description: product.description,
+    stock: stock ? "true" : "false",
   };
 }
 
@@ -86,9 +46,9 @@ export function draftInputOf({ plans, planPrices, ...rest }: ProductValues) {
 
 /** The fields in which two forms differ; the order of a list's entries makes no difference. */
 export function differences(left: ProductValues, right: ProductValues): string[] {
-  return Object.entries(FIELD_LABELS)
+  return Object.entries(PRODUCT_FIELDS)
     .filter(([field]) => comparable(left, field) !== comparable(right, field))
-    .map(([, label]) => label);
+    .map(([, { label }]) => label);
 }
 
 export function sameValues(left: ProductValues, right: ProductValues): boolean {
@@ -102,33 +62,33 @@ function comparable(values: ProductValues, field: string): string {
 
 const NO_AMOUNT = 0;
 
-function amountOf(text: string): number {
-  const amount = readTypedAmount(text);
-  return "euros" in amount && Number.isFinite(amount.euros) && amount.euros > 0 ? amount.euros : NO_AMOUNT;
+function amountIn(text: string): Cents {
+  const amount = readTypedCents(text);
+  if ("message" in amount || amount.cents === null || !Number.isFinite(amount.cents)) return NO_AMOUNT;
+  return Math.max(NO_AMOUNT, Math.round(amount.cents));
 }
 
 /** The card of what is being written: what is missing or wrong is left out, so a preview is always there. */
 export function previewOf(values: ProductValues): Product {
-  const price = amountOf(values.price);
-  const discount = amountOf(values.discountPrice);
-  const discounted = discount > 0 && discount < price;
-  const ownPrices = values.plans
-    .map((plan): [Plan, number] => [plan, amountOf(values.planPrices[plan])])
-    .filter(([, amount]) => amount > 0);
+  const { price, discountPrice, plans, planPrices, stock, productname, description, ...same } = values;
+  const priceCents = amountIn(price);
+  const discount = amountIn(discountPrice);
+  const discountCents = discount > 0 && discount < priceCents ? discount : null;
+  const ownPrices = plans
+    .map((plan): [Plan, Cents] => [plan, amountIn(planPrices[plan])])
+    .filter(([, cents]) => cents > 0);
   return {
+    ...same,
     _id: "preview",
-    productname: values.productname.trim() || "Product name",
+    productname: productname.trim() || "Product name",
     slug: "preview",
-    imageUrl: values.imageUrl,
-    price,
-    discountPrice: discounted ? discount : null,
-    total: discounted ? toEuros(toCents(price) - toCents(discount)) : price,
-    description: values.description.trim() || "The description stands here.",
-    stock: values.stock === "true",
-    mainCategories: values.mainCategories,
-    subcategories: values.subcategories,
-    plans: Object.fromEntries(values.plans.map((plan) => [plan, true])),
-    planPrices: Object.fromEntries(ownPrices),
+    priceCents,
+    discountCents,
+    totalCents: priceCents - (discountCents ?? 0),
+    description: description.trim() || "The description stands here.",
+    stock: stock === "true",
+    plans: Object.fromEntries(plans.map((plan) => [plan, true])),
+    planCents: Object.fromEntries(ownPrices),
     displayOrder: 0,
     version: 0,
   };

@@ -6,7 +6,7 @@ import { HOST_PREFIX } from "#domain/cookies.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
-import { draft, storedProducts } from "../../testing/catalogue.ts";
+import { euroDraft, storedProducts } from "../../testing/catalogue.ts";
 import { passSeconds } from "../../testing/clock.ts";
 import { callPage } from "../../testing/pages.ts";
 import { resetProvider } from "../../testing/provider.ts";
@@ -61,7 +61,7 @@ describe.each(DOORS)("a change in %s", (_door, address) => {
     expect(await shown(address())).toBe(BEFORE);
     const admin = await signedInAdmin();
     const [stored] = await storedProducts();
-    const body = JSON.stringify(draft({ productname: name(), description: AFTER }));
+    const body = JSON.stringify(euroDraft({ productname: name(), description: AFTER }));
     const headers = { ...admin.headers, "content-type": "application/json" };
     const saved = await ask(`/api/products/update/${stored?.id}`, { method: "PUT", headers, body });
     expect(saved.status).toBe(200);

@@ -1,0 +1,25 @@
+import { type Cents, isWholeCents } from "./money.ts";
+
+/**
+ * Euros with at most two decimals: what the documented REST calls, the stored cart, files and people use (D6). The shop
+ * itself counts in cents; only its doors may import this module (dev/lint/floors.ts names them).
+ */
+export type Euros = number;
+
+/** Whether a number of euros is an amount in whole cents. */
+export function hasWholeCents(euros: number): boolean {
+  return isWholeCents(euros * 100);
+}
+
+export function toCents(euros: Euros): Cents {
+  return Math.round(euros * 100);
+}
+
+export function toEuros(cents: Cents): Euros {
+  return cents / 100;
+}
+
+/** Euros as the cents they are, or would be: an amount that nobody has checked yet may have a fraction of a cent. */
+export function uncheckedCents(euros: number): number {
+  return euros * 100;
+}

@@ -1,0 +1,159 @@
+import * as z from "zod/mini";
+import { cited } from "./cited.ts";
+import { plainText } from "./csv.ts";
+import { isPlan, offeredPlans, type Plan, type PlanFlags, PLANS } from "./plan.ts";
+import { readTypedAmount } from "./typed-amount.ts";
+
+/** Separates the entries of a list inside a cell: no category or plan has it in its name. */
+export const LIST_SEPARATOR = "|";
+
+/** What a cell of a file says, or what is wrong with it. */
+export type CellReading = { readonly value: unknown } | { readonly message: string };
+
+/**
+ * How a field stands in one column of a CSV file. Written as methods, so that a column of any value passes for one of an
+ * unknown value where all fields are treated alike.
+ */
+export type FileColumn<Name extends string, Value> = {
+  readonly name: Name;
+  /** The plan whose part of the field it is, where the field has a column for each plan. */
+  readonly plan?: Plan;
+  /** Decimals are written as the country of the file does. */
+  readonly isAmount?: true;
+  write(value: Value): string;
+  /** The cell's text as it stands in the file, without the space around it. */
+  read(cell: string): CellReading;
+  /** What two cells have in common that say the same. */
+  essence(cell: string): string;
+};
+
+/** Spreadsheets write line breaks in their own way. */
+const withLineFeeds = (cell: string): string => cell.replace(/\r\n?/g, "\n");
+/** The order within a list says nothing. */
+const sorted = (cell: string): string => cell.split(LIST_SEPARATOR).sort().join(LIST_SEPARATOR);
+
+/** Text, of one line or several: a form's input holds it as it is. */
+export const text = <Name extends string>(name: Name) => ({
+  answer: z.string(),
+  typed: z.string(),
+  blank: "",
+  columns: [
+    {
+      name,
+      write: (value: string) => value,
+      read: (cell) => ({ value: plainText(cell) }),
+      essence: withLineFeeds,
+    } satisfies FileColumn<Name, string>,
+  ],
+});
+
+const amountColumn = <Name extends string>(name: Name) => ({
+  name,
+  isAmount: true as const,
+  write: (euros: number | null | undefined) => (euros == null ? "" : String(euros)),
+  read: (cell: string) => readAmount(cell.replace(/^'/, "")),
+  essence: (cell: string) => cell,
+});
+
+function readAmount(typed: string): CellReading {
+  if (typed === "") return { value: null };
+  const amount = readTypedAmount(typed);
+  return "euros" in amount ? { value: amount.euros } : amount;
+}
+
+/** An amount in euros: forms hold it as it is typed, so that nothing typed is lost before it is right. */
+export const amount = <Name extends string>(name: Name) => ({
+  answer: z.number(),
+  typed: z.string(),
+  blank: "",
+  columns: [amountColumn(name)],
+});
+
+/** An amount that may be absent. */
+export const optionalAmount = <Name extends string>(name: Name) => ({
+  ...amount(name),
+  answer: z.nullable(z.number()),
+});
+
+const YES = new Set(["yes", "true", "1"]);
+const NO = new Set(["no", "false", "0"]);
+
+/** Yes or no; `label` begins the complaint about a cell that is neither. */
+export const flag = <Name extends string>(name: Name, label: string, blank: "true" | "false") => ({
+  answer: z.boolean(),
+  typed: z.enum(["true", "false"]),
+  blank,
+  columns: [
+    {
+      name,
+      write: (value: boolean) => (value ? "yes" : "no"),
+      read: (cell) => readFlag(plainText(cell).toLowerCase(), label),
+      essence: (cell) => cell,
+    } satisfies FileColumn<Name, boolean>,
+  ],
+});
+
+function readFlag(word: string, label: string): CellReading {
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : { message: `${label} must be yes or no.` };
+}
+
+/** The entries of a list in a cell, each once. */
+function entriesOf(text: string): string[] {
+  const entries = text.split(LIST_SEPARATOR).map((entry) => entry.trim());
+  return [...new Set(entries.filter((entry) => entry !== ""))];
+}
+
+/** Names of a closed list. What is stored is answered as it is, whether or not it is on the list by now. */
+export const names = <Name extends string, Entry extends string>(name: Name, list: readonly Entry[]) => {
+  const blank: Entry[] = [];
+  return {
+    answer: z.array(z.string()),
+    typed: z.array(z.enum(list)),
+    blank,
+    columns: [
+      {
+        name,
+        write: (value: readonly string[]) => value.join(LIST_SEPARATOR),
+        read: (cell) => ({ value: entriesOf(plainText(cell)) }),
+        essence: sorted,
+      } satisfies FileColumn<Name, readonly string[]>,
+    ],
+  };
+};
+
+/** Which plans are offered (D5). */
+export const planFlags = <Name extends string>(name: Name, blank: Plan[]) => ({
+  answer: z.partialRecord(z.enum(PLANS), z.boolean()),
+  typed: z.array(z.enum(PLANS)),
+  blank,
+  columns: [
+    {
+      name,
+      write: (value: PlanFlags) => offeredPlans(value).join(LIST_SEPARATOR),
+      read: (cell) => readPlans(entriesOf(plainText(cell))),
+      essence: (cell) => cell,
+    } satisfies FileColumn<Name, PlanFlags>,
+  ],
+});
+
+function readPlans(plans: readonly string[]): CellReading {
+  const unknown = plans.find((plan) => !isPlan(plan));
+  return unknown === undefined
+    ? { value: Object.fromEntries(PLANS.map((plan) => [plan, plans.includes(plan)])) }
+    : {
+        message: `There is no plan '${cited(unknown)}'. The plans are ${PLANS.join(", ")}, parted by ${LIST_SEPARATOR}.`,
+      };
+}
+
+/** The plans' own prices in euros (D12): in a file, a column for each plan. */
+export const planAmounts = <Name extends string>(columnNames: Readonly<Record<Plan, Name>>) => ({
+  answer: z.partialRecord(z.enum(PLANS), z.number()),
+  typed: z.object({ Monthly: z.string(), "1 year": z.string(), "3 year": z.string() }),
+  blank: { Monthly: "", "1 year": "", "3 year": "" },
+  columns: PLANS.map((plan) => {
+    const { name, isAmount, write, read, essence } = amountColumn(columnNames[plan]);
+    const writeOwn = (prices: Readonly<Partial<Record<Plan, number>>>) => write(prices[plan]);
+    return { name, isAmount, plan, write: writeOwn, read, essence };
+  }),
+});

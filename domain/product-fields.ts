@@ -1,0 +1,179 @@
+import * as z from "zod/mini";
+import { uncheckedCents } from "./euros.ts";
+import { PLANS } from "./plan.ts";
+import { planPriceError } from "./price-rule.ts";
+import {
+  amount,
+  type FileColumn,
+  flag,
+  names,
+  optionalAmount,
+  planAmounts,
+  planFlags,
+  text,
+} from "./product-field-kinds.ts";
+import { isVisibleName } from "./product-name.ts";
+import { MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
+import { requiredLine, requiredText } from "./text.ts";
+import { readTypedAmount } from "./typed-amount.ts";
+
+/** The columns of the catalogue's file, in the order in which an export writes them. */
+export const CATALOGUE_COLUMNS = [
+  "position",
+  "productname",
+  "imageUrl",
+  "price",
+  "discountPrice",
+  "monthlyPrice",
+  "oneYearPrice",
+  "threeYearPrice",
+  "plans",
+  "stock",
+  "description",
+  "mainCategories",
+  "subcategories",
+] as const;
+export type CatalogueColumn = (typeof CATALOGUE_COLUMNS)[number];
+/** What a product itself is made of: every column but its place in the catalogue. */
+export type ProductColumn = Exclude<CatalogueColumn, "position">;
+
+const NAME_MAX_CHARS = 200;
+const DESCRIPTION_MAX_CHARS = 5_000;
+const IMAGE_URL_MAX_CHARS = 2_000;
+const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
+
+/** A name of spaces and zero-width characters would be a product that nobody sees (D68). */
+const productname = requiredLine("Product name", NAME_MAX_CHARS).check(
+  z.refine((name) => name === "" || isVisibleName(name), {
+    error: "Product name has no visible character.",
+  }),
+);
+
+function isHttpsAddress(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === "https:";
+}
+
+const imageUrl = requiredLine("Image", IMAGE_URL_MAX_CHARS).check(
+  z.refine((value) => OWN_IMAGE.test(value) || isHttpsAddress(value), {
+    error: "The image must be one uploaded here or an https address.",
+  }),
+);
+
+/** Forms and the old client's inputs send amounts as typed; an emptied input is no amount. */
+const typedEuros = z.transform((value: unknown, payload): unknown => {
+  if (typeof value !== "string") return value ?? null;
+  if (value.trim() === "") return null;
+  const amount = readTypedAmount(value);
+  if ("euros" in amount) return amount.euros;
+  payload.issues.push({ code: "custom", message: amount.message, input: value });
+  return z.NEVER;
+});
+
+const number = (field: string) =>
+  z.number({
+    error: ({ input }) =>
+      input === undefined || input === null ? `${field} is required.` : `${field} must be a number.`,
+  });
+
+const euros = (field: string) => z.pipe(typedEuros, number(field));
+
+/** No amount: absent, null or an emptied input. */
+const optionalEuros = (field: string) => z.pipe(typedEuros, z.nullable(number(field)));
+
+const stock = z.pipe(
+  z.transform((value) => (value === "true" ? true : value === "false" ? false : value)),
+  z.boolean("Stock must be true or false."),
+);
+
+const mainCategories = z
+  .array(
+    z.enum(MAIN_CATEGORIES, "One of the main categories is not known."),
+    "Main categories must be a list.",
+  )
+  .check(z.maxLength(100, "Too many main categories."));
+
+const subcategories = z
+  .array(z.enum(SUBCATEGORIES, "One of the subcategories is not known."), "Subcategories must be a list.")
+  .check(z.maxLength(500, "Too many subcategories."));
+
+const plans = z
+  .partialRecord(z.enum(PLANS), z.boolean("A plan is true or false."), "One of the plans is not known.")
+  .check(z.refine((flags) => Object.values(flags).includes(true), { error: "Choose at least one plan." }));
+
+const planPrices = z.partialRecord(
+  z.enum(PLANS),
+  euros("A plan's price").check((payload) => {
+    const message = planPriceError(uncheckedCents(payload.value));
+    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
+  }),
+  "One of the plans is not known.",
+);
+
+/** Every write names the field. */
+const required = <Schema extends z.ZodMiniType>(schema: Schema) => ({ draft: schema, change: schema });
+
+/** A new product takes the preset where the field is not named; another keeps what it has. */
+const preset = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: z.core.util.NoUndefined<z.output<Schema>>,
+) => ({
+  draft: z._default(schema, value),
+  change: z.exactOptional(schema),
+});
+
+/**
+ * What an administrator writes of a product, each field once, by the names that the documented REST calls, files and forms
+ * have for them, in the order of those: amounts in euros. Of each field:
+ * - `label`: how forms and messages name it;
+ * - `draft` and `change`: what a new product is made from and another rewritten from (`required`, `preset`);
+ * - how its kind is answered, typed in a form (which starts `blank`), and written in the columns of a file.
+ *
+ * The API, import and export, the form, kept drafts and the list of differences are made from this (CONTRIBUTING.md).
+ */
+export const PRODUCT_FIELDS = {
+  productname: { label: "Product name", ...required(productname), ...text("productname") },
+  imageUrl: { label: "Image", ...required(imageUrl), ...text("imageUrl") },
+  price: { label: "Price", ...required(euros("Price")), ...amount("price") },
+  discountPrice: {
+    label: "Discount price",
+    ...required(optionalEuros("Discount Price")),
+    ...optionalAmount("discountPrice"),
+  },
+  description: {
+    label: "Description",
+    ...required(requiredText("Description", DESCRIPTION_MAX_CHARS)),
+    ...text("description"),
+  },
+  stock: { label: "Stock", ...preset(stock, true), ...flag("stock", "Stock", "true") },
+  mainCategories: {
+    label: "Main categories",
+    ...preset(mainCategories, []),
+    ...names("mainCategories", MAIN_CATEGORIES),
+  },
+  subcategories: {
+    label: "Subcategories",
+    ...preset(subcategories, []),
+    ...names("subcategories", SUBCATEGORIES),
+  },
+  plans: { label: "Plans", ...preset(plans, { "1 year": true }), ...planFlags("plans", ["1 year"]) },
+  planPrices: {
+    label: "Prices of plans",
+    ...preset(planPrices, {}),
+    ...planAmounts({ Monthly: "monthlyPrice", "1 year": "oneYearPrice", "3 year": "threeYearPrice" }),
+  },
+} satisfies Readonly<
+  Record<string, { readonly label: string; readonly columns: readonly FileColumn<ProductColumn, never>[] }>
+>;
+
+type Fields = typeof PRODUCT_FIELDS;
+export type ProductField = keyof Fields;
+
+/** One part of every field's description, by the fields' names. */
+export function partOfFields<Part extends keyof Fields[ProductField]>(
+  part: Part,
+): { readonly [Field in ProductField]: Fields[Field][Part] };
+export function partOfFields(part: keyof Fields[ProductField]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(PRODUCT_FIELDS).map(([field, described]) => [field, described[part]]),
+  );
+}

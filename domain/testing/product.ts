@@ -1,0 +1,29 @@
+import { type ProductDraft, productDraftSchema } from "../product-draft.ts";
+import type { Product } from "../product.ts";
+import { slugOf } from "../slug.ts";
+
+/** A whole draft; name what a test is about. What is not named below is what a new product has of itself. */
+export function testDraft(fields: Partial<ProductDraft> = {}): ProductDraft {
+  const needed = {
+    productname: "Draft",
+    imageUrl: "https://images.example/draft.webp",
+    priceCents: 200_00,
+    discountCents: 100_00,
+    description: "A drawing program.",
+    mainCategories: ["Workflows"],
+    subcategories: ["Drafting"],
+  };
+  return { ...productDraftSchema.parse(needed), ...fields };
+}
+
+/** A product as the shop knows it; name what a test is about. */
+export function testProduct(fields: Partial<Product> = {}): Product {
+  const { mainCategories, subcategories, ...draft } = testDraft();
+  const product = { ...draft, mainCategories, subcategories, displayOrder: 0, version: 1, ...fields };
+  return {
+    _id: "00000000-0000-4000-8000-000000000001",
+    slug: slugOf(product.productname),
+    totalCents: product.priceCents - (product.discountCents ?? 0),
+    ...product,
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { euroChangeSchema, euroDraftSchema } from "#domain/product-draft.ts";
+import { changeInCents, draftInCents, type EuroProduct, productInEuros } from "#domain/product-euros.ts";
+import { partOfFields } from "#domain/product-fields.ts";
+import type { Product } from "#domain/product.ts";
+import { parseBody } from "../platform/parse-body.ts";
+
+/** A REST call's body as the draft of `products.create`: what is wrong is told in the caller's own euros. */
+export const readDraft = (body: unknown) => draftInCents(parseBody(euroDraftSchema, body));
+
+/** A REST call's body as the draft of `products.update`. */
+export const readChange = (body: unknown) => changeInCents(parseBody(euroChangeSchema, body));
+
+/** A product as REST answers it. */
+export const presentProduct = (product: Product): EuroProduct => productInEuros(product);
+export const presentProducts = (products: readonly Product[]): EuroProduct[] => products.map(productInEuros);
+
+const { productname, imageUrl, price, discountPrice, planPrices, ...same } = partOfFields("answer");
+
+/** What the documented REST calls answer (S49), in euros, the fields in their documented order. */
+export const euroProductAnswer = z.object({
+  _id: z.uuid(),
+  productname,
+  slug: z.string(),
+  imageUrl,
+  price,
+  discountPrice,
+  total: z.number(),
+  ...same,
+  planPrices,
+  displayOrder: z.int(),
+  version: z.int(),
+}) satisfies z.ZodType<EuroProduct>;
+
+export const euroProductsAnswer = z.array(euroProductAnswer);

@@ -1,0 +1,9 @@
+import * as z from "zod/mini";
+import { ShopError } from "./errors.ts";
+
+/** What a schema makes of a call's body; 400 with its first complaint. */
+export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, body);
+  if (parsed.success) return parsed.data;
+  throw new ShopError("bad_request", parsed.error.issues[0]?.message ?? "The request is malformed.");
+}
