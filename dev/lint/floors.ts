@@ -1,6 +1,6 @@
 /**
- * Which way imports may run, as data: `oxlint.config.ts` makes the lint rules of it, and `floors.shop.test.ts` plants a
- * forbidden import for each and sees it refused.
+ * Which way imports may run, as data: `oxlint.config.ts` turns it into lint rules, and `floors.shop.test.ts` plants a
+ * forbidden import for each and checks that it is refused.
  */
 
 /** A folder with everything below it, or a file ending in `.ts` or `.tsx`; both relative to the repository root. */
