@@ -75,6 +75,8 @@ export default defineConfig({
           include: STARTS_THINGS,
           exclude: ["**/node_modules/**"],
           testTimeout: 60_000,
+          // Hooks start servers, too.
+          hookTimeout: 60_000,
           // What waits for a program of its own leaves the processor to another file.
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
