@@ -1,8 +1,8 @@
-import { changeInEuros } from "../checkout/cart-in-euros.ts";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { Context as HonoContext } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { changeInEuros } from "../checkout/cart-in-euros.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { ShopError, toShopError } from "../platform/errors.ts";
 import { failureBody } from "../platform/failure-body.ts";
