@@ -15,7 +15,8 @@ export async function startedSandbox(options: Partial<StripeSandboxOptions> = {}
     ...KEYS,
     retryBaseMs: 1,
     retryMaxMs: 2,
-    reverseHoldMs: 50,
+    // Longer than two calls of a test take on a busy machine.
+    reverseHoldMs: 1_000,
     ...options,
   });
   onTestFinished(() => sandbox.close());
