@@ -146,7 +146,6 @@ export const EURO_DOORS: readonly Room[] = [
   "src/admin/products/product-resolver.ts",
   "worker/catalogue/product-in-euros.ts",
   "worker/checkout/cart-in-euros.ts",
-  "worker/rest",
   // They call the REST doors, or write the shop's files.
   "worker/fuzz",
   "worker/testing",
