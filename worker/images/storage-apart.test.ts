@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { removedImages } from "../db/schema/images.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { callWithBucket, interceptedBucket } from "../testing/bucket.ts";
-import { draft, storedProducts } from "../testing/catalogue.ts";
+import { euroDraft, storedProducts } from "../testing/catalogue.ts";
 import { emptyBucket, failureOf, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { removeImage } from "./remove-image.ts";
 import { sweepImages } from "./sweep-images.ts";
@@ -21,10 +21,10 @@ let admin: TestAccount;
 const call = (bucket: typeof images, method: string, path: string, body?: object) =>
   callWithBucket(bucket, { method, path, headers: admin.headers, body });
 const add = (bucket: typeof images) =>
-  call(bucket, "POST", "/api/products", draft({ productname: "New", imageUrl: FREE }));
+  call(bucket, "POST", "/api/products", euroDraft({ productname: "New", imageUrl: FREE }));
 async function update(bucket: typeof images, fields: object): Promise<Response> {
   const [only] = await storedProducts();
-  return call(bucket, "PUT", `/api/products/update/${only?.id}`, draft({ productname: "Pump", ...fields }));
+  return call(bucket, "PUT", `/api/products/update/${only?.id}`, euroDraft({ productname: "Pump", ...fields }));
 }
 const isStored = async (imageUrl: string) => (await images.head(imageUrl.slice(1))) !== null;
 
