@@ -24,7 +24,12 @@ const add = (bucket: typeof images) =>
   call(bucket, "POST", "/api/products", euroDraft({ productname: "New", imageUrl: FREE }));
 async function update(bucket: typeof images, fields: object): Promise<Response> {
   const [only] = await storedProducts();
-  return call(bucket, "PUT", `/api/products/update/${only?.id}`, euroDraft({ productname: "Pump", ...fields }));
+  return call(
+    bucket,
+    "PUT",
+    `/api/products/update/${only?.id}`,
+    euroDraft({ productname: "Pump", ...fields }),
+  );
 }
 const isStored = async (imageUrl: string) => (await images.head(imageUrl.slice(1))) !== null;
 
