@@ -208,7 +208,7 @@ export function importRules(): readonly Rule[] {
     .sort((one, other) => depth(one.room) - depth(other.room));
 }
 
-/** The bans of the innermost room with a rule of its own that another lies in. */
+/** The bans of the nearest enclosing room that has a rule. */
 function closestRule(rules: ReadonlyMap<Room, Ban[]>, room: Room): Ban[] {
   const around = [...rules].filter(([outer]) => isIn(room, outer));
   return around.reduce<readonly [Room, Ban[]]>(

@@ -5,7 +5,7 @@ import { partOfFields } from "#domain/product-fields.ts";
 import type { Product } from "#domain/product.ts";
 import { parseBody } from "../platform/parse-body.ts";
 
-/** A REST call's body as the draft of `products.create`: what is wrong is told in the caller's own euros. */
+/** A REST call's body as the draft of `products.create`: errors are in the caller's own euros. */
 export const readDraft = (body: unknown) => draftInCents(parseBody(euroDraftSchema, body));
 
 /** A REST call's body as the draft of `products.update`. */

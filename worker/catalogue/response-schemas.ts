@@ -6,14 +6,10 @@ import { SUBCATEGORIES } from "#domain/taxonomy.ts";
 import { count, pageOfList } from "../platform/response-schemas.ts";
 import type { SearchPage } from "./search.ts";
 
-const {
-  price: _price,
-  discountPrice: _discountPrice,
-  planPrices: _planPrices,
-  productname,
-  imageUrl,
-  ...same
-} = partOfFields("answer");
+/** A product's fields without its amounts, which procedures answer in cents. */
+const { productname, imageUrl, ...same } = z
+  .object(partOfFields("answer"))
+  .omit({ price: true, discountPrice: true, planPrices: true }).shape;
 const cents = z.int();
 
 /** What procedures answer, in cents. */

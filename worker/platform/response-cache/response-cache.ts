@@ -18,9 +18,7 @@ export const REQUEST_ID_HEADER = "x-request-id";
 /** `Vary` comes from tRPC; its other variant (isPubliclyCacheable) is never cached. */
 const PER_REQUEST_HEADERS = [REQUEST_ID_HEADER, "set-cookie", "vary"];
 
-/**
- * Incremented by every catalogue write in this isolate: an answer requested before the write is not cached after it.
- */
+/** Incremented by every catalogue write in this isolate: an answer requested before it is not cached after it. */
 let generation = 0;
 let writtenAt = Number.NEGATIVE_INFINITY;
 const kinds: ResponseCache[] = [];
