@@ -32,6 +32,8 @@ const settleRequest = z.strictObject({
   sessionId: z.string(),
   outcome: z.enum(["succeeded", "failed"]).optional(),
 });
+const MOST_AHEAD_MS = 100 * 365 * 24 * 60 * 60 * 1000;
+const clockRequest = z.strictObject({ aheadMs: z.int().nonnegative().max(MOST_AHEAD_MS) });
 const resendRequest = z.strictObject({ eventId: z.string() });
 
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
@@ -70,6 +72,16 @@ function pay({ ledger }: Control, body: unknown): Answer {
   return json(200, toSession(payment.session));
 }
 
+function turnClock({ ledger }: Control, body: unknown): Answer {
+  ledger.turn(parse(clockRequest, body).aheadMs);
+  return json(200, clock(ledger));
+}
+
+const clock = (ledger: Ledger) => ({
+  aheadMs: ledger.aheadMs,
+  now: new Date(ledger.nowMs()).toISOString(),
+});
+
 function resend({ ledger, webhooks }: Control, body: unknown): Answer {
   const { eventId } = parse(resendRequest, body);
   const event = ledger.events.get(eventId);
@@ -81,6 +93,7 @@ function state({ ledger, webhooks, faults }: Control): Answer {
   return json(200, {
     ...faults,
     asyncDelayMs: ledger.asyncDelayMs,
+    clock: clock(ledger),
     webhookUrl: webhooks.url,
     sessions: ledger.allSessions().map((session) => toSession(session)),
     events: [...ledger.events.values()].map((event) => toEvent(event, webhooks.pendingFor(event.id))),
@@ -111,6 +124,7 @@ const ACTIONS: Record<string, Action> = {
     const { sessionId, outcome } = parse(settleRequest, body);
     return json(200, toSession(ledger.settle(sessionId, outcome)));
   },
+  "POST /_control/clock": turnClock,
   "POST /_control/resend": resend,
   "POST /_control/reset": reset,
   "GET /_control/state": state,

@@ -35,22 +35,43 @@ export class Ledger {
   asyncDelayMs: number;
   onEvent: (event: EventRecord) => void = () => {};
   onChange: () => void = () => {};
-  readonly #now: () => number;
+  readonly #machineNow: () => number;
+  #aheadMs = 0;
   readonly #sweeper: NodeJS.Timeout;
   readonly #settlements = new Map<string, NodeJS.Timeout>();
 
   constructor(options: { now: () => number; asyncDelayMs: number }) {
-    this.#now = options.now;
+    this.#machineNow = options.now;
     this.asyncDelayMs = options.asyncDelayMs;
     this.#sweeper = setInterval(() => this.sweep(), SWEEP_EVERY_MS).unref();
   }
 
   nowMs(): number {
-    return this.#now();
+    return this.#machineNow() + this.#aheadMs;
   }
 
   nowS(): number {
-    return Math.floor(this.#now() / 1000);
+    return Math.floor(this.nowMs() / 1000);
+  }
+
+  /** How far this clock is ahead of the machine's. */
+  get aheadMs(): number {
+    return this.#aheadMs;
+  }
+
+  /** Turns the clock, forward only, and lets everything happen whose time has come: debits settle, sessions expire. */
+  turn(aheadMs: number): void {
+    if (aheadMs < this.#aheadMs)
+      throw invalidRequest(`The clock is ${this.#aheadMs} ms ahead and is only turned forward.`);
+    this.#aheadMs = aheadMs;
+    this.#clearSettlements();
+    const waiting = [...this.sessions.values()].filter(({ payment }) => payment?.settlement);
+    for (const session of waiting) {
+      if ((session.payment?.settlement?.dueAtMs ?? 0) <= this.nowMs()) this.settle(session.id);
+      else this.#scheduleSettlement(session);
+    }
+    this.sweep();
+    this.onChange();
   }
 
   add(session: SessionRecord): void {
@@ -100,11 +121,11 @@ export class Ledger {
     const session = this.read(id);
     assertPayable(session);
     const email = session.customerEmail ?? fields.email;
-    const errors = fieldErrors({ ...fields, email }, new Date(this.#now()));
+    const errors = fieldErrors({ ...fields, email }, new Date(this.nowMs()));
     if (Object.keys(errors).length > 0) return { paid: false, errors };
     const outcome = testOutcome(fields.method);
     if (outcome.result === "declined") throw outcome.failure;
-    const clock = { nowMs: this.#now(), asyncDelayMs: this.asyncDelayMs };
+    const clock = { nowMs: this.nowMs(), asyncDelayMs: this.asyncDelayMs };
     const paid = this.#apply(complete(session, fields, outcome, clock), cause);
     this.#scheduleSettlement(paid);
     return { paid: true, session: paid };
@@ -130,6 +151,7 @@ export class Ledger {
   snapshot(): StoredLedger {
     return {
       version: 1,
+      clockAheadMs: this.#aheadMs,
       sessions: [...this.sessions.values()],
       events: [...this.events.values()],
       deliveries: [...this.deliveries.values()],
@@ -140,6 +162,7 @@ export class Ledger {
   }
 
   restore(stored: StoredLedger): void {
+    this.#aheadMs = stored.clockAheadMs;
     const oldestS = this.nowS() - MEMORY_S;
     for (const session of stored.sessions)
       if (session.createdS > oldestS) this.sessions.set(session.id, session);
@@ -171,7 +194,7 @@ export class Ledger {
   #scheduleSettlement(session: SessionRecord): void {
     const settlement = session.payment?.settlement;
     if (!settlement) return;
-    const waitMs = Math.min(Math.max(0, settlement.dueAtMs - this.#now()), LONGEST_TIMER_MS);
+    const waitMs = Math.min(Math.max(0, settlement.dueAtMs - this.nowMs()), LONGEST_TIMER_MS);
     const timer = setTimeout(() => this.settle(session.id), waitMs).unref();
     this.#settlements.set(session.id, timer);
   }

@@ -135,6 +135,7 @@ const idempotencyRecord = z.object({
 /** The data file. */
 export const storedLedger = z.object({
   version: z.literal(1),
+  clockAheadMs: z.int().nonnegative().default(0),
   sessions: z.array(sessionRecord),
   events: z.array(eventRecord),
   deliveries: z.array(deliveryRecord),

@@ -35,7 +35,7 @@ export type StripeSandboxOptions = {
   maxAttempts?: number;
   /** How long the fault `reversed` gathers events before it sends them; 2 seconds without it. */
   reverseHoldMs?: number;
-  /** The time in milliseconds, for sessions that expire; the machine's clock without it. */
+  /** The time in milliseconds that its clock starts from; the machine's without it. Signatures keep the machine's. */
   now?: () => number;
   /** Takes a line for every call and every webhook. */
   log?: (line: string) => void;
