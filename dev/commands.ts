@@ -57,6 +57,19 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     example: "npm run generate-products -- --count 1000",
     run: async (values) => (await import("./generate-products.ts")).addGeneratedProducts(values),
   }),
+  clock: defineCommand({
+    name: "npm run clock",
+    about: `Turns the running shop's clock forward and waits until shop, sandboxes and due jobs have followed; without an option it
+prints the shop's time. Only a shop on its sandboxes has such a clock.`,
+    options: {
+      days: { type: "string", value: "<number>", about: "turn it by so many days" },
+      hours: { type: "string", value: "<number>", about: "turn it by so many hours" },
+      data: { type: "string", value: "<folder>", about: "of the shop with this data directory, not .data" },
+    },
+    settings: {},
+    example: "npm run clock -- --days 30",
+    run: async (values) => (await import("./turn-clock.ts")).turnClock(values),
+  }),
   test: defineCommand({
     name: "npm test",
     about: `Runs types, lint, format and all tests; narrowed down, only those tests. The project unit starts nothing, worker runs in

@@ -113,6 +113,7 @@ export async function fuzz(given: Given): Promise<void> {
     dataDir: DATA_DIR,
     buildDir: join(DATA_DIR, "dist"),
     ports: { database: PORTS.database, stripe: PORTS.stripe },
+    turnable: false,
     fresh: true,
     onLog: () => undefined,
   });

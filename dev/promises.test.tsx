@@ -47,7 +47,12 @@ const readable = (markdown: string): string =>
 
 /** A page's visible text, with default settings. */
 async function pageText(path: string): Promise<string> {
-  const site = { origin: "https://shop.example", demo: false, retention: DEFAULT_RETENTION };
+  const site = {
+    origin: "https://shop.example",
+    demo: false,
+    clockAheadMs: null,
+    retention: DEFAULT_RETENTION,
+  };
   const history = createMemoryHistory({ initialEntries: [path] });
   const { App, router } = createApp(createBrowserApi(site), history);
   await router.load();

@@ -59,13 +59,15 @@ const STRIPE = {
   STRIPE_ACCOUNT_TAX_ID: true,
 } as const;
 const OWN = { SITE_URL: true, TOKEN_SECRET: true, DATABASE_URL: true } as const;
+/** Given by the start itself. */
+const STARTED = { CLOCK_URL: true } as const;
 
 const stripeSchema = settingsSchema
   .pick(STRIPE)
   // Created at start if they are not given.
   .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
 const ownSchema = settingsSchema.pick(OWN).partial();
-const otherSchema = settingsSchema.omit({ ...OWN, ...STRIPE });
+const otherSchema = settingsSchema.omit({ ...OWN, ...STRIPE, ...STARTED });
 
 /** Any Stripe variable means the real Stripe: an incomplete account must not silently fall back to the sandbox. */
 function stripeAccount(env: Environment): StripeAccount | null {

@@ -4,6 +4,8 @@ import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
 import { buildSite, DEFAULT_BUILD_DIR } from "#ops/build.ts";
 import { announceRunning, DEFAULT_DATA_DIR, type DemoAdmin, type RunningShop } from "#ops/running-shop.ts";
+import { type ClockServer, serveClock } from "./clock/clock-server.ts";
+import { clearClock, openShopClock, type ShopClock } from "./clock/shop-clock.ts";
 import { keptDemoAdmin, keptSecret, prepareDataDir } from "./data-dir.ts";
 import { createDatabaseOnce, requireReachable } from "#ops/database/connection.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
@@ -36,6 +38,8 @@ export type ShopOptions = {
   readonly fresh?: boolean;
   /** Replaces every rate limit in wrangler.toml (D37): automated callers call more often than people. */
   readonly callsPerMinute?: number;
+  /** False leaves the clock as it is: a caller that sends everything everywhere would turn it by centuries. */
+  readonly turnable?: boolean;
   /** Aborts a start in progress. */
   readonly signal?: AbortSignal;
   /** Receives every log line from the Worker and the runtime. */
@@ -118,12 +122,29 @@ async function openStripe(
 /** Removes an earlier shop's state, except the database, which must be stopped before it is removed. */
 function clearDataDir(dataDir: string): void {
   for (const name of [SANDBOX_FILE, STATE_DIR]) rmSync(join(dataDir, name), { recursive: true, force: true });
+  clearClock(dataDir);
+}
+
+type Clock = { readonly clock: ShopClock; readonly server: ClockServer };
+
+/** The clock of a shop on its sandbox; null where a real account is paid, whose time nobody turns (D52). */
+async function openClock(
+  dataDir: string,
+  sandbox: StripeSandbox | null,
+  closers: Closer[],
+): Promise<Clock | null> {
+  if (sandbox === null) return null;
+  const clock = openShopClock(dataDir);
+  await clock.lead(sandbox);
+  const server = await serveClock(clock);
+  closers.push(() => server.close());
+  return { clock, server };
 }
 
 /** Cron triggers do not fire by themselves locally. The daily one also fires soon after a start. */
-function fireCrons(site: Pick<Site, "runScheduled">, onLog: ShopOptions["onLog"]): Closer {
+function fireCrons(site: Pick<Site, "runScheduled">, now: () => Date, onLog: ShopOptions["onLog"]): Closer {
   const fire = (cron: string) => {
-    site.runScheduled(cron).catch((error: unknown) => {
+    site.runScheduled(cron, now()).catch((error: unknown) => {
       // The Worker has already logged failures inside a job; this also covers a Worker that could not be reached.
       const entry = { level: "error", event: "scheduled jobs failed", cron, causes: [String(error)] };
       onLog({ level: "error", message: JSON.stringify(entry) });
@@ -169,6 +190,8 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     await Promise.allSettled(parts);
     const [database, stripe] = await Promise.all(parts);
     options.signal?.throwIfAborted();
+    const turned = await openClock(dataDir, options.turnable === false ? null : stripe.sandbox, closers);
+    const now = () => turned?.clock.now() ?? new Date();
     const tokenSecret = settings.tokenSecret ?? keptSecret(dataDir, "token-secret", TOKEN_SECRET_BYTES).value;
     const vars = workerVars(
       settings.siteUrl ?? `http://localhost:${port}`,
@@ -176,6 +199,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       tokenSecret,
       settings.others,
     );
+    if (turned !== null) vars["CLOCK_URL"] = turned.server.url;
     const siteOptions = { port, host: settings.host, vars, databaseUrl: database.url, onLog: options.onLog };
     let site: Pick<Site, "url" | "runScheduled" | "close">;
     if (hot) {
@@ -195,13 +219,15 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       closers.push(() => site.close());
       await seedPictures(built.images);
     }
-    closers.push(fireCrons(site, options.onLog));
+    turned?.clock.attach(site);
+    closers.push(fireCrons(site, now, options.onLog));
     lock.noteChildren();
     options.signal?.throwIfAborted();
     const running: RunningShop = {
       url: site.url,
       admin: database.admin,
       stripe: stripe.sandbox && { url: stripe.sandbox.url },
+      clock: turned && { url: turned.server.url },
       databaseUrl: database.url,
     };
     announceRunning(dataDir, running);
@@ -210,7 +236,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       dataDir,
       sandbox: stripe.sandbox,
       database: database.server,
-      runScheduled: (cron = FREQUENT_CRON, at = new Date()) => site.runScheduled(cron, at),
+      runScheduled: (cron = FREQUENT_CRON, at = now()) => site.runScheduled(cron, at),
       close: () => closeAll(closers),
     };
   } catch (error) {

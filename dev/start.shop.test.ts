@@ -14,6 +14,7 @@ const runningSchema = z.object({
   url: z.string(),
   admin: z.object({ user: z.string(), password: z.string() }),
   stripe: z.object({ url: z.string() }),
+  clock: z.object({ url: z.string() }),
   databaseUrl: z.string(),
 });
 type Running = z.infer<typeof runningSchema>;

@@ -30,6 +30,9 @@ function summary(shop: Shop, seconds: string, hot: boolean): string {
       "Stripe",
       shop.stripe ? `${shop.stripe.url}  (sandbox: no real payments)` : "the account of STRIPE_SECRET_KEY",
     ],
+    ...(shop.clock
+      ? [["Clock", `${shop.clock.url}  (npm run clock -- --days 1)`] satisfies [string, string]]
+      : []),
     ["Database", shop.database ? shop.databaseUrl : `${withoutPassword(shop.databaseUrl)}  (DATABASE_URL)`],
     [
       "Data",

@@ -12,6 +12,8 @@ export type RunningShop = {
   readonly url: string;
   readonly admin: DemoAdmin | null;
   readonly stripe: { readonly url: string } | null;
+  /** Its clock, of a shop on its sandboxes (D52): `GET` reads it, `POST {"days": 30}` or `{"hours": 1}` turns it. */
+  readonly clock: { readonly url: string } | null;
   readonly databaseUrl: string;
 };
 

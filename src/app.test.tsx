@@ -11,7 +11,7 @@ const ORIGIN = "https://shop.example";
 
 async function renderOnServer(path: string): Promise<string> {
   const api: Api = {
-    ...createBrowserApi({ origin: ORIGIN, demo: false, retention: DEFAULT_RETENTION }),
+    ...createBrowserApi({ origin: ORIGIN, demo: false, clockAheadMs: null, retention: DEFAULT_RETENTION }),
     OpenGraph,
     structuredData: (about) => structuredPage(ORIGIN, about),
   };

@@ -9,6 +9,7 @@ import { isIndexed } from "#domain/pages.ts";
 import { callAddresses } from "./platform/response-cache/call-address.ts";
 import { catalogueResponses } from "./platform/response-cache/catalogue-responses.ts";
 import { REQUEST_ID_HEADER } from "./platform/response-cache/response-cache.ts";
+import { followClock } from "./platform/follow-clock.ts";
 import { limitBodies } from "./platform/request-body.ts";
 import { failureBody } from "./platform/failure-body.ts";
 import { readLeftBody } from "./platform/unread-body.ts";
@@ -97,6 +98,7 @@ function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
     const settings = settingsOf(c.env);
     refuseLocalSettingsElsewhere(settings, c.req.url);
     c.set("services", createServices(settings, c.env));
+    await followClock(settings);
     await next();
   });
 }

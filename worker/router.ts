@@ -2,6 +2,7 @@ import { authRouter } from "./auth/router.ts";
 import { bulkRouter } from "./bulk/router.ts";
 import { filtersRouter, productsRouter } from "./catalogue/router.ts";
 import { stripeRouter } from "./checkout/router.ts";
+import { clockRouter } from "./clock/router.ts";
 import { contactRouter, messagesRouter } from "./contact/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { ordersRouter } from "./orders/router.ts";
@@ -22,6 +23,7 @@ export const appRouter = router({
   messages: messagesRouter,
   withdrawals: withdrawalsRouter,
   dashboard: dashboardRouter,
+  clock: clockRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -44,6 +44,7 @@ const WORKER_FEATURES: readonly Room[] = [
   "worker/bulk",
   "worker/catalogue",
   "worker/checkout",
+  "worker/clock",
   "worker/contact",
   "worker/dashboard",
   "worker/images",

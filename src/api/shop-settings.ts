@@ -12,6 +12,8 @@ export type ShopSettings = {
   readonly stripeJsUrl: string;
   /** Whether the shop runs on the payment sandbox, which the demo bar then says (D35). */
   readonly demo: boolean;
+  /** How far the shop's clock is turned; null where it cannot be (D52). */
+  readonly clockAheadMs: number | null;
   /** The periods shown on the privacy page. */
   readonly retention: RetentionSettings;
 };
@@ -24,10 +26,10 @@ export function readShopSettings(): ShopSettings {
 /** The site described by this page's settings. Without any, the page still renders but offers no payment. */
 export function readSite(): Site {
   if (document.getElementById(SHOP_SETTINGS_ELEMENT_ID) === null) {
-    return { origin: window.location.origin, demo: false, retention: DEFAULT_RETENTION };
+    return { origin: window.location.origin, demo: false, clockAheadMs: null, retention: DEFAULT_RETENTION };
   }
-  const { siteUrl, demo, retention } = readShopSettings();
-  return { origin: siteUrl, demo, retention };
+  const { siteUrl, demo, clockAheadMs, retention } = readShopSettings();
+  return { origin: siteUrl, demo, clockAheadMs, retention };
 }
 
 /** Parses the settings from the page's JSON. */
@@ -45,6 +47,7 @@ export function parseShopSettings(json: string): ShopSettings {
       stripePublishableKey: value["stripePublishableKey"],
       stripeJsUrl: value["stripeJsUrl"],
       demo: value["demo"],
+      clockAheadMs: typeof value["clockAheadMs"] === "number" ? value["clockAheadMs"] : null,
       retention: parseRetention(value["retention"]),
     };
   }

@@ -18,6 +18,8 @@ export type Site = {
   readonly origin: string;
   /** Whether it runs on the payment sandbox (D35). */
   readonly demo: boolean;
+  /** How far its clock is turned; null where it cannot be (D52). */
+  readonly clockAheadMs: number | null;
   /** How long it keeps records, where its settings decide that (D35). */
   readonly retention: RetentionSettings;
 };

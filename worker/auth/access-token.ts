@@ -22,6 +22,7 @@ const payloadSchema = z.object({
   sid: z.string().min(1),
   iat: z.number(),
   exp: z.number(),
+  nbf: z.number().optional(),
   UserInfo: z.object({ username: z.string(), roles: z.array(z.number()) }),
 });
 
@@ -58,9 +59,9 @@ export async function readAccessToken(
       aud: siteUrl,
       ...BY_OUR_CLOCK,
     });
-    const { sub, sid, iat, exp, UserInfo } = payloadSchema.parse(claims);
+    const { sub, sid, iat, exp, nbf = iat, UserInfo } = payloadSchema.parse(claims);
     const seconds = Math.floor(now().getTime() / 1000);
-    if (exp <= seconds || iat > seconds) return null;
+    if (exp <= seconds || iat > seconds || nbf > seconds) return null;
     return { id: sub, username: UserInfo.username, roles: UserInfo.roles, sessionHash: sid };
   } catch {
     return null;

@@ -10,6 +10,7 @@ import { createApp } from "#src/app.tsx";
 import { OpenGraph } from "#src/page/open-graph.tsx";
 import type { Context } from "../platform/context.ts";
 import { isDemo, retentionOf } from "../platform/env.ts";
+import { clockAheadMs } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import type { Services } from "../platform/services.ts";
@@ -56,7 +57,12 @@ function createServerApi(services: Services, answers: HandedOver): Api {
   return {
     client,
     auth: createAuth(client.auth),
-    site: { origin: settings.siteUrl, demo: isDemo(settings), retention: retentionOf(settings) },
+    site: {
+      origin: settings.siteUrl,
+      demo: isDemo(settings),
+      clockAheadMs: settings.clockUrl && clockAheadMs(),
+      retention: retentionOf(settings),
+    },
     OpenGraph,
     structuredData: (about) => structuredPage(settings.siteUrl, about),
   };

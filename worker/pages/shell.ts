@@ -1,10 +1,11 @@
 import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#src/api/shop-settings.ts";
 import { type AssetsBinding, isDemo, retentionOf, type Settings } from "../platform/env.ts";
+import { clockAheadMs } from "../platform/clock.ts";
 import { readBuiltFile } from "./built-file.ts";
 import { jsonElement } from "./document.ts";
 
-/** The built page shell with the settings in it. Built once per isolate, as it never changes within a deployment. */
-let builtShell: string | undefined;
+/** The built page shell with the settings in it. Within a deployment it changes only when the clock is turned (D52). */
+let builtShell: { readonly html: string; readonly aheadMs: number } | undefined;
 
 /** The HTML around every page of the shop. */
 export async function readShell(
@@ -12,8 +13,10 @@ export async function readShell(
   assets: AssetsBinding,
   settings: Settings,
 ): Promise<string> {
-  const html = builtShell ?? (await makeShell(request, assets, settings));
-  if (import.meta.env.PROD) builtShell = html;
+  const aheadMs = clockAheadMs();
+  if (builtShell?.aheadMs === aheadMs) return builtShell.html;
+  const html = await makeShell(request, assets, settings);
+  if (import.meta.env.PROD) builtShell = { html, aheadMs };
   return html;
 }
 
@@ -24,6 +27,7 @@ async function makeShell(request: Request, assets: AssetsBinding, settings: Sett
     stripeJsUrl: settings.stripeJsUrl,
     siteUrl: settings.siteUrl,
     demo: isDemo(settings),
+    clockAheadMs: settings.clockUrl && clockAheadMs(),
     retention: retentionOf(settings),
   };
   return html.replace("</head>", `${jsonElement(SHOP_SETTINGS_ELEMENT_ID, shown)}</head>`);

@@ -2,6 +2,7 @@ import type { Hyperdrive, R2Bucket, RateLimit } from "@cloudflare/workers-types"
 import { z } from "zod";
 import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/catalogue-change.ts";
 import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/retention.ts";
+import { isLoopback } from "./loopback.ts";
 
 /** The part of the static-asset binding that the Worker uses. */
 export type AssetsBinding = { fetch(request: Request): Promise<Response> };
@@ -20,6 +21,8 @@ export type Settings = RetentionSettings & {
   readonly stripeApiUrl: URL;
   readonly stripeJsUrl: string;
   readonly tokenSecret: string;
+  /** Where to ask how far the clock is turned; null except on the sandbox, whatever CLOCK_URL says (D52). */
+  readonly clockUrl: URL | null;
   /** How long an isolate serves public catalogue reads from memory. */
   readonly catalogueCacheSeconds: number;
   /** Failed sign-ins per minute allowed for an address or a name (D37). */
@@ -82,6 +85,7 @@ export const settingsSchema = z.object({
   TOKEN_SECRET: z
     .string("TOKEN_SECRET is missing.")
     .min(TOKEN_SECRET_MIN_CHARS, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN_CHARS} characters.`),
+  CLOCK_URL: httpUrl("CLOCK_URL").optional(),
   CATALOGUE_CACHE_SECONDS: z.coerce
     .number("CATALOGUE_CACHE_SECONDS must be a number of seconds.")
     .min(0, "CATALOGUE_CACHE_SECONDS cannot be negative.")
@@ -107,6 +111,16 @@ export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
+/** The address of the sandbox's clock: payments must go to this machine with a test key, and so must the question. */
+function sandboxClock({
+  CLOCK_URL,
+  STRIPE_API_URL,
+  STRIPE_SECRET_KEY,
+}: z.output<typeof settingsSchema>): URL | null {
+  const isSandbox = isLoopback(STRIPE_API_URL) && !STRIPE_SECRET_KEY.includes("_live_");
+  return CLOCK_URL !== undefined && isSandbox && isLoopback(CLOCK_URL) ? new URL(CLOCK_URL) : null;
+}
+
 /** Parses the settings, or throws one sentence naming the first missing or malformed variable. */
 export function parseSettings(env: RawEnv): Settings {
   const parsed = settingsSchema.safeParse({
@@ -126,6 +140,7 @@ export function parseSettings(env: RawEnv): Settings {
     stripeApiUrl: new URL(values.STRIPE_API_URL),
     stripeJsUrl: values.STRIPE_JS_URL,
     tokenSecret: values.TOKEN_SECRET,
+    clockUrl: sandboxClock(values),
     catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
     signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
     messagesKeptDays: values.MESSAGES_KEPT_DAYS,

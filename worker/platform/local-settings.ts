@@ -1,7 +1,7 @@
 import type { Settings } from "./env.ts";
 import { ShopError } from "./errors.ts";
+import { isLoopback } from "./loopback.ts";
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const LOCAL_TOKEN_SECRET = /^local-development-only/;
 
 /** Whether a token secret is the public one from wrangler.toml. */
@@ -9,7 +9,7 @@ export const isLocalTokenSecret = (secret: string): boolean => LOCAL_TOKEN_SECRE
 
 /** Whether these settings may serve an address: the public ones only on this machine. */
 export function isServedAt({ tokenSecret }: Settings, url: string): boolean {
-  return !isLocalTokenSecret(tokenSecret) || LOOPBACK.test(new URL(url).hostname);
+  return !isLocalTokenSecret(tokenSecret) || isLoopback(url);
 }
 
 /**

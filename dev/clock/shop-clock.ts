@@ -1,0 +1,121 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { type ClockReading, type ClockTurn, turnMs } from "#domain/clock.ts";
+import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
+import { StartError } from "#ops/cli/start-error.ts";
+import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
+import type { Site } from "../site.ts";
+import { stopsBetween } from "./stops.ts";
+
+const CLOCK_FILE = "clock.json";
+const keptSchema = z.object({ aheadMs: z.int().nonnegative() });
+/** A webhook that keeps failing is retried for minutes; the clock does not wait for those. */
+const DELIVERIES_PATIENCE_MS = 10_000;
+
+export type ShopClock = {
+  readonly now: () => Date;
+  readonly read: () => ClockReading;
+  /** Turns the clock, one turn after the other. Throws when a job on the way has failed; the clock has turned all the same. */
+  readonly turn: (turn: ClockTurn) => Promise<ClockReading>;
+  /** Turns wait for the site. */
+  readonly attach: (site: AttachedSite) => void;
+  /** Sets a sandbox to the shop's time; it follows every turn. */
+  readonly lead: (sandbox: Sandbox) => Promise<void>;
+};
+
+type Sandbox = { readonly url: string };
+type AttachedSite = Pick<Site, "url" | "runScheduled">;
+
+const fileIn = (dataDir: string): string => join(dataDir, CLOCK_FILE);
+
+export function clearClock(dataDir: string): void {
+  rmSync(fileIn(dataDir), { force: true });
+}
+
+function keptAhead(dataDir: string): number {
+  const text = readIfThere(fileIn(dataDir));
+  if (text === undefined) return 0;
+  try {
+    return keptSchema.parse(JSON.parse(text)).aheadMs;
+  } catch (cause) {
+    throw new StartError(`${fileIn(dataDir)} does not say how far the clock is turned.`, { cause });
+  }
+}
+
+/**
+ * The clock of a shop on its sandboxes (D52), kept in the data directory. It stops at every run of the daily job on its
+ * way. At each stop the Worker follows first, then the sandboxes, whose webhooks it takes, then the due jobs run.
+ */
+export function openShopClock(dataDir: string): ShopClock {
+  let aheadMs = keptAhead(dataDir);
+  const sandboxes: Sandbox[] = [];
+  let attach: ShopClock["attach"] = () => undefined;
+  const attached = new Promise<AttachedSite>((resolve) => {
+    attach = resolve;
+  });
+  let turning: Promise<unknown> = Promise.resolve();
+
+  const now = () => new Date(Date.now() + aheadMs);
+  const read = (): ClockReading => ({ now: now().toISOString(), aheadMs });
+
+  async function stopAt(at: Date, daily: boolean): Promise<number> {
+    const { url, runScheduled } = await attached;
+    aheadMs = Math.max(aheadMs, at.getTime() - Date.now());
+    writeWhole(fileIn(dataDir), `${JSON.stringify({ aheadMs })}\n`);
+    await followed(url);
+    for (const sandbox of sandboxes) await setSandbox(sandbox, aheadMs);
+    let failures = 0;
+    for (const cron of daily ? [FREQUENT_CRON, DAILY_CRON] : [FREQUENT_CRON])
+      await runScheduled(cron, at).catch(() => (failures += 1));
+    return failures;
+  }
+
+  async function turnOnce(turn: ClockTurn): Promise<ClockReading> {
+    const from = now();
+    const to = new Date(from.getTime() + turnMs(turn));
+    let failures = 0;
+    for (const { at, daily } of stopsBetween(from, to)) failures += await stopAt(at, daily);
+    if (failures > 0)
+      throw new Error(
+        `The clock stands at ${now().toISOString()}, but ${failures} runs of jobs failed: see the log.`,
+      );
+    return read();
+  }
+
+  return {
+    now,
+    read,
+    turn: (turn) => {
+      const turned = turning.then(() => turnOnce(turn));
+      turning = turned.catch(() => undefined);
+      return turned;
+    },
+    attach,
+    lead: async (sandbox) => {
+      await setSandbox(sandbox, aheadMs);
+      sandboxes.push(sandbox);
+    },
+  };
+}
+
+/** Has the Worker ask how far the clock is turned by now. */
+async function followed(url: string): Promise<void> {
+  const answer = await fetch(`${url}/trpc/clock.read`);
+  if (!answer.ok) throw new Error(`The shop did not follow its clock: it answered ${answer.status}.`);
+  await answer.body?.cancel();
+}
+
+/** Every sandbox takes the same call, and answers `/_control/idle` when what it set off has arrived. */
+async function setSandbox({ url }: Sandbox, aheadMs: number): Promise<void> {
+  const answer = await fetch(`${url}/_control/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ aheadMs }),
+  });
+  if (!answer.ok) throw new Error(`The sandbox at ${url} did not follow the clock: ${await answer.text()}`);
+  await answer.body?.cancel();
+  await fetch(`${url}/_control/idle`, { signal: AbortSignal.timeout(DELIVERIES_PATIENCE_MS) }).catch(
+    () => undefined,
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+
+const TURNS = [
+  { days: 1, label: "A day on" },
+  { days: 30, label: "A month on" },
+] as const;
+
+const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/Amsterdam" });
+
+type DemoClockProps = {
+  /** How far the shop's clock is ahead of the machine's. */
+  readonly aheadMs: number;
+};
+
+/** Turns the clock of the sandbox, and says the shop's date once it is another than the visitor's (D52). */
+export function DemoClock({ aheadMs }: DemoClockProps) {
+  const { client } = useApi();
+  const [state, setState] = useState<"still" | "turning" | "failed">("still");
+
+  async function turn(days: number): Promise<void> {
+    setState("turning");
+    try {
+      await client.clock.turn.mutate({ days });
+      // Everything on the page may be of an earlier day, the session included.
+      window.location.reload();
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return (
+    <span className="flex flex-wrap items-center justify-center gap-x-4">
+      {aheadMs > 0 ? (
+        // The page may have been rendered before midnight.
+        <span suppressHydrationWarning>{`Shop date: ${DATE.format(Date.now() + aheadMs)}`}</span>
+      ) : null}
+      {TURNS.map(({ days, label }) => (
+        <Button
+          key={days}
+          variant="quiet"
+          size="inline"
+          disabled={state === "turning"}
+          onClick={() => void turn(days)}
+        >
+          {label}
+        </Button>
+      ))}
+      <LiveRegion>
+        {state === "turning" ? "The clock is turning…" : null}
+        {state === "failed" ? "The clock could not be turned. Please try again." : null}
+      </LiveRegion>
+    </span>
+  );
+}

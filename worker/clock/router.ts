@@ -1,0 +1,12 @@
+import { clockReading, turnSchema } from "#domain/clock.ts";
+import { publicProcedure, router } from "../trpc.ts";
+import { readClock, turnClock } from "./turn-clock.ts";
+
+/** Of the sandbox only: elsewhere both are 404 (D52). */
+export const clockRouter = router({
+  read: publicProcedure.meta({ response: clockReading }).query(({ ctx }) => readClock(ctx.services.settings)),
+  turn: publicProcedure
+    .meta({ response: clockReading })
+    .input(turnSchema)
+    .mutation(({ ctx, input }) => turnClock(ctx.services.settings, input)),
+});
