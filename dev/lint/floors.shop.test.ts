@@ -75,6 +75,20 @@ const ALLOWED = {
   "dev/testing/allowed.ts": 'export { startStripeSandbox } from "#packages/stripe-sandbox";\n',
 };
 
+/** Ways to read the machine's clock, and what only looks like one. */
+const CLOCK_READS = ["new Date()", "Date.now()", "Date()", 'Date["now"]()', "[1].map(Date.now)"];
+const NO_CLOCK_READS = ["new Date(0)", "performance.now()", "Date.UTC(2026)"];
+const CLOCK_FILE = [...CLOCK_READS, ...NO_CLOCK_READS]
+  .map((read, at) => `export const read${at} = ${read};`)
+  .join("\n");
+/** Where the rule holds, and where it does not. */
+const CLOCK_HELD = ["worker/orders/clock-reads.ts", "worker/jobs/clock-reads.ts", "worker/clock-reads.ts"];
+const CLOCK_FREE = [
+  "worker/platform/clock.ts",
+  "worker/orders/clock-reads.test.ts",
+  "src/cart/clock-reads.ts",
+];
+
 /** A checkout that contains only the planted files, under this checkout's rules. */
 let scratch = "";
 let diagnostics: readonly Diagnostic[] = [];
@@ -89,6 +103,7 @@ beforeAll(() => {
     writeFileSync(join(scratch, file), text);
   };
   for (const { file, lines } of planted) write(file, lines.map(({ text }) => text).join("\n"));
+  for (const file of [...CLOCK_HELD, ...CLOCK_FREE]) write(file, CLOCK_FILE);
   for (const [file, text] of Object.entries({ ...CIRCLE, ...ALLOWED })) write(file, text);
   const run = spawnSync(
     "oxlint",
@@ -144,4 +159,19 @@ it.each([
     .filter((folder) => !OUTSIDE.has(folder));
   const rooms = floors.flatMap((floor) => floor.rooms);
   expect(rooms.filter((room) => !isFile(room)).sort()).toEqual(folders.sort());
+});
+
+describe("the machine's clock (D52)", () => {
+  const refusedLines = (file: string): readonly (number | undefined)[] =>
+    diagnostics
+      .filter(({ filename, code }) => filename === file && code.includes("machine-clock"))
+      .map(({ labels }) => labels[0]?.span.line);
+
+  it.each(CLOCK_HELD)("is read by nothing in %s", (file) => {
+    expect(refusedLines(file)).toEqual(CLOCK_READS.map((_, at) => at + 1));
+  });
+
+  it.each(CLOCK_FREE)("may be read by %s", (file) => {
+    expect(refusedLines(file)).toEqual([]);
+  });
 });
