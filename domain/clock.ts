@@ -7,13 +7,13 @@ const LONGEST_TURN_DAYS = 366;
 
 const TURN_TEXT = `Turn the clock by whole days or whole hours, forward and at most ${LONGEST_TURN_DAYS} days at once.`;
 
-const upTo = (most: number) => z.int().min(1).max(most);
+const upTo = (most: number) => z.int(TURN_TEXT).min(1, TURN_TEXT).max(most, TURN_TEXT);
 
 /** How far to turn the sandbox's clock: `{days}` or `{hours}` (D52). One sentence for everything else. */
 export const turnSchema = z.union(
   [
-    z.strictObject({ days: upTo(LONGEST_TURN_DAYS) }),
-    z.strictObject({ hours: upTo(LONGEST_TURN_DAYS * DAY_HOURS) }),
+    z.strictObject({ days: upTo(LONGEST_TURN_DAYS) }, TURN_TEXT),
+    z.strictObject({ hours: upTo(LONGEST_TURN_DAYS * DAY_HOURS) }, TURN_TEXT),
   ],
   TURN_TEXT,
 );

@@ -37,17 +37,19 @@ export function DemoClock({ aheadMs }: DemoClockProps) {
         // The page may have been rendered before midnight.
         <span suppressHydrationWarning>{`Shop date: ${DATE.format(Date.now() + aheadMs)}`}</span>
       ) : null}
-      {TURNS.map(({ days, label }) => (
-        <Button
-          key={days}
-          variant="quiet"
-          size="inline"
-          disabled={state === "turning"}
-          onClick={() => void turn(days)}
-        >
-          {label}
-        </Button>
-      ))}
+      <span className="flex gap-x-4">
+        {TURNS.map(({ days, label }) => (
+          <Button
+            key={days}
+            variant="quiet"
+            size="inline"
+            disabled={state === "turning"}
+            onClick={() => void turn(days)}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
       <LiveRegion>
         {state === "turning" ? "The clock is turning…" : null}
         {state === "failed" ? "The clock could not be turned. Please try again." : null}

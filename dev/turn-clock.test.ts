@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { UsageError } from "#ops/cli/usage-error.ts";
+import { readTurn } from "./turn-clock.ts";
+
+it("reads whole days or whole hours, and nothing for a reading", () => {
+  expect(readTurn({ days: "30" })).toEqual({ days: 30 });
+  expect(readTurn({ hours: "1" })).toEqual({ hours: 1 });
+  expect(readTurn({})).toBeNull();
+});
+
+it.each([
+  { days: "0" },
+  { days: "" },
+  { days: "ten" },
+  { hours: "1.5" },
+  { days: "1e1" },
+  { days: "1", hours: "1" },
+])("refuses %j as wrong usage", (asked) => {
+  expect(() => readTurn(asked)).toThrow(UsageError);
+});

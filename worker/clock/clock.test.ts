@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createServices } from "../platform/services.ts";
+import { now } from "../platform/clock.ts";
+import { parseSettings } from "../platform/env.ts";
+import { followClock } from "../platform/follow-clock.ts";
+import { appRouter } from "../router.ts";
+import { call, post, resetShop, testEnv } from "../testing/shop.ts";
+import { readClock, turnClock } from "./turn-clock.ts";
+
+/** Nothing listens there: whoever asks it fails loudly. */
+const CLOCK_URL = "http://127.0.0.1:1/";
+const SANDBOX = { STRIPE_API_URL: "http://127.0.0.1:8790", STRIPE_SECRET_KEY: "sk_test_sandbox" };
+
+const settingsWith = (vars: Readonly<Record<string, string>>) =>
+  parseSettings(Object.assign(testEnv(), { CLOCK_URL, ...SANDBOX, ...vars }));
+
+const REAL: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ["a live key", { STRIPE_SECRET_KEY: "sk_live_1" }],
+  ["a restricted live key", { STRIPE_SECRET_KEY: "rk_live_1" }],
+  ["payments at Stripe", { STRIPE_API_URL: "https://api.stripe.com" }],
+  ["Stripe's test mode", { STRIPE_API_URL: "https://api.stripe.com", STRIPE_SECRET_KEY: "sk_test_1" }],
+  ["a clock elsewhere", { CLOCK_URL: "https://clock.example/" }],
+  ["a clock that only sounds local", { CLOCK_URL: "http://localhost.example/" }],
+];
+
+beforeEach(() => resetShop());
+
+it("is asked on the sandbox", () => {
+  expect(settingsWith({}).clockUrl?.href).toBe(CLOCK_URL);
+});
+
+describe.each(REAL)("with %s", (_name, vars) => {
+  const settings = settingsWith(vars);
+
+  it("there is no clock to ask, to read or to turn", async () => {
+    expect(settings.clockUrl).toBeNull();
+    await expect(readClock(settings)).rejects.toMatchObject({ status: 404 });
+    await expect(turnClock(settings, { days: 30 })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("the time stays the machine's", async () => {
+    await followClock(settings, { anew: true });
+    expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1_000);
+  });
+
+  it("its calls are 404", async () => {
+    const caller = appRouter.createCaller({
+      services: createServices(settings, testEnv()),
+      address: "10.0.0.1",
+      bearer: null,
+      cookie: () => undefined,
+      waitUntil: () => undefined,
+      setCookie: () => undefined,
+    });
+    await expect(caller.clock.turn({ days: 30 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(caller.clock.read()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+it("without CLOCK_URL the shop answers 404, and its time stays the machine's", async () => {
+  expect((await post("/trpc/clock.turn", { days: 30 })).status).toBe(404);
+  expect((await call("/trpc/clock.read")).status).toBe(404);
+  expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1_000);
+});
