@@ -48,6 +48,7 @@ function variableFaults({ vars }: DeployedConfig): string[] {
     if (value === undefined || value === own) continue;
     faults.push(`${name} leads to another host than Stripe's own: remove it.`);
   }
+  if (vars["CLOCK_URL"] !== undefined) faults.push("CLOCK_URL is for the sandbox of npm start: remove it.");
   for (const name of [...WORKER_SECRETS, "DATABASE_URL"]) {
     if (vars[name] !== undefined)
       faults.push(`${name} stands in wrangler.toml, where everybody can read it.`);
