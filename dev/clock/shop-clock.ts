@@ -18,7 +18,7 @@ export type ShopClock = {
   readonly read: () => ClockReading;
   /** Turns the clock, one turn after the other. Throws when a job on the way has failed; the clock has turned all the same. */
   readonly turn: (turn: ClockTurn) => Promise<ClockReading>;
-  /** Turns wait for the site. */
+  /** The site that follows; until there is one, no turn is made. */
   readonly attach: (site: AttachedSite) => void;
   /** Sets a sandbox to the shop's time; it follows every turn. */
   readonly lead: (sandbox: Sandbox) => Promise<void>;
@@ -50,17 +50,15 @@ function keptAhead(dataDir: string): number {
 export function openShopClock(dataDir: string): ShopClock {
   let aheadMs = keptAhead(dataDir);
   const sandboxes: Sandbox[] = [];
-  let attach: ShopClock["attach"] = () => undefined;
-  const attached = new Promise<AttachedSite>((resolve) => {
-    attach = resolve;
-  });
+  let site: AttachedSite | null = null;
   let turning: Promise<unknown> = Promise.resolve();
 
   const now = () => new Date(Date.now() + aheadMs);
   const read = (): ClockReading => ({ now: now().toISOString(), aheadMs });
 
   async function stopAt(at: Date, daily: boolean): Promise<number> {
-    const { url, runScheduled } = await attached;
+    if (site === null) throw new Error("The shop is still starting: try again in a moment.");
+    const { url, runScheduled } = site;
     aheadMs = Math.max(aheadMs, at.getTime() - Date.now());
     writeWhole(fileIn(dataDir), `${JSON.stringify({ aheadMs })}\n`);
     await followed(url);
@@ -91,7 +89,9 @@ export function openShopClock(dataDir: string): ShopClock {
       turning = turned.catch(() => undefined);
       return turned;
     },
-    attach,
+    attach: (attached) => {
+      site = attached;
+    },
     lead: async (sandbox) => {
       await setSandbox(sandbox, aheadMs);
       sandboxes.push(sandbox);

@@ -68,6 +68,7 @@ describe("wrangler.toml's part of an environment", () => {
     [{ STRIPE_PUBLISHABLE_KEY: "pk_live_1" }, "preview"],
     [{ STRIPE_API_URL: "http://127.0.0.1:8790" }, "production"],
     [{ STRIPE_JS_URL: "https://elsewhere.nl/stripe.js" }, "production"],
+    [{ CLOCK_URL: "http://127.0.0.1:1" }, "production"],
     [{ CATALOGUE_CACHE_SECONDS: "often" }, "production"],
     [{ TOKEN_SECRET: "x".repeat(40) }, "production"],
     [{ DATABASE_URL: "postgres://me:secret@db.example/shop" }, "production"],

@@ -18,6 +18,7 @@ type DemoClockProps = {
 /** Turns the clock of the sandbox, and says the shop's date once it is another than the visitor's (D52). */
 export function DemoClock({ aheadMs }: DemoClockProps) {
   const { client } = useApi();
+  const [shopDate] = useState(() => DATE.format(Date.now() + aheadMs));
   const [state, setState] = useState<"still" | "turning" | "failed">("still");
 
   async function turn(days: number): Promise<void> {
@@ -35,7 +36,7 @@ export function DemoClock({ aheadMs }: DemoClockProps) {
     <span className="flex flex-wrap items-center justify-center gap-x-4">
       {aheadMs > 0 ? (
         // The page may have been rendered before midnight.
-        <span suppressHydrationWarning>{`Shop date: ${DATE.format(Date.now() + aheadMs)}`}</span>
+        <span suppressHydrationWarning>{`Shop date: ${shopDate}`}</span>
       ) : null}
       <span className="flex gap-x-4">
         {TURNS.map(({ days, label }) => (
