@@ -5,7 +5,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { z } from "zod";
 import { writeArgon2Wasm } from "./ops/build/argon2-wasm.ts";
-import { blocksPage } from "./dev/vite/blocks-page.ts";
 import { browserRendered } from "./ops/vite/browser-rendered.ts";
 import { chunkLoading } from "./ops/vite/chunk-loading.ts";
 import { hotPolicy } from "./dev/vite/hot-policy.ts";
@@ -57,7 +56,6 @@ export default defineConfig({
     webManifest(),
     inlineStyle(),
     nativeSpread(),
-    blocksPage(),
     hotPolicy(),
     tailwindcss(),
     cloudflare(

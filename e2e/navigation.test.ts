@@ -115,8 +115,3 @@ it("the first keyboard stop skips to the content", async () => {
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
 });
-
-it("the building blocks' page is not part of the built shop", async () => {
-  const answer = await fetch(`${shop.url}/dev/ui`);
-  expect(answer.status).toBe(404);
-});
