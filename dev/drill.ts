@@ -6,12 +6,11 @@ import type { Drill } from "./drill/drill.ts";
 import { type Ground, prepareGround } from "./drill/ground.ts";
 import { outages } from "./drill/outages.ts";
 import { sameSession } from "./drill/same-session.ts";
-import { traffic } from "./drill/traffic.ts";
 import { listenAloneForSignals } from "./signals.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 import { StartError } from "#ops/cli/start-error.ts";
 
-const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins, traffic];
+const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins];
 const NAME_WIDTH = Math.max(...DRILLS.map(({ name }) => name.length));
 
 function chosen(names: readonly string[]): readonly Drill[] {
