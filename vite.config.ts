@@ -65,7 +65,7 @@ export default defineConfig({
     ),
   ],
   resolve: {
-    // What the shim stands in for has been a part of React since 18.
+    // React has had what this package adds since version 18.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }],
   },
   environments: {
