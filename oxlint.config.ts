@@ -68,6 +68,19 @@ export default defineConfig({
     // Nothing imports a test, so one of the shop may call the whole of it from any floor.
     { files: ["**/*.test.ts", "**/*.test.tsx"], rules: { "no-restricted-imports": "off" } },
     ...overridesOf(importRules().filter(({ room }) => HELD_TESTS.includes(room))),
+    // Screens take these from src/ui (docs/decisions/0008).
+    {
+      files: ["src/**/*.tsx"],
+      excludeFiles: ["src/ui/**"],
+      rules: { "react/forbid-elements": ["error", { forbid: ["button", "dialog", "table"] }] },
+    },
+    // The shop's rules know nothing of a page.
+    {
+      files: ["domain/**"],
+      rules: {
+        "no-restricted-globals": ["error", "window", "document", "localStorage", "sessionStorage"],
+      },
+    },
     { files: ["dev/**", "ops/**", "e2e/**", "packages/**", "*.config.ts"], rules: { "no-console": "off" } },
     // The Worker asks one clock (D52); tests may compare with the machine's.
     { files: ["worker/**"], rules: { "shop/machine-clock": "error" } },

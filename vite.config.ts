@@ -5,7 +5,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { z } from "zod";
 import { writeArgon2Wasm } from "./ops/build/argon2-wasm.ts";
-import { blocksPage } from "./dev/vite/blocks-page.ts";
 import { browserRendered } from "./ops/vite/browser-rendered.ts";
 import { chunkLoading } from "./ops/vite/chunk-loading.ts";
 import { hotPolicy } from "./dev/vite/hot-policy.ts";
@@ -57,7 +56,6 @@ export default defineConfig({
     webManifest(),
     inlineStyle(),
     nativeSpread(),
-    blocksPage(),
     hotPolicy(),
     tailwindcss(),
     cloudflare(
@@ -67,7 +65,7 @@ export default defineConfig({
     ),
   ],
   resolve: {
-    // What the shim stands in for has been a part of React since 18.
+    // React has had what this package adds since version 18.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }],
   },
   environments: {

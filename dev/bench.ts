@@ -1,13 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { benchCheckoutSessions } from "./bench/checkout-sessions.ts";
 import { benchmarkDocument, machine } from "./bench/document.ts";
+import { benchDistantDatabase } from "./bench/distant-database.ts";
 import { benchFilterInteraction } from "./bench/filter-interaction.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
-import { benchPasswordHash } from "./bench/password-hash.ts";
 import { benchRequestCpu } from "./bench/request-cpu.ts";
 import type { BenchRow } from "./bench/row.ts";
-import { benchStartUp } from "./bench/start-up.ts";
 import { tableOf } from "./bench/table.ts";
 import { benchThroughput } from "./bench/throughput.ts";
 import { benchWorkerStart } from "./bench/worker-start.ts";
@@ -40,20 +38,15 @@ const varsOf = async (shop: Shop) => {
 const MEASUREMENTS: readonly Measurement[] = [
   { name: "lighthouse", run: (shop) => benchLighthouse(shop.url, MEASURED_PAGES) },
   { name: "filters", run: (shop) => benchFilterInteraction(shop.url, SEEDED_PRODUCTS, FILTER_LIMIT_MS) },
-  { name: "password", run: (shop) => benchPasswordHash(shop.url) },
-  {
-    name: "checkout",
-    run: (shop) =>
-      benchCheckoutSessions({
-        siteUrl: shop.url,
-        stripeUrl: shop.stripe?.url ?? "",
-        stripeKey: SANDBOX_KEYS.secretKey,
-      }),
-  },
   { name: "worker", run: (shop) => benchRequestCpu(shop.url) },
   {
     name: "worker",
     run: () => benchWorkerStart(BUILD_DIR, join(CHECKOUT, FOLDER, "start")),
+  },
+  {
+    name: "distance",
+    run: async (shop) =>
+      benchDistantDatabase({ databaseUrl: shop.databaseUrl, buildDir: BUILD_DIR, vars: await varsOf(shop) }),
   },
   {
     name: "throughput",
@@ -68,8 +61,7 @@ const MEASUREMENTS: readonly Measurement[] = [
     },
   },
 ];
-const START_UP = "start-up";
-const NAMES = [START_UP, ...new Set(MEASUREMENTS.map(({ name }) => name))];
+const NAMES = [...new Set(MEASUREMENTS.map(({ name }) => name))];
 
 /** The groups that `--only a,b` names; all of them without it. A UsageError names those that there are. */
 export function chosenGroups(only: string | undefined): ReadonlySet<string> {
@@ -95,12 +87,10 @@ export async function bench(only: string | undefined): Promise<void> {
       failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  if (chosen.has(START_UP)) await measure(START_UP, () => benchStartUp(FOLDER));
   const measurements = MEASUREMENTS.filter(({ name }) => chosen.has(name));
   if (measurements.length > 0) {
     const shop = await startShop({
-      // It times sign-ins that all fail.
-      settings: readSettings({ PORT: "8741", SIGN_IN_FAILURES_PER_MINUTE: String(CALLS_PER_MINUTE) }),
+      settings: readSettings({ PORT: "8741" }),
       dataDir: join(CHECKOUT, FOLDER),
       buildDir: BUILD_DIR,
       ports: { database: 5598, stripe: 8742 },

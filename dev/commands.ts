@@ -6,7 +6,7 @@ const BROWSER = { CHROMIUM_PATH: "the browser; without it an installed one" };
 export const COMMANDS: Readonly<Record<string, Command>> = {
   start: defineCommand({
     name: "npm start",
-    about: `Starts the whole shop on this machine: database, payment sandbox and site, each one unless a setting replaces it.
+    about: `Starts the whole shop on this machine: database, payment sandbox and site, unless a setting replaces one of them.
 \`npm run dev\` is \`npm start -- --hot\`.`,
     options: {
       log: { type: "boolean", about: "show the log here too, one JSON line an entry" },
@@ -22,7 +22,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       "PORT, HOST": "where it listens",
       SITE_URL: "the origin that shoppers use",
       DATABASE_URL: "a database instead of the embedded one",
-      "STRIPE_…": "an account at Stripe instead of the sandbox",
+      "STRIPE_…": "a Stripe account instead of the sandbox",
       "…": 'all are in README.md, "Configuration"',
     },
     example: "PORT=8800 npm start -- --log",
@@ -30,7 +30,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   }),
   "prepare-database": defineCommand({
     name: "node ops/cli/run.mjs dev prepare-database",
-    about: "Brings a database to the newest schema; the start runs it in a process of its own.",
+    about: "Migrates a database to the newest schema; `npm start` runs it in a separate process.",
     options: {},
     arguments: {
       usage: "[folder]",
@@ -43,7 +43,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   }),
   "generate-products": defineCommand({
     name: "npm run generate-products",
-    about: "Fills the catalogue up with made-up products, always the same ones.",
+    about: "Fills the catalogue with generated products, always the same ones.",
     options: {
       count: {
         type: "string",
@@ -51,9 +51,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         default: "10000",
         about: "how many products there will be",
       },
-      anywhere: { type: "boolean", about: "also where the database is not on this machine" },
+      anywhere: { type: "boolean", about: "even if the database is not on this machine" },
     },
-    settings: { DATABASE_URL: "the database; without it, that of the shop which runs from this checkout" },
+    settings: { DATABASE_URL: "the database; by default that of the shop running from this checkout" },
     example: "npm run generate-products -- --count 1000",
     run: async (values) => (await import("./generate-products.ts")).addGeneratedProducts(values),
   }),
@@ -85,10 +85,10 @@ workerd, shop starts programs and servers, e2e runs in a browser.`,
         type: "string",
         short: "t",
         value: "<pattern>",
-        about: "only tests with such a name",
+        about: "only tests whose name matches",
       },
     },
-    arguments: { usage: "[files]", about: "only test files with this in their path" },
+    arguments: { usage: "[files]", about: "only test files whose path contains this" },
     settings: BROWSER,
     example: "npm test -- --project worker worker/orders",
     run: async ({ project = [], testNamePattern }, files) =>
@@ -99,7 +99,7 @@ workerd, shop starts programs and servers, e2e runs in a browser.`,
   }),
   validate: defineCommand({
     name: "npm run validate",
-    about: `Checks what can be known without starting anything: types, lint, format and the unit tests. \`npm test\` is the whole.`,
+    about: `Checks what needs nothing started: types, lint, format and the unit tests. \`npm test\` runs everything.`,
     options: {},
     settings: {},
     example: "npm run validate",
@@ -107,10 +107,10 @@ workerd, shop starts programs and servers, e2e runs in a browser.`,
   }),
   bench: defineCommand({
     name: "npm run bench",
-    about: `Measures everything that takes time, beside its floor or limit of the same run, in some ten minutes. Nothing passes or
+    about: `Measures the times that matter, each beside its floor or limit from the same run, in about ten minutes. Nothing passes or
 fails. Without --only it also writes docs/benchmarks.md.`,
     options: {
-      only: { type: "string", value: "<groups>", about: "measure only these, with commas between them" },
+      only: { type: "string", value: "<groups>", about: "measure only these, separated by commas" },
     },
     settings: BROWSER,
     example: "npm run bench -- --only throughput,filters",
@@ -119,20 +119,20 @@ fails. Without --only it also writes docs/benchmarks.md.`,
   drill: defineCommand({
     name: "npm run drill",
     about:
-      "Runs the drills of docs/drills.md against a shop of its own. Ends with 1 when a promise is broken.",
+      "Runs the drills of docs/drills.md against a shop of its own. Exits with 1 if a promise is broken.",
     options: {},
     arguments: { usage: "[names]", about: "only these drills" },
-    settings: { DATABASE_URL: "a server to make the drills' database on, instead of an embedded one" },
+    settings: { DATABASE_URL: "a server for the drills' database, instead of an embedded one" },
     example: "npm run drill -- checkouts outages",
     run: async (_values, names) => (await import("./drill.ts")).drill(names),
   }),
   fuzz: defineCommand({
     name: "npm run fuzz",
-    about: `Sends generated inputs, valid and hostile, to every procedure and every path of a shop of its own. Fails for an answer
-that is none of the shop's, and for anything stored that the schemas forbid.`,
+    about: `Sends generated inputs, valid and hostile, to every procedure and every path of a shop of its own. Fails on undocumented
+answers and on stored data that the schemas forbid.`,
     options: {
-      seed: { type: "string", value: "<number>", about: "begin with this one, to repeat a run" },
-      inputs: { type: "string", value: "<number>", default: "500", about: "how many to each" },
+      seed: { type: "string", value: "<number>", about: "start from this seed, to repeat a run" },
+      inputs: { type: "string", value: "<number>", default: "500", about: "how many for each" },
       path: { type: "string", value: "<text>", about: "only procedures and paths with this in their name" },
     },
     settings: {},
@@ -142,7 +142,7 @@ that is none of the shop's, and for anything stored that the schemas forbid.`,
   screens: defineCommand({
     name: "npm run screens",
     about:
-      "Takes pictures of every page into docs/screens/, from a shop of its own in which somebody has bought something.",
+      "Takes pictures of every page, from a shop of its own with an order in it, and replaces those that documents show.",
     options: {},
     arguments: { usage: "[names]", about: "only these pages, by their names in dev/screens/pages.ts" },
     settings: BROWSER,
@@ -152,7 +152,7 @@ that is none of the shop's, and for anything stored that the schemas forbid.`,
   audit: defineCommand({
     name: "npm run audit",
     about: `Asks the registry for known advisories against what is deployed and against the tools, and for the packages'
-signatures. Ends with 1 when something must be mended and with 2 when that could not be found out.`,
+signatures. Exits with 1 if something must be fixed, and with 2 if that could not be found out.`,
     options: {},
     settings: {},
     example: "npm run audit",

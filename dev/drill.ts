@@ -6,12 +6,11 @@ import type { Drill } from "./drill/drill.ts";
 import { type Ground, prepareGround } from "./drill/ground.ts";
 import { outages } from "./drill/outages.ts";
 import { sameSession } from "./drill/same-session.ts";
-import { traffic } from "./drill/traffic.ts";
 import { listenAloneForSignals } from "./signals.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 
-const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins, traffic];
+const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins];
 const NAME_WIDTH = Math.max(...DRILLS.map(({ name }) => name.length));
 
 function chosen(names: readonly string[]): readonly Drill[] {
@@ -45,7 +44,7 @@ export async function drill(names: readonly string[]): Promise<void> {
   const abort = new AbortController();
   let ground: Ground | undefined;
   listenAloneForSignals(() => {
-    abort.abort(new StartError("The drills were interrupted."));
+    abort.abort(new CommandError("The drills were interrupted."));
     void ground?.close().finally(() => process.exit(1));
   });
   ground = await prepareGround(abort.signal);

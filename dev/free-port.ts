@@ -6,7 +6,7 @@ import { z } from "zod";
 import { claimFile, discardClaim } from "./claim-file.ts";
 import { readIfThere } from "#ops/cli/checkout.ts";
 import { findProcess, isSameProcess } from "./processes.ts";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 
 const HIGHEST_PORT = 65_535;
 /** Both loopback addresses are tried: a shop on 127.0.0.1 is no use if `localhost` leads to another program. */
@@ -34,7 +34,7 @@ function isHeld(text: string): boolean {
 /** Claims a port for this process; false if a living process has it. Claims of killed processes are cleared away. */
 function claimPort(port: number): boolean {
   const self = findProcess(process.pid);
-  if (!self) throw new StartError("The list of processes cannot be read (neither /proc nor ps).");
+  if (!self) throw new CommandError("The list of processes cannot be read (neither /proc nor ps).");
   const path = claimOf(port);
   mkdirSync(CLAIMS_DIR, { recursive: true });
   while (!claimFile(path, JSON.stringify({ pid: self.pid, command: self.command }))) {
@@ -71,7 +71,7 @@ export async function freePort(preferred: number, host = "127.0.0.1"): Promise<n
     if (answers.every(Boolean)) return port;
     releasePort(port);
   }
-  throw new StartError(`No port from ${preferred} on is free on ${host}.`);
+  throw new CommandError(`No port from ${preferred} on is free on ${host}.`);
 }
 
 /** Releases a port once its server has stopped, or hands it to a process that is about to start. */

@@ -13,7 +13,7 @@ import {
   processTree,
   waitUntil,
 } from "./processes.ts";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 
 const knownProcess = z.object({ pid: z.number().int().positive(), command: z.string() });
 const lockSchema = z.object({
@@ -70,7 +70,7 @@ async function clearHolder(dataDir: string, lock: Lock): Promise<void> {
   if (!isSameProcess(holder)) return;
   if (starters.every(isSameProcess)) {
     const url = runningUrl(dataDir);
-    throw new StartError(
+    throw new CommandError(
       url === undefined
         ? `The shop is already starting in this folder (process ${holder.pid}).`
         : `The shop is already running at ${url} (process ${holder.pid}).`,
@@ -97,7 +97,7 @@ const STARTER_CHECK_MS = 500;
 /** Makes this process the only one running a shop in this data directory, and ends what a killed one left behind. */
 export async function lockShop(dataDir: string): Promise<ShopLock> {
   const self = findProcess(process.pid);
-  if (!self) throw new StartError("The list of processes cannot be read (neither /proc nor ps).");
+  if (!self) throw new CommandError("The list of processes cannot be read (neither /proc nor ps).");
   const holder = { pid: self.pid, command: self.command };
   const starters = startersOf(self.pid);
   while (!claimFile(lockFile(dataDir), JSON.stringify({ holder, starters, children: [] } satisfies Lock))) {

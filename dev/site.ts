@@ -2,7 +2,7 @@ import { convertV4MiniflareOptions, Miniflare, MiniflareCoreError } from "minifl
 import { workerOptions } from "#ops/build/built-worker.ts";
 import { OFFLINE, persistencePath } from "#ops/catalogue/local-images.ts";
 import type { PictureStore } from "#ops/catalogue/seed-pictures.ts";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 
 export type LogLine = { readonly level: string; readonly message: string };
 
@@ -62,7 +62,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   } catch (error) {
     await miniflare.dispose();
     if (error instanceof MiniflareCoreError && error.code === "ERR_ADDRESS_IN_USE") {
-      throw new StartError(
+      throw new CommandError(
         `Another program took port ${options.port} while the shop was starting: start it again.`,
       );
     }

@@ -5,7 +5,7 @@ import { readSettings } from "./settings.ts";
 import { logFile, shopLog } from "./shop-log.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { listenAloneForSignals } from "./signals.ts";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 
 const CLOSE_PATIENCE_MS = 15_000;
 
@@ -64,7 +64,7 @@ export async function start(options: StartOptions): Promise<void> {
   /** Stops everything, once; the exit code says whether that was intended. */
   async function end(exitCode: number): Promise<void> {
     isEnding = true;
-    abort.abort(new StartError("The start was interrupted."));
+    abort.abort(new CommandError("The start was interrupted."));
     setTimeout(() => process.exit(1), CLOSE_PATIENCE_MS).unref();
     // A start in progress stops what it has begun, and fails.
     if (!shop) return;

@@ -15,7 +15,7 @@ import { runProgram } from "#ops/cli/run-program.ts";
 import { readSettings, SANDBOX_KEYS } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { listenAloneForSignals } from "./signals.ts";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 import { bin, staticChecks, type Tally } from "#ops/cli/static-checks.ts";
 
 /** Everything a test run creates, so that it can run beside a running shop. */
@@ -204,7 +204,7 @@ export async function test(projects: readonly string[], filters: readonly string
   const selection = { projects, filters };
   const abort = new AbortController();
   listenAloneForSignals(() => {
-    abort.abort(new StartError("The tests were interrupted."));
+    abort.abort(new CommandError("The tests were interrupted."));
     for (const child of running) child.kill("SIGINT");
   });
   const checks = isFullRun(selection) ? await staticChecks(run) : { passed: 0, failed: 0 };

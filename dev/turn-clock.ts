@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { clockReading, type ClockTurn, turnSchema } from "#domain/clock.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 import { DEFAULT_DATA_DIR, readRunning } from "#ops/running-shop.ts";
 
@@ -29,9 +29,9 @@ export function readTurn({ days, hours }: Asked): ClockTurn | null {
 /** The address of the running shop's clock. */
 function clockUrl(data: string | undefined): string {
   const running = readRunning(data === undefined ? DEFAULT_DATA_DIR : resolve(CHECKOUT, data));
-  if (running === undefined) throw new StartError("No shop is running from this checkout: npm start.");
+  if (running === undefined) throw new CommandError("No shop is running from this checkout: npm start.");
   const { clock } = runningSchema.parse(JSON.parse(running));
-  if (clock === null) throw new StartError("The running shop has real keys, and no clock to turn.");
+  if (clock === null) throw new CommandError("The running shop has real keys, and no clock to turn.");
   return clock.url;
 }
 
@@ -45,6 +45,6 @@ export async function turnClock(asked: Asked): Promise<void> {
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(turn) },
   );
   const body: unknown = await answer.json();
-  if (!answer.ok) throw new StartError(refusalSchema.parse(body).message);
+  if (!answer.ok) throw new CommandError(refusalSchema.parse(body).message);
   console.log(`The shop's time is ${clockReading.parse(body).now}.`);
 }

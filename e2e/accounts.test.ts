@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { focusedText, PASSWORD, register, shop, signIn, sql, useShop, visitor } from "./journey.ts";
+import {
+  addAccount,
+  focusedText,
+  PASSWORD,
+  register,
+  shop,
+  signIn,
+  sql,
+  useShop,
+  visitor,
+} from "./journey.ts";
 
 useShop();
 
@@ -35,7 +45,7 @@ describe("registering", () => {
 
   it("says 'Username Taken' and keeps what was typed", async () => {
     const page = await visitor();
-    await register(page, username);
+    await addAccount(username);
     await page.goto("/register");
     await page.getByLabel("Username").fill(username.toUpperCase());
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -92,7 +102,7 @@ describe("signing in", () => {
 
   it("lasts until a reload, or beyond it on a trusted device", async () => {
     const page = await visitor();
-    await register(page, username);
+    await addAccount(username);
     await signIn(page, username, PASSWORD, "/account");
     await page.getByText(`Signed in as ${username}`).waitFor();
     await page.reload();
@@ -115,7 +125,7 @@ describe("signing in", () => {
 
   it("works by keyboard alone", async () => {
     const page = await visitor();
-    await register(page, username);
+    await addAccount(username);
     await page.goto("/login?from=%2Faccount");
     await page.getByLabel("Username").focus();
     await page.keyboard.press("ControlOrMeta+a");
@@ -137,7 +147,7 @@ describe("signing in", () => {
     "data:text/html,<h1>Elsewhere</h1>",
   ])("leads to / when the address asks to return to %s", async (from) => {
     const page = await visitor();
-    await register(page, username);
+    await addAccount(username);
     await page.goto(`/login?${new URLSearchParams({ from }).toString()}`);
     await page.getByLabel("Username").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -148,7 +158,7 @@ describe("signing in", () => {
 
   it("sends a user without the role to /unauthorized, and Go Back returns", async () => {
     const page = await visitor();
-    await register(page, username);
+    await addAccount(username);
     await page.goto("/aboutus");
     await page.goto("/login?from=%2FAdmin%2Fhome");
     await page.getByLabel("Username").fill(username);
@@ -164,7 +174,7 @@ describe("signing in", () => {
 describe("the account page", () => {
   it("signs out on the server", async () => {
     const page = await visitor();
-    await register(page, username);
+    await addAccount(username);
     await signIn(page, username, PASSWORD, "/account");
     await page.getByRole("button", { name: "Sign Out" }).click();
     await page.waitForURL(shop.url + "/");
@@ -177,7 +187,7 @@ describe("the account page", () => {
 
   it("signs out in every tab", async () => {
     const page = await visitor();
-    await register(page, username);
+    await addAccount(username);
     await signIn(page, username, PASSWORD, "/account");
     const other = await page.context().newPage();
     await signIn(other, username, PASSWORD, "/account");
@@ -190,7 +200,7 @@ describe("the account page", () => {
 
   it("changes the password; a session that ended meanwhile asks for the old one in place and keeps the form", async () => {
     const page = await visitor();
-    await register(page, username);
+    await addAccount(username);
     await signIn(page, username, PASSWORD, "/account");
     await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password", { exact: true }).fill("Plumb-line@7");

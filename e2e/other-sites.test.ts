@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { PASSWORD, register, shop, signIn, sql, useShop, visitor } from "./journey.ts";
+import { addAccount, PASSWORD, shop, signIn, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -15,7 +15,7 @@ async function openElsewhere(page: Page, body: string): Promise<void> {
 
 async function signedInVisitor(name: string): Promise<Page> {
   const page = await visitor({ provoked: /elsewhere\.test/ });
-  await register(page, name);
+  await addAccount(name);
   await signIn(page, name, PASSWORD, "/account");
   return page;
 }

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { buy } from "./admin-area.ts";
 import {
+  addAccount,
   addToCart,
   PASSWORD,
   payWith,
-  register,
   shop,
   signIn,
   signInAdmin,
@@ -44,7 +44,7 @@ it("a customer's name and email disappear from an order that an admin has open i
 it("a receipt open in another tab disappears on sign-out", async () => {
   const username = `vera-${crypto.randomUUID().slice(0, 8)}`;
   const page = await visitor();
-  await register(page, username);
+  await addAccount(username);
   await addToCart(page, "autocad");
   const other = await otherTab(page, username, PASSWORD);
   await other.getByRole("button", { name: /^Cart/ }).click();

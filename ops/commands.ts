@@ -14,14 +14,14 @@ const DEPLOY_SETTINGS = {
   "CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID": "for wrangler instead of its login",
 };
 const CHOSEN_DATABASE = {
-  DATABASE_URL: "the database; without it, that of the shop which runs from this checkout",
+  DATABASE_URL: "the database; by default that of the shop running from this checkout",
 };
 
 /** The commands of this folder. What each does is loaded once it is run: its help costs nothing. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   build: defineCommand({
     name: "npm run build",
-    about: "Builds the site into dist/, whether or not it holds a build of the same sources.",
+    about: "Builds the site into dist/, even if dist/ holds a build of the same sources.",
     options: {},
     settings: {},
     example: "npm run build",
@@ -29,7 +29,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   }),
   "vite-build": defineCommand({
     name: "node ops/cli/run.mjs ops vite-build",
-    about: "The part of the build that runs in a process of its own.",
+    about: "The part of the build that runs in a separate process.",
     options: {},
     arguments: { usage: "<folder>", about: "the folder to build into" },
     settings: { CLOUDFLARE_ENV: "the part of wrangler.toml that the build is for" },
@@ -38,7 +38,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   }),
   migrate: defineCommand({
     name: "npm run migrate",
-    about: "Brings a database to the newest schema. Running it again changes nothing.",
+    about: "Migrates a database to the newest schema. Running it again changes nothing.",
     options: {},
     settings: { DATABASE_URL: "the database; required" },
     example: "DATABASE_URL=postgres://… npm run migrate",
@@ -52,7 +52,7 @@ deployed environment. Running it again adds only what is missing.`,
     settings: {
       DATABASE_URL: "the database; with --env, .secrets.<environment> may name it",
       "CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID":
-        "with --env: whose bucket it is, and who may write to it",
+        "with --env: the account of the bucket, and a token that may write to it",
     },
     example: "npm run seed -- --env preview",
     run: async ({ env }) => {
@@ -62,8 +62,8 @@ deployed environment. Running it again adds only what is missing.`,
   }),
   "create-admin": defineCommand({
     name: "npm run create-admin",
-    about: `Makes an administrator, or makes one of an account that exists (D19). It asks for the name and the password: on the
-command line others could read them.`,
+    about: `Creates an administrator, or makes an existing account one (D19). It asks for the name and the password, because others
+could read them on the command line.`,
     options: {},
     settings: CHOSEN_DATABASE,
     example: "DATABASE_URL=postgres://… npm run create-admin",
@@ -71,12 +71,12 @@ command line others could read them.`,
   }),
   "personal-data": defineCommand({
     name: "npm run personal-data",
-    about: `Hands over what the shop holds about a person as JSON, or asks and then erases it, but for what the law asks the shop
-to keep (docs/runbook.md).`,
+    about: `Exports what the shop holds about a person as JSON, or erases it after asking, except what the law requires the shop to
+keep (docs/runbook.md).`,
     options: {},
     arguments: {
       usage: "export|erase <email or username> [file]",
-      about: "the file is for export; without one it is printed",
+      about: "the file to export to; without one the export is printed",
     },
     settings: CHOSEN_DATABASE,
     example: "npm run personal-data -- export ada@example.com ada.json",
@@ -84,8 +84,8 @@ to keep (docs/runbook.md).`,
   }),
   "check-config": defineCommand({
     name: "npm run check-config",
-    about: `Names everything that an environment still needs before it can be deployed, each with the place to set it. Changes
-nothing, and never prints a secret.`,
+    about: `Lists every setting that an environment still needs before it can be deployed, and where to set it. Changes nothing and
+never prints a secret.`,
     options: { env: ENVIRONMENT_OPTION },
     settings: DEPLOY_SETTINGS,
     example: "npm run check-config -- --env production",
@@ -96,8 +96,8 @@ nothing, and never prints a secret.`,
   }),
   deploy: defineCommand({
     name: "npm run deploy",
-    about: `Deploys to an environment: settings, types and lint, build, what Stripe's invoices need, migrations, upload. The first
-step that fails ends it.`,
+    about: `Deploys to an environment: settings, types and lint, build, what Stripe's invoices need, migrations, upload. Stops at the
+first step that fails.`,
     options: {
       env: ENVIRONMENT_OPTION,
       "dry-run": {

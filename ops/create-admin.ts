@@ -4,19 +4,19 @@ import { chosenDatabaseUrl } from "./database/database-url.ts";
 import { requireReachable } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { openPrompt, type Prompt } from "./cli/prompt.ts";
-import { StartError } from "./cli/start-error.ts";
+import { CommandError } from "./cli/command-error.ts";
 
 async function askPassword(prompt: Prompt): Promise<string> {
   const password = await prompt.askHidden("Password: ");
-  if (!isPassword(password)) throw new StartError(PASSWORD_TEXT);
-  if ((await prompt.askHidden("Password again: ")) !== password) throw new StartError(CONFIRM_TEXT);
+  if (!isPassword(password)) throw new CommandError(PASSWORD_TEXT);
+  if ((await prompt.askHidden("Password again: ")) !== password) throw new CommandError(CONFIRM_TEXT);
   return password;
 }
 
 /** Prompts for name and password and creates an administrator, or promotes an existing account. Returns what it did. */
 export async function createAdmin(url: string, prompt: Prompt): Promise<string> {
   const username = await prompt.ask("Username: ");
-  if (!isUsername(username)) throw new StartError(USERNAME_TEXT);
+  if (!isUsername(username)) throw new CommandError(USERNAME_TEXT);
   if (!(await accountExists(url, username))) {
     await putAdmin(url, username, await askPassword(prompt));
     return `${username} is an administrator now.`;

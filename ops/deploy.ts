@@ -14,7 +14,7 @@ import { migrateDatabase } from "./migrate.ts";
 import { runProgram } from "./cli/run-program.ts";
 import { requireDatabaseUrl } from "./database/database-url.ts";
 import { staticChecks } from "./cli/static-checks.ts";
-import { StartError } from "./cli/start-error.ts";
+import { CommandError } from "./cli/command-error.ts";
 
 const ONLY_ME = 0o600;
 const NOT_DEPLOYED =
@@ -25,12 +25,12 @@ async function requireSettings(environment: EnvironmentName, dryRun: boolean): P
   console.log(describeCheck(environment, check));
   if (check.findings.length === 0) return;
   if (dryRun) console.log("A dry run continues anyway.");
-  else throw new StartError("Nothing was deployed: the settings above come first.");
+  else throw new CommandError("Nothing was deployed: the settings above come first.");
 }
 
 async function requireCleanCode(): Promise<void> {
   const { failed } = await staticChecks(runProgram);
-  if (failed > 0) throw new StartError("Nothing was deployed: the code has the faults above.");
+  if (failed > 0) throw new CommandError("Nothing was deployed: the code has the faults above.");
 }
 
 async function migrate(environment: EnvironmentName): Promise<void> {
@@ -73,7 +73,7 @@ async function upload(environment: EnvironmentName, { folder, dryRun, taxArgs }:
     }
     const env = { ...process.env, WRANGLER_OUTPUT_FILE_PATH: report };
     const code = await runProgram(process.execPath, args, { env });
-    if (code !== 0) throw new StartError(dryRun ? "wrangler refuses the build." : NOT_DEPLOYED);
+    if (code !== 0) throw new CommandError(dryRun ? "wrangler refuses the build." : NOT_DEPLOYED);
     if (!dryRun) requireDeployed(readIfThere(report) ?? "", readDeployedConfig(environment).name);
   } finally {
     rmSync(secrets, { force: true });

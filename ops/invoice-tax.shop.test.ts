@@ -3,7 +3,7 @@ import { COMPANY } from "#domain/company.ts";
 import type { StripeSandbox } from "#packages/stripe-sandbox";
 import { type KnownTaxIds, withInvoiceTax } from "./invoice-tax.ts";
 import { SANDBOX_KEYS } from "#dev/settings.ts";
-import { StartError } from "./cli/start-error.ts";
+import { CommandError } from "./cli/command-error.ts";
 import { resetSandbox, startedSandbox, stripeFor } from "#dev/testing/stripe-sandbox.ts";
 
 const at = (
@@ -14,7 +14,7 @@ const at = (
 
 async function sentenceOf(refused: Promise<unknown>): Promise<string> {
   const error: unknown = await refused.catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(StartError);
+  expect(error).toBeInstanceOf(CommandError);
   return error instanceof Error ? error.message : "";
 }
 

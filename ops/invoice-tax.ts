@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { COMPANY } from "#domain/company.ts";
 import { VAT_RATE_PERCENT } from "#domain/money.ts";
 import { openStripe } from "#worker/platform/services.ts";
-import { StartError } from "./cli/start-error.ts";
+import { CommandError } from "./cli/command-error.ts";
 
 /** Stripe objects that put the VAT line and the seller's VAT number on invoices (D12a, D35). */
 export type InvoiceTaxIds = { readonly taxRateId: string; readonly accountTaxId: string };
@@ -25,7 +25,7 @@ export async function withInvoiceTax<Given extends Account>(account: Given): Pro
 }
 
 /**
- * The ids, looked up or created. An id that is given is only looked up. Throws a StartError that names the setting if
+ * The ids, looked up or created. An id that is given is only looked up. Throws a CommandError that names the setting if
  * the account does not have it (a test-mode id with a live key, say) or if it is another tax.
  */
 export async function requireInvoiceTax(stripe: Stripe, given: KnownTaxIds): Promise<InvoiceTaxIds> {
@@ -40,9 +40,9 @@ export async function findTaxRate(stripe: Stripe, given?: string): Promise<strin
   return asked("tax rates", async () => {
     if (given !== undefined) {
       const rate = await knownOrRefused("STRIPE_TAX_RATE_ID", "tax rate", stripe.taxRates.retrieve(given));
-      if (!rate.active) throw new StartError("STRIPE_TAX_RATE_ID names a tax rate that is archived.");
+      if (!rate.active) throw new CommandError("STRIPE_TAX_RATE_ID names a tax rate that is archived.");
       if (isShopsRate(rate)) return rate.id;
-      throw new StartError(
+      throw new CommandError(
         `STRIPE_TAX_RATE_ID names a tax rate other than ${VAT_RATE_PERCENT} % for ${COMPANY.address.countryCode}, included in the price.`,
       );
     }
@@ -59,7 +59,7 @@ export async function findAccountTaxId(stripe: Stripe, given?: string): Promise<
     if (given !== undefined) {
       const taxId = await knownOrRefused("STRIPE_ACCOUNT_TAX_ID", "tax ID", stripe.taxIds.retrieve(given));
       if (taxId.value === COMPANY.vatNumber) return taxId.id;
-      throw new StartError("STRIPE_ACCOUNT_TAX_ID names a number other than the seller's vatNumber.");
+      throw new CommandError("STRIPE_ACCOUNT_TAX_ID names a number other than the seller's vatNumber.");
     }
     for await (const taxId of stripe.taxIds.list({ owner: { type: "self" }, limit: PAGE_SIZE })) {
       if (taxId.type === "eu_vat" && taxId.value === COMPANY.vatNumber) return taxId.id;
@@ -104,7 +104,7 @@ async function knownOrRefused<Known>(setting: string, what: string, answer: Prom
     return await answer;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") {
-      throw new StartError(`${setting} names no ${what} of the account and mode of STRIPE_SECRET_KEY.`);
+      throw new CommandError(`${setting} names no ${what} of the account and mode of STRIPE_SECRET_KEY.`);
     }
     throw error;
   }
@@ -115,13 +115,13 @@ async function asked<Answer>(permission: string, ask: () => Promise<Answer>): Pr
     return await ask();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeAuthenticationError)
-      throw new StartError("STRIPE_SECRET_KEY is refused by Stripe.");
+      throw new CommandError("STRIPE_SECRET_KEY is refused by Stripe.");
     if (error instanceof Stripe.errors.StripePermissionError)
-      throw new StartError(
+      throw new CommandError(
         `STRIPE_SECRET_KEY may not write ${permission}: grant the restricted key that permission.`,
       );
     if (error instanceof Stripe.errors.StripeError)
-      throw new StartError(`Stripe could not be asked for the invoice's ${permission}: ${error.message}`);
+      throw new CommandError(`Stripe could not be asked for the invoice's ${permission}: ${error.message}`);
     throw error;
   }
 }

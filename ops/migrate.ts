@@ -5,7 +5,7 @@ import { CHECKOUT } from "./cli/checkout.ts";
 import type { Environment } from "./cli/environment.ts";
 import { connect, reasonOf, requireReachable } from "./database/connection.ts";
 import { requireDatabaseUrl } from "./database/database-url.ts";
-import { StartError } from "./cli/start-error.ts";
+import { CommandError } from "./cli/command-error.ts";
 
 /** Migrates a database to the newest schema. Running it again changes nothing. */
 export async function migrateDatabase(url: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await migrate(drizzle(sql), { migrationsFolder: join(CHECKOUT, "migrations") });
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-    throw new StartError(`The migrations cannot be applied: ${reasonOf(cause)}.`, { cause: error });
+    throw new CommandError(`The migrations cannot be applied: ${reasonOf(cause)}.`, { cause: error });
   } finally {
     await sql.end({ timeout: 1 });
   }

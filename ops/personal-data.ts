@@ -7,7 +7,7 @@ import { erasePersonalData } from "./personal-data/erase.ts";
 import { exportPersonalData } from "./personal-data/export.ts";
 import { type Db, findHeld, holdsNothing, isLastAdmin, otherNames } from "./personal-data/subject.ts";
 import { openPrompt, type Prompt } from "./cli/prompt.ts";
-import { StartError } from "./cli/start-error.ts";
+import { CommandError } from "./cli/command-error.ts";
 
 const USAGE =
   "Say what to do and for whom: `npm run personal-data -- export|erase <email or username>`, for export also a file.";
@@ -17,7 +17,7 @@ const list = (title: string, items: readonly string[]): string =>
 
 async function refuseNobody(db: Db, who: string): Promise<void> {
   if (holdsNothing(await findHeld(db, who))) {
-    throw new StartError(`Nothing is stored under ${who}.`);
+    throw new CommandError(`Nothing is stored under ${who}.`);
   }
 }
 
@@ -33,7 +33,7 @@ export async function eraseAfterAsking(db: Db, who: string, prompt: Prompt, now:
   const held = await findHeld(db, who);
   for (const account of held.accounts) {
     if (await isLastAdmin(db, account)) {
-      throw new StartError(`${account.username} is the only administrator: make another one first.`);
+      throw new CommandError(`${account.username} is the only administrator: make another one first.`);
     }
   }
   const counts = Object.entries(held).flatMap(([what, { length }]) =>

@@ -8,7 +8,7 @@ import { countAgainst } from "./platform/rate-limit.ts";
 import { currentTrace } from "./platform/trace.ts";
 
 /**
- * The sentence of an error for its caller: a schema's first error, a ShopError's message, or, for a fault of
+ * The sentence of an error for its caller: a schema's first error, a ShopError's message, or, for an error of
  * ours, a general text. Causes stay in the log.
  */
 export function errorSentence(error: TRPCError): string {
@@ -17,9 +17,9 @@ export function errorSentence(error: TRPCError): string {
   if (error.code === "INTERNAL_SERVER_ERROR") return INTERNAL_TEXT;
   if (error.code === "PARSE_ERROR" || error.cause instanceof SyntaxError)
     return "The request is not valid JSON.";
-  // tRPC takes the words of whatever failed to read a request for its own.
+  // tRPC passes on the message of whatever failed to read the request.
   if (error.cause !== undefined) return "The request is malformed.";
-  // tRPC would repeat the whole address.
+  // tRPC would quote the whole address.
   if (error.code === "NOT_FOUND") return "There is no such call.";
   return error.message;
 }
@@ -44,7 +44,7 @@ const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
-    // tRPC takes workerd for a development server and would send stacks.
+    // In workerd tRPC defaults to development mode, which sends stacks.
     isDev: false,
     errorFormatter: ({ shape, error }) => ({
       ...shape,
@@ -63,7 +63,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** What lies below throws ShopErrors or surprises; callers see tRPC errors with the fitting code. */
+/** Code below throws ShopErrors or unexpected errors; callers see tRPC errors with the matching code. */
 const withShopErrors = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR") return result;
@@ -71,7 +71,7 @@ const withShopErrors = t.middleware(async ({ next }) => {
   throw new TRPCError({ code: failure.trpcCode, message: failure.message, cause: failure });
 });
 
-/** Asks for the access that the procedure's own meta names, so what is documented is what is enforced. */
+/** Requires the access that the procedure's own meta names, so what is documented is what is enforced. */
 const admitted = t.middleware(async ({ ctx, meta, next }) => {
   if (meta?.access === undefined) throw new Error("a procedure does not say who may call it");
   return next({ ctx: { user: await admit(ctx, meta.access) } });
@@ -93,8 +93,8 @@ export const liveUserProcedure = procedureFor("live user");
 export const adminProcedure = procedureFor("admin");
 
 /**
- * Counts a call against a limit by address (D37). To be put behind `.input()` with `.concat()`: a call that is malformed
- * does not count.
+ * Counts a call against a limit by address (D37). Add it after `.input()` with `.concat()`, so that malformed calls
+ * do not count.
  */
 export const limitedBy = (rateLimit: RateLimitName) =>
   t.procedure.meta({ rateLimit }).use(async ({ ctx, next }) => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
@@ -45,34 +45,24 @@ async function startCpuMs(bundleFile: string): Promise<number> {
 }
 
 /**
- * The processor time of the built Worker's global scope, in milliseconds, by wrangler's own profiler; alternating with
- * a bare Hono Worker's, and beside the platform's limit. Writes to `folder` and removes it.
+ * The processor time of the built Worker's global scope, in milliseconds, by wrangler's own profiler, beside the
+ * platform's limit. Writes to `folder` and removes it.
  */
 export async function benchWorkerStart(buildDir: string, folder: string): Promise<BenchRow[]> {
   mkdirSync(folder, { recursive: true });
   try {
-    const bareConfig = join(folder, "wrangler.json");
-    const main = join(CHECKOUT, "dev", "bench", "bare-hono.ts");
-    writeFileSync(
-      bareConfig,
-      JSON.stringify({ name: "bare", main, compatibility_date: "2026-08-15", send_metrics: false }),
-    );
     const shop = await bundle(join(buildDir, "shop", "wrangler.json"), join(folder, "shop.bundle"));
-    const bare = await bundle(bareConfig, join(folder, "bare.bundle"));
-    const times = { shop: [] as number[], bare: [] as number[] };
-    for (let turn = 0; turn < RUNS; turn++) {
-      times.bare.push(await startCpuMs(bare));
-      times.shop.push(await startCpuMs(shop));
-    }
-    const row = {
-      group: "Worker",
-      what: "start-up: CPU of its global scope",
-      unit: "ms",
-      values: times.shop,
-    };
+    const values: number[] = [];
+    for (let turn = 0; turn < RUNS; turn++) values.push(await startCpuMs(shop));
     return [
-      { ...row, beside: { what: "limit", values: [PLATFORM_LIMIT_MS] }, aim: "≤ 1" },
-      { ...row, beside: { what: "a bare Hono Worker", values: times.bare }, aim: null },
+      {
+        group: "Worker",
+        what: "start-up: CPU of its global scope",
+        unit: "ms",
+        values,
+        beside: { what: "limit", values: [PLATFORM_LIMIT_MS] },
+        aim: "≤ 1",
+      },
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type ClockReading, type ClockTurn, turnMs } from "#domain/clock.ts";
 import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
 import type { Site } from "../site.ts";
 import { stopsBetween } from "./stops.ts";
@@ -39,7 +39,7 @@ function keptAhead(dataDir: string): number {
   try {
     return keptSchema.parse(JSON.parse(text)).aheadMs;
   } catch (cause) {
-    throw new StartError(`${fileIn(dataDir)} does not say how far the clock is turned.`, { cause });
+    throw new CommandError(`${fileIn(dataDir)} does not say how far the clock is turned.`, { cause });
   }
 }
 

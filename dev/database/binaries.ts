@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 
 /** The server's programs. They find their libraries and data by relative paths, so the whole folder can be copied. */
 export type Binaries = { readonly postgres: string; readonly initdb: string };
@@ -27,7 +27,7 @@ export async function packagedBinaries(packageName: ServerPackage): Promise<stri
     const found: unknown = await import(pathToFileURL(createRequire(owner).resolve(name)).href);
     return dirname(dirname(z.object({ postgres: z.string() }).parse(found).postgres));
   } catch (cause) {
-    throw new StartError(
+    throw new CommandError(
       `There is no embedded PostgreSQL for ${platform}-${process.arch} (${name}): set DATABASE_URL to the address of a server.`,
       { cause },
     );

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chownSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 import type { DatabaseHome } from "./home.ts";
 
 export const DATABASE_USER = "postgres";
@@ -47,7 +47,7 @@ export function makeCluster({ cluster, binaries, user }: DatabaseHome, fresh: bo
       },
     );
     if (made.status !== 0) {
-      throw new StartError(
+      throw new CommandError(
         `The database cannot be created in ${cluster}: ${made.error?.message ?? made.stderr.trim()}`,
       );
     }

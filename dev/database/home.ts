@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 import { type Binaries, binariesIn, packagedBinaries, type ServerPackage } from "./binaries.ts";
 import { ownerOf, type ServerUser, serverUser, succeedsAs } from "./server-user.ts";
 
@@ -111,16 +111,16 @@ export async function databaseHome(
   const reachesBinaries = succeedsAs(user, binaries.postgres, ["--version"]);
   if (user.uid === undefined) {
     if (!reachesBinaries)
-      throw new StartError(
+      throw new CommandError(
         `PostgreSQL does not run on this machine: try \`${binaries.postgres} --version\`.`,
       );
     if (!makeCluster(inside, user))
-      throw new StartError(`${inside} belongs to another user: start the shop as that user, or remove it.`);
+      throw new CommandError(`${inside} belongs to another user: start the shop as that user, or remove it.`);
     return { cluster: inside, binaries, user };
   }
   if (makeCluster(inside, user) && reachesBinaries) return { cluster: inside, binaries, user };
   if (insideExists) {
-    throw new StartError(
+    throw new CommandError(
       `The database's user can no longer reach ${inside}: open the folders above it to others (chmod o+x), or remove it.`,
     );
   }
@@ -129,7 +129,7 @@ export async function databaseHome(
   const copied = binariesIn(copyBinaries(native, home));
   const cluster = join(home, "data");
   if (!makeCluster(cluster, user) || !succeedsAs(user, copied.postgres, ["--version"])) {
-    throw new StartError(
+    throw new CommandError(
       `The database server's user cannot reach ${home}: start the shop as a user other than root.`,
     );
   }

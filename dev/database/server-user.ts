@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 
 /** The user who runs the database server. Undefined ids mean the user running this program. */
 export type ServerUser = { readonly uid: number; readonly gid: number } | Record<"uid" | "gid", undefined>;
@@ -22,14 +22,14 @@ export function serverUser(): ServerUser {
         stdio: "pipe",
       });
     } catch {
-      throw new StartError(
+      throw new CommandError(
         `PostgreSQL does not run as root, and the user ${SERVER_USER_NAME} could not be created: create it, or start the shop as another user.`,
       );
     }
   }
   const [uid, gid] = [idOf("-u"), idOf("-g")];
   if (uid === undefined || gid === undefined)
-    throw new StartError(`The user ${SERVER_USER_NAME} cannot be read.`);
+    throw new CommandError(`The user ${SERVER_USER_NAME} cannot be read.`);
   return { uid, gid };
 }
 

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { signal, waitUntil } from "../processes.ts";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 import { DATABASE_USER, makeCluster } from "./cluster.ts";
 import { databaseHome, type DatabaseHome } from "./home.ts";
 import { serverState, stopLeftoverServer } from "./leftover.ts";
@@ -106,7 +106,7 @@ export async function startEmbeddedDatabase({
     if (isReady) return;
     running = undefined;
     if (server.pid !== undefined && !hasEnded(server)) signal(server.pid, "SIGQUIT");
-    throw new StartError(`The database server does not start: ${spawnError?.message ?? logTail(logFile)}`);
+    throw new CommandError(`The database server does not start: ${spawnError?.message ?? logTail(logFile)}`);
   }
 
   async function stop(): Promise<void> {

@@ -3,9 +3,9 @@ import { tally } from "./statistics.ts";
 /** No answer at all: the connection was refused or cut, or the request timed out. */
 export const NO_ANSWER = 0;
 
-export type Answer = { readonly status: number; readonly ms: number; readonly body: string };
+export type Answer = { readonly status: number; readonly body: string };
 
-export type Noted = { readonly what: string; readonly status: number; readonly ms: number };
+export type Noted = { readonly what: string; readonly status: number };
 
 const PATIENCE_MS = 45_000;
 /** What only an internal error that leaked would contain: a stack, a query, a source location. */
@@ -23,15 +23,9 @@ export class Caller {
   }
 
   /** Never throws: a request without an answer gets the status NO_ANSWER. */
-  async call(
-    what: string,
-    path: string,
-    init: RequestInit = {},
-  ): Promise<Answer & { readonly headers: Headers }> {
-    const started = performance.now();
+  async call(what: string, path: string, init: RequestInit = {}): Promise<Answer> {
     let status = NO_ANSWER;
     let body = "";
-    let headers = new Headers();
     try {
       const answer = await fetch(`${this.#origin}${path}`, {
         redirect: "manual",
@@ -40,14 +34,12 @@ export class Caller {
       });
       body = await answer.text();
       status = answer.status;
-      headers = answer.headers;
     } catch (error) {
       body = error instanceof Error ? error.message : String(error);
     }
-    const ms = performance.now() - started;
-    this.noted.push({ what, status, ms });
+    this.noted.push({ what, status });
     if (status >= 400 && INSIDES.test(body)) this.leaks.push(`${what}: ${status} ${body.slice(0, 200)}`);
-    return { status, ms, body, headers };
+    return { status, body };
   }
 
   post(what: string, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {

@@ -6,7 +6,7 @@ import { connect } from "#ops/database/connection.ts";
 import { runCommand } from "#ops/cli/run-command.ts";
 import { readSettings } from "../settings.ts";
 import { type Shop, startShop } from "../shop.ts";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 import { emptyDatabase } from "../testing/own-database.ts";
 import { Provider } from "./provider.ts";
 
@@ -74,7 +74,7 @@ export async function prepareGround(signal: AbortSignal): Promise<Ground> {
   });
   const { database: embedded } = shop;
   const sql = postgres(shop.databaseUrl, { max: 2, onnotice: () => undefined });
-  if (!shop.sandbox) throw new StartError("The drills only pay through the sandbox.");
+  if (!shop.sandbox) throw new CommandError("The drills only pay through the sandbox.");
   return {
     shop,
     sql,

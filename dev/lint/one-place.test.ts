@@ -29,13 +29,12 @@ it("one file says what is known of a visitor who is signed out", () => {
   expect(filesWith(/persist: false\b/, "src", "worker/pages")).toEqual(["src/api/auth/auth-snapshot.ts"]);
 });
 
-it.each([
-  ["the browser's storage", /localStorage|sessionStorage|Storage_?Key/i],
-  ["an element", /querySelector|getElementById|ELEMENT_ID/],
-  [
-    "a style",
-    /className|_CLASS\b|"[^"\n]*\b(?:p[xy]?|m[xy]?|bg|text|border|font)-[\w-]+ [^"\n]*\b(?:p[xy]?|m[xy]?|bg|text|border|font)-/,
-  ],
-])("the shop's rules in domain/ name nothing of a page: %s", (_what, named) => {
-  expect(filesWith(named, "domain")).toEqual([]);
+it("one file draws what is still loading", () => {
+  expect(filesWith(/animate-pulse/, "src")).toEqual(["src/ui/skeleton.tsx"]);
+});
+
+it("the shop's rules in domain/ name no style of a page", () => {
+  const style =
+    /className|_CLASS\b|"[^"\n]*\b(?:p[xy]?|m[xy]?|bg|text|border|font)-[\w-]+ [^"\n]*\b(?:p[xy]?|m[xy]?|bg|text|border|font)-/;
+  expect(filesWith(style, "domain")).toEqual([]);
 });

@@ -19,11 +19,18 @@ export type CountingProxy = {
   close(): void;
 };
 
-/** A proxy in front of a database that counts how often a client sent something and waited for an answer. No TLS. */
-export async function startCountingProxy(databaseUrl: string): Promise<CountingProxy> {
+/**
+ * A proxy in front of a database that counts how often a client sent something and waited for an answer. With a delay
+ * it is as far away as that: each round trip takes so many milliseconds more. No TLS.
+ */
+export async function startCountingProxy(databaseUrl: string, delayMs = 0): Promise<CountingProxy> {
   const database = new URL(databaseUrl);
   const counted = { connections: 0, roundTrips: 0 };
   const sockets = new Set<Socket>();
+  const pass = (chunk: Buffer, to: Socket): void => {
+    if (delayMs === 0) to.write(chunk);
+    else setTimeout(() => to.write(chunk), delayMs);
+  };
   const server = createServer((client) => {
     const upstream = connectSocket(Number(database.port), database.hostname);
     let isReady = false;
@@ -44,7 +51,7 @@ export async function startCountingProxy(databaseUrl: string): Promise<CountingP
       // Terminate ('X') waits for no answer.
       if (isReady && !clientSpokeLast && chunk[0] !== 0x58) counted.roundTrips += 1;
       clientSpokeLast = true;
-      upstream.write(chunk);
+      pass(chunk, upstream);
     });
     upstream.on("data", (chunk) => {
       clientSpokeLast = false;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { StartError } from "./start-error.ts";
+import { CommandError } from "./command-error.ts";
 
 /** The checkout: every path of a command starts here, whatever folder it is called from. */
 export const CHECKOUT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");
@@ -10,7 +10,7 @@ const OWNER_ONLY = 0o600;
 /** Throws the error of a file operation again, in a sentence where the file is another user's. */
 export function rethrowReadably(error: unknown, path: string): never {
   if (error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM")) {
-    throw new StartError(`${path} belongs to another user: start the shop as that user, or remove it.`);
+    throw new CommandError(`${path} belongs to another user: start the shop as that user, or remove it.`);
   }
   throw error;
 }

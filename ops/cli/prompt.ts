@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { StartError } from "./start-error.ts";
+import { CommandError } from "./command-error.ts";
 
 export type Prompt = {
   readonly ask: (question: string) => Promise<string>;
@@ -35,7 +35,7 @@ export function openPrompt({ input, output, isTTY }: Terminal): Prompt {
     const { value, done } = await lines.next();
     muted = false;
     if (hidden || !isTTY) output.write("\n");
-    if (done === true) throw new StartError("Nothing was changed: the questions were not answered.");
+    if (done === true) throw new CommandError("Nothing was changed: the questions were not answered.");
     return value;
   }
 

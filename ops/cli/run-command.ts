@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { CHECKOUT } from "./checkout.ts";
-import { StartError } from "./start-error.ts";
+import { CommandError } from "./command-error.ts";
 
 /**
  * Runs a command of a folder's commands.ts in a process of its own, and fails with what it said. Some parts are large in
@@ -29,7 +29,7 @@ export function runCommand(
     child.on("close", (code, signal) => {
       if (code === 0) resolve();
       else
-        reject(new StartError(output.trim() || `The command ${name} ended (${signal ?? `code ${code}`}).`));
+        reject(new CommandError(output.trim() || `The command ${name} ended (${signal ?? `code ${code}`}).`));
     });
   });
 }

@@ -30,5 +30,5 @@ try {
   // An error meant for people needs no stack; anything else is a bug and keeps it.
   const kind = error instanceof Error ? error.name : "";
   if (kind === "UsageError") refuse(error.message, 2);
-  refuse(["SettingsError", "StartError"].includes(kind) ? error.message : error);
+  refuse(["SettingsError", "CommandError"].includes(kind) ? error.message : error);
 }

@@ -1,6 +1,6 @@
 /** A setting that keeps an environment from being deployed. */
 export type Finding = {
-  /** A sentence that begins with the setting's name and never holds a secret. */
+  /** A sentence that begins with the setting's name and never contains a secret. */
   readonly fault: string;
   /** Where it is set. */
   readonly where: string;
@@ -8,6 +8,6 @@ export type Finding = {
 
 const PLACEHOLDER = /placeholder/i;
 
-/** Whether nobody has filled it in yet: missing, or the placeholder of wrangler.toml. */
+/** Whether it still has to be filled in: missing, or wrangler.toml's placeholder. */
 export const isPlaceholder = (value: unknown): boolean =>
   typeof value !== "string" || value.trim() === "" || PLACEHOLDER.test(value);

@@ -1,7 +1,7 @@
 import { DEFAULT_STRIPE_API_URL } from "#worker/platform/env.ts";
 import { openStripe } from "#worker/platform/services.ts";
 import { findAccountTaxId, findTaxRate, type KnownTaxIds, requireInvoiceTax } from "../invoice-tax.ts";
-import { StartError } from "../cli/start-error.ts";
+import { CommandError } from "../cli/command-error.ts";
 import type { DeployedConfig } from "./deployed-config.ts";
 import type { EnvironmentName } from "./environments.ts";
 import type { Finding } from "./findings.ts";
@@ -56,7 +56,7 @@ export async function checkInvoiceTax(
       if ((await ask()) === undefined)
         notes.push(`Stripe has no ${what} for the invoice yet: deploying makes it.`);
     } catch (error) {
-      if (!(error instanceof StartError)) throw error;
+      if (!(error instanceof CommandError)) throw error;
       const where = id === undefined ? secretValues.source : `wrangler.toml, [env.${environment}.vars]`;
       findings.push({ fault: error.message, where });
     }
@@ -70,14 +70,14 @@ const NOT_LOOKED_UP =
 /**
  * What the version about to be uploaded is told of the invoice's tax, as arguments of `wrangler deploy`: found at Stripe
  * or made there, unless wrangler.toml names it. The ids so always are of the account and mode of the key that goes with
- * them. Throws a StartError otherwise.
+ * them. Throws a CommandError otherwise.
  */
 export async function invoiceTaxArgs(config: DeployedConfig, secretValues: SecretValues): Promise<string[]> {
   const given = givenIds(config);
   const stripe = stripeOf(secretValues);
   if (stripe === undefined) {
     if (isComplete(given)) return [];
-    throw new StartError("Nothing was deployed: STRIPE_SECRET_KEY is not at hand.");
+    throw new CommandError("Nothing was deployed: STRIPE_SECRET_KEY is not at hand.");
   }
   const { taxRateId, accountTaxId } = await requireInvoiceTax(stripe, given);
   return ["--var", `STRIPE_TAX_RATE_ID:${taxRateId}`, "--var", `STRIPE_ACCOUNT_TAX_ID:${accountTaxId}`];

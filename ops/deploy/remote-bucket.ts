@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reasonOf } from "../database/connection.ts";
 import type { PictureStore } from "../catalogue/seed-pictures.ts";
 import type { Environment } from "../cli/environment.ts";
-import { StartError } from "../cli/start-error.ts";
+import { CommandError } from "../cli/command-error.ts";
 import type { DeployedConfig } from "./deployed-config.ts";
 import { isPlaceholder } from "./findings.ts";
 
@@ -20,7 +20,7 @@ const objectsSchema = z.array(z.object({ key: z.string(), etag: z.string() }));
 function required(env: Environment, name: string): string {
   const value = env[name];
   if (value !== undefined && value !== "") return value;
-  throw new StartError(
+  throw new CommandError(
     `${name} is missing: Cloudflare takes the pictures from nobody else (docs/deploy.md).`,
   );
 }
@@ -42,7 +42,7 @@ async function callCloudflare(url: string, token: string, request: Request = {})
     throw new Error(answer.errors.map(({ message }) => message).join("; "));
   } catch (error) {
     const reason = reasonOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
-    throw new StartError(`Cloudflare did not take all pictures: ${reason}. Running it again goes on.`, {
+    throw new CommandError(`Cloudflare did not take all pictures: ${reason}. Running it again goes on.`, {
       cause: error,
     });
   }
@@ -54,7 +54,7 @@ async function callCloudflare(url: string, token: string, request: Request = {})
  */
 export function remoteBucket({ r2_buckets: buckets }: DeployedConfig, env: Environment): PictureStore {
   const bucket = buckets.find(({ binding }) => binding === "IMAGES")?.bucket_name;
-  if (bucket === undefined || isPlaceholder(bucket)) throw new StartError("IMAGES names no R2 bucket yet.");
+  if (bucket === undefined || isPlaceholder(bucket)) throw new CommandError("IMAGES names no R2 bucket yet.");
   const account = required(env, "CLOUDFLARE_ACCOUNT_ID");
   const token = required(env, "CLOUDFLARE_API_TOKEN");
   const api = env["CLOUDFLARE_API_BASE_URL"] ?? CLOUDFLARE_API;

@@ -6,7 +6,7 @@ import { CHECKOUT } from "../cli/checkout.ts";
 import { CONFIG_FILE } from "./deployed-config.ts";
 import type { EnvironmentName } from "./environments.ts";
 
-/** wrangler's program; it is run on this Node. */
+/** wrangler's script, run by this Node. */
 export const WRANGLER = join(
   dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
   "bin",

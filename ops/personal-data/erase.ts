@@ -14,15 +14,15 @@ import { type Db, findHeld, type Held, type User } from "./subject.ts";
 type Order = Held["orders"][number];
 type Withdrawal = Held["withdrawals"][number];
 
-/** Stands where a name or a browser's hash must stand and nobody's may. */
+/** Replaces a name or a browser's hash in columns that must not be empty. */
 const ERASED = "erased";
 
-/** What an erasure came to, in sentences for the person who asked. */
+/** The outcome of an erasure, in sentences for the person who asked. */
 export type Erasure = { readonly deleted: readonly string[]; readonly kept: readonly string[] };
 
 const isUnpaid = ({ status }: Order): boolean => UNPAID_STATUSES.some((unpaid) => unpaid === status);
 
-/** Why an order stays although it was asked to be erased; undefined for one that goes. */
+/** Why an order is kept despite the request; undefined for one that is erased. */
 function reasonToKeep(order: Order, now: Date): string | undefined {
   if (isUnpaid(order)) return undefined;
   if (order.paidAt === null) return "its payment is still under way";
@@ -38,8 +38,8 @@ function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<
 }
 
 /**
- * Erases what is held under a username or an e-mail address (GDPR article 17), but for what the law asks the shop to keep:
- * a paid order with the name and e-mail address of its invoice. Such an order loses its tie to the account and to the
+ * Erases what is held under a username or an email address (GDPR article 17), except what the law requires the shop to
+ * keep: a paid order with the name and email address of its invoice. Such an order is detached from the account and the
  * browser. Running it again changes nothing more.
  */
 export async function erasePersonalData(db: Db, who: string, now: Date): Promise<Erasure> {
@@ -81,12 +81,12 @@ async function eraseOrders(db: Db, found: readonly Order[], kept: ReadonlySet<st
   for (const order of found) {
     const same = eq(orders.id, order.id);
     if (!kept.has(order.id)) {
-      // One that was paid this very moment stays: the next run tells.
+      // One that was paid just now is kept, as the next run will say.
       await db.delete(orders).where(and(same, eq(orders.status, order.status)));
       continue;
     }
     await db.update(orders).set({ userId: null }).where(same);
-    // A checkout that is still open is found again by its browser's hash.
+    // An open checkout is resumed by its browser's hash.
     await db
       .update(orders)
       .set({ browserHash: ERASED, cartFingerprint: ERASED })
@@ -94,7 +94,7 @@ async function eraseOrders(db: Db, found: readonly Order[], kept: ReadonlySet<st
   }
 }
 
-/** Sessions go with their account. */
+/** Sessions are deleted with their account. */
 async function eraseAccount(db: Db, { id, username }: User): Promise<void> {
   await db.update(products).set({ updatedBy: null }).where(eq(products.updatedBy, username));
   await db.update(withdrawals).set({ handledBy: ERASED }).where(eq(withdrawals.handledBy, username));

@@ -8,8 +8,8 @@ import { vatOf } from "#worker/orders/order-view.ts";
 import { type Db, findHeld } from "./subject.ts";
 
 /**
- * Everything held under a username or an e-mail address, to be handed over as it is (GDPR articles 15 and 20). No hashes:
- * they say nothing to the person, and a password's would be of use to a thief. Amounts in euros, times in ISO 8601.
+ * Everything held under a username or an email address, ready to hand over (GDPR articles 15 and 20). No hashes:
+ * they mean nothing to the person, and a password hash would help a thief. Amounts in euros, times in ISO 8601.
  */
 export async function exportPersonalData(db: Db, who: string) {
   const held = await findHeld(db, who);

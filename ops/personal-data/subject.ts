@@ -15,7 +15,7 @@ type Order = typeof orders.$inferSelect;
 type Message = typeof contactMessages.$inferSelect;
 type Withdrawal = typeof withdrawals.$inferSelect;
 
-/** All that the shop holds under one name or e-mail address. */
+/** Everything the shop holds under one username or email address. */
 export type Held = {
   /** None, or the one of this username. */
   readonly accounts: readonly User[];
@@ -24,16 +24,16 @@ export type Held = {
   readonly withdrawals: readonly Withdrawal[];
 };
 
-/** With an @ it is an e-mail address: no username has one. */
+/** With an @ it is an email address: usernames cannot contain one. */
 const isEmail = (who: string): boolean => who.includes("@");
 
-/** Whether an e-mail address in the database is this one, however it was typed. */
+/** Whether an email address in the database is this one, however it was typed. */
 const isThisEmail = (column: SQL | typeof orders.customerEmail, who: string): SQL =>
   sql`lower(btrim(${column})) = lower(btrim(${who}))`;
 
 /**
- * Finds what is held under a username (the account and the orders it placed) or under an e-mail address (orders, messages
- * and withdrawals that name it). Nothing is concluded from the one to the other: anybody may type any address.
+ * Finds what is held under a username (the account and the orders it placed) or under an email address (orders, messages
+ * and withdrawals that name it). Neither leads to the other: anybody may type any address.
  */
 export async function findHeld(db: Db, who: string): Promise<Held> {
   if (!isEmail(who)) {
@@ -74,7 +74,7 @@ export async function isLastAdmin(db: Db, { id, roles }: User): Promise<boolean>
   return (await db.$count(users, others)) === 0;
 }
 
-/** The other names that the same person's records may stand under, for whoever answers the request to look at. */
+/** Other names under which the same person may have records, for whoever handles the request to check. */
 export async function otherNames(db: Db, { orders: found, accounts }: Held): Promise<string[]> {
   const known = new Set(accounts.map(({ id }) => id));
   const owners = [...new Set(found.flatMap(({ userId }) => (userId && !known.has(userId) ? [userId] : [])))];

@@ -10,10 +10,10 @@ export class Refusal extends Error {
   }
 }
 
-/** What a successful call is answered with; `info` says how a list goes on. */
+/** The response to a successful call; `info` tells where a list continues. */
 export const ok = (result: unknown, info?: object): Response =>
   Response.json({ success: true, errors: [], messages: [], result, result_info: info });
 
-/** What a refused call is answered with. */
+/** The response to a refused call. */
 export const failed = (status: number, code: number, message: string): Response =>
   Response.json({ success: false, errors: [{ code, message }], messages: [], result: null }, { status });

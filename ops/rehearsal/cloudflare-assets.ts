@@ -5,16 +5,16 @@ import { ok, Refusal } from "./cloudflare-answers.ts";
 const manifestSchema = z.object({ manifest: z.record(z.string(), z.object({ hash: z.string() })) });
 const FILES_A_REQUEST = 50;
 
-/** wrangler looks into the tokens: they have a token's form. */
+/** wrangler decodes the tokens, so they must be well-formed. */
 const token = (session: number): string =>
   ["{}", JSON.stringify({ session }), ""].map((part) => Buffer.from(part).toString("base64url")).join(".");
 
-/** The files beside the Workers: a version takes those of one upload session, once all of them have come. */
+/** The static assets: a version takes those of one upload session, once all have arrived. */
 export class Assets {
   readonly #known = new Set<string>();
   readonly #wanted = new Map<string, Set<string>>();
 
-  /** Begins a session and names what has not come before. */
+  /** Begins a session and lists the files that are not yet stored. */
   open(hashes: readonly string[]): { jwt: string; missing: string[] } {
     const missing = new Set(hashes.filter((hash) => !this.#known.has(hash)));
     const jwt = token(this.#wanted.size);
@@ -22,7 +22,7 @@ export class Assets {
     return { jwt, missing: [...missing] };
   }
 
-  /** Takes in files of a session and says whether they were the last. */
+  /** Stores files of a session and says whether they were the last. */
   take(jwt: string, hashes: Iterable<string>): boolean {
     const wanted = this.#wanted.get(jwt);
     if (wanted === undefined) throw new Refusal(403, 10_000, "No such upload session.");

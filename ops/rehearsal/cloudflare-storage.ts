@@ -19,10 +19,10 @@ type Configuration = z.infer<typeof configurationSchema> & { readonly id: string
 
 export type StoredObject = { readonly bytes: Buffer; readonly etag: string; readonly contentType: string };
 
-/** R2 lists no more at once; a small page so that whoever lists must read on. */
+/** How many objects R2 lists at once; small, so that clients must fetch further pages. */
 const OBJECTS_A_PAGE = 100;
 
-/** Hyperdrive's configurations and R2's buckets of the stand-in. */
+/** The stand-in's Hyperdrive configurations and R2 buckets. */
 export class Storage {
   readonly configurations = new Map<string, Configuration>();
   readonly buckets = new Map<string, Map<string, StoredObject>>();

@@ -30,7 +30,7 @@ export type Worker = {
   readonly name: string;
   readonly tag: string;
   readonly versions: Version[];
-  /** The newest last: what serves. */
+  /** The newest last. */
   readonly deployments: Deployment[];
   lastDeployedFrom: "wrangler" | "api";
   subdomain: { readonly enabled: boolean; readonly previews_enabled: boolean };
@@ -54,7 +54,7 @@ export class Workers {
     this.#storage = storage;
   }
 
-  /** The Worker, or the refusal that wrangler knows as "there is none". */
+  /** The Worker, or the error that wrangler reads as "there is none". */
   get(name: string): Worker {
     const found = this.all.get(name);
     if (found === undefined) throw new Refusal(404, 10_007, "This Worker does not exist on your account.");
@@ -76,7 +76,7 @@ export class Workers {
     );
   }
 
-  /** Takes in what wrangler uploads: the modules, and in `metadata` what they are bound to. */
+  /** Stores what wrangler uploads: the modules, and their bindings in `metadata`. */
   async upload(name: string, form: FormData): Promise<{ worker: Worker; version: Version }> {
     const metadata = metadataSchema.parse(JSON.parse(z.string().parse(form.get("metadata"))));
     if (!form.has(metadata.main_module)) throw new Refusal(400, 10_021, "The main module is missing.");
@@ -113,7 +113,7 @@ export class Workers {
     this.deploy(worker, this.addVersion(worker, [...others, secret]).id);
   }
 
-  /** Lets a version serve; where its secrets are not those of now, somebody must want that (`force`). */
+  /** Deploys a version; where its secrets differ from the current ones, only with `force`. */
   serve(name: string, versionId: string, force: boolean): void {
     const worker = this.get(name);
     const version = worker.versions.find(({ id }) => id === versionId);
@@ -149,13 +149,13 @@ export class Workers {
     return made;
   }
 
-  /** What a binding names must be there. */
+  /** What a binding names must exist. */
   #requireTarget(binding: Binding): void {
     if (binding.type === "hyperdrive") this.#storage.configuration(z.string().parse(binding["id"]));
     if (binding.type === "r2_bucket") this.#storage.bucket(z.string().parse(binding["bucket_name"]));
   }
 
-  /** Each moment once, as wrangler sorts by them. */
+  /** Unique times, because wrangler sorts by them. */
   #now(): string {
     this.#clock += 1000;
     return new Date(this.#clock).toISOString();

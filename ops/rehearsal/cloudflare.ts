@@ -6,7 +6,7 @@ import { serveStorage, Storage } from "./cloudflare-storage.ts";
 import { serveWorkers } from "./cloudflare-worker-routes.ts";
 import { Workers } from "./cloudflare-workers.ts";
 
-/** One request to the stand-in, in the order of their coming. */
+/** A request to the stand-in; listed in order of arrival. */
 export type Call = {
   readonly method: string;
   /** After the account's own part: `/workers/scripts/shop-production/secrets`. */
@@ -22,11 +22,11 @@ export type Cloudflare = {
   readonly calls: Call[];
   readonly workers: Workers;
   readonly storage: Storage;
-  /** What was asked and is not known here. */
+  /** Requests that it does not know. */
   readonly unknown: string[];
-  /** Calls of this method whose path matches are refused until it is mended. */
+  /** Refuses calls of this method with a matching path until the returned function is called. */
   breakOn(method: string, path: RegExp): () => void;
-  /** Runs before a Worker's upload is taken in. */
+  /** Runs before a Worker's upload is stored. */
   onUpload(look: () => Promise<void>): void;
   close(): Promise<void>;
 };
@@ -36,9 +36,9 @@ const TOKEN = "token-of-the-rehearsal";
 const BASE = "/client/v4";
 
 /**
- * A stand-in for Cloudflare's API on loopback: what wrangler and `npm run seed` call of it, with its state in memory.
- * It refuses what Cloudflare refuses, and answers 404 to whatever it does not know, so that a new version of wrangler
- * is noticed rather than waved through.
+ * A stand-in for Cloudflare's API on loopback: the calls that wrangler and `npm run seed` make, with its state in memory.
+ * It refuses what Cloudflare refuses, and answers 404 to whatever it does not know, so that new calls of a newer
+ * wrangler are noticed.
  */
 export async function startCloudflare(): Promise<Cloudflare> {
   const calls: Call[] = [];
@@ -51,7 +51,7 @@ export async function startCloudflare(): Promise<Cloudflare> {
   app.use(async (c, next) => {
     const path = c.req.path.replace(`${BASE}/accounts/${ACCOUNT_ID}`, "");
     const { method } = c.req;
-    // Files come with the token of their session.
+    // Files are uploaded with the token of their session.
     if (path !== "/workers/assets/upload" && c.req.header("authorization") !== `Bearer ${TOKEN}`) {
       return failed(401, 10_000, "Authentication error");
     }

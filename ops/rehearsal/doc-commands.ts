@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CHECKOUT } from "../cli/checkout.ts";
 
 const DOCS = ["docs/deploy.md", "docs/runbook.md"];
-/** With what a shell gives a command: `DATABASE_URL=… npm run migrate`. */
+/** With variables in front: `DATABASE_URL=… npm run migrate`. */
 const COMMAND = /^(\w+=\S+ )*(npm|(npx )?wrangler) /;
 const COMMENT = /\s+#\s.*$/;
 

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Ground } from "./ground.ts";
 
-/** Something that is wrong while `npm run deploy` runs. */
+/** A fault during `npm run deploy`. */
 export type FailingStep = {
   readonly step: string;
-  /** Makes it wrong; answers how it is put right again. */
+  /** Causes it; returns how to undo it. */
   readonly break: (ground: Ground) => () => void;
   /** What the deploy says. */
   readonly says: RegExp;
 };
 
-/** Changes a file until it is put right. */
+/** Changes a file until the fault is undone. */
 function changed(ground: Ground, file: string, change: (text: string) => string): () => void {
   const before = ground.read(file);
   ground.write(file, change(before));

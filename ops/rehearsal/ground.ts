@@ -30,17 +30,17 @@ const SITES: Readonly<Record<EnvironmentName, string>> = {
   preview: "shop-preview.seller.workers.dev",
 };
 
-/** What neither the deployed shop nor its commands need: types and lint take half as long without. */
+/** Not needed by the deployed shop or its commands; without it, types and lint take half as long. */
 const NOT_DEPLOYED = /\.test\.tsx?$|^docs\/screens\//;
 const STATIC_CHECKS = ["tsc", "oxlint", "oxfmt"];
 
-/** What the documents leave out with `…`, and what wrangler asks for. */
+/** Values that the documents elide with `…`, and answers to wrangler's prompts. */
 const NEW_PASSWORD = "postgres://shop:new@db.seller.nl:5432/shop";
 
-/** An account that nobody can ask before its keys are filled in. */
+/** An account that cannot be called before its keys are filled in. */
 const NO_KEYS_YET = { secretKey: "none", publishableKey: "none", webhookSecret: "whsec_none" };
 
-/** A copy of the sources with a database, a Cloudflare and a Stripe of its own, and whoever follows the documents in it. */
+/** A copy of the sources with its own database, Cloudflare and Stripe, in which the documents are followed. */
 export class Ground {
   readonly #unused = new Set(docCommands().filter((command) => !NOT_REHEARSED.test(command)));
 
@@ -67,7 +67,7 @@ export class Ground {
     const databaseUrl = await ownDatabase(`rehearsal_${environment}`);
     const stripe = await startStripeSandbox(NO_KEYS_YET);
     const ground = new Ground(environment, databaseUrl, await startCloudflare(), stripe);
-    // wrangler asks npm's registry once an hour whether there is a newer one: it has just done so.
+    // wrangler checks the registry for a newer version once an hour: pretend that it just has.
     mkdirSync(join(ground.folder, ".data", "tmp", "update-check"), { recursive: true });
     ground.write(
       ".data/tmp/update-check/wrangler-latest.json",
@@ -82,7 +82,7 @@ export class Ground {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The one Worker that everything is about. */
+  /** The Worker being deployed. */
   get workerName(): string {
     return `shop-${this.environment}`;
   }
@@ -95,7 +95,7 @@ export class Ground {
     writeFileSync(join(this.folder, file), text);
   }
 
-  /** Does what the documents tell to fill in, as far as it has not been done. Stripe's account takes the key among them. */
+  /** Fills in whatever the documents ask for and is still missing. The Stripe account accepts the key among it. */
   fillIn(secrets: Readonly<Record<string, string>>): void {
     const { environment } = this;
     this.stripe.rollSecretKey(secrets["STRIPE_SECRET_KEY"] ?? NO_KEYS_YET.secretKey);
@@ -116,14 +116,14 @@ export class Ground {
   }
 
   /**
-   * Types, lint and format are half a minute, and say the same of the same sources: once they were seen to pass, or where
-   * another rehearsal sees it, programs that always succeed stand in for them.
+   * Types, lint and format take half a minute and give the same result for the same sources: once they have passed, or
+   * where another rehearsal runs them, programs that always succeed replace them.
    */
   skipStaticChecks(): void {
     for (const name of STATIC_CHECKS) this.#link(name, "/bin/true");
   }
 
-  /** Restores the compiler alone, for a fault that it finds. */
+  /** Restores only the compiler, for a fault that it detects. */
   runTypeCheck(): void {
     this.#link("tsc", join(CHECKOUT, "node_modules", ".bin", "tsc"));
   }
@@ -134,7 +134,7 @@ export class Ground {
     symlinkSync(program, link);
   }
 
-  /** Runs every command of the documents that matches, for this environment; answers how each ended. */
+  /** Runs every command of the documents that matches, for this environment; returns how each ended. */
   async follow(which: RegExp, input = ""): Promise<Ended[]> {
     const matching = docCommands().filter((command) => which.test(command));
     if (matching.length === 0) throw new Error(`the documents hold no command like ${String(which)}`);
@@ -146,7 +146,7 @@ export class Ground {
     return ended;
   }
 
-  /** The commands of the documents that nobody has followed yet. */
+  /** The documented commands that have not been run yet. */
   get notFollowed(): string[] {
     return [...this.#unused];
   }

@@ -8,7 +8,7 @@ import type { FailingStep } from "./failing-steps.ts";
 import { type Ended, Ground } from "./ground.ts";
 import { pendingMigrations } from "./pending-migrations.ts";
 
-/** A deploy checks, builds and uploads, beside other tests. */
+/** A deploy checks, builds and uploads while other tests run. */
 const STEP_TIMEOUT_MS = 300_000;
 const CHECK = /^npm run check-config/;
 const DEPLOY = /^npm run deploy .*(production|preview)$/;
@@ -40,8 +40,8 @@ function expectAll(ended: readonly Ended[], code: number, output: RegExp): void 
 
 /**
  * Follows docs/deploy.md and docs/runbook.md with the real wrangler and a stand-in for Cloudflare, from nothing to a
- * rotated secret: each test goes on where the one before ended. The steps that fail are dealt out among the
- * environments, as each costs a deploy.
+ * rotated secret: each test continues where the previous one ended. The failing steps are spread over the
+ * environments, because each costs a deploy.
  */
 export function rehearse(environment: EnvironmentName, failingSteps: readonly FailingStep[]): void {
   const mode = environment === "production" ? "live" : "test";
@@ -52,7 +52,7 @@ export function rehearse(environment: EnvironmentName, failingSteps: readonly Fa
 
   beforeAll(async () => {
     ground = await Ground.prepare(environment);
-    // Of the same sources, production's rehearsal sees that they pass.
+    // The rehearsal for production runs them on the same sources.
     if (environment === "preview") ground.skipStaticChecks();
     ground.cloudflare.onUpload(async () => {
       pendingAtUpload.push(await pendingMigrations(ground.databaseUrl, ground.folder));

@@ -1,6 +1,6 @@
 import { ShopError } from "../platform/errors.ts";
 
-/** The shop's own clock: the company is Dutch (D35). */
+/** The shop's time zone: the company is Dutch (D35). */
 const SHOP_TIME_ZONE = "Europe/Amsterdam";
 const time = new Intl.DateTimeFormat("en-GB", {
   timeZone: SHOP_TIME_ZONE,
@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat("en-GB", { timeZone: SHOP_TIME_ZONE, day: "n
 
 type LastWrite = { readonly updatedBy: string | null; readonly updatedAt: Date };
 
-/** The refusal of an edit that started from an older version: it says who is ahead, and since when (D27). */
+/** The refusal of an edit that started from an older version: it says who saved last, and when (D27). */
 export function editConflict({ updatedBy, updatedAt }: LastWrite, editor: string, now: Date): ShopError {
   const at = `${day.format(updatedAt) === day.format(now) ? "" : `on ${day.format(updatedAt)} `}at ${time.format(updatedAt)}`;
   return new ShopError(

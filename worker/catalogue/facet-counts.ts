@@ -5,14 +5,14 @@ import { isSubcategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { matchesGroup, matchesSearch } from "./filter-conditions.ts";
 
-/** How many products each sub-item would give (D2); sub-items that give none are left out. */
+/** How many products each sub-item would yield (D2); those that would yield none are left out. */
 export type FacetCounts = Partial<Record<Subcategory, number>>;
 export type Facets = { readonly total: number; readonly counts: FacetCounts };
 
 /** The name under which the database counts all matches. */
 const ALL = "";
 
-/** Null are the counts of an empty catalogue, and a count among products of which there are none. */
+/** Null: the counts of an empty catalogue, or a count over no products. */
 const facetsSchema = z
   .record(z.string(), z.number().nullable())
   .nullable()
@@ -37,15 +37,15 @@ const itemsOf = ({ group }: GroupSelection): readonly string[] =>
   TAXONOMY.find(({ name }) => name === group)?.subcategories ?? [];
 
 /**
- * Without search text: the kept sets combined, which costs the same whatever is selected, and next to nothing. Few steps,
- * since a new connection takes longer to plan them than to take them (docs/decisions/0015); written as text, since built
- * of columns it took the Worker longer than the database.
+ * Without search text: the stored sets combined, which costs next to nothing whatever is selected. Few steps, since a new
+ * connection spends longer planning than executing them (docs/decisions/0015); written as text, since building it from
+ * columns took the Worker longer than running it took the database.
  */
 function countedOnSets(selections: readonly GroupSelection[]): SQL {
-  /** A set cut down to what the selected groups leave, one of them apart; null where a selected group has no products. */
+  /** A set intersected with all selected groups but one; null where a selected group has no products. */
   const cut = (but?: number) =>
     sql.raw(["members", ...selections.flatMap((_, at) => (at === but ? [] : [`within_${at}`]))].join(" & "));
-  // A sub-item is counted among what all groups but its own leave.
+  // A sub-item is counted among the products that match all groups but its own.
   const cases = selections.map(
     (group, at) => sql`when name = any(${names(itemsOf(group))}) then ${cut(at)} `,
   );
@@ -55,7 +55,7 @@ function countedOnSets(selections: readonly GroupSelection[]): SQL {
   );
   const selected =
     within.length === 0 ? sql`` : sql`, (select ${sql.join(within, sql`, `)} from facet_sets) as selected`;
-  // The set of all products has the name that is asked for the total.
+  // The set of all products has the name that the total is read under.
   return sql`(select json_object_agg(name, bit_count(${counted})) from facet_sets${selected} where kind <> 'group')`;
 }
 

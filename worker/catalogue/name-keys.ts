@@ -6,11 +6,11 @@ import { products } from "../db/schema/catalogue.ts";
 const keyRows = z.array(z.object({ key: z.string() }));
 
 /**
- * What the database compares these names by, in their order (D68): equal keys are one name. Empty for a name of which
- * nothing can be seen.
+ * What the database compares these names by, in their order (D68): equal keys mean the same name. Empty for a
+ * name with no visible character.
  */
 export async function nameKeys(db: Queryable, names: readonly string[]): Promise<string[]> {
-  // The database takes no text with a NUL; a schema refuses it before or after.
+  // Postgres refuses text with a NUL; so does the schema, before or after this.
   const plain = names.map((name) => name.replaceAll("\0", ""));
   const result = await db.execute(sql`
     select shop_name_key(given.name) as key

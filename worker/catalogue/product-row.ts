@@ -4,10 +4,10 @@ import type { Product } from "#domain/product.ts";
 import { categoryError } from "#domain/taxonomy.ts";
 import { ShopError } from "../platform/errors.ts";
 
-/** What a draft says of a product, or a product of itself. */
+/** The fields of a product, taken from a draft or from the product itself. */
 type Facts = Pick<Product, keyof ProductDraft>;
 
-/** The columns that a draft writes: each of its fields, but that plans have columns of their own (D12). */
+/** The columns that a draft writes: one per field, except that plans have columns of their own (D12). */
 export function productValues({ plans, planCents, ...same }: Facts) {
   return {
     ...same,
@@ -22,7 +22,7 @@ export function productValues({ plans, planCents, ...same }: Facts) {
 }
 
 /**
- * The columns after a change: what it does not name stays as it is. 400 under `subcategories` when a subcategory would be
+ * The columns after a change; fields it does not name stay unchanged. 400 under `subcategories` when a subcategory would be
  * left without its main category.
  */
 export function changedValues(current: Product, change: ProductChange) {

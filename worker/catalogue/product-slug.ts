@@ -28,7 +28,7 @@ export async function freeSlugs(tx: Queryable, productnames: readonly string[]):
 
 /**
  * The address of a renamed product. It follows the name, and may take back an address of its own; the one it leaves
- * goes on to answer 301 (D9). Only within `writeCatalogue`.
+ * keeps answering 301 (D9). Only within `writeCatalogue`.
  */
 export async function renameSlug(
   tx: Queryable,
@@ -44,7 +44,7 @@ export async function renameSlug(
   return slug;
 }
 
-/** The addresses that names would have if all were free. By their keys: names that are the same have one (D68). */
+/** The addresses that names would get if all were free, by key: equal names share one (D68). */
 async function slugsFor(tx: Queryable, productnames: readonly string[]): Promise<string[]> {
   return (await nameKeys(tx, productnames)).map(slugOf);
 }

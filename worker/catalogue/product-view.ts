@@ -21,7 +21,7 @@ function isOneColumn(field: string): field is Exclude<Written, OnColumnsOfTheirO
   return field !== "planCents";
 }
 
-/** The columns of which a product is made: what administrators write, and what the shop makes of it. */
+/** The columns a product is read from: what administrators write, and what the shop derives from it. */
 export const productColumns = {
   id: products.id,
   slug: products.slug,
@@ -36,7 +36,7 @@ export const productColumns = {
 
 export type ProductRow = Pick<InferSelectModel<typeof products>, keyof typeof productColumns>;
 
-/** A row as the shop speaks of it: its plan columns become one object of flags and one of prices (D5, D12). */
+/** A row as the rest of the shop sees it: its plan columns become one object of flags and one of prices (D5, D12). */
 export function viewProduct(row: ProductRow): Product {
   const { id, plans, monthlyCents, oneYearCents, threeYearCents, ...same } = row;
   return {

@@ -35,8 +35,8 @@ export function productById(db: Queryable, id: string): Promise<Product> {
 }
 
 /**
- * One product by its address, or by one that it had before a rename: then the answer's own slug differs, and whoever
- * asked goes on to that (D9). 404 for unknown and malformed ones alike.
+ * One product by its address, or by one that it had before a rename: then the answer's own slug differs, and the
+ * caller redirects to it (D9). 404 for unknown and malformed ones alike.
  */
 export function productBySlug(db: Queryable, slug: string): Promise<Product> {
   if (!isSlug(slug)) throw noSuchProduct();

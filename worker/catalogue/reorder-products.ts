@@ -9,7 +9,7 @@ const STALE_ORDER_TEXT = "The list of products has changed meanwhile. This is it
 
 /**
  * Puts the catalogue in this order. The ids must be those of all products, each once; otherwise nothing is moved and
- * the 409 carries the true order (D21). The order is no part of an edit, so versions stay.
+ * the 409 carries the actual order (D21). The order is not part of an edit, so versions stay.
  */
 export function reorderProducts(db: Database, wanted: readonly ProductId[]): Promise<{ message: string }> {
   return writeCatalogue(db, async (tx) => {
@@ -25,7 +25,7 @@ export function reorderProducts(db: Database, wanted: readonly ProductId[]): Pro
   });
 }
 
-/** Puts products in this order. Only ids that the database holds: the array literal is one of uuids. */
+/** Puts products in this order. Only for ids from the database: the array literal must be of uuids. */
 export async function writeOrder(tx: Queryable, ids: readonly ProductId[]): Promise<void> {
   await tx.execute(sql`
     update products set display_order = wanted.place - 1

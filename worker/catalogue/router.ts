@@ -30,8 +30,8 @@ import { readNewOrder, updateOrderSchema } from "./update-order.ts";
 import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
 
 /**
- * A write of the catalogue: what this isolate kept of it is told anew, whatever came of the write, and open checkouts that
- * no longer fit it are closed.
+ * A write to the catalogue. Whatever its outcome, this isolate drops its cached answers, and open checkouts that no longer
+ * match the catalogue are closed.
  */
 const catalogueProcedure = adminProcedure.use(async ({ ctx, next }) => {
   const result = await next();
@@ -126,7 +126,7 @@ export const productsRouter = router({
     })
     .input(z.object({ id: plainText("id") }, "The call takes an id."))
     .mutation(({ ctx, input }) => removeProduct(ctx.services, input.id)),
-  /** Ids are plain text: a malformed one is answered with the true order, like any other that is not there. */
+  /** Ids are plain text: a malformed one is answered with the true order, like any other unknown one. */
   reorder: catalogueProcedure
     .meta({
       rest: {

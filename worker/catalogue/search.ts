@@ -28,7 +28,7 @@ export async function filterProducts(db: Queryable, filter: Filter): Promise<Pro
 
 /**
  * One page of the matches with the facet counts and the number of matches (D1, D2, D8). One statement: one round trip,
- * and counts that belong to the page. A page past the last has no products and still the counts.
+ * and counts that belong to the page. A page past the last has no products but still the counts.
  */
 export async function searchProducts(db: Queryable, filter: Filter & { page: number }): Promise<SearchPage> {
   const found = db
@@ -38,7 +38,7 @@ export async function searchProducts(db: Queryable, filter: Filter & { page: num
     .orderBy(...ordering(filter))
     .limit(PAGE_SIZE)
     .offset((filter.page - 1) * PAGE_SIZE)
-    // By the table's own name: its columns name those of the page.
+    // Under the table's own name, which the columns below refer to.
     .as("products");
   const rows = await db
     .select({

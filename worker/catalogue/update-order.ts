@@ -7,7 +7,7 @@ export const updateOrderSchema = z.object(
   "The order must be an object with newItems.",
 );
 
-/** What is no product has no id; it is answered with the true order, like an id that is not there (D21). */
+/** Anything but a product has no id and, like an unknown id, is answered with the actual order (D21). */
 const readSchema = updateOrderSchema.extend({
   newItems: z.array(
     updateOrderSchema.shape.newItems.element.catch({ _id: "" }),
@@ -15,7 +15,7 @@ const readSchema = updateOrderSchema.extend({
   ),
 });
 
-/** The ids in their new order; 400 for what is no list. */
+/** The ids in their new order; 400 for anything but a list. */
 export function readNewOrder(body: unknown): { ids: string[] } {
   const parsed = readSchema.safeParse(body);
   if (!parsed.success) {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../db/client.ts";
 
 /**
- * One write of the catalogue at a time: the transaction holds the products table against every other writer, so what
- * it reads (names, slugs, the order) is still true when it writes. Readers and checkouts are not kept waiting.
+ * One write to the catalogue at a time: the transaction locks the products table against every other writer, so what
+ * it reads (names, slugs, the order) is still true when it writes. Readers and checkouts do not wait.
  */
 export function writeCatalogue<Result>(
   db: Database,
@@ -15,7 +15,7 @@ export function writeCatalogue<Result>(
   });
 }
 
-/** Display order runs 0, 1, 2, … without gaps; this closes those that deleted products left. */
+/** Display order runs 0, 1, 2, … without gaps; this closes the gaps that deleted products left. */
 export async function closeOrderGaps(tx: Queryable): Promise<void> {
   await tx.execute(sql`
     update products set display_order = placed.place

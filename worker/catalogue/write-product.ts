@@ -23,7 +23,7 @@ const NAME_TAKEN_TEXT = "A product with this name exists already.";
 
 /**
  * Adds a product at the end of the catalogue. 409 under `productname` when the name is taken (D7); 400 under `imageUrl`
- * when the image is not stored any more.
+ * when the image is no longer stored.
  */
 export async function createProduct(
   { db, images }: WriteServices,
@@ -56,7 +56,7 @@ async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string)
 
 export type ProductUpdate = {
   readonly id: ProductId;
-  /** The version the edit started from. Without one the write goes ahead whatever came between (D27). */
+  /** The version the edit started from. Without one the write overwrites any change made since (D27). */
   readonly version?: number | undefined;
   readonly draft: ProductChange;
 };
@@ -64,8 +64,8 @@ export type ProductUpdate = {
 /**
  * Rewrites a product; its address follows the name, and an image that nothing uses any more is removed (D9, D23).
  * 409 when the edit started from an older version (D27) or the name is taken (D7); 404 for an unknown id; 400 under
- * `imageUrl` when another image is not stored any more. One that the product shows already is not asked for: whoever
- * changes a price need not mend it first.
+ * `imageUrl` when a new image is no longer stored. The image that the product already shows is not checked:
+ * changing a price does not require replacing a lost picture.
  */
 export async function updateProduct(
   services: WriteServices,
@@ -73,7 +73,7 @@ export async function updateProduct(
   editor: string,
 ): Promise<Product> {
   const { db, images } = services;
-  // The storage may take its time: it is asked before the transaction, which keeps every other write waiting.
+  // The storage may be slow, so it is asked before the transaction, which blocks every other write.
   const shown = await productToUpdate(db, update, editor);
   if (update.draft.imageUrl !== shown.imageUrl) await requireStored(images, update.draft.imageUrl);
   const { before, after } = await refusingTakenNames(
@@ -115,7 +115,7 @@ async function productToUpdate(db: Queryable, { id, version }: ProductUpdate, ed
 
 /**
  * Deletes a product and, where nothing else uses it, its image (D23). Orders keep their snapshots (D13), the others
- * close ranks. 404 for an unknown id.
+ * move up. 404 for an unknown id.
  */
 export async function removeProduct(services: WriteServices, id: ProductId): Promise<{ message: string }> {
   const removed = await writeCatalogue(services.db, async (tx) => {

@@ -17,6 +17,6 @@ export async function noteRun(db: Queryable, { job, ...run }: JobRun): Promise<v
       .values({ job, ...run })
       .onConflictDoUpdate({ target: jobRuns.job, set: run });
   } catch (error) {
-    logFault("a job's run could not be noted", { job, cause: error });
+    logFault("a job's run could not be recorded", { job, cause: error });
   }
 }

@@ -2,7 +2,7 @@ import type { $ZodType } from "zod/v4/core";
 import type { RestEndpoint, RestRequest } from "../platform/policy.ts";
 import type { Procedure } from "../procedures.ts";
 
-/** A documented path over a procedure (D29), with what its procedure says of itself. */
+/** A documented path over a procedure (D29), with its procedure's own metadata. */
 export type Endpoint = Omit<RestEndpoint, "response"> & {
   readonly procedure: Procedure;
   readonly access: Procedure["access"];
@@ -22,7 +22,7 @@ export function endpointsOf(procedures: readonly Procedure[]): readonly Endpoint
   });
 }
 
-/** The procedure's input as it came: the procedure parses it, and its complaint is the answer. */
+/** The procedure's input as received: the procedure parses it and reports what is wrong. */
 export async function inputOf(endpoint: Endpoint, request: RestRequest): Promise<unknown> {
   if (endpoint.readInput) return endpoint.readInput(request);
   if (endpoint.procedure.input === undefined) return undefined;

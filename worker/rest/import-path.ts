@@ -15,8 +15,8 @@ import { waitUntil } from "../platform/wait-until.ts";
 import type { PlainPath } from "./plain-path.ts";
 
 /**
- * Applies a checked file and streams how far it is: lines `{done, total}`, and at last `{applied}` or `{message}`.
- * Nothing is applied unless the last line says so; whoever loses the connection checks the file again.
+ * Applies a checked file and streams its progress: lines `{done, total}`, then `{applied}` or `{message}`.
+ * Nothing is applied unless the last line says so; after a lost connection the file has to be checked again.
  */
 export const importPath: PlainPath = {
   method: "POST",

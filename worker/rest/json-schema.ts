@@ -4,10 +4,10 @@ import { euroChangeSchema, euroDraftSchema } from "#domain/product-draft.ts";
 import { euroProductAnswer } from "../catalogue/product-in-euros.ts";
 import { failureAnswer, messageAnswer } from "../platform/response-schemas.ts";
 
-/** What a caller sends, or is answered: the two differ where a schema has presets. */
+/** The input or the output side: they differ where a schema has defaults. */
 type Direction = "input" | "output";
 
-/** Schemas that the API's document holds once, by name. */
+/** Schemas that the OpenAPI document defines once, by name. */
 const COMPONENTS: readonly { name: string; schema: $ZodType; io: Direction }[] = [
   { name: "Product", schema: euroProductAnswer, io: "output" },
   { name: "ProductDraft", schema: euroDraftSchema, io: "input" },

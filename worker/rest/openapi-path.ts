@@ -1,7 +1,7 @@
 import type { Endpoint } from "./endpoints.ts";
 import type { PlainPath } from "./plain-path.ts";
 
-/** Tells what the REST paths are, itself among them. The document is made with the first call, once an isolate. */
+/** Describes the REST paths, itself included. The document is built on the first call, once per isolate. */
 export function openApiPath(
   endpoints: readonly Endpoint[],
   plainPaths: () => readonly PlainPath[],

@@ -8,7 +8,7 @@ type Place = Pick<RestEndpoint, "method" | "path" | "summary" | "query"> & { rea
 
 const json = (schema: object) => ({ "application/json": { schema } });
 
-/** Every REST path, made from the schemas that the procedures parse with (D29). */
+/** Every REST path, derived from the schemas that the procedures parse with (D29). */
 export function describeApi(
   siteUrl: string,
   endpoints: readonly Endpoint[],

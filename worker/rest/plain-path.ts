@@ -8,7 +8,7 @@ import { refuseLargeBody } from "../platform/request-body.ts";
 import { requestContext } from "../platform/request-context.ts";
 import { routedPath } from "../platform/routed-path.ts";
 
-/** What the API's document says of a plain path. `content` is OpenAPI's, for what is not JSON of a schema. */
+/** What the OpenAPI document says about a plain path. `content` is OpenAPI's own, for anything but JSON with a schema. */
 export type PathDescription = {
   readonly summary: string;
   readonly headers?: readonly string[];
@@ -18,29 +18,29 @@ export type PathDescription = {
   readonly content?: object;
 };
 
-/** A path that is no procedure: it takes or answers something else than one JSON value, or is not called by the shop's pages. */
+/** A path without a procedure: it takes or answers something other than one JSON value, or the shop's pages do not call it. */
 export type PlainPath = {
   readonly method: "GET" | "POST";
   /** As documented; matched in any case (D31). */
   readonly path: string;
   readonly access: Access;
-  /** `user` is who was let in; null where everybody is. */
+  /** `user` is the signed-in caller; null where anybody may call. */
   readonly handle: (c: HonoContext<AppEnv>, user: TokenUser | null) => Response | Promise<Response>;
-  /** Absent for what only search engines ask for. */
+  /** Absent where only search engines call. */
   readonly description?: PathDescription;
   /** A JSON body. */
   readonly body?: $ZodType;
-  /** A JSON answer; with `lines` each line of one that comes in lines. */
+  /** A JSON answer; with `lines`, each line of a streamed one. */
   readonly response?: $ZodType;
   readonly lines?: true;
   readonly bodyLimit?: BodyLimit;
-  /** Taken from every site: its sender proves itself by a signature and brings no visitor's cookie. */
+  /** Accepted from any site: the sender proves itself with a signature and sends no visitor's cookie. */
   readonly signed?: true;
-  /** The one address of its answer, which is the same for everybody; null for a query that is not kept. */
+  /** The cache key of an answer that is the same for everybody; null for a query that is not cached. */
   readonly publiclyCacheable?: (query: URLSearchParams) => string | null;
 };
 
-/** Routes a plain path: asks who calls, then reads. */
+/** Routes a plain path: checks the caller, then reads the request. */
 export function mountPath(
   routes: Hono<AppEnv>,
   { method, path, access, bodyLimit, handle }: PlainPath,

@@ -12,8 +12,8 @@ import { errorSentence } from "../trpc.ts";
 type RestContext = HonoContext<AppEnv>;
 
 /**
- * Every failure of a REST call: `{message, requestId}` with the fitting status, and where there are any, the cart's
- * changes or the true order of the products.
+ * Every failure of a REST call: `{message, requestId}` with the matching status and, where there are any, the changes to
+ * the cart or the actual order of the products.
  */
 export function restFailure(error: unknown, c: RestContext): Response {
   if (error instanceof TRPCError) {

@@ -14,7 +14,7 @@ type RestCalls = {
   readonly plainPaths: readonly PlainPath[];
 };
 
-/** Routes what has a path: procedures, and what is none. */
+/** Routes everything with a path: procedures and plain paths. */
 export function restRoutes({ router, endpoints, plainPaths }: RestCalls): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const endpoint of endpoints) {
@@ -34,7 +34,7 @@ async function answerEndpoint(
     router,
     path: name,
     type,
-    // Read when the procedure wants it: after it has asked who calls.
+    // Read only when the procedure needs it, after it has checked the caller.
     getRawInput: () => inputOf(endpoint, restRequest(c)),
     ctx: requestContext(c),
     signal: c.req.raw.signal,

@@ -4,8 +4,8 @@ import type { AppEnv } from "../platform/app-env.ts";
 import { failureBody } from "../platform/failure-body.ts";
 
 /**
- * POST /api/auth answers only the texts of S88, whatever refused it: a malformed body, a limit, another site,
- * a fault of ours (D38). Status and headers stay, Retry-After among them.
+ * POST /api/auth answers only the texts of S88, whatever the reason: a malformed body, a limit, another site,
+ * an error of ours (D38). Status and headers stay, Retry-After included.
  */
 export const onlySignInTexts: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();

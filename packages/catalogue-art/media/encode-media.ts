@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { times } from "../geometry.ts";
 import type { Animation } from "./animation.ts";
 import type { Frame } from "./model-sheet.ts";
-import { StartError } from "#ops/cli/start-error.ts";
+import { CommandError } from "#ops/cli/command-error.ts";
 import { PHONE_POSTER_SIZE } from "./engine.ts";
 
 /** The colour space in full: browsers guess differently, and the paper's tint would change. */
@@ -28,7 +28,9 @@ export type MovingFormat = keyof typeof FORMATS;
 /** Fails with one sentence if the encoder is missing. */
 export function requireFfmpeg(): void {
   if (spawnSync("ffmpeg", ["-version"]).status === 0) return;
-  throw new StartError("Rendering the media needs ffmpeg 5.1 or newer (on Debian: apt-get install ffmpeg).");
+  throw new CommandError(
+    "Rendering the media needs ffmpeg 5.1 or newer (on Debian: apt-get install ffmpeg).",
+  );
 }
 
 /** The animation in each of the formats, without sound, and its first frame. The frames are drawn only once. */
@@ -89,7 +91,7 @@ async function ffmpeg(args: readonly string[]): Promise<void> {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const [code]: unknown[] = await once(encoder, "close");
-  if (code !== 0) throw new StartError("ffmpeg failed to encode: see its message above.");
+  if (code !== 0) throw new CommandError("ffmpeg failed to encode: see its message above.");
 }
 
 const pictureOf = ({ width, height, pixels }: Frame) =>

@@ -13,7 +13,7 @@ import { useDiscardImage } from "./use-discard-image.ts";
 /** S96. */
 const ADD_SUCCESS_MS = 3000;
 
-/** One filling of the form; the next starts all over, with its image and its progress bar. */
+/** One round of filling in the form; the next starts over, image and progress bar included. */
 type Round = { readonly number: number; readonly start: ProductValues };
 
 type AddProductProps = {
@@ -23,7 +23,7 @@ type AddProductProps = {
 
 const neverChanges = () => () => undefined;
 
-/** The tab 'Add Product' (S45, S65), which starts with what the browser kept: not while a server renders. */
+/** The tab 'Add Product' (S45, S65), which starts from this browser's draft, so never in a server render. */
 export function AddProduct({ onBusy }: AddProductProps) {
   const inBrowser = useSyncExternalStore(
     neverChanges,
@@ -59,7 +59,7 @@ function AddProductForm({ onBusy }: AddProductProps) {
     success.show(`${draft.productname} added successfully`);
   }
 
-  // The new round's first field, once it is there.
+  // The new round's first field, once it is mounted.
   useEffect(() => {
     if (round.number > 0) box.current?.querySelector("input")?.focus();
   }, [round.number]);

@@ -2,8 +2,7 @@ import { ProductCard } from "#src/catalogue/product-card.tsx";
 import { previewOf, type ProductValues } from "./product-values.ts";
 
 /**
- * The card that is being written, as the admin's list shows it. For the eye only: what it says stands in the form, and
- * its links lead nowhere yet.
+ * A preview of the card in the admin's list. Visual only: the form says the same, and its links lead nowhere yet.
  */
 export function CardPreview({ values }: { readonly values: ProductValues }) {
   return (

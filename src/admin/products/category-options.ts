@@ -16,8 +16,8 @@ export type CategoryChoice = {
 };
 
 /**
- * What is left after main categories were taken out of a choice: their subcategories go with them. Subcategories whose
- * main category was not chosen before either stay as they are.
+ * The remaining choice after main categories are removed, together with their subcategories. Subcategories whose main
+ * category had not been chosen stay.
  */
 export function withMainCategories(
   before: CategoryChoice,

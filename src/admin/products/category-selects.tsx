@@ -8,7 +8,7 @@ import type { ProductFormState } from "./use-product-form.ts";
 
 type CategorySelectsProps = { readonly product: ProductFormState };
 
-/** Main categories and the subcategories that they offer (S48, S57). */
+/** Main categories and their subcategories (S48, S57). */
 export function CategorySelects({ product: { form } }: CategorySelectsProps) {
   const { field: main, fieldState: mainState } = useController({
     control: form.control,

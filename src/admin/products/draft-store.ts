@@ -14,8 +14,8 @@ const editDraftSchema = z.object({ version: z.int(), values: productValuesSchema
 export type EditDraft = { readonly version: number; readonly values: ProductValues };
 
 /**
- * The unsaved forms of this browser: they survive a failed save, a reload and leaving the page (D25). Whatever does not
- * read as a draft counts as none; where storage is switched off, drafts live as long as their form.
+ * The unsaved forms of this browser: they survive a failed save, a reload and leaving the page (D25). Anything that
+ * does not parse as a draft is ignored; without storage, drafts live as long as their form.
  */
 export const productDrafts = {
   readAdd: (): ProductValues | null => parseDraft(addDraftSchema, read(ADD_KEY))?.values ?? null,
@@ -52,7 +52,7 @@ function write(key: string, draft: object): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage is full or switched off: the draft lives as long as its form.
+    // Storage is full or disabled: the draft lives as long as its form.
   }
 }
 

@@ -6,16 +6,16 @@ import { differences, type ProductValues, valuesOf } from "./product-values.ts";
 import { failureText } from "./save-failure.ts";
 
 type EditConflictProps = {
-  /** What stands in the form. */
+  /** What is in the form. */
   readonly values: ProductValues;
   /** Loads the product as it is now. */
   readonly loadTheirs: () => Promise<Product>;
   readonly onTheirs: (theirs: Product) => void;
-  /** Saves this form over `theirs`, which the admin has agreed to. */
+  /** Overwrites `theirs` with this form, as the admin has confirmed. */
   readonly onMine: (theirs: Product) => void;
 };
 
-/** Somebody else was ahead (D27): take over what they saved, or save over it knowingly. Nothing typed is lost before. */
+/** Somebody else saved first (D27): take over their version, or knowingly overwrite it. Until then nothing typed is lost. */
 export function EditConflict({ values, loadTheirs, onTheirs, onMine }: EditConflictProps) {
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState("");

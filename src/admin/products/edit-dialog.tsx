@@ -14,7 +14,7 @@ type EditDialogProps = {
   readonly onSaved: (productname: string) => void;
 };
 
-/** The edit form as a modal overlay (S47). Only its own buttons and Escape close it: a stray press beside it loses nothing. */
+/** The edit form as a modal overlay (S47). Only its own buttons and Escape close it, so a stray click outside loses nothing. */
 export function EditDialog({ id, onClose, onSaved }: EditDialogProps) {
   return (
     <Modal
@@ -34,7 +34,7 @@ export function EditDialog({ id, onClose, onSaved }: EditDialogProps) {
 
 type LoadedEditProps = { readonly id: ProductId; readonly onSaved: (productname: string) => void };
 
-/** Loads the product once for each opening: what is typed starts from what the shop holds now (D27). */
+/** Loads the product each time it opens, so that an edit starts from the current version (D27). */
 function LoadedEdit({ id, onSaved }: LoadedEditProps) {
   const queries = useQueries();
   const product = useQuery(

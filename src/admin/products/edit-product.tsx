@@ -15,7 +15,7 @@ import { EditConflict } from "./edit-conflict.tsx";
 import { useDiscardImage } from "./use-discard-image.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 
-/** A filling of the form, and what it started from. */
+/** The form's values and what they started from. */
 type Round = {
   readonly number: number;
   readonly base: Product;
@@ -38,13 +38,13 @@ export function EditProduct({ product, onSaved }: EditProductProps) {
   const [values, setValues] = useState(opened.start);
   const [stale, setStale] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  /** The version that a save goes against; 'Keep mine' moves it up without touching the form. */
+  /** The version that a save expects; 'Keep mine' raises it without touching the form. */
   const version = useRef(product.version);
   const saved = valuesOf(round.base);
   const changed = !sameValues(values, saved);
   const leave = useLeaveQuestion(changed);
 
-  // A draft that no longer holds goes, with the image that was uploaded for it (D23).
+  // An outdated draft is removed, together with the image uploaded for it (D23).
   const { dropped } = opened;
   useEffect(() => {
     if (dropped === null) return;

@@ -5,7 +5,7 @@ import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import type { AppsSearch } from "./products-search.ts";
 
-/** Characters that mean something in a pattern. */
+/** Characters with a meaning in a regular expression. */
 const PATTERN_SIGN = /[\\^$.*+?()[\]{}|/]/g;
 
 /** Whether a product's name contains what is looked for, by Unicode's case folding: 'οδος' finds 'ΟΔΟΣ'. */
@@ -20,11 +20,11 @@ type FilterProductsProps = {
   readonly onlyOutOfStock: boolean;
   readonly shown: number;
   readonly count: number;
-  /** The line that says how many products there are; takes the focus when a card that had it goes. */
+  /** The line that says how many products there are; takes the focus when the focused card is removed. */
   readonly ref: Ref<HTMLDivElement>;
 };
 
-/** Narrows the list down. The order is that of the whole list, so it cannot be changed meanwhile. */
+/** Narrows down the list. The order is that of the whole list, so it cannot be changed while filtered. */
 export function FilterProducts(props: FilterProductsProps) {
   const { filter, onFilter, onlyOutOfStock, shown, count, ref } = props;
   return (

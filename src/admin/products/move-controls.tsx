@@ -9,10 +9,10 @@ type MoveControlsProps = {
   readonly productname: string;
   readonly index: number;
   readonly count: number;
-  /** Of the whole list nothing is moved while only a part of it shows. */
+  /** Nothing can be moved while only part of the list shows. */
   readonly disabled: boolean;
   readonly onMove: (to: number) => void;
-  /** What makes the handle a handle: dnd-kit's attributes and its ref. */
+  /** dnd-kit's attributes and ref for the handle. */
   readonly handle: ComponentPropsWithRef<"button">;
 };
 

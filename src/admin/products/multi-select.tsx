@@ -21,15 +21,15 @@ type MultiSelectProps<Value extends string> = {
   readonly options: readonly (Choice<Value> | ChoiceGroup<Value>)[];
   readonly value: readonly Value[];
   readonly onChange: (value: Value[]) => void;
-  /** What the open menu says when it has nothing to offer. */
+  /** What the open menu says when it is empty. */
   readonly noOptionsText: string;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
-  /** Where a form puts the focus when this field is wrong. */
+  /** Takes the focus when this field is invalid. */
   readonly ref?: Ref<SelectInstance<Choice<Value>, true, ChoiceGroup<Value>>>;
 };
 
-/** A select for several values, by pointer and by keyboard, in the shop's own looks. */
+/** A select for several values, by pointer and keyboard, in the shop's own style. */
 export function MultiSelect<Value extends string>({
   label,
   placeholder,

@@ -6,11 +6,11 @@ type NoticeProps = {
   /** Empty while there is nothing to tell. */
   readonly text: string;
   readonly tone: "ok" | "failure";
-  /** Given where the text stays until it is closed. */
+  /** Set where the text stays until it is closed. */
   readonly onClose?: () => void;
 };
 
-/** What came of an action, at the foot of the window: in sight however far down the list the admin is. */
+/** The outcome of an action, at the foot of the window: visible however far the list is scrolled. */
 export function Notice({ text, tone, onClose }: NoticeProps) {
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-4 z-30 flex justify-center">

@@ -7,11 +7,11 @@ export type OpenedEdit = {
   readonly start: ProductValues;
   /** What the admin is told about a draft that was found; empty when there is nothing to tell. */
   readonly notice: string;
-  /** The draft that was found does not hold any more: it is thrown away, with the image it had uploaded (D23). */
+  /** The draft that was found is outdated: it is discarded, together with the image it uploaded (D23). */
   readonly dropped: ProductValues | null;
 };
 
-/** How an edit opens: with the product as it is, or with the draft of this browser that was started from it (D27). */
+/** How an edit opens: with the current product, or with this browser's draft that was started from it (D27). */
 export function openEdit(product: Product, draft: EditDraft | null): OpenedEdit {
   const saved = valuesOf(product);
   if (draft === null) return { start: saved, notice: "", dropped: null };

@@ -9,7 +9,7 @@ import type { ProductFormState } from "./use-product-form.ts";
 
 type PlanFieldsProps = { readonly product: ProductFormState };
 
-/** Which plans the product offers, each with a price of its own where it is given one (D5, D12). */
+/** Which plans the product offers, each with an optional price of its own (D5, D12). */
 export function PlanFields({ product: { form, live, values } }: PlanFieldsProps) {
   const id = useId();
   const { field, fieldState } = useController({ control: form.control, name: "plans" });

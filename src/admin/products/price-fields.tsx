@@ -7,7 +7,7 @@ type PriceFieldsProps = { readonly product: ProductFormState };
 
 /**
  * Price and discount in euros, with the one price rule's messages as they are typed (D24). Text fields: a browser's number
- * field drops what it cannot read, takes 1e3, and counts with the wheel (D69).
+ * field drops what it cannot read, accepts 1e3, and changes with the wheel (D69).
  */
 export function PriceFields({ product: { form, live, values } }: PriceFieldsProps) {
   const { errors } = form.formState;

@@ -20,14 +20,14 @@ type ProductFormProps = ProductFormOptions & {
   readonly label: string;
   readonly submitText: string;
   readonly savingText: string;
-  /** A way on from a failure, beside its message. */
+  /** An action that resolves a failure, shown beside its message. */
   readonly afterFailure?: ReactNode;
-  /** Stands beside the submit button. */
+  /** Shown beside the submit button. */
   readonly actions?: ReactNode;
   readonly ref?: Ref<HTMLFormElement>;
 };
 
-/** The form of a product (S48, S75), with its card beside it. The same for adding and editing. */
+/** The product form (S48, S75) with a preview of its card, used for adding and editing. */
 export function ProductForm({
   label,
   submitText,
@@ -41,7 +41,7 @@ export function ProductForm({
   const { form, blocked, saving, failure } = product;
   const { errors } = form.formState;
   const image = useController({ control: form.control, name: "imageUrl" });
-  /** The input of a field that is text, by its description in domain/product-fields.ts. */
+  /** The input of a text field, from its description in domain/product-fields.ts. */
   const textInput = (name: TextField) => ({
     label: PRODUCT_FIELDS[name].label,
     error: errors[name]?.message,
@@ -59,7 +59,7 @@ export function ProductForm({
         className="grid grid-cols-[minmax(0,1fr)] content-start gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          // The button is off while the form is blocked; the Enter key in a field asks the same.
+          // The button is disabled while the form is blocked; Enter in a field must be, too.
           if (blocked === undefined && !saving) void product.submit(event);
         }}
       >
@@ -105,8 +105,8 @@ export function ProductForm({
 }
 
 /**
- * The button was off while the form was being sent, and so lost the focus. After a failure it gets it back, unless a
- * field that is wrong has it; on the next frame, when a question for the password has closed.
+ * The button was disabled while the form was being sent and so lost the focus. After a failure it gets it back, unless an
+ * invalid field has it; on the next frame, once a password dialog has closed.
  */
 function useFocusAfterFailure(failure: string, submit: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {

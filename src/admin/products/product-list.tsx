@@ -24,7 +24,7 @@ import { SortableCard, undoButtonId } from "./sortable-card.tsx";
 import { useDeletions } from "./use-deletions.ts";
 import { useReorder } from "./use-reorder.ts";
 
-/** A press becomes a drag after so far; a touch after so long, so that the page still scrolls. */
+/** How far a press moves before it becomes a drag, and how long a touch lasts, so that the page still scrolls. */
 const DRAG_START_PX = 8;
 const LONG_PRESS_MS = 250;
 
@@ -36,7 +36,7 @@ type ProductListProps = {
   readonly onEdit: (id: ProductId) => void;
 };
 
-/** The list of products: edited, deleted and put in order (S46, S67; D21, D22). */
+/** The list of products, to edit, delete and reorder (S46, S67; D21, D22). */
 export function ProductList({ saved, onlyOutOfStock, onEdit }: ProductListProps) {
   const { products, reorder, failure, clearFailure } = useReorder(saved);
   const [filter, setFilter] = useState("");

@@ -20,7 +20,7 @@ const ownPrice = (plan: string | undefined): MessageField | undefined => {
   return known && `planPrices.${known}`;
 };
 
-/** The form's field for where a schema or the server found fault: `subcategories.3` is told under `subcategories`. */
+/** The form's field for where a schema or the server found fault: `subcategories.3` is shown under `subcategories`. */
 export function fieldAt(path: string): MessageField | undefined {
   const [name = "", step] = path.split(".");
   const field = EURO_NAMES[name] ?? name;
@@ -29,8 +29,8 @@ export function fieldAt(path: string): MessageField | undefined {
 }
 
 /**
- * The price messages of what stands in the form right now (D24, S74). An empty input is not yet wrong; a
- * discount without a price that can be read is judged by its own rules only.
+ * The price messages for the current input (D24, S74). An empty input is not yet wrong; without a readable price, a
+ * discount is checked by its own rules only.
  */
 export function livePriceErrors(values: Pick<ProductValues, "price" | "discountPrice">): PriceErrors {
   const price = amountIn(values.price);
@@ -66,7 +66,7 @@ function amountIn(text: string): AmountIn {
   return "message" in amount ? { cents: null, ...amount } : amount;
 }
 
-/** Checks the form by the schema of what is written in euros (D24); a draft in cents comes out of it, or a message for each field. */
+/** Checks the form with the schema of drafts in euros (D24); returns a draft in cents, or a message for each field. */
 export const productResolver: Resolver<ProductValues, unknown, ProductDraft> = (values) => {
   const parsed = z.safeParse(euroDraftSchema, draftInputOf(values));
   if (parsed.success) return { values: draftInCents(parsed.data), errors: {} };
@@ -75,7 +75,7 @@ export const productResolver: Resolver<ProductValues, unknown, ProductDraft> = (
     const field = fieldAt(issue.path.join("."));
     if (field) messages[field] ??= issue.message;
   }
-  // The schema comes to its price rule only when all else is right; the form tells everything at once.
+  // The schema reaches its price rule only when all else is valid; the form shows everything at once.
   return { values: {}, errors: fieldErrorsOf({ ...messages, ...livePriceErrors(values) }) };
 };
 

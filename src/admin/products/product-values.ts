@@ -6,7 +6,7 @@ import { partOfFields, PRODUCT_FIELDS } from "#domain/product-fields.ts";
 import type { Product } from "#domain/product.ts";
 import { readTypedCents, typedAmount } from "#domain/typed-amount.ts";
 
-/** What the product forms hold, as typed: amounts are texts in euros, so that nothing typed is lost before it is right. */
+/** The values of the product forms, as typed: amounts are text in euros, so that nothing typed is lost while it is invalid. */
 export const productValuesSchema = z.object(partOfFields("typed"));
 export type ProductValues = z.infer<typeof productValuesSchema>;
 
@@ -30,7 +30,7 @@ export function valuesOf(product: Product): ProductValues {
   };
 }
 
-/** What the product draft's schema reads. A plan that is not offered leaves its own price behind. */
+/** The input of the product draft's schema. The price of a plan that is not offered is left out. */
 export function draftInputOf({ plans, planPrices, ...rest }: ProductValues) {
   return {
     ...rest,
@@ -44,7 +44,7 @@ export function draftInputOf({ plans, planPrices, ...rest }: ProductValues) {
   };
 }
 
-/** The fields in which two forms differ; the order of a list's entries makes no difference. */
+/** The fields in which two forms differ; the order within a list does not matter. */
 export function differences(left: ProductValues, right: ProductValues): string[] {
   return Object.entries(PRODUCT_FIELDS)
     .filter(([field]) => comparable(left, field) !== comparable(right, field))
@@ -68,7 +68,7 @@ function amountIn(text: string): Cents {
   return Math.max(NO_AMOUNT, Math.round(amount.cents));
 }
 
-/** The card of what is being written: what is missing or wrong is left out, so a preview is always there. */
+/** The card for the current input: missing and invalid values are left out, so there is always a preview. */
 export function previewOf(values: ProductValues): Product {
   const { price, discountPrice, plans, planPrices, stock, productname, description, ...same } = values;
   const priceCents = amountIn(price);

@@ -23,7 +23,7 @@ const TABS = [
 const TAB_CLASS =
   "min-h-11 border-b-2 border-transparent px-4 font-medium text-ink-soft hover:text-ink data-active:border-accent data-active:text-accent";
 
-/** /Admin/apps (S45). The tab and the product being edited stand in the address. */
+/** /Admin/apps (S45). The tab and the product being edited are part of the address. */
 export function AppsPage({ search }: { readonly search: AppsSearch }) {
   const navigate = useNavigate();
   const queries = useQueries();
@@ -32,7 +32,7 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
   const tab: AppsTab = search.tab ?? "add";
   const add = useHeldForm(tab === "add");
 
-  /** Clicking 'View Products' reloads the list, also where it is shown already. */
+  /** Clicking 'View Products' reloads the list, even when it is already shown. */
   function choose(chosen: AppsTab): void {
     if (chosen === "view") void queries.products.list.invalidate();
     if (chosen === tab) return;
@@ -74,8 +74,8 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
 }
 
 /**
- * Keeps the add form alive behind the list while it uploads or saves, and until it is looked at again: what became of
- * that stands in it. Otherwise its draft is all there is to keep.
+ * Keeps the add form mounted behind the list while it uploads or saves, and until its outcome has been seen. At other times
+ * its draft is enough.
  */
 function useHeldForm(shown: boolean) {
   const [busy, setBusy] = useState(false);

@@ -7,14 +7,14 @@ export const REORDER_INSTRUCTIONS: ScreenReaderInstructions = {
     "To move a product, press Space or Enter, move it with the arrow keys, and press Space or Enter again to put it down. Escape takes it back.",
 };
 
-/** What a screen reader is told while a product is dragged: its name and its place. */
+/** What a screen reader announces while a product is dragged: its name and its place. */
 export function reorderAnnouncements(
   products: readonly Pick<Product, "_id" | "productname">[],
 ): Announcements {
   const indexOf = (id: UniqueIdentifier) => products.findIndex((product) => product._id === id);
   const nameOf = (id: UniqueIdentifier) => products[indexOf(id)]?.productname ?? "The product";
   const placeOf = (id: UniqueIdentifier) => placeText(indexOf(id), products.length);
-  // A drag is over its own place as soon as it starts, so both say the same: the second would cut the first short.
+  // A drag starts over its own place, so both announcements would be the same and the second would cut off the first.
   const moving = (active: Active, over: Over | null) =>
     over
       ? `Moving ${nameOf(active.id)}: ${placeOf(over.id)}.`

@@ -10,7 +10,7 @@ import { DeleteCountdown } from "./delete-countdown.tsx";
 import { MoveControls } from "./move-controls.tsx";
 import type { Deletion } from "./use-deletions.ts";
 
-/** How long a card that a button moved takes to glide to its new place. */
+/** How long a card takes to glide to its new place after a button moved it. */
 const MOVE_S = 0.2;
 
 export const undoButtonId = (product: Product): string => `undo-${product._id}`;
@@ -20,7 +20,7 @@ type SortableCardProps = {
   readonly index: number;
   readonly count: number;
   readonly movable: boolean;
-  /** Changes with every move by button: those glide, drags have moved already. */
+  /** Changes with every move by button: those glide; dragged cards have moved already. */
   readonly glide: number;
   readonly deletion: Deletion | undefined;
   readonly onMove: (to: number) => void;
@@ -30,7 +30,7 @@ type SortableCardProps = {
   readonly onDismiss: () => void;
 };
 
-/** A card of the admin's list: edited, deleted, and moved by mouse and touch anywhere on it, by keys on its handle. */
+/** A card of the admin's list, to edit, delete and move: by mouse or touch anywhere on it, by keyboard on its handle. */
 export function SortableCard({ product, index, count, movable, glide, deletion, ...on }: SortableCardProps) {
   const { productname } = product;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
@@ -95,7 +95,7 @@ export function SortableCard({ product, index, count, movable, glide, deletion, 
   );
 }
 
-/** What covered the card took the focus with it when it went; the card's own button gets it back. */
+/** The overlay took the focus with it when it closed; the card's own button gets it back. */
 function useFocusBack(covered: boolean, target: { readonly current: HTMLButtonElement | null }): void {
   const wasCovered = useRef(covered);
   useEffect(() => {

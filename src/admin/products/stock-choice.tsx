@@ -8,7 +8,7 @@ const CHOICES = [
 
 type StockChoiceProps = { readonly product: ProductFormState };
 
-/** In stock or out of it; not to be changed while an image uploads (S66). */
+/** In stock or not; disabled while an image uploads (S66). */
 export function StockChoice({ product: { form, uploading } }: StockChoiceProps) {
   const { field } = useController({ control: form.control, name: "stock" });
   return (

@@ -7,7 +7,7 @@ import { failureText } from "./save-failure.ts";
 /** The wait between the confirmation and the deletion, in which it can be undone (S96, D22). */
 export const DELETE_DELAY_MS = 2000;
 
-/** Where the deletion of a product stands. A failed one leaves the card, with a message (D21). */
+/** The state of a deletion. A failed one leaves the card, with a message (D21). */
 export type Deletion =
   | { readonly step: "counting" }
   | { readonly step: "deleting" }
@@ -15,7 +15,7 @@ export type Deletion =
 
 type Deletions = ReadonlyMap<ProductId, Deletion>;
 
-/** Deletions of the list, any number at once. `onDeleted` hears of each that went through. */
+/** Deletions from the list, any number at once. `onDeleted` is called for each that succeeds. */
 export function useDeletions(onDeleted: (product: Product) => void) {
   const { client } = useApi();
   const [deletions, setDeletions] = useState<Deletions>(new Map());
@@ -62,8 +62,7 @@ export function useDeletions(onDeleted: (product: Product) => void) {
     announce(`${product.productname} was kept.`);
   }
 
-  // Whoever leaves the list can not see the countdown or undo it any more, so nothing is deleted behind their back:
-  // what still counts down is cancelled.
+  // An admin who leaves the list can no longer see or undo the countdown, so pending deletions are cancelled.
   useEffect(() => {
     const running = countdowns.current;
     return () => {

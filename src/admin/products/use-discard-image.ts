@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { useApi } from "#src/api/use-api.ts";
 
 /**
- * Removes the image of a draft that was thrown away, by its stored key (D23). The server keeps one that a product shows
- * and leaves alone what lies elsewhere; one that can not be removed now is found by the daily job.
+ * Removes the image of a discarded draft, by its stored key (D23). The server keeps one that a product shows and ignores
+ * images on other sites; the daily job finds one that cannot be removed now.
  */
 export function useDiscardImage(): (imageUrl: string) => void {
   const { client } = useApi();

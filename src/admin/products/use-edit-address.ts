@@ -3,8 +3,8 @@ import type { ProductId } from "#domain/product.ts";
 import type { AppsSearch } from "./products-search.ts";
 
 /**
- * Which product is edited stands in the address (`edit=…`), so an edit can be linked and reloaded, and Back closes it.
- * One that was opened here is a history entry of its own, which closing takes back. The list behind it stays as it was.
+ * The edited product is part of the address (`edit=…`), so an edit can be linked and reloaded, and Back closes it. Opening
+ * one adds a history entry, which closing removes. The list behind it stays as it was.
  */
 export function useEditAddress({ stock }: AppsSearch) {
   const list: AppsSearch = stock === undefined ? { tab: "view" } : { tab: "view", stock };

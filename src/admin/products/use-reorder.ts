@@ -8,9 +8,9 @@ import { inOrder } from "./product-order.ts";
 import { failureText } from "./save-failure.ts";
 
 /**
- * The list in the order that the admin wants. A new order shows at once and is then sent; quick ones go one after
- * another, of several waiting only the last. One that fails goes back to what was saved last, or to the order that the
- * server says is the true one (D21).
+ * The list in the admin's order. A new order shows at once and is then sent; rapid ones are sent one at a time, skipping
+ * all waiting ones but the last. A failed one reverts to the last saved order, or to the one that the server answers
+ * (D21).
  */
 export function useReorder(saved: readonly Product[]) {
   const { client } = useApi();
@@ -32,7 +32,7 @@ export function useReorder(saved: readonly Product[]) {
       keep(order);
       release();
     } catch (error) {
-      // A later order took this one's place; it tells what becomes of it.
+      // A later order has replaced this one and will report its own outcome.
       if (error instanceof Superseded || queue.running()) return;
       const trueOrder = failureDataOf(error)?.order;
       if (trueOrder) {

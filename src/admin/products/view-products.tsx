@@ -15,7 +15,7 @@ type ViewProductsProps = {
   readonly onEdit: (id: ProductId) => void;
 };
 
-/** The tab 'View Products' (S45): loaded anew whenever it is shown. */
+/** The tab 'View Products' (S45): loaded again whenever it is shown. */
 export function ViewProducts({ onlyOutOfStock, onEdit }: ViewProductsProps) {
   const queries = useQueries();
   const list = useQuery(queries.products.list.queryOptions(undefined, { staleTime: 0 }));

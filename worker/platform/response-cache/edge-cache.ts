@@ -8,7 +8,7 @@ const READ_AT = "x-read-at";
 const KEPT_FOR_SECONDS = 24 * 60 * 60;
 
 /** A cache key only; nothing is served at this address. */
-const addressOf = (key: string): string => `https://kept-answers.invalid/${encodeURIComponent(key)}`;
+const addressOf = (key: string): string => `https://response-cache.invalid/${encodeURIComponent(key)}`;
 
 type AtEdge = {
   readonly found: Response;
