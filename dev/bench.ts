@@ -33,7 +33,9 @@ type Measurement = { readonly name: string; readonly run: (shop: Shop) => Promis
 
 const varsOf = async (shop: Shop) => {
   const stripe = { ...SANDBOX_KEYS, apiUrl: shop.stripe?.url ?? "", jsUrl: shop.sandbox?.scriptUrl ?? "" };
-  return workerVars(shop.url, await withInvoiceTax(stripe), "bench-only-secret-0123456789abcdef");
+  const secret = "bench-only-secret-0123456789abcdef";
+  const secrets = { tokenSecret: secret, orderLinkSecret: secret };
+  return workerVars(shop.url, await withInvoiceTax(stripe), secrets);
 };
 
 /** In running order: those that fill the catalogue come last. */

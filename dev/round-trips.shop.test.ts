@@ -37,9 +37,8 @@ beforeAll(async () => {
     apiUrl: stripeUrl,
     jsUrl: `${stripeUrl}/stripe.js`,
   });
-  const vars = workerVars(`http://localhost:${port}`, stripe, "t".repeat(32), {
-    CATALOGUE_CACHE_SECONDS: "0",
-  });
+  const secrets = { tokenSecret: "t".repeat(32), orderLinkSecret: "o".repeat(32) };
+  const vars = workerVars(`http://localhost:${port}`, stripe, secrets, { CATALOGUE_CACHE_SECONDS: "0" });
   site = await startSite({
     port,
     host: "127.0.0.1",

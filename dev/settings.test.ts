@@ -28,6 +28,7 @@ describe("readSettings", () => {
       databaseUrl: null,
       stripe: null,
       tokenSecret: null,
+      orderLinkSecret: null,
       others: {},
     });
   });
@@ -63,6 +64,8 @@ describe("readSettings", () => {
     ["DATABASE_URL", { DATABASE_URL: "db.example" }],
     ["SITE_URL", { SITE_URL: "shop.example" }],
     ["TOKEN_SECRET", { TOKEN_SECRET: "too short" }],
+    ["ORDER_LINK_SECRET", { ORDER_LINK_SECRET: "too short" }],
+    ["ORDER_LINK_SECRET_PREVIOUS", { ORDER_LINK_SECRET_PREVIOUS: "too short" }],
     ["CATALOGUE_CACHE_SECONDS", { CATALOGUE_CACHE_SECONDS: "often" }],
     ["STRIPE_SECRET_KEY", { ...STRIPE, STRIPE_SECRET_KEY: "pk_test_1" }],
     ["STRIPE_SECRET_KEY", { STRIPE_WEBHOOK_SECRET: "whsec_1" }],
@@ -87,7 +90,8 @@ describe("workerVars", () => {
     const settings = readSettings({ ...STRIPE, CATALOGUE_CACHE_SECONDS: "0" });
     if (!settings.stripe) throw new Error("no account");
     const stripe = { ...settings.stripe, taxRateId: "txr_1", accountTaxId: "atxi_1" };
-    const vars = workerVars("http://localhost:1", stripe, "t".repeat(32), settings.others);
+    const secrets = { tokenSecret: "t".repeat(32), orderLinkSecret: "o".repeat(32) };
+    const vars = workerVars("http://localhost:1", stripe, secrets, settings.others);
     expect(vars).toMatchObject({
       SITE_URL: "http://localhost:1",
       CATALOGUE_CACHE_SECONDS: "0",

@@ -33,6 +33,7 @@ export type ShopSettings = {
   readonly databaseUrl: string | null;
   readonly stripe: StripeAccount | null;
   readonly tokenSecret: string | null;
+  readonly orderLinkSecret: string | null;
   /** The Worker's other variables that are given; each has its own default. */
   readonly others: Readonly<Record<string, string>>;
 };
@@ -58,7 +59,7 @@ const STRIPE = {
   STRIPE_TAX_RATE_ID: true,
   STRIPE_ACCOUNT_TAX_ID: true,
 } as const;
-const OWN = { SITE_URL: true, TOKEN_SECRET: true, DATABASE_URL: true } as const;
+const OWN = { SITE_URL: true, TOKEN_SECRET: true, ORDER_LINK_SECRET: true, DATABASE_URL: true } as const;
 
 const stripeSchema = settingsSchema
   .pick(STRIPE)
@@ -104,15 +105,19 @@ export function readSettings(env: Environment): ShopSettings {
     databaseUrl: own.DATABASE_URL ?? null,
     stripe: stripeAccount(env),
     tokenSecret: own.TOKEN_SECRET ?? null,
+    orderLinkSecret: own.ORDER_LINK_SECRET ?? null,
     others: otherVars(env),
   };
 }
+
+/** The Worker's own keys. */
+export type WorkerSecrets = { readonly tokenSecret: string; readonly orderLinkSecret: string };
 
 /** The Worker's variables, by the names that worker/platform/env.ts reads. */
 export function workerVars(
   siteUrl: string,
   stripe: StripeAccount & InvoiceTaxIds,
-  tokenSecret: string,
+  secrets: WorkerSecrets,
   others: ShopSettings["others"] = {},
 ): Record<string, string> {
   return {
@@ -125,6 +130,7 @@ export function workerVars(
     STRIPE_JS_URL: stripe.jsUrl,
     STRIPE_TAX_RATE_ID: stripe.taxRateId,
     STRIPE_ACCOUNT_TAX_ID: stripe.accountTaxId,
-    TOKEN_SECRET: tokenSecret,
+    TOKEN_SECRET: secrets.tokenSecret,
+    ORDER_LINK_SECRET: secrets.orderLinkSecret,
   };
 }

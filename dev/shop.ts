@@ -18,7 +18,7 @@ import { SHARED_PERSIST_DIR, withImages } from "#ops/catalogue/local-images.ts";
 
 const DATABASE_PORT = 5488;
 const SANDBOX_PORT = 8790;
-const TOKEN_SECRET_BYTES = 32;
+const SECRET_BYTES = 32;
 const FREQUENT_CRON_MS = 5 * 60_000;
 const DAILY_CRON_MS = 24 * 60 * 60_000;
 const NOTE_CHILDREN_MS = 200;
@@ -169,11 +169,15 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     await Promise.allSettled(parts);
     const [database, stripe] = await Promise.all(parts);
     options.signal?.throwIfAborted();
-    const tokenSecret = settings.tokenSecret ?? keptSecret(dataDir, "token-secret", TOKEN_SECRET_BYTES).value;
+    const ownSecret = (name: string) => keptSecret(dataDir, name, SECRET_BYTES).value;
+    const secrets = {
+      tokenSecret: settings.tokenSecret ?? ownSecret("token-secret"),
+      orderLinkSecret: settings.orderLinkSecret ?? ownSecret("order-link-secret"),
+    };
     const vars = workerVars(
       settings.siteUrl ?? `http://localhost:${port}`,
       stripe.account,
-      tokenSecret,
+      secrets,
       settings.others,
     );
     const siteOptions = { port, host: settings.host, vars, databaseUrl: database.url, onLog: options.onLog };

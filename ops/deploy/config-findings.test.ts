@@ -70,6 +70,7 @@ describe("wrangler.toml's part of an environment", () => {
     [{ STRIPE_JS_URL: "https://elsewhere.nl/stripe.js" }, "production"],
     [{ CATALOGUE_CACHE_SECONDS: "often" }, "production"],
     [{ TOKEN_SECRET: "x".repeat(40) }, "production"],
+    [{ ORDER_LINK_SECRET_PREVIOUS: "x".repeat(40) }, "production"],
     [{ DATABASE_URL: "postgres://me:secret@db.example/shop" }, "production"],
   ] as const)("refuses %o in %s", (change, environment) => {
     const own = environment === "preview" ? "pk_test_1" : "pk_live_1";

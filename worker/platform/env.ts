@@ -20,6 +20,10 @@ export type Settings = RetentionSettings & {
   readonly stripeApiUrl: URL;
   readonly stripeJsUrl: string;
   readonly tokenSecret: string;
+  /** Hashes the tokens of order links (D44). */
+  readonly orderLinkSecret: string;
+  /** The key before the last rotation, whose links still work; null if there is none. */
+  readonly previousOrderLinkSecret: string | null;
   /** How long an isolate serves public catalogue reads from memory. */
   readonly catalogueCacheSeconds: number;
   /** Failed sign-ins per minute allowed for an address or a name (D37). */
@@ -49,7 +53,7 @@ export const DEFAULT_STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
 const DEFAULT_CATALOGUE_CACHE_SECONDS = 5;
 const DEFAULT_SIGN_IN_FAILURES_PER_MINUTE = 10;
 
-const TOKEN_SECRET_MIN_CHARS = 32;
+const SECRET_MIN_CHARS = 32;
 
 const MESSAGES_KEPT_LEAST_DAYS = 1;
 /** The provider may report a payment this long after its checkout: bank debits take up to two weeks. */
@@ -60,6 +64,11 @@ const httpUrl = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an http(s) address.` });
 const formed = (name: string, form: RegExp, example: string) =>
   z.string(`${name} is missing.`).regex(form, `${name} must look like ${example}.`);
+
+const secret = (name: string) =>
+  z
+    .string(`${name} is missing.`)
+    .min(SECRET_MIN_CHARS, `${name} must have at least ${SECRET_MIN_CHARS} characters.`);
 
 const keptDays = (name: string, leastDays: number) =>
   z.coerce
@@ -79,9 +88,9 @@ export const settingsSchema = z.object({
   STRIPE_ACCOUNT_TAX_ID: formed("STRIPE_ACCOUNT_TAX_ID", /^a?txi_\w+$/, "atxi_… or txi_…"),
   STRIPE_API_URL: httpUrl("STRIPE_API_URL").default(DEFAULT_STRIPE_API_URL),
   STRIPE_JS_URL: httpUrl("STRIPE_JS_URL").default(DEFAULT_STRIPE_JS_URL),
-  TOKEN_SECRET: z
-    .string("TOKEN_SECRET is missing.")
-    .min(TOKEN_SECRET_MIN_CHARS, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN_CHARS} characters.`),
+  TOKEN_SECRET: secret("TOKEN_SECRET"),
+  ORDER_LINK_SECRET: secret("ORDER_LINK_SECRET"),
+  ORDER_LINK_SECRET_PREVIOUS: secret("ORDER_LINK_SECRET_PREVIOUS").optional(),
   CATALOGUE_CACHE_SECONDS: z.coerce
     .number("CATALOGUE_CACHE_SECONDS must be a number of seconds.")
     .min(0, "CATALOGUE_CACHE_SECONDS cannot be negative.")
@@ -126,6 +135,8 @@ export function parseSettings(env: RawEnv): Settings {
     stripeApiUrl: new URL(values.STRIPE_API_URL),
     stripeJsUrl: values.STRIPE_JS_URL,
     tokenSecret: values.TOKEN_SECRET,
+    orderLinkSecret: values.ORDER_LINK_SECRET,
+    previousOrderLinkSecret: values.ORDER_LINK_SECRET_PREVIOUS ?? null,
     catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
     signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
     messagesKeptDays: values.MESSAGES_KEPT_DAYS,
