@@ -54,7 +54,8 @@ CREATE INDEX "entitlement_events_entitlement_id_idx" ON "entitlement_events" USI
 CREATE UNIQUE INDEX "entitlements_unit_key" ON "entitlements" USING btree ("order_id","position","unit");--> statement-breakpoint
 CREATE INDEX "entitlements_state_promised_at_idx" ON "entitlements" USING btree ("state","promised_at");--> statement-breakpoint
 CREATE INDEX "entitlements_ends_on_idx" ON "entitlements" USING btree ("ends_on") WHERE state = 'delivered';--> statement-breakpoint
-CREATE INDEX "entitlements_search_idx" ON "entitlements" USING gin ("search_folded" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "entitlements_search_idx" ON "entitlements" USING gin ("search_folded" gin_trgm_ops);
+--> statement-breakpoint
 -- What is paid already is to be delivered, and promised from now on (D41). The five-minute job makes what the version that
 -- still serves leaves out from here on.
 WITH "made" AS (
