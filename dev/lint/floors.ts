@@ -47,6 +47,7 @@ const WORKER_FEATURES: readonly Room[] = [
   "worker/contact",
   "worker/dashboard",
   "worker/images",
+  "worker/mail",
   "worker/operations",
   "worker/orders",
   "worker/payments",
