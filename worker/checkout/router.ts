@@ -11,6 +11,7 @@ import { checkoutStateAnswer, expiredCheckoutAnswer, openedCheckoutAnswer } from
 import { sessionStatusAnswer } from "../payments/response-schemas.ts";
 import { sessionStatus } from "../payments/session-status.ts";
 import { sha256 } from "../platform/sha256.ts";
+import { now } from "../platform/clock.ts";
 
 /** The cookie that lets a browser resume its own open session (D16). The database stores only its hash. */
 const BROWSER_COOKIE = "checkout";
@@ -93,6 +94,6 @@ export const stripeRouter = router({
     .query(async ({ ctx, input }) => {
       const key = heldKey(ctx);
       const hash = key === null ? null : await sha256(key);
-      return checkoutState(ctx.services.db, hash, input.sessionId, new Date());
+      return checkoutState(ctx.services.db, hash, input.sessionId, now());
     }),
 });

@@ -48,7 +48,7 @@ export async function runScheduled(cron: string, services: Services, now: Date):
 }
 
 async function runJob({ name: job, run }: Job, services: Services, now: Date): Promise<boolean> {
-  const started = Date.now();
+  const started = performance.now();
   let report: Report | void = undefined;
   let succeeded = true;
   try {
@@ -57,7 +57,7 @@ async function runJob({ name: job, run }: Job, services: Services, now: Date): P
     logFault("a scheduled job failed", { job, cause: error });
     succeeded = false;
   }
-  const ms = Date.now() - started;
+  const ms = Math.round(performance.now() - started);
   logJob({ job, outcome: succeeded ? "ok" : "failed", ms, ...report });
   await noteRun(services.db, { job, startedAt: now, durationMs: ms, succeeded });
   return succeeded;

@@ -8,6 +8,7 @@ import { orders } from "../db/schema/orders.ts";
 import { isUuid } from "../db/uuid.ts";
 import { logFault } from "../platform/log.ts";
 import { addEvent, addEventOnce, hasEvent, type Order } from "../orders/orders.ts";
+import { now } from "../platform/clock.ts";
 
 /** Expand this when retrieving a session for `applySession`. */
 export const SESSION_EXPAND = ["payment_intent"];
@@ -41,7 +42,7 @@ export async function applySessionWithin(
     target = "processing";
   }
   if (!canBecome(order.status, target)) return order;
-  const now = new Date();
+  const movedAt = now();
   const [moved] = await tx
     .update(orders)
     .set({
@@ -50,9 +51,9 @@ export async function applySessionWithin(
       customerName: lineOf(session.customer_details?.name) ?? order.customerName,
       customerEmail: lineOf(session.customer_details?.email) ?? order.customerEmail,
       paymentIntentId: idOf(session.payment_intent) ?? order.paymentIntentId,
-      paidAt: target === "paid" ? now : null,
+      paidAt: target === "paid" ? movedAt : null,
       vatCents: target === "paid" ? invoicedVat(order, session) : null,
-      updatedAt: now,
+      updatedAt: movedAt,
     })
     .where(eq(orders.id, order.id))
     .returning();
