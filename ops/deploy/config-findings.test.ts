@@ -85,6 +85,13 @@ describe("wrangler.toml's part of an environment", () => {
     expect(faults({ ratelimits: complete.ratelimits.slice(1) })).toEqual(["LIMIT_CHECKOUT is missing."]);
     expect(faults({ observability: { enabled: false } })).toEqual(["Observability is off."]);
   });
+
+  it("refuses logs that would record addresses, which may be order links", () => {
+    for (const logs of [undefined, { enabled: true }, { enabled: true, invocation_logs: true }]) {
+      const observability = { enabled: true, ...(logs && { logs }) };
+      expect(faults({ observability })).toEqual([expect.stringMatching(/^Invocation logs are on/)]);
+    }
+  });
 });
 
 describe("the seller's facts", () => {

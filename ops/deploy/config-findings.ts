@@ -72,6 +72,15 @@ function bindingFaults(config: DeployedConfig): { fault: string; section: string
   });
 }
 
+/** The Worker's own log must be kept, and Cloudflare's line of each request must not be: it has the address (D44). */
+function logFaults({ observability }: DeployedConfig): string[] {
+  if (observability?.enabled !== true || observability.logs?.enabled === false)
+    return ["Observability is off."];
+  return observability.logs?.invocation_logs === false
+    ? []
+    : ["Invocation logs are on, which record the addresses of orders: set invocation_logs to false."];
+}
+
 /** How the section of a kind of binding is headed; assets alone are inherited. */
 function sectionOf(environment: EnvironmentName, kind: string): string {
   if (kind === "assets") return "[assets]";
@@ -94,6 +103,6 @@ export function configFindings(environment: EnvironmentName, config: DeployedCon
   }
   const missing = [FREQUENT_CRON, DAILY_CRON].filter((cron) => !config.triggers.crons?.includes(cron));
   for (const cron of missing) add(`Cron '${cron}' is missing.`, `${place}.triggers]`);
-  if (config.observability?.enabled !== true) add("Observability is off.", `${place}.observability]`);
+  for (const fault of logFaults(config)) add(fault, `${place}.observability]`);
   return findings;
 }

@@ -17,7 +17,12 @@ const configSchema = z.object({
   ratelimits: z.array(z.object({ name: z.string() })),
   assets: z.object({ binding: z.string().optional() }).optional(),
   version_metadata: z.object({ binding: z.string() }).optional(),
-  observability: z.object({ enabled: z.boolean().optional() }).optional(),
+  observability: z
+    .object({
+      enabled: z.boolean().optional(),
+      logs: z.object({ enabled: z.boolean().optional(), invocation_logs: z.boolean().optional() }).optional(),
+    })
+    .optional(),
 });
 
 /** An environment of wrangler.toml as wrangler itself reads it, with what it inherits. */

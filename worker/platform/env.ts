@@ -41,6 +41,9 @@ export type Bindings = {
   readonly LIMIT_BAD_WEBHOOK: RateLimit;
   readonly LIMIT_STATUS: RateLimit;
   readonly LIMIT_EXPIRY: RateLimit;
+  readonly LIMIT_ORDER: RateLimit;
+  readonly LIMIT_ADMINISTRATOR: RateLimit;
+  readonly LIMIT_ORDER_LINK: RateLimit;
   /** The deployed version; absent if the runtime has none. */
   readonly VERSION?: { readonly id: string };
 };

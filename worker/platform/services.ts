@@ -21,6 +21,9 @@ export type Services = {
     | "LIMIT_WITHDRAWAL"
     | "LIMIT_REGISTER"
     | "LIMIT_BAD_WEBHOOK"
+    | "LIMIT_ORDER"
+    | "LIMIT_ADMINISTRATOR"
+    | "LIMIT_ORDER_LINK"
   >;
 };
 
