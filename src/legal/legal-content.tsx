@@ -23,7 +23,7 @@ function Block({ block }: { readonly block: LegalBlock }) {
       return <h3 className="font-semibold">{block.text}</h3>;
     case "form":
       return <p className="border-l-2 border-line-strong bg-well px-4 py-3">{block.lines.join("\n")}</p>;
-    case "seller":
+    default:
       return <CompanyFacts />;
   }
 }

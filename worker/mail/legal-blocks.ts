@@ -36,7 +36,7 @@ function legalBlock(block: LegalBlock, siteUrl: string): Block {
       return heading(block.text, 3);
     case "form":
       return quote(block.lines.join("\n"));
-    case "seller":
+    default:
       return SELLER;
   }
 }

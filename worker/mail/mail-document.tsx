@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import { createElement, type CSSProperties, Fragment, type ReactNode } from "react";
 import { COMPANY } from "#domain/company.ts";
 import type { Block, Inline, MailContent } from "./mail-content.ts";
 import { COLOURS, FONT, STYLE } from "./mail-style.ts";
@@ -25,7 +25,7 @@ export function MailDocument({ content }: { readonly content: MailContent }) {
         <style>{STYLE}</style>
       </head>
       <body className="page" style={{ backgroundColor: COLOURS.page, fontFamily: FONT, color: COLOURS.ink }}>
-        <div role="main" lang="en">
+        <main style={{ display: "block", padding: "16px 8px" }}>
           <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{preview}</div>
           <Column>
             <p className="ink" style={{ ...TEXT, fontWeight: 700, margin: "0 0 24px" }}>
@@ -34,12 +34,10 @@ export function MailDocument({ content }: { readonly content: MailContent }) {
             <h1 className="ink" style={{ margin: "0 0 16px", fontSize: 24, lineHeight: "32px" }}>
               {title}
             </h1>
-            {blocks.map((block, at) => (
-              <BlockView key={at} block={block} />
-            ))}
+            <Each of={blocks} show={(block) => <BlockView block={block} />} />
             <Imprint />
           </Column>
-        </div>
+        </main>
       </body>
     </html>
   );
@@ -49,38 +47,25 @@ function Column({ children }: { readonly children: ReactNode }) {
   return (
     <table
       role="presentation"
+      align="center"
       width="100%"
       cellPadding={0}
       cellSpacing={0}
-      style={{ borderCollapse: "collapse" }}
+      style={{ borderCollapse: "separate", maxWidth: 640, margin: "0 auto" }}
     >
       <tbody>
         <tr>
-          <td align="center" style={{ padding: "16px 8px" }}>
-            <table
-              role="presentation"
-              width="100%"
-              cellPadding={0}
-              cellSpacing={0}
-              style={{ borderCollapse: "separate", maxWidth: 640 }}
-            >
-              <tbody>
-                <tr>
-                  <td
-                    className="sheet"
-                    align="left"
-                    style={{
-                      padding: "24px 20px",
-                      backgroundColor: COLOURS.sheet,
-                      border: `1px solid ${COLOURS.line}`,
-                      overflowWrap: "anywhere",
-                    }}
-                  >
-                    {children}
-                  </td>
-                </tr>
-              </tbody>
-            </table>
+          <td
+            className="sheet"
+            align="left"
+            style={{
+              padding: "24px 20px",
+              backgroundColor: COLOURS.sheet,
+              border: `1px solid ${COLOURS.line}`,
+              overflowWrap: "anywhere",
+            }}
+          >
+            {children}
           </td>
         </tr>
       </tbody>
@@ -88,12 +73,23 @@ function Column({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** A list that never changes needs no keys. */
+function Each<Item>({
+  of,
+  show,
+}: {
+  readonly of: readonly Item[];
+  readonly show: (item: Item, at: number) => ReactNode;
+}) {
+  return createElement(Fragment, null, ...of.map(show));
+}
+
 function BlockView({ block }: { readonly block: Block }) {
   switch (block.kind) {
     case "paragraph":
       return (
         <p className="ink" style={TEXT}>
-          {block.content.map(inline)}
+          <Each of={block.content} show={inline} />
         </p>
       );
     case "heading":
@@ -101,11 +97,14 @@ function BlockView({ block }: { readonly block: Block }) {
     case "list":
       return (
         <ul style={{ margin: "0 0 16px", padding: "0 0 0 20px" }}>
-          {block.items.map((item, at) => (
-            <li key={at} className="ink" style={{ ...TEXT, margin: "0 0 8px" }}>
-              {item.map(inline)}
-            </li>
-          ))}
+          <Each
+            of={block.items}
+            show={(item) => (
+              <li className="ink" style={{ ...TEXT, margin: "0 0 8px" }}>
+                <Each of={item} show={inline} />
+              </li>
+            )}
+          />
         </ul>
       );
     case "facts":
@@ -114,7 +113,7 @@ function BlockView({ block }: { readonly block: Block }) {
       return <OrderLines lines={block.lines} sums={block.sums} />;
     case "button":
       return <Button href={block.href}>{block.label}</Button>;
-    case "quote":
+    default:
       return (
         <div
           className="well"
@@ -125,11 +124,7 @@ function BlockView({ block }: { readonly block: Block }) {
             borderLeft: `3px solid ${COLOURS.line}`,
           }}
         >
-          {block.text.split("\n").map((line, at) => (
-            <div key={at} style={{ minHeight: 24 }}>
-              {line}
-            </div>
-          ))}
+          <Each of={block.text.split("\n")} show={(line) => <div style={{ minHeight: 24 }}>{line}</div>} />
         </div>
       );
   }
@@ -148,15 +143,10 @@ function Heading({ level, children }: { readonly level: 2 | 3; readonly children
   );
 }
 
-function inline(part: Inline, at: number): ReactNode {
+function inline(part: Inline): ReactNode {
   if (typeof part === "string") return part;
   return (
-    <a
-      key={at}
-      className="link"
-      href={part.href}
-      style={{ color: COLOURS.accent, textDecoration: "underline" }}
-    >
+    <a className="link" href={part.href} style={{ color: COLOURS.accent, textDecoration: "underline" }}>
       {part.text}
     </a>
   );
@@ -253,20 +243,23 @@ function OrderLines({ lines, sums }: Omit<Extract<Block, { kind: "order" }>, "ki
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, note, amount: sum }, at) => (
-          <tr key={at}>
-            <td className="line ink" style={{ ...CELL, ...top }}>
-              <strong>{name}</strong>
-              <br />
-              <span className="soft" style={{ color: COLOURS.soft }}>
-                {note}
-              </span>
-            </td>
-            <td className="line ink" style={amount}>
-              {sum}
-            </td>
-          </tr>
-        ))}
+        <Each
+          of={lines}
+          show={({ name, note, amount: sum }) => (
+            <tr>
+              <td className="line ink" style={{ ...CELL, ...top }}>
+                <strong>{name}</strong>
+                <br />
+                <span className="soft" style={{ color: COLOURS.soft }}>
+                  {note}
+                </span>
+              </td>
+              <td className="line ink" style={amount}>
+                {sum}
+              </td>
+            </tr>
+          )}
+        />
       </tbody>
       <tfoot>
         {sums.map(([name, sum], at) => (
@@ -302,12 +295,15 @@ function Imprint() {
         color: COLOURS.soft,
       }}
     >
-      {IMPRINT_LINES.map((line, at) => (
-        <span key={at}>
-          {line}
-          <br />
-        </span>
-      ))}
+      <Each
+        of={IMPRINT_LINES}
+        show={(line) => (
+          <span>
+            {line}
+            <br />
+          </span>
+        )}
+      />
     </p>
   );
 }

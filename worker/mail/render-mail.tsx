@@ -42,7 +42,7 @@ function blockText(block: Block): string {
       ].join("\n\n");
     case "button":
       return `${block.label}:\n${block.href}`;
-    case "quote":
+    default:
       return block.text
         .split("\n")
         .map((line) => `> ${line}`)

@@ -5,7 +5,7 @@ import { mailsOfOrder } from "./mails-of-order.ts";
 import { resendMail } from "./resend-mail.ts";
 import { mailAnswer, mailsAnswer } from "./response-schemas.ts";
 import { sendQueued } from "./send-queued.ts";
-import { openTransport } from "./transport.ts";
+import { openTransport } from "./open-transport.ts";
 
 /** The outbox, for admins (D45). */
 export const mailsRouter = router({

@@ -2,7 +2,8 @@ import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import { claimMail, stopTrying } from "./claim-mail.ts";
 import { settleMail } from "./settle-mail.ts";
-import { type MailServices, type MailTransport, openTransport } from "./transport.ts";
+import { type MailServices, openTransport } from "./open-transport.ts";
+import type { MailTransport } from "./transport.ts";
 
 /** A Worker may have six simultaneous connections, and the database uses one. */
 const AT_ONCE = 4;

@@ -43,7 +43,7 @@ function retryAfter(
   at: Date,
   takesKeys: boolean,
 ) {
-  const { unclearSince = null, firstTriedAt, attempts, claimedAt } = mail;
+  const { unclearSince, firstTriedAt, attempts, claimedAt } = mail;
   const wasClear = unclearSince === null || unclearSince.getTime() === claimedAt.getTime();
   if (outcome.kind === "refused" && wasClear) {
     const until = new Date((firstTriedAt ?? at).getTime() + RETRIED_FOR_MS);

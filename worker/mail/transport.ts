@@ -1,7 +1,4 @@
 import type { MailAttachment } from "#domain/mail.ts";
-import type { Services } from "../platform/services.ts";
-import { emailBinding } from "./email-binding.ts";
-import { httpApi } from "./http-api.ts";
 
 /** A mail as a provider takes it. */
 export type OutgoingMail = {
@@ -31,12 +28,3 @@ export type MailTransport = {
   readonly takesKeys: boolean;
   readonly send: (mail: OutgoingMail) => Promise<SendOutcome>;
 };
-
-export type MailServices = Pick<Services, "db" | "settings" | "mailBinding">;
-
-/** The mail API where its key is set, Cloudflare's binding otherwise. */
-export function openTransport({ settings, mailBinding }: MailServices): MailTransport {
-  if (settings.mailApi) return httpApi(settings.mailApi, settings.mailFrom);
-  if (mailBinding) return emailBinding(mailBinding, settings.mailFrom);
-  throw new Error("there is no way to send mail: set MAIL_API_KEY, or bind EMAIL");
-}
