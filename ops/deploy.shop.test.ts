@@ -58,6 +58,7 @@ describe("npm run check-config", () => {
     for (const name of [
       "SITE_URL",
       "STRIPE_PUBLISHABLE_KEY",
+      "MAIL_FROM",
       "HYPERDRIVE",
       "IMAGES",
       "STRIPE_SECRET_KEY",

@@ -97,6 +97,7 @@ export function configFindings(environment: EnvironmentName, config: DeployedCon
   };
   add(siteFault(config), `${place}.vars] and [env.${environment}]`);
   add(publishableKeyFault(config.vars["STRIPE_PUBLISHABLE_KEY"], mode), `${place}.vars]`);
+  if (isPlaceholder(config.vars["MAIL_FROM"])) add("MAIL_FROM is still a placeholder.", `${place}.vars]`);
   for (const fault of variableFaults(config)) add(fault, `${place}.vars]`);
   for (const { fault, section } of bindingFaults(config)) {
     add(fault, sectionOf(environment, section));

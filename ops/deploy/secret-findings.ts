@@ -6,6 +6,8 @@ import { ALL_SECRETS, OPTIONAL_SECRETS, type SecretValues, secretsFile } from ".
 
 type SecretName = (typeof ALL_SECRETS)[number];
 
+/** Those of the mail sandbox, in wrangler.toml. */
+const LOCAL_MAIL_VALUES: ReadonlySet<string> = new Set(["re_sandbox", "whsec_c2FuZGJveA=="]);
 const OPTIONAL: ReadonlySet<string> = new Set(OPTIONAL_SECRETS);
 
 function faultOf(name: SecretName, value: string, mode: string): string | undefined {
@@ -15,7 +17,7 @@ function faultOf(name: SecretName, value: string, mode: string): string | undefi
   if (name === "STRIPE_SECRET_KEY" && !value.includes(`_${mode}_`)) {
     return `STRIPE_SECRET_KEY must be a key of ${mode} mode: sk_${mode}_… or rk_${mode}_….`;
   }
-  const isSandbox = value === "whsec_sandbox" || value === "sk_test_sandbox";
+  const isSandbox = value === "whsec_sandbox" || value === "sk_test_sandbox" || LOCAL_MAIL_VALUES.has(value);
   if (isSandbox || isLocalSecret(value)) return `${name} is the public one of a developer's machine.`;
   return undefined;
 }
@@ -44,6 +46,13 @@ export function checkSecrets(
     } else if (!OPTIONAL.has(name)) {
       findings.push({ fault: `${name} is missing.`, where: secretsFile(environment) });
     }
+  }
+  const has = (name: SecretName) => values[name] !== undefined || atCloudflare?.has(name) === true;
+  if (has("MAIL_API_KEY") && !has("MAIL_WEBHOOK_SECRET")) {
+    findings.push({
+      fault: "MAIL_WEBHOOK_SECRET is missing: MAIL_API_KEY needs it.",
+      where: secretsFile(environment),
+    });
   }
   if (atCloudflare === null) {
     notes.push("Cloudflare was not asked which secrets it holds: that needs `npx wrangler login`.");

@@ -13,8 +13,15 @@ export const WORKER_SECRETS = [
   "ORDER_LINK_SECRET",
 ] as const;
 
-/** Those that it can do without: the key of order links before the last rotation (docs/runbook.md). */
-export const OPTIONAL_SECRETS = ["ORDER_LINK_SECRET_PREVIOUS"] as const;
+/**
+ * Those that it can do without: the key of order links before the last rotation (docs/runbook.md), and the mail API's, where
+ * Cloudflare's binding sends.
+ */
+export const OPTIONAL_SECRETS = [
+  "ORDER_LINK_SECRET_PREVIOUS",
+  "MAIL_API_KEY",
+  "MAIL_WEBHOOK_SECRET",
+] as const;
 
 export const ALL_SECRETS = [...WORKER_SECRETS, ...OPTIONAL_SECRETS] as const;
 

@@ -157,7 +157,10 @@ describe("a mail whose answer was lost", () => {
 
   it("is repeated only while the provider's key holds", async () => {
     await queue("a");
-    const { tried, run } = scripted(Array.from({ length: 20 }, () => LOST), true);
+    const { tried, run } = scripted(
+      Array.from({ length: 20 }, () => LOST),
+      true,
+    );
     for (let minutes = 0; minutes <= 80 * 60; minutes += 5) await run(later(minutes * MINUTE_MS));
     expect(new Set(tried.map(({ key }) => key))).toEqual(new Set(["a"]));
     expect(tried).toHaveLength(8);
