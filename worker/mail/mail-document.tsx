@@ -34,7 +34,9 @@ export function MailDocument({ content }: { readonly content: MailContent }) {
             <h1 className="ink" style={{ margin: "0 0 16px", fontSize: 24, lineHeight: "32px" }}>
               {title}
             </h1>
-            <Each of={blocks} show={(block) => <BlockView block={block} />} />
+            {each(blocks, (block) => (
+              <BlockView block={block} />
+            ))}
             <Imprint />
           </Column>
         </main>
@@ -74,14 +76,8 @@ function Column({ children }: { readonly children: ReactNode }) {
 }
 
 /** A list that never changes needs no keys. */
-function Each<Item>({
-  of,
-  show,
-}: {
-  readonly of: readonly Item[];
-  readonly show: (item: Item, at: number) => ReactNode;
-}) {
-  return createElement(Fragment, null, ...of.map(show));
+function each<Item>(items: readonly Item[], show: (item: Item) => ReactNode): ReactNode {
+  return createElement(Fragment, null, ...items.map((item) => show(item)));
 }
 
 function BlockView({ block }: { readonly block: Block }) {
@@ -89,7 +85,7 @@ function BlockView({ block }: { readonly block: Block }) {
     case "paragraph":
       return (
         <p className="ink" style={TEXT}>
-          <Each of={block.content} show={inline} />
+          {each(block.content, inline)}
         </p>
       );
     case "heading":
@@ -97,14 +93,11 @@ function BlockView({ block }: { readonly block: Block }) {
     case "list":
       return (
         <ul style={{ margin: "0 0 16px", padding: "0 0 0 20px" }}>
-          <Each
-            of={block.items}
-            show={(item) => (
-              <li className="ink" style={{ ...TEXT, margin: "0 0 8px" }}>
-                <Each of={item} show={inline} />
-              </li>
-            )}
-          />
+          {each(block.items, (item) => (
+            <li className="ink" style={{ ...TEXT, margin: "0 0 8px" }}>
+              {each(item, inline)}
+            </li>
+          ))}
         </ul>
       );
     case "facts":
@@ -124,7 +117,9 @@ function BlockView({ block }: { readonly block: Block }) {
             borderLeft: `3px solid ${COLOURS.line}`,
           }}
         >
-          <Each of={block.text.split("\n")} show={(line) => <div style={{ minHeight: 24 }}>{line}</div>} />
+          {each(block.text.split("\n"), (line) => (
+            <div style={{ minHeight: 24 }}>{line}</div>
+          ))}
         </div>
       );
   }
@@ -243,23 +238,20 @@ function OrderLines({ lines, sums }: Omit<Extract<Block, { kind: "order" }>, "ki
         </tr>
       </thead>
       <tbody>
-        <Each
-          of={lines}
-          show={({ name, note, amount: sum }) => (
-            <tr>
-              <td className="line ink" style={{ ...CELL, ...top }}>
-                <strong>{name}</strong>
-                <br />
-                <span className="soft" style={{ color: COLOURS.soft }}>
-                  {note}
-                </span>
-              </td>
-              <td className="line ink" style={amount}>
-                {sum}
-              </td>
-            </tr>
-          )}
-        />
+        {each(lines, ({ name, note, amount: sum }) => (
+          <tr>
+            <td className="line ink" style={{ ...CELL, ...top }}>
+              <strong>{name}</strong>
+              <br />
+              <span className="soft" style={{ color: COLOURS.soft }}>
+                {note}
+              </span>
+            </td>
+            <td className="line ink" style={amount}>
+              {sum}
+            </td>
+          </tr>
+        ))}
       </tbody>
       <tfoot>
         {sums.map(([name, sum], at) => (
@@ -295,15 +287,12 @@ function Imprint() {
         color: COLOURS.soft,
       }}
     >
-      <Each
-        of={IMPRINT_LINES}
-        show={(line) => (
-          <span>
-            {line}
-            <br />
-          </span>
-        )}
-      />
+      {each(IMPRINT_LINES, (line) => (
+        <span>
+          {line}
+          <br />
+        </span>
+      ))}
     </p>
   );
 }

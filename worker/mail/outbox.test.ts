@@ -238,14 +238,14 @@ it("two senders at once send each mail once", async () => {
   expect(tried.map(({ key }) => key).toSorted()).toEqual((await outbox()).map(({ key }) => key).toSorted());
 });
 
-describe("one order's mails", () => {
-  const orderId = async () => {
-    await recordedOrder();
-    const [order] = await testDatabase().select().from(orders);
-    if (!order) throw new Error("no order");
-    return order.id;
-  };
+const orderId = async () => {
+  await recordedOrder();
+  const [order] = await testDatabase().select().from(orders);
+  if (!order) throw new Error("no order");
+  return order.id;
+};
 
+describe("one order's mails", () => {
   it("leave in the order of their causes, whatever holds the first one up", async () => {
     const id = await orderId();
     await queue("first", { orderId: id });

@@ -42,8 +42,8 @@ export async function startedReceiver(
     let body = "";
     request.setEncoding("utf8");
     request.on("data", (chunk: string) => (body += chunk));
+    const header = (name: string) => String(request.headers[name]);
     request.on("end", () => {
-      const header = (name: string) => String(request.headers[name]);
       received.push({
         body,
         id: header("svix-id"),

@@ -95,12 +95,7 @@ function MailFacts({ mail }: { readonly mail: Mail }) {
         <summary className="cursor-pointer text-accent underline underline-offset-4">
           Read: {mail.subject}
         </summary>
-        <pre
-          className="mt-2 max-h-96 overflow-auto border border-line bg-well p-3 whitespace-pre-wrap"
-          tabIndex={0}
-        >
-          {mail.text}
-        </pre>
+        <pre className="mt-2 border border-line bg-well p-3 whitespace-pre-wrap">{mail.text}</pre>
       </details>
     </>
   );
