@@ -29,6 +29,11 @@ function publishableKeyFault(value: unknown, mode: string): string | undefined {
   return `STRIPE_PUBLISHABLE_KEY must be a key of ${mode} mode: pk_${mode}_….`;
 }
 
+function senderFault(value: unknown): string | undefined {
+  if (isPlaceholder(value)) return "MAIL_FROM is still a placeholder.";
+  return settingsSchema.shape.MAIL_FROM.safeParse(value).error?.issues[0]?.message;
+}
+
 /** Values that the Worker itself would refuse, and secrets that anybody could read in the repository. */
 function variableFaults({ vars }: DeployedConfig): string[] {
   const checked = settingsSchema
@@ -39,6 +44,7 @@ function variableFaults({ vars }: DeployedConfig): string[] {
       STRIPE_WEBHOOK_SECRET: true,
       STRIPE_PUBLISHABLE_KEY: true,
       TOKEN_SECRET: true,
+      MAIL_FROM: true,
       ORDER_LINK_SECRET: true,
       ORDER_LINK_SECRET_PREVIOUS: true,
     })
@@ -97,7 +103,7 @@ export function configFindings(environment: EnvironmentName, config: DeployedCon
   };
   add(siteFault(config), `${place}.vars] and [env.${environment}]`);
   add(publishableKeyFault(config.vars["STRIPE_PUBLISHABLE_KEY"], mode), `${place}.vars]`);
-  if (isPlaceholder(config.vars["MAIL_FROM"])) add("MAIL_FROM is still a placeholder.", `${place}.vars]`);
+  add(senderFault(config.vars["MAIL_FROM"]), `${place}.vars]`);
   for (const fault of variableFaults(config)) add(fault, `${place}.vars]`);
   for (const { fault, section } of bindingFaults(config)) {
     add(fault, sectionOf(environment, section));
