@@ -58,9 +58,9 @@ export function receiptTimeText(receivedAt: string): string {
   return `${receiptTime.format(new Date(receivedAt))} (Amsterdam)`;
 }
 
-/** Shown on the receipt, because this shop sends no email of its own. */
+/** Shown on the receipt (D46). The mail may take a moment, or have a wrong address. */
 export const SAVE_RECEIPT_TEXT =
-  "The shop does not send this receipt by e-mail. Save or print it: it is your proof of what you declared and when.";
+  "We have e-mailed this receipt to the address you gave. You can also save or print it: it is your proof of what you declared and when.";
 
 /** The receipt as a text file. */
 export function withdrawalReceiptText({ number, receivedAt, statement }: WithdrawalReceipt): string {

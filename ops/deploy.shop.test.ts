@@ -16,6 +16,7 @@ const SECRETS = {
   STRIPE_SECRET_KEY: "sk_test_hush",
   STRIPE_WEBHOOK_SECRET: "whsec_hush",
   TOKEN_SECRET: "short-hush",
+  ORDER_LINK_SECRET: "short-hush",
 };
 
 type Ended = { readonly code: number; readonly output: string };
@@ -57,10 +58,12 @@ describe("npm run check-config", () => {
     for (const name of [
       "SITE_URL",
       "STRIPE_PUBLISHABLE_KEY",
+      "MAIL_FROM",
       "HYPERDRIVE",
       "IMAGES",
       "STRIPE_SECRET_KEY",
       "TOKEN_SECRET",
+      "ORDER_LINK_SECRET",
       "The seller's kvkNumber",
       "DATABASE_URL",
     ]) {

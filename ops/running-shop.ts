@@ -14,6 +14,8 @@ export type RunningShop = {
   readonly stripe: { readonly url: string } | null;
   /** Its clock, of a shop on its sandboxes (D52): `GET` reads it, `POST {"days": 30}` or `{"hours": 1}` turns it. */
   readonly clock: { readonly url: string } | null;
+  /** The mail sandbox, whose inbox is its page; null where mails go to a real API. */
+  readonly mail: { readonly url: string } | null;
   readonly databaseUrl: string;
 };
 

@@ -7,6 +7,7 @@ import { contactRouter, messagesRouter } from "./contact/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { imagesRouter } from "./images/router.ts";
+import { mailsRouter } from "./mail/router.ts";
 import { router } from "./trpc.ts";
 import { withdrawalsRouter } from "./withdrawals/router.ts";
 
@@ -21,6 +22,7 @@ export const appRouter = router({
   stripe: stripeRouter,
   orders: ordersRouter,
   messages: messagesRouter,
+  mails: mailsRouter,
   withdrawals: withdrawalsRouter,
   dashboard: dashboardRouter,
   clock: clockRouter,

@@ -9,7 +9,11 @@ const committed = readDeployedConfig("production");
 const complete: DeployedConfig = {
   ...committed,
   routes: [{ pattern: "shop.seller.nl", custom_domain: true }],
-  vars: { SITE_URL: "https://shop.seller.nl", STRIPE_PUBLISHABLE_KEY: "pk_live_1" },
+  vars: {
+    SITE_URL: "https://shop.seller.nl",
+    STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+    MAIL_FROM: "mail@seller.nl",
+  },
   hyperdrive: [{ binding: "HYPERDRIVE", id: "0123456789abcdef0123456789abcdef" }],
   r2_buckets: [{ binding: "IMAGES", bucket_name: "shop-images" }],
 };
@@ -28,6 +32,7 @@ describe("wrangler.toml's part of an environment", () => {
       expect(findings.map(({ fault }) => fault.split(" ")[0])).toEqual([
         "SITE_URL",
         "STRIPE_PUBLISHABLE_KEY",
+        "MAIL_FROM",
         "HYPERDRIVE",
         "IMAGES",
       ]);
@@ -37,7 +42,7 @@ describe("wrangler.toml's part of an environment", () => {
 
   it.each(ENVIRONMENTS)("gives %s none of the values of a developer's machine", (environment) => {
     const { vars, hyperdrive, r2_buckets: buckets, name } = readDeployedConfig(environment);
-    expect(Object.keys(vars).toSorted()).toEqual(["SITE_URL", "STRIPE_PUBLISHABLE_KEY"]);
+    expect(Object.keys(vars).toSorted()).toEqual(["MAIL_FROM", "SITE_URL", "STRIPE_PUBLISHABLE_KEY"]);
     expect(JSON.stringify({ vars, hyperdrive, buckets })).not.toMatch(
       /sandbox|127\.0\.0\.1|localhost|local-/,
     );
@@ -71,6 +76,7 @@ describe("wrangler.toml's part of an environment", () => {
     [{ CLOCK_URL: "http://127.0.0.1:1" }, "production"],
     [{ CATALOGUE_CACHE_SECONDS: "often" }, "production"],
     [{ TOKEN_SECRET: "x".repeat(40) }, "production"],
+    [{ ORDER_LINK_SECRET_PREVIOUS: "x".repeat(40) }, "production"],
     [{ DATABASE_URL: "postgres://me:secret@db.example/shop" }, "production"],
   ] as const)("refuses %o in %s", (change, environment) => {
     const own = environment === "preview" ? "pk_test_1" : "pk_live_1";
@@ -84,6 +90,13 @@ describe("wrangler.toml's part of an environment", () => {
     expect(faults({ triggers: { crons: ["*/5 * * * *"] } })).toEqual(["Cron '17 3 * * *' is missing."]);
     expect(faults({ ratelimits: complete.ratelimits.slice(1) })).toEqual(["LIMIT_CHECKOUT is missing."]);
     expect(faults({ observability: { enabled: false } })).toEqual(["Observability is off."]);
+  });
+
+  it("refuses logs that would record addresses, which may be order links", () => {
+    for (const logs of [undefined, { enabled: true }, { enabled: true, invocation_logs: true }]) {
+      const observability = { enabled: true, ...(logs && { logs }) };
+      expect(faults({ observability })).toEqual([expect.stringMatching(/^Invocation logs are on/)]);
+    }
   });
 });
 

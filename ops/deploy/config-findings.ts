@@ -4,7 +4,7 @@ import { bindingNames, WORKER_BINDINGS } from "./bindings.ts";
 import type { DeployedConfig } from "./deployed-config.ts";
 import type { EnvironmentName } from "./environments.ts";
 import { type Finding, isPlaceholder } from "./findings.ts";
-import { WORKER_SECRETS } from "./secret-values.ts";
+import { ALL_SECRETS } from "./secret-values.ts";
 
 const OWN_HOSTS = { STRIPE_API_URL: DEFAULT_STRIPE_API_URL, STRIPE_JS_URL: DEFAULT_STRIPE_JS_URL };
 /** Names that never lead to a shop on the internet. */
@@ -29,6 +29,11 @@ function publishableKeyFault(value: unknown, mode: string): string | undefined {
   return `STRIPE_PUBLISHABLE_KEY must be a key of ${mode} mode: pk_${mode}_….`;
 }
 
+function senderFault(value: unknown): string | undefined {
+  if (isPlaceholder(value)) return "MAIL_FROM is still a placeholder.";
+  return settingsSchema.shape.MAIL_FROM.safeParse(value).error?.issues[0]?.message;
+}
+
 /** Values that the Worker itself would refuse, and secrets that anybody could read in the repository. */
 function variableFaults({ vars }: DeployedConfig): string[] {
   const checked = settingsSchema
@@ -39,6 +44,9 @@ function variableFaults({ vars }: DeployedConfig): string[] {
       STRIPE_WEBHOOK_SECRET: true,
       STRIPE_PUBLISHABLE_KEY: true,
       TOKEN_SECRET: true,
+      MAIL_FROM: true,
+      ORDER_LINK_SECRET: true,
+      ORDER_LINK_SECRET_PREVIOUS: true,
     })
     // Deploying finds them at Stripe where they are not given.
     .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
@@ -49,7 +57,7 @@ function variableFaults({ vars }: DeployedConfig): string[] {
     faults.push(`${name} leads to another host than Stripe's own: remove it.`);
   }
   if (vars["CLOCK_URL"] !== undefined) faults.push("CLOCK_URL is for the sandbox of npm start: remove it.");
-  for (const name of [...WORKER_SECRETS, "DATABASE_URL"]) {
+  for (const name of [...ALL_SECRETS, "DATABASE_URL"]) {
     if (vars[name] !== undefined)
       faults.push(`${name} stands in wrangler.toml, where everybody can read it.`);
   }
@@ -71,6 +79,15 @@ function bindingFaults(config: DeployedConfig): { fault: string; section: string
   });
 }
 
+/** The Worker's own log must be kept, and Cloudflare's line of each request must not be: it has the address (D44). */
+function logFaults({ observability }: DeployedConfig): string[] {
+  if (observability?.enabled !== true || observability.logs?.enabled === false)
+    return ["Observability is off."];
+  return observability.logs?.invocation_logs === false
+    ? []
+    : ["Invocation logs are on, which record the addresses of orders: set invocation_logs to false."];
+}
+
 /** How the section of a kind of binding is headed; assets alone are inherited. */
 function sectionOf(environment: EnvironmentName, kind: string): string {
   if (kind === "assets") return "[assets]";
@@ -87,12 +104,13 @@ export function configFindings(environment: EnvironmentName, config: DeployedCon
   };
   add(siteFault(config), `${place}.vars] and [env.${environment}]`);
   add(publishableKeyFault(config.vars["STRIPE_PUBLISHABLE_KEY"], mode), `${place}.vars]`);
+  add(senderFault(config.vars["MAIL_FROM"]), `${place}.vars]`);
   for (const fault of variableFaults(config)) add(fault, `${place}.vars]`);
   for (const { fault, section } of bindingFaults(config)) {
     add(fault, sectionOf(environment, section));
   }
   const missing = [FREQUENT_CRON, DAILY_CRON].filter((cron) => !config.triggers.crons?.includes(cron));
   for (const cron of missing) add(`Cron '${cron}' is missing.`, `${place}.triggers]`);
-  if (config.observability?.enabled !== true) add("Observability is off.", `${place}.observability]`);
+  for (const fault of logFaults(config)) add(fault, `${place}.observability]`);
   return findings;
 }

@@ -9,6 +9,9 @@ const LIVE = {
   STRIPE_SECRET_KEY: "rk_live_hush",
   STRIPE_WEBHOOK_SECRET: "whsec_hush",
   TOKEN_SECRET: "hush-0123456789abcdef0123456789abcdef",
+  ORDER_LINK_SECRET: "hush-fedcba9876543210fedcba9876543210",
+  MAIL_API_KEY: "re_hush",
+  MAIL_WEBHOOK_SECRET: "whsec_aHVzaA==",
 };
 const check = (change: Record<string, string | undefined>, atCloudflare: ReadonlySet<string> | null = null) =>
   checkSecrets("production", { source: "a file", values: { ...LIVE, ...change } }, atCloudflare);
@@ -29,11 +32,22 @@ describe("the secrets", () => {
     ["TOKEN_SECRET", "hush"],
     ["TOKEN_SECRET", "local-development-only-0123456789abcdef"],
     ["TOKEN_SECRET", ""],
+    ["ORDER_LINK_SECRET", undefined],
+    ["ORDER_LINK_SECRET", "local-development-only-fedcba9876543210"],
+    ["ORDER_LINK_SECRET_PREVIOUS", "hush"],
+    ["MAIL_API_KEY", "hush"],
+    ["MAIL_API_KEY", "re_sandbox"],
+    ["MAIL_WEBHOOK_SECRET", "whsec_c2FuZGJveA=="],
+    ["MAIL_WEBHOOK_SECRET", undefined],
   ])("misses %s when it is %s", (name, value) => {
     const { findings } = check({ [name]: value });
     expect(findings).toHaveLength(1);
     expect(findings[0]?.fault).toMatch(new RegExp(`^${name} `));
     expect(JSON.stringify(findings)).not.toContain("hush");
+  });
+
+  it("pass without those of a mail API: then Cloudflare's binding sends", () => {
+    expect(check({ MAIL_API_KEY: undefined, MAIL_WEBHOOK_SECRET: undefined }).findings).toEqual([]);
   });
 
   it("of the preview shop are those of test mode", () => {

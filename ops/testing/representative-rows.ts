@@ -9,6 +9,7 @@ const ADA = "11111111-1111-4111-8111-111111111111";
 const ORDER = "22222222-2222-4222-8222-222222222222";
 const LEFT_ORDER = "33333333-3333-4333-8333-333333333333";
 const PRODUCT = "44444444-4444-4444-8444-444444444444";
+const ENTITLEMENT = "55555555-5555-4555-8555-555555555555";
 const TIME = "2026-03-01T10:00:00.000Z";
 
 /**
@@ -113,6 +114,39 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   order_events: [{ order_id: ORDER, kind: "paid", source: "webhook", at: TIME }],
+  entitlements: [
+    {
+      id: ENTITLEMENT,
+      order_id: ORDER,
+      position: 0,
+      unit: 1,
+      state: "delivered",
+      administrator_email: "cad@example.com",
+      administrator_company: "Drafters & Söhne",
+      details_due_at: null,
+      to_deliver_since: TIME,
+      promised_at: TIME,
+      supplier_reference: "PO-77",
+      reference: "57123456789",
+      starts_on: "2026-03-01",
+      ends_on: "2027-02-28",
+      failed_reason: null,
+      created_at: TIME,
+      updated_at: TIME,
+    },
+  ],
+  entitlement_events: [
+    {
+      entitlement_id: ENTITLEMENT,
+      kind: "delivered",
+      from_state: "ordered",
+      to_state: "delivered",
+      source: "admin",
+      username: "warden",
+      note: "57123456789",
+      at: TIME,
+    },
+  ],
   stripe_events: [{ id: "evt_1", type: "checkout.session.completed", processed_at: TIME }],
   contact_messages: [
     {
@@ -124,6 +158,32 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       message: 'Hello\n"there", \\N is no null',
       created_at: TIME,
       read_at: TIME,
+    },
+  ],
+  mails: [
+    {
+      id: ADA,
+      key: `order_confirmation/${ORDER}`,
+      kind: "order_confirmation",
+      order_id: ORDER,
+      recipient: "ada@example.com",
+      reply_to: "shop@example.com",
+      subject: "Your order SO-001001 is confirmed",
+      text: "Thank you.\nTwo lines; a tab\there.",
+      html: "<p>Thank you.</p>",
+      attachments: [{ filename: "end.ics", contentType: "text/calendar", contentBase64: "QUJD" }],
+      state: "sent",
+      attempts: 2,
+      first_tried_at: TIME,
+      next_try_at: null,
+      sending_until: null,
+      unclear_since: null,
+      provider_id: "4dd369bc",
+      sent_at: TIME,
+      last_error: null,
+      created_at: TIME,
+      by_hand: false,
+      resend_of: null,
     },
   ],
   withdrawals: [

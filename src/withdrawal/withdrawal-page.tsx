@@ -34,7 +34,7 @@ export function WithdrawalPage({ order }: WithdrawalPageProps) {
 const STEPS = [
   "Say who you are and which order it is about. You need no account and no reason.",
   "Check what will be sent, and confirm it.",
-  "Save the receipt. It states what you declared, with date and time.",
+  "Keep the receipt, which we e-mail to you. It states what you declared, with date and time.",
 ] as const;
 
 function HowItWorks() {

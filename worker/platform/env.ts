@@ -1,4 +1,4 @@
-import type { Hyperdrive, R2Bucket, RateLimit } from "@cloudflare/workers-types";
+import type { Hyperdrive, R2Bucket, RateLimit, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
 import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/catalogue-change.ts";
 import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/retention.ts";
@@ -23,10 +23,35 @@ export type Settings = RetentionSettings & {
   readonly tokenSecret: string;
   /** Where to ask how far the clock is turned; null except on the sandbox, whatever CLOCK_URL says (D52). */
   readonly clockUrl: URL | null;
+  /** Hashes the tokens of order links (D44). */
+  readonly orderLinkSecret: string;
+  /** The key before the last rotation, whose links still work; null if there is none. */
+  readonly previousOrderLinkSecret: string | null;
+  /** The sender's address; the name beside it is the shop's. */
+  readonly mailFrom: string;
+  /** The mail API; null where mails go through the EMAIL binding. */
+  readonly mailApi: MailApi | null;
   /** How long an isolate serves public catalogue reads from memory. */
   readonly catalogueCacheSeconds: number;
   /** Failed sign-ins per minute allowed for an address or a name (D37). */
   readonly signInFailuresPerMinute: number;
+} & DeliverySettings;
+
+/** How long a buyer has and the shop takes until a paid unit is delivered (D42, D43). */
+export type DeliverySettings = {
+  /** After this, the preset administrator counts. */
+  readonly detailsWaitHours: number;
+  /** From when the details are known, or the preset counts, to when a unit is promised. */
+  readonly deliveryPromiseHours: number;
+};
+
+/** A mail API in Resend's form (D47). */
+export type MailApi = {
+  /** Ends with a slash. */
+  readonly url: URL;
+  readonly key: string;
+  /** What its events are signed with. */
+  readonly webhookSecret: string;
 };
 
 /** Bindings to live objects. */
@@ -40,6 +65,11 @@ export type Bindings = {
   readonly LIMIT_BAD_WEBHOOK: RateLimit;
   readonly LIMIT_STATUS: RateLimit;
   readonly LIMIT_EXPIRY: RateLimit;
+  readonly LIMIT_ORDER: RateLimit;
+  readonly LIMIT_ADMINISTRATOR: RateLimit;
+  readonly LIMIT_ORDER_LINK: RateLimit;
+  /** Cloudflare's way to send mail; absent where only the mail API sends. */
+  readonly EMAIL?: SendEmail;
   /** The deployed version; absent if the runtime has none. */
   readonly VERSION?: { readonly id: string };
 };
@@ -49,10 +79,17 @@ export type RawEnv = Bindings & { readonly HYPERDRIVE?: Hyperdrive } & Readonly<
 export const DEFAULT_STRIPE_API_URL = "https://api.stripe.com";
 export const DEFAULT_STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
 
+export const DEFAULT_MAIL_API_URL = "https://api.resend.com";
+
 const DEFAULT_CATALOGUE_CACHE_SECONDS = 5;
 const DEFAULT_SIGN_IN_FAILURES_PER_MINUTE = 10;
 
-const TOKEN_SECRET_MIN_CHARS = 32;
+const SECRET_MIN_CHARS = 32;
+
+const DEFAULT_DETAILS_WAIT_HOURS = 24;
+const DEFAULT_DELIVERY_PROMISE_HOURS = 24;
+/** Thirty days: the law's limit for a delivery without an agreed date. */
+const LONGEST_WAIT_HOURS = 720;
 
 const MESSAGES_KEPT_LEAST_DAYS = 1;
 /** The provider may report a payment this long after its checkout: bank debits take up to two weeks. */
@@ -64,12 +101,24 @@ const httpUrl = (name: string) =>
 const formed = (name: string, form: RegExp, example: string) =>
   z.string(`${name} is missing.`).regex(form, `${name} must look like ${example}.`);
 
+const secret = (name: string) =>
+  z
+    .string(`${name} is missing.`)
+    .min(SECRET_MIN_CHARS, `${name} must have at least ${SECRET_MIN_CHARS} characters.`);
+
 const keptDays = (name: string, leastDays: number) =>
   z.coerce
     .number(`${name} must be a number of days.`)
     .int(`${name} must be a whole number of days.`)
     .min(leastDays, `${name} must be at least ${leastDays}.`)
     .max(MOST_KEPT_DAYS, `${name} must be at most ${MOST_KEPT_DAYS}.`);
+
+const hours = (name: string, least: number) =>
+  z.coerce
+    .number(`${name} must be a number of hours.`)
+    .int(`${name} must be a whole number of hours.`)
+    .min(least, `${name} must be at least ${least}.`)
+    .max(LONGEST_WAIT_HOURS, `${name} must be at most ${LONGEST_WAIT_HOURS}.`);
 
 /** The variables of the Worker and the start command, each with a readable message for a wrong value. */
 export const settingsSchema = z.object({
@@ -82,10 +131,18 @@ export const settingsSchema = z.object({
   STRIPE_ACCOUNT_TAX_ID: formed("STRIPE_ACCOUNT_TAX_ID", /^a?txi_\w+$/, "atxi_… or txi_…"),
   STRIPE_API_URL: httpUrl("STRIPE_API_URL").default(DEFAULT_STRIPE_API_URL),
   STRIPE_JS_URL: httpUrl("STRIPE_JS_URL").default(DEFAULT_STRIPE_JS_URL),
-  TOKEN_SECRET: z
-    .string("TOKEN_SECRET is missing.")
-    .min(TOKEN_SECRET_MIN_CHARS, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN_CHARS} characters.`),
+  TOKEN_SECRET: secret("TOKEN_SECRET"),
+  ORDER_LINK_SECRET: secret("ORDER_LINK_SECRET"),
+  ORDER_LINK_SECRET_PREVIOUS: secret("ORDER_LINK_SECRET_PREVIOUS").optional(),
   CLOCK_URL: httpUrl("CLOCK_URL").optional(),
+  MAIL_FROM: z.email("MAIL_FROM must be an e-mail address."),
+  MAIL_API_URL: httpUrl("MAIL_API_URL").default(DEFAULT_MAIL_API_URL),
+  MAIL_API_KEY: formed("MAIL_API_KEY", /^re_\w+$/, "re_…").optional(),
+  MAIL_WEBHOOK_SECRET: formed(
+    "MAIL_WEBHOOK_SECRET",
+    /^whsec_[A-Za-z0-9+/]+={0,2}$/,
+    "whsec_ and base64",
+  ).optional(),
   CATALOGUE_CACHE_SECONDS: z.coerce
     .number("CATALOGUE_CACHE_SECONDS must be a number of seconds.")
     .min(0, "CATALOGUE_CACHE_SECONDS cannot be negative.")
@@ -105,6 +162,8 @@ export const settingsSchema = z.object({
   UNPAID_ORDERS_KEPT_DAYS: keptDays("UNPAID_ORDERS_KEPT_DAYS", UNPAID_ORDERS_KEPT_LEAST_DAYS).default(
     DEFAULT_RETENTION.unpaidOrdersKeptDays,
   ),
+  DETAILS_WAIT_HOURS: hours("DETAILS_WAIT_HOURS", 0).default(DEFAULT_DETAILS_WAIT_HOURS),
+  DELIVERY_PROMISE_HOURS: hours("DELIVERY_PROMISE_HOURS", 1).default(DEFAULT_DELIVERY_PROMISE_HOURS),
 });
 
 export class SettingsError extends Error {
@@ -116,8 +175,10 @@ function sandboxClock({
   CLOCK_URL,
   STRIPE_API_URL,
   STRIPE_SECRET_KEY,
+  MAIL_API_URL,
 }: z.output<typeof settingsSchema>): URL | null {
-  const isSandbox = isLoopback(STRIPE_API_URL) && !STRIPE_SECRET_KEY.includes("_live_");
+  const isSandbox =
+    isLoopback(STRIPE_API_URL) && !STRIPE_SECRET_KEY.includes("_live_") && isLoopback(MAIL_API_URL);
   return CLOCK_URL !== undefined && isSandbox && isLoopback(CLOCK_URL) ? new URL(CLOCK_URL) : null;
 }
 
@@ -141,11 +202,35 @@ export function parseSettings(env: RawEnv): Settings {
     stripeJsUrl: values.STRIPE_JS_URL,
     tokenSecret: values.TOKEN_SECRET,
     clockUrl: sandboxClock(values),
+    orderLinkSecret: values.ORDER_LINK_SECRET,
+    previousOrderLinkSecret: values.ORDER_LINK_SECRET_PREVIOUS ?? null,
+    mailFrom: values.MAIL_FROM,
+    mailApi: mailApiOf(values, env),
     catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
     signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
     messagesKeptDays: values.MESSAGES_KEPT_DAYS,
     unpaidOrdersKeptDays: values.UNPAID_ORDERS_KEPT_DAYS,
+    detailsWaitHours: values.DETAILS_WAIT_HOURS,
+    deliveryPromiseHours: values.DELIVERY_PROMISE_HOURS,
   };
+}
+
+/** The mail API of the settings. Throws unless there is exactly what one way to send takes. */
+function mailApiOf(
+  {
+    MAIL_API_URL: url,
+    MAIL_API_KEY: key,
+    MAIL_WEBHOOK_SECRET: webhookSecret,
+  }: Pick<z.infer<typeof settingsSchema>, "MAIL_API_URL" | "MAIL_API_KEY" | "MAIL_WEBHOOK_SECRET">,
+  { EMAIL }: RawEnv,
+): MailApi | null {
+  if (key === undefined) {
+    if (EMAIL === undefined)
+      throw new SettingsError("MAIL_API_KEY is missing, and there is no EMAIL binding.");
+    return null;
+  }
+  if (webhookSecret === undefined) throw new SettingsError("MAIL_WEBHOOK_SECRET is missing.");
+  return { url: new URL(url.endsWith("/") ? url : `${url}/`), key, webhookSecret };
 }
 
 /** Whether the shop runs on the payment sandbox or in the provider's test mode; the demo bar says so (D35). */

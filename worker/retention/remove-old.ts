@@ -1,8 +1,9 @@
-import { lt } from "drizzle-orm";
+import { and, isNull, lt } from "drizzle-orm";
 import { COUNTS_KEPT_DAYS, PAYMENT_EVENTS_KEPT_DAYS, type RetentionSettings } from "#domain/retention.ts";
 import type { Database } from "../db/client.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
+import { mails } from "../db/schema/mails.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { forgetRemovals } from "../images/image-use.ts";
 import { dayOf } from "../operations/counters.ts";
@@ -23,7 +24,7 @@ export type Removed = {
 
 /**
  * Removes what is kept for a time only, as the privacy page says (D35), which reads the same settings and constants:
- * messages, read or not; orders with their lines, timeline and withdrawals; withdrawals that fit no order; ids of webhook
+ * messages, read or not; mails that belong to no order; orders with their lines, mails, timeline and withdrawals; withdrawals that fit no order; ids of webhook
  * events, counters, ended removals of images, and the runs of jobs that are no more. What else there is, and what removes it: docs/runbook.md, "How
  * long things are kept". A scheduled job.
  */
@@ -36,6 +37,10 @@ export async function removeOld(
     .delete(contactMessages)
     .where(lt(contactMessages.createdAt, daysBefore(settings.messagesKeptDays)))
     .returning({ id: contactMessages.id });
+  // The others go with their order.
+  await db
+    .delete(mails)
+    .where(and(isNull(mails.orderId), lt(mails.createdAt, daysBefore(settings.messagesKeptDays))));
   const unpaidOrders = await removeUnpaidOrders(db, daysBefore(settings.unpaidOrdersKeptDays));
   const paidOrders = await removePaidOrders(db, now);
   const unmatchedWithdrawals = await removeUnmatchedWithdrawals(db, now);

@@ -17,6 +17,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
+import { OrderMails } from "./order-mails.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
@@ -68,7 +69,10 @@ function OrderFacts({ order }: { readonly order: Order }) {
           />
           <Customer order={order} />
         </div>
-        <OrderTimeline events={order.timeline} />
+        <div className="grid gap-8">
+          <OrderTimeline events={order.timeline} />
+          <OrderMails number={order.number} />
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { violations } from "#e2e/axe.ts";
+import type { MailContent } from "#worker/mail/mail-content.ts";
+import {
+  delivery,
+  type MailedOrder,
+  orderConfirmation,
+  orderLinkMail,
+  paymentFailed,
+} from "#worker/mail/order-content.ts";
+import { contactMessage, withdrawalAcknowledgement } from "#worker/mail/other-content.ts";
+import { renderMail } from "#worker/mail/render-mail.tsx";
+
+const ORDER: MailedOrder = {
+  siteUrl: "https://shop.example",
+  link: `https://shop.example/order/${"0123456789abcdef".repeat(4)}`,
+  receipt: {
+    number: "SO-001042",
+    status: "paid",
+    createdAt: "2026-11-21T10:00:00.000Z",
+    paidAt: "2026-11-21T10:02:00.000Z",
+    customerName: "Ada Drafter-Verylongname",
+    lines: [
+      {
+        productname: "Architecture, Engineering & Construction Collection",
+        plan: "3 year",
+        description: "Architecture, Engineering & Construction Collection · 3 year · paid annually",
+        unitCents: 123_456,
+        quantity: 12,
+        totalCents: 1_481_472,
+      },
+      {
+        productname: "AutoCAD LT",
+        plan: "1 year",
+        description: "AutoCAD LT · 1 year · €49/year",
+        unitCents: 4900,
+        quantity: 1,
+        totalCents: 4900,
+      },
+    ],
+    totalCents: 1_486_372,
+    vatCents: 257_965,
+    currency: "eur",
+  },
+};
+const UNIT = {
+  plan: "1 year",
+  units: 1,
+  reference: "570-12345678",
+  administratorEmail: "a.very.long.address.of.an.administrator@engineering.example.com",
+  startsOn: "2026-11-21",
+  endsOn: "2027-11-20",
+};
+const MAILS: Readonly<Record<string, MailContent>> = {
+  confirmation: orderConfirmation(ORDER),
+  "payment-failed": paymentFailed(ORDER),
+  delivery: delivery(ORDER, [
+    { ...UNIT, productname: "AutoCAD LT" },
+    { ...UNIT, productname: "Revit", units: 3 },
+  ]),
+  link: orderLinkMail(ORDER),
+  withdrawal: withdrawalAcknowledgement({
+    number: "WD-001001",
+    receivedAt: "2026-11-21T10:02:03.000Z",
+    statement: "To the shop: I hereby withdraw from my contract.\nOrder number: SO-001042\nName: Ada Drafter",
+  }),
+  contact: contactMessage({
+    firstName: "Ada",
+    lastName: "Drafter",
+    email: "ada@example.com",
+    phone: "+31 20 1234567",
+    message: `Hello,\n\nis this included? ${"x".repeat(120)}`,
+  }),
+};
+
+const WIDTHS = [360, 768, 1440];
+const THEMES = ["light", "dark"] as const;
+
+let browser: Browser;
+beforeAll(async () => {
+  const { chromium: executablePath } = z
+    .object({ chromium: z.string() })
+    .parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+});
+afterAll(() => browser.close());
+
+it.each(Object.entries(MAILS))("the mail %s is clean and fits, in both themes", async (name, content) => {
+  const { html } = renderMail(content);
+  const page = await browser.newPage();
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.setContent(html);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const folder = process.env["MAIL_PICTURES"];
+      if (folder !== undefined)
+        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    }
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.close();
+});

@@ -1,0 +1,193 @@
+import { createHmac } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { KEYS, MAIL, sendTo, startedReceiver, startedSandbox } from "./fixture.ts";
+import { StartError } from "./start-error.ts";
+
+const post = (url: string, body: unknown) =>
+  fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+test("a mail is taken and listed, oldest first", async () => {
+  const sandbox = await startedSandbox({ now: () => Date.parse("2026-11-22T10:00:00Z") });
+  const answer = await sendTo(sandbox, MAIL, { "idempotency-key": "welcome/1" });
+  await sendTo(sandbox, {
+    ...MAIL,
+    to: "bob@example.com",
+    reply_to: "team@studio.example",
+    attachments: [{ filename: "end.ics", content: "QUJD", content_type: "text/calendar" }],
+  });
+  const listed: unknown = await (await fetch(`${sandbox.url}/messages`)).json();
+  expect(listed).toEqual([
+    {
+      id: (await answer.json()).id,
+      key: "welcome/1",
+      to: ["ada@example.com"],
+      from: "Studio <hello@studio.example>",
+      replyTo: null,
+      subject: "Welcome",
+      text: "Hello",
+      html: "<p>Hello</p>",
+      attachments: [],
+      at: "2026-11-22T10:00:00.000Z",
+    },
+    expect.objectContaining({
+      key: null,
+      to: ["bob@example.com"],
+      replyTo: "team@studio.example",
+      attachments: [{ filename: "end.ics", contentType: "text/calendar" }],
+    }),
+  ]);
+});
+
+test("a key sends once in 24 hours", async () => {
+  let hours = 0;
+  const sandbox = await startedSandbox({ now: () => hours * 3_600_000 });
+  const send = async () => (await (await sendTo(sandbox, MAIL, { "idempotency-key": "a" })).json()).id;
+  const first = await send();
+  hours = 23.9;
+  expect(await send()).toBe(first);
+  expect(sandbox.messages).toHaveLength(1);
+  const other = await sendTo(sandbox, { ...MAIL, subject: "Other" }, { "idempotency-key": "a" });
+  expect([other.status, (await other.json()).name]).toEqual([409, "invalid_idempotent_request"]);
+  hours = 24;
+  expect(await send()).not.toBe(first);
+});
+
+describe("refused in Resend's form", () => {
+  test.for([
+    [MAIL, { authorization: "Bearer re_other" }, 401, "invalid_api_key"],
+    [{ ...MAIL, colour: "red" }, {}, 422, "validation_error"],
+    [{ ...MAIL, from: "nobody" }, {}, 422, "validation_error"],
+    [{ from: MAIL.from, to: MAIL.to, subject: "Empty" }, {}, 422, "validation_error"],
+    [MAIL, { "idempotency-key": "k".repeat(257) }, 400, "invalid_idempotency_key"],
+    [MAIL, { "content-type": "text/plain" }, 415, "invalid_content_type"],
+  ] as const)("%j %j: %i %s", async ([body, headers, status, name]) => {
+    const sandbox = await startedSandbox();
+    const answer = await sendTo(sandbox, body, headers);
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      { statusCode: status, name, message: expect.any(String) },
+    ]);
+    expect(sandbox.messages).toEqual([]);
+  });
+
+  test("a foreign host name", async () => {
+    const { port } = await startedSandbox();
+    const { request } = await import("node:http");
+    const status = await new Promise((resolve) => {
+      request({ port, host: "127.0.0.1", path: "/messages", headers: { host: "evil.example" } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).end();
+    });
+    expect(status).toBe(403);
+  });
+});
+
+describe("faults", () => {
+  test("5xx takes nothing, as often as it is told", async () => {
+    const sandbox = await startedSandbox();
+    expect((await post(`${sandbox.url}/faults`, { kind: "5xx", count: 2 })).status).toBe(200);
+    const statuses = [];
+    for (let times = 0; times < 3; times += 1) statuses.push((await sendTo(sandbox)).status);
+    expect(statuses).toEqual([500, 500, 200]);
+    expect(sandbox.messages).toHaveLength(1);
+  });
+
+  test("drop takes the mail and loses the answer", async () => {
+    const sandbox = await startedSandbox();
+    sandbox.setFault("drop");
+    await expect(sendTo(sandbox)).rejects.toThrow("fetch failed");
+    expect(sandbox.messages).toHaveLength(1);
+  });
+
+  test("hang takes nothing and never answers", async () => {
+    const sandbox = await startedSandbox();
+    sandbox.setFault("hang");
+    const ended = sendTo(sandbox).catch(() => "ended");
+    // The next call is answered after the hanging one has been read.
+    await fetch(`${sandbox.url}/messages`);
+    expect(sandbox.messages).toEqual([]);
+    await sandbox.close();
+    expect(await ended).toBe("ended");
+  });
+
+  test("an unknown one is refused", async () => {
+    const sandbox = await startedSandbox();
+    expect((await post(`${sandbox.url}/faults`, { kind: "fire" })).status).toBe(422);
+  });
+
+  test("a reset ends them, and empties the inbox", async () => {
+    const sandbox = await startedSandbox();
+    await sendTo(sandbox);
+    sandbox.setFault("5xx");
+    await post(`${sandbox.url}/reset`, {});
+    expect(sandbox.messages).toEqual([]);
+    expect((await sendTo(sandbox)).status).toBe(200);
+  });
+});
+
+test("a bounce is reported with a signature, until it is answered", async () => {
+  const receiver = await startedReceiver([500, 503]);
+  const sandbox = await startedSandbox({ webhookUrl: receiver.url });
+  sandbox.setFault("bounce", 1);
+  const { id } = await (await sendTo(sandbox, { ...MAIL, tags: [{ name: "mail_id", value: "m1" }] })).json();
+  await sandbox.idle();
+  expect(receiver.received).toHaveLength(3);
+  for (const { body, id: message, timestamp, signature } of receiver.received) {
+    const key = Buffer.from("fixture");
+    const expected = createHmac("sha256", key).update(`${message}.${timestamp}.${body}`).digest("base64");
+    expect(signature).toBe(`v1,${expected}`);
+    expect(JSON.parse(body)).toMatchObject({
+      type: "email.bounced",
+      data: { email_id: id, tags: { mail_id: "m1" }, to: ["ada@example.com"] },
+    });
+  }
+});
+
+test("a mail to Resend's own address bounces without a fault", async () => {
+  const receiver = await startedReceiver();
+  const sandbox = await startedSandbox({ webhookUrl: receiver.url });
+  await sendTo(sandbox, { ...MAIL, to: "bounced+ada@resend.dev" });
+  await sandbox.idle();
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("the inbox shows a mail's HTML without letting it do anything", async () => {
+  const sandbox = await startedSandbox();
+  await sendTo(sandbox, { ...MAIL, subject: "<b>Bold</b>", html: "<script>alert(1)</script>" });
+  const page = async (path: string) => {
+    const answer = await fetch(sandbox.url + path);
+    return { html: await answer.text(), policy: answer.headers.get("content-security-policy") };
+  };
+  const [{ id } = { id: "" }] = sandbox.messages;
+  expect((await page("/")).html).toContain("&lt;b&gt;Bold&lt;/b&gt;");
+  expect((await page(`/inbox/${id}`)).html).toMatch(/<iframe sandbox /);
+  expect((await page(`/inbox/${id}/html`)).policy).toMatch(/default-src 'none'.*; sandbox$/);
+});
+
+test("a data file keeps mails and keys over a restart", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "mail-sandbox-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const dataFile = join(folder, "mails.jsonl");
+  const first = await startedSandbox({ dataFile });
+  await sendTo(first, MAIL, { "idempotency-key": "a" });
+  await first.close();
+  const second = await startedSandbox({ dataFile });
+  await sendTo(second, MAIL, { "idempotency-key": "a" });
+  expect(second.messages).toEqual(first.messages);
+  await writeFile(dataFile, "{}\n");
+  await expect(startedSandbox({ dataFile })).rejects.toThrow(StartError);
+});
+
+test("the default keys are what the README says", async () => {
+  const sandbox = await startedSandbox({ apiKey: "re_sandbox" });
+  expect((await sendTo(sandbox)).status).toBe(401);
+  expect(KEYS.apiKey).not.toBe("re_sandbox");
+});

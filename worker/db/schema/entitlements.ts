@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  ADMINISTRATOR_EMAIL_MAX_CHARS,
+  COMPANY_MAX_CHARS,
+  ENTITLEMENT_STATES,
+  type EntitlementEventKind,
+  type EntitlementEventSource,
+  type EntitlementState,
+  FAILED_REASON_MAX_CHARS,
+  OPEN_STATES,
+  REFERENCE_MAX_CHARS,
+} from "#domain/entitlement.ts";
+import { at } from "../columns.ts";
+import { orderItems } from "./orders.ts";
+
+const listOf = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(", "));
+const most = (chars: number) => sql.raw(String(chars));
+
+/** What each paid unit of an order entitles its buyer to, from the payment to its last day (D41). */
+export const entitlements = pgTable(
+  "entitlements",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    orderId: uuid("order_id").notNull(),
+    /** The order's line, and which of its units this is, from 1 on. */
+    position: integer("position").notNull(),
+    unit: integer("unit").notNull(),
+    state: text("state").$type<EntitlementState>().notNull(),
+    /** Who administers the subscription (D42); null until known, and once erased. */
+    administratorEmail: text("administrator_email"),
+    administratorCompany: text("administrator_company"),
+    /** When the preset administrator counts, unless the buyer answers before. */
+    detailsDueAt: at("details_due_at"),
+    /** Since when it can be delivered. */
+    toDeliverSince: at("to_deliver_since"),
+    /** When it is promised (D43); while it awaits details, the latest that this can become. */
+    promisedAt: at("promised_at").notNull(),
+    /** The number of the shop's own order at its supplier. */
+    supplierReference: text("supplier_reference"),
+    /** What the buyer got: a subscription, contract or serial number, or a note. */
+    reference: text("reference"),
+    startsOn: date("starts_on", { mode: "string" }),
+    /** The last day covered. */
+    endsOn: date("ends_on", { mode: "string" }),
+    failedReason: text("failed_reason"),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+    /** References and administrator, folded for the admins' search. */
+    searchFolded: text("search_folded")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`shop_fold(coalesce(reference, '') || ' ' || coalesce(supplier_reference, '') || ' ' || coalesce(administrator_email, '') || ' ' || coalesce(administrator_company, ''))`,
+      ),
+  },
+  (table) => [
+    foreignKey({
+      name: "entitlements_line_fk",
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderItems.orderId, orderItems.position],
+    }).onDelete("cascade"),
+    uniqueIndex("entitlements_unit_key").on(table.orderId, table.position, table.unit),
+    index("entitlements_state_promised_at_idx").on(table.state, table.promisedAt),
+    index("entitlements_ends_on_idx")
+      .on(table.endsOn)
+      .where(sql`state = 'delivered'`),
+    index("entitlements_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
+    check("entitlements_state_known", sql`${table.state} in (${listOf(ENTITLEMENT_STATES)})`),
+    check("entitlements_unit_range", sql`${table.unit} between 1 and 99`),
+    check(
+      "entitlements_details_due_while_awaited",
+      sql`(${table.state} = 'awaiting_details') = (${table.detailsDueAt} is not null)`,
+    ),
+    check(
+      "entitlements_nobody_known_while_awaited",
+      sql`${table.state} <> 'awaiting_details' or (${table.administratorEmail} is null and ${table.administratorCompany} is null)`,
+    ),
+    check(
+      "entitlements_to_deliver_since",
+      sql`${table.state} not in ('to_deliver', 'ordered') or ${table.toDeliverSince} is not null`,
+    ),
+    check(
+      "entitlements_ordered_at_supplier",
+      sql`${table.state} <> 'ordered' or ${table.supplierReference} is not null`,
+    ),
+    check(
+      "entitlements_delivered_whole",
+      sql`num_nulls(${table.reference}, ${table.startsOn}, ${table.endsOn}) in (0, 3)`,
+    ),
+    check(
+      "entitlements_delivered_something",
+      sql`${table.state} not in ('delivered', 'ended') or ${table.reference} is not null`,
+    ),
+    check(
+      "entitlements_nothing_delivered_before",
+      sql`${table.state} not in (${listOf([...OPEN_STATES, "failed"])}) or ${table.reference} is null`,
+    ),
+    check("entitlements_period", sql`${table.endsOn} >= ${table.startsOn}`),
+    check(
+      "entitlements_failed_with_reason",
+      sql`(${table.state} = 'failed') = (${table.failedReason} is not null)`,
+    ),
+    check(
+      "entitlements_reference_length",
+      sql`length(${table.reference}) between 1 and ${most(REFERENCE_MAX_CHARS)}`,
+    ),
+    check(
+      "entitlements_supplier_reference_length",
+      sql`length(${table.supplierReference}) between 1 and ${most(REFERENCE_MAX_CHARS)}`,
+    ),
+    check(
+      "entitlements_failed_reason_length",
+      sql`length(${table.failedReason}) between 1 and ${most(FAILED_REASON_MAX_CHARS)}`,
+    ),
+    check(
+      "entitlements_administrator_email_length",
+      sql`length(${table.administratorEmail}) between 1 and ${most(ADMINISTRATOR_EMAIL_MAX_CHARS)}`,
+    ),
+    check(
+      "entitlements_administrator_company_length",
+      sql`length(${table.administratorCompany}) between 1 and ${most(COMPANY_MAX_CHARS)}`,
+    ),
+  ],
+);
+
+/** An entitlement's timeline, in sequence. Rows are only ever added. */
+export const entitlementEvents = pgTable(
+  "entitlement_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    entitlementId: uuid("entitlement_id")
+      .notNull()
+      .references(() => entitlements.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<EntitlementEventKind>().notNull(),
+    /** Null for the first event. */
+    fromState: text("from_state").$type<EntitlementState>(),
+    toState: text("to_state").$type<EntitlementState>().notNull(),
+    source: text("source").$type<EntitlementEventSource>().notNull(),
+    /** The administrator's name, as it was then. */
+    username: text("username"),
+    /** The reference or reason given; for a correction, the reference before. */
+    note: text("note"),
+    at: at("at").notNull(),
+  },
+  (table) => [
+    index("entitlement_events_entitlement_id_idx").on(table.entitlementId, table.id),
+    check(
+      "entitlement_events_admin_named",
+      sql`(${table.source} = 'admin') = (${table.username} is not null)`,
+    ),
+  ],
+);

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { MAIL_KINDS, MAIL_STATES, type MailAttachment, type MailKind, type MailState } from "#domain/mail.ts";
+import { at } from "../columns.ts";
+import { orders } from "./orders.ts";
+
+const listOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
+
+/** The outbox: every mail of the shop, written in the transaction of its cause (D45). */
+export const mails = pgTable(
+  "mails",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** One order's mails leave in this sequence. */
+    sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    /** Cause and kind, so that a cause that is worked through twice sends one mail. Providers that take keys get it. */
+    key: text("key").notNull().unique("mails_key_key"),
+    kind: text("kind").$type<MailKind>().notNull(),
+    orderId: uuid("order_id").references(() => orders.id, { onDelete: "cascade" }),
+    recipient: text("recipient").notNull(),
+    replyTo: text("reply_to"),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    attachments: jsonb("attachments").$type<readonly MailAttachment[]>().notNull(),
+    state: text("state").$type<MailState>().notNull().default("queued"),
+    attempts: integer("attempts").notNull().default(0),
+    firstTriedAt: at("first_tried_at"),
+    /** When it is tried again by itself; null once nothing more happens without an administrator. */
+    nextTryAt: at("next_try_at"),
+    /** Until then one sender is at it, and nobody else takes it. */
+    sendingUntil: at("sending_until"),
+    /** The first attempt whose answer is not known: the provider may have the mail since then. */
+    unclearSince: at("unclear_since"),
+    providerId: text("provider_id"),
+    sentAt: at("sent_at"),
+    lastError: text("last_error"),
+    createdAt: at("created_at").notNull(),
+    /** Sent on an administrator's word: also to an address that bounced, and without waiting for earlier mails. */
+    byHand: boolean("by_hand").notNull().default(false),
+    /** The mail that this one repeats under a key of its own. */
+    resendOf: uuid("resend_of").references((): AnyPgColumn => mails.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    uniqueIndex("mails_sequence_key").on(table.sequence),
+    index("mails_order_id_idx").on(table.orderId, table.sequence),
+    index("mails_resend_of_idx").on(table.resendOf),
+    /** What a sender looks for. */
+    index("mails_due_idx")
+      .on(table.nextTryAt)
+      .where(sql`next_try_at is not null`),
+    index("mails_bounced_idx")
+      .on(sql`lower(${table.recipient})`)
+      .where(sql`state = 'bounced'`),
+    index("mails_provider_id_idx").on(table.providerId),
+    check("mails_kind_known", sql`${table.kind} in (${listOf(MAIL_KINDS)})`),
+    check("mails_state_known", sql`${table.state} in (${listOf(MAIL_STATES)})`),
+    check("mails_recipient_length", sql`length(${table.recipient}) between 3 and 254`),
+    check("mails_attempts_range", sql`${table.attempts} >= 0`),
+    check("mails_sent_has_time", sql`${table.state} <> 'sent' or ${table.sentAt} is not null`),
+    check("mails_unclear_has_time", sql`${table.state} <> 'unclear' or ${table.unclearSince} is not null`),
+    check(
+      "mails_ended_is_not_tried",
+      sql`${table.state} not in ('sent', 'bounced') or ${table.nextTryAt} is null`,
+    ),
+  ],
+);

@@ -1,0 +1,249 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { COMPANY } from "#domain/company.ts";
+import { TERMS } from "#domain/terms.ts";
+import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/withdrawal-instruction.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { mails } from "../db/schema/mails.ts";
+import { orders } from "../db/schema/orders.ts";
+import { signedInAdmin } from "../testing/accounts.ts";
+import { mailbox, resetMailbox } from "../testing/mailbox.ts";
+import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
+import { IBAN_SUCCEEDS, openSession, resetPayments } from "../testing/payments.ts";
+import { pay, setFaults, settle } from "../testing/provider.ts";
+import { dataOf, query } from "../testing/query.ts";
+import { call, post, settings, testDatabase, testServices } from "../testing/shop.ts";
+import { orderLink } from "../orders/order-link.ts";
+import { queueDelivery, queueOrderLink } from "./order-mails.ts";
+import { mailAnswer, mailsAnswer } from "./response-schemas.ts";
+import { sendMails } from "./send-queued.ts";
+
+beforeEach(async () => {
+  await resetPayments();
+  await resetMailbox();
+  await setFaults({ webhooks: "never" });
+});
+
+const received = async (count: number) => {
+  await vi.waitFor(async () => expect(await mailbox()).toHaveLength(count));
+  return mailbox();
+};
+const look = (sessionId: string) => call(`/stripe/session-status?session_id=${sessionId}`);
+const theOrder = async () => {
+  const [order] = await testDatabase().select().from(orders);
+  if (!order) throw new Error("no order");
+  return order;
+};
+async function paidOrder() {
+  const sessionId = await openSession();
+  await pay(sessionId, { name: "Ada Drafter" });
+  await look(sessionId);
+  return theOrder();
+}
+
+/** The words of an HTML document. */
+const plain = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+
+it("a paid order is confirmed once: the contract with all that belongs to it", async () => {
+  const sessionId = await openSession();
+  await pay(sessionId, { name: "Ada <Drafter>" });
+  await Promise.all([look(sessionId), look(sessionId)]);
+  await look(sessionId);
+  const [mail] = await received(1);
+  if (!mail) throw new Error("no mail");
+  const order = await theOrder();
+  expect(mail).toMatchObject({
+    to: [order.customerEmail],
+    from: `${COMPANY.tradeName} <${settings().mailFrom}>`,
+    subject: "Your order SO-001001 is confirmed",
+  });
+  const texts = [...TERMS.filter(({ id }) => id !== "withdrawal"), WITHDRAWAL_INSTRUCTION, WITHDRAWAL_FORM]
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => {
+      if (block.kind === "form") return block.lines;
+      const parts =
+        block.kind === "paragraph" ? block.content : block.kind === "list" ? block.items.flat() : [];
+      return parts.filter((part) => typeof part === "string");
+    });
+  expect(texts.length).toBeGreaterThan(30);
+  const facts = ["Draft", "1 year", "€100.00", "€17.36", COMPANY.kvkNumber, COMPANY.vatNumber, ...texts];
+  for (const body of [mail.text, plain(mail.html)]) {
+    for (const fact of facts.filter((text) => !text.includes("subsidiary")))
+      expect(body).toContain(fact.trim());
+  }
+  expect(mail.text).toContain("Buyer: Ada <Drafter>");
+  expect(mail.html).toContain("Ada &lt;Drafter&gt;");
+  for (const body of [mail.text, mail.html]) expect(body).toContain(orderLink(settings(), order.id));
+  expect(mail.html).not.toMatch(/<img|<script|<link|url\(/);
+});
+
+it("nothing is mailed for an order that is only pending", async () => {
+  const sessionId = await openSession();
+  await look(sessionId);
+  expect(await testDatabase().$count(mails)).toBe(0);
+});
+
+it("a delayed payment that fails is told, once", async () => {
+  const sessionId = await openSession();
+  await pay(sessionId, { iban: IBAN_SUCCEEDS });
+  await look(sessionId);
+  await settle(sessionId, "failed");
+  await look(sessionId);
+  await look(sessionId);
+  const [mail] = await received(1);
+  expect(mail?.subject).toBe("The payment for your order SO-001001 failed");
+  expect(mail?.text).toContain("Nothing was charged");
+});
+
+it("a delivery says what, to whom and until when", async () => {
+  const order = await paidOrder();
+  const [unit] = await testDatabase()
+    .update(entitlements)
+    .set({
+      state: "delivered",
+      reference: "570-12345678",
+      administratorEmail: "cad@example.com",
+      detailsDueAt: null,
+      startsOn: "2026-11-21",
+      endsOn: "2027-11-20",
+    })
+    .returning();
+  if (!unit) throw new Error("no entitlement");
+  for (const cause of ["delivered", "delivered", "corrected"]) {
+    await queueDelivery(testDatabase(), settings(), order.id, [unit.id], cause);
+  }
+  await sendMails(testServices());
+  const [, first, corrected] = await received(3);
+  expect(first?.subject).toBe("Your Draft is ready: order SO-001001");
+  for (const text of ["570-12345678", "cad@example.com", "21 November 2026", "20 November 2027"]) {
+    expect(first?.text).toContain(text);
+    expect(corrected?.html).toContain(text);
+  }
+});
+
+it("a lost link is mailed as often as it is asked for", async () => {
+  const order = await paidOrder();
+  await queueOrderLink(testDatabase(), settings(), order.id);
+  await queueOrderLink(testDatabase(), settings(), order.id);
+  await sendMails(testServices());
+  const [, ...links] = await received(3);
+  for (const { text } of links) expect(text).toContain(orderLink(settings(), order.id));
+});
+
+it("a contact message is copied to the shop, and a reply goes to its sender", async () => {
+  const message = {
+    firstName: "Ada",
+    lastName: "Drafter",
+    email: "ada@example.com",
+    phone: "+31 20 1234567",
+    message: "Hello\n<b>there</b>",
+  };
+  expect((await post("/api/contact", message)).status).toBe(200);
+  const [mail] = await received(1);
+  expect(mail).toMatchObject({ to: [COMPANY.email], replyTo: "ada@example.com" });
+  expect(mail?.text).toContain("> Hello\n> <b>there</b>");
+  expect(mail?.html).toContain("&lt;b&gt;there&lt;/b&gt;");
+});
+
+it("a withdrawal is acknowledged with its text, date and time, once", async () => {
+  const withdrawal = {
+    name: "Ada Drafter",
+    email: "ada@example.com",
+    orderNumber: "SO-001001",
+    products: "",
+    clientKey: crypto.randomUUID(),
+    website: "",
+  };
+  const receipts = [];
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await mutation("withdrawals.submit", withdrawal);
+    receipts.push(z.object({ number: z.string(), statement: z.string() }).parse(await resultOf(answer)));
+  }
+  const [mail] = await received(1);
+  expect(mail).toMatchObject({
+    to: ["ada@example.com"],
+    subject: `We have received your withdrawal ${receipts[0]?.number}`,
+  });
+  expect(mail?.text).toContain(receipts[0]?.statement.replaceAll(/^/gm, "> "));
+  expect(mail?.text).toMatch(/Received: \d+ \w+ \d{4} at \d\d:\d\d:\d\d GMT\+0[12]:00 \(Amsterdam\)/);
+});
+
+const ofOrder = async (headers: Record<string, string>) =>
+  dataOf(await query("mails.ofOrder", { number: "SO-001001" }, headers), mailsAnswer);
+
+it("administrators read an order's mails and send one again, as a mail of its own", async () => {
+  await paidOrder();
+  await received(1);
+  const { headers } = await signedInAdmin();
+  await vi.waitFor(async () => expect(await ofOrder(headers)).toMatchObject([{ state: "sent" }]));
+  const [first] = await ofOrder(headers);
+  const again = mailAnswer.parse(await resultOf(await mutation("mails.resend", { id: first?.id }, headers)));
+  expect(again).toMatchObject({ resendOf: first?.id, kind: "order_confirmation" });
+  const [sent, repeated] = await received(2);
+  expect(repeated).toMatchObject({ subject: sent?.subject, text: sent?.text });
+  expect(repeated?.key).not.toBe(sent?.key);
+});
+
+it("of two administrators who send a mail again, the first wins", async () => {
+  await paidOrder();
+  await received(1);
+  const { headers } = await signedInAdmin();
+  const [mail] = await testDatabase().select().from(mails);
+  await testDatabase()
+    .update(mails)
+    .set({ state: "unclear", unclearSince: new Date(0), nextTryAt: null });
+  await testDatabase()
+    .insert(mails)
+    .values({
+      ...rowOf(mail),
+      key: "again",
+      resendOf: mail?.id ?? null,
+      state: "queued",
+      nextTryAt: new Date("2100-01-01"),
+    });
+  const refusal = await refusalOf(await mutation("mails.resend", { id: mail?.id }, headers));
+  expect(refusal).toMatchObject({ status: 409, message: "This mail is already being sent again." });
+});
+
+const rowOf = (mail: typeof mails.$inferSelect | undefined) => {
+  if (!mail) throw new Error("no mail");
+  const { id: _id, sequence: _sequence, ...row } = mail;
+  return row;
+};
+
+it("a failed mail is sent again under its own key, also to an address that bounced", async () => {
+  await paidOrder();
+  await received(1);
+  const { headers } = await signedInAdmin();
+  const [mail] = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
+  await testDatabase()
+    .insert(mails)
+    .values({ ...rowOf(mail), key: "failed", state: "failed", nextTryAt: null, sentAt: null });
+  await testDatabase()
+    .update(mails)
+    .set({ state: "bounced" })
+    .where(eq(mails.id, mail?.id ?? ""));
+  await sendMails(testServices());
+  const [, failed] = await ofOrder(headers);
+  expect(failed).toMatchObject({ state: "failed" });
+  await mutation("mails.resend", { id: failed?.id }, headers);
+  expect((await received(2))[1]?.key).toBe("failed");
+});
+
+it.each(["0", crypto.randomUUID()])("there is no mail %s to send again", async (id) => {
+  const { headers } = await signedInAdmin();
+  expect(await refusalOf(await mutation("mails.resend", { id }, headers))).toMatchObject({
+    status: 404,
+    message: "This mail does not exist.",
+  });
+});
+
+it("an order that does not exist has no mails", async () => {
+  const { headers } = await signedInAdmin();
+  expect((await query("mails.ofOrder", { number: "SO-009999" }, headers)).status).toBe(404);
+});

@@ -1,0 +1,39 @@
+import type { MailAttachment, MailKind } from "#domain/mail.ts";
+import type { OrderId } from "#domain/order.ts";
+import type { Queryable } from "../db/client.ts";
+import { mails } from "../db/schema/mails.ts";
+import { now } from "../platform/clock.ts";
+import { logFault } from "../platform/log.ts";
+
+const ADDRESS_MAX_CHARS = 254;
+
+/** A mail as its cause writes it. */
+export type NewMail = {
+  /** Cause and kind, such as `order_confirmation/<order id>`: the same key is queued once. */
+  readonly key: string;
+  readonly kind: MailKind;
+  readonly orderId: OrderId | null;
+  readonly recipient: string;
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: readonly MailAttachment[];
+};
+
+/**
+ * Queues a mail within the caller's transaction, so that there is a mail exactly if there is its cause (D45). Does nothing
+ * for a key that is queued already. Call `sendQueued` after the commit; the frequent job sends what that misses.
+ */
+export async function queueMail(tx: Queryable, mail: NewMail): Promise<void> {
+  if (mail.recipient.length > ADDRESS_MAX_CHARS) {
+    // The provider's checkout takes longer ones than mail does. The cause must not fail for it.
+    logFault("a mail has nowhere to go", { key: mail.key });
+    return;
+  }
+  const at = now();
+  await tx
+    .insert(mails)
+    .values({ attachments: [], ...mail, createdAt: at, nextTryAt: at })
+    .onConflictDoNothing({ target: mails.key });
+}
