@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { OWN_ORDERS_PAGE_SIZE } from "#domain/order-search.ts";
 import type { OrderStatus } from "#domain/order.ts";
+import { deliveryOfAll } from "../deliveries/order-units.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
@@ -31,9 +32,10 @@ export async function ownOrders(db: Queryable, userId: string, page: number): Pr
     db,
     found.map((order) => order.id),
   );
+  const deliveryOf = await deliveryOfAll(db, found);
   const total = counted?.total ?? 0;
   return {
-    orders: found.map((order) => viewReceipt(order, items.get(order.id) ?? [])),
+    orders: found.map((order) => viewReceipt(order, items.get(order.id) ?? [], deliveryOf(order).standing)),
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / OWN_ORDERS_PAGE_SIZE)),
