@@ -28,6 +28,8 @@ export type DeliveriesPage = {
   readonly pageCount: number;
   /** Matches by state, regardless of the state filter. */
   readonly counts: DeliveryCounts;
+  /** The shop's time, which promises are compared with. */
+  readonly now: string;
 };
 
 /** What waits in the whole shop (D43). */
@@ -61,6 +63,7 @@ export async function listDeliveries(
     page,
     pageCount: Math.max(1, Math.ceil(total / DELIVERIES_PAGE_SIZE)),
     counts,
+    now: now().toISOString(),
   };
 }
 

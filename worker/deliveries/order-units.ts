@@ -5,6 +5,7 @@ import { openUnits, type OrderStanding, orderStanding, type UnitsByState } from 
 import type { OrderId, OrderStatus } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
+import { now } from "../platform/clock.ts";
 import { isLate } from "./list-deliveries.ts";
 import { type DeliveryView, selectUnits, viewUnit } from "./units.ts";
 
@@ -26,7 +27,11 @@ export type DeliveryStep = {
   readonly at: string;
 };
 
-export type OrderUnit = DeliveryView & { readonly steps: readonly DeliveryStep[] };
+export type OrderUnit = DeliveryView & {
+  readonly steps: readonly DeliveryStep[];
+  /** The shop's time, which the promise is compared with. */
+  readonly now: string;
+};
 
 const NOTHING: OrderDelivery = { standing: null, openUnits: 0, lateUnits: 0 };
 
@@ -81,6 +86,7 @@ export async function unitsOfOrder(db: Queryable, orderId: OrderId): Promise<Ord
     .orderBy(asc(entitlementEvents.id));
   return units.map((unit) =>
     Object.assign(viewUnit(unit), {
+      now: now().toISOString(),
       steps: events
         .filter(({ entitlementId }) => entitlementId === unit.entitlement.id)
         .map(({ kind, source, username, note, at }) => ({

@@ -36,6 +36,7 @@ export const deliveriesAnswer = z.object({
   items: z.array(deliveryAnswer),
   ...pageOfList,
   counts: z.record(state, count),
+  now: time,
 }) satisfies z.ZodType<DeliveriesPage>;
 
 export const waitingAnswer = z.object({
@@ -66,6 +67,7 @@ export const orderDeliveryAnswer = z.object({
 
 export const orderUnitAnswer = z.object({
   ...deliveryAnswer.shape,
+  now: time,
   steps: z.array(
     z.object({
       kind: z.enum(ENTITLEMENT_EVENT_KINDS),

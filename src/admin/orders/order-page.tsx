@@ -9,6 +9,7 @@ import { httpStatusOf } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { OrderStandingLabel } from "#src/orders/delivery-state.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -17,6 +18,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
+import { OrderDeliveries } from "./order-deliveries.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
@@ -64,8 +66,15 @@ function OrderFacts({ order }: { readonly order: Order }) {
             totalCents={order.totalCents}
             vatCents={order.vatCents}
             currency={order.currency}
-            aside={<OrderStatusLabel status={order.status} />}
+            aside={
+              order.standing === null ? (
+                <OrderStatusLabel status={order.status} />
+              ) : (
+                <OrderStandingLabel standing={order.standing} />
+              )
+            }
           />
+          <OrderDeliveries units={order.units} />
           <Customer order={order} />
         </div>
         <OrderTimeline events={order.timeline} />
