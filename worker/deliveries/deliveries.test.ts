@@ -429,7 +429,7 @@ describe("what waits (D43)", () => {
     await done("deliver", { id, reference: "571-9" }, other);
     const order = await query("orders.byNumber", { number: "SO-001001" }, warden.headers);
     expect(await dataOf(order, z.looseObject({}))).toMatchObject({
-      standing: "delivered",
+      delivery: { standing: "delivered", openUnits: 0, lateUnits: 0 },
       units: [
         {
           id,

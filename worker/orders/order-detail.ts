@@ -55,9 +55,9 @@ export async function orderByNumber(db: Queryable, number: string): Promise<Orde
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id));
   const withdrawals = await withdrawalsOf(db, order.id);
-  const delivery = (await deliveryOfAll(db, [order]))(order);
+  const deliveryOf = await deliveryOfAll(db, [order]);
   return {
-    ...viewReceipt(order, items, delivery.standing),
+    ...viewReceipt(order, items),
     amountMismatch: events.some((event) => event.kind === "amount_mismatch"),
     customerEmail: order.customerEmail,
     username,
@@ -68,7 +68,7 @@ export async function orderByNumber(db: Queryable, number: string): Promise<Orde
       ...withdrawals.flatMap(withdrawalEntries),
     ].toSorted((one, other) => one.at.localeCompare(other.at)),
     withdrawals,
-    delivery,
+    delivery: deliveryOf(order),
     units: await unitsOfOrder(db, order.id),
   };
 }

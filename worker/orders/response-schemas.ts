@@ -35,7 +35,6 @@ export const ordersAnswer = z.object({
 const receipt = z.object({
   number: z.string(),
   status,
-  standing: z.enum(ORDER_STANDINGS).nullable(),
   createdAt: time,
   paidAt: time.nullable(),
   customerName: z.string().nullable(),
@@ -74,6 +73,6 @@ export const csvAnswer = z.object({
 }) satisfies z.ZodType<CsvPart>;
 
 export const ownOrdersAnswer = z.object({
-  orders: z.array(receipt),
+  orders: z.array(z.object({ ...receipt.shape, standing: z.enum(ORDER_STANDINGS).nullable() })),
   ...pageOfList,
 }) satisfies z.ZodType<OwnOrdersPage>;

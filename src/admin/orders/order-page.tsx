@@ -67,10 +67,10 @@ function OrderFacts({ order }: { readonly order: Order }) {
             vatCents={order.vatCents}
             currency={order.currency}
             aside={
-              order.standing === null ? (
+              order.delivery.standing === null ? (
                 <OrderStatusLabel status={order.status} />
               ) : (
-                <OrderStandingLabel standing={order.standing} />
+                <OrderStandingLabel standing={order.delivery.standing} />
               )
             }
           />
