@@ -21,6 +21,7 @@ const SERVER_ONLY = [
   /\b[sr]k_(test|live)_/,
   /whsec_/,
   /TOKEN_SECRET/,
+  /ORDER_LINK_SECRET/,
   /local-development-only/,
   /DATABASE_URL|HYPERDRIVE/,
   /postgres(ql)?:\/\//,

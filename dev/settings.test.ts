@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SettingsError } from "#worker/platform/env.ts";
-import { readSettings, workerVars } from "./settings.ts";
+import { LOCAL_MAIL, readSettings, workerVars } from "./settings.ts";
 import { requireDatabaseUrl } from "#ops/database/database-url.ts";
 
 const STRIPE = {
@@ -27,7 +27,9 @@ describe("readSettings", () => {
       siteUrl: null,
       databaseUrl: null,
       stripe: null,
+      mail: null,
       tokenSecret: null,
+      orderLinkSecret: null,
       others: {},
     });
   });
@@ -63,6 +65,8 @@ describe("readSettings", () => {
     ["DATABASE_URL", { DATABASE_URL: "db.example" }],
     ["SITE_URL", { SITE_URL: "shop.example" }],
     ["TOKEN_SECRET", { TOKEN_SECRET: "too short" }],
+    ["ORDER_LINK_SECRET", { ORDER_LINK_SECRET: "too short" }],
+    ["ORDER_LINK_SECRET_PREVIOUS", { ORDER_LINK_SECRET_PREVIOUS: "too short" }],
     ["CATALOGUE_CACHE_SECONDS", { CATALOGUE_CACHE_SECONDS: "often" }],
     ["STRIPE_SECRET_KEY", { ...STRIPE, STRIPE_SECRET_KEY: "pk_test_1" }],
     ["STRIPE_SECRET_KEY", { STRIPE_WEBHOOK_SECRET: "whsec_1" }],
@@ -87,7 +91,9 @@ describe("workerVars", () => {
     const settings = readSettings({ ...STRIPE, CATALOGUE_CACHE_SECONDS: "0" });
     if (!settings.stripe) throw new Error("no account");
     const stripe = { ...settings.stripe, taxRateId: "txr_1", accountTaxId: "atxi_1" };
-    const vars = workerVars("http://localhost:1", stripe, "t".repeat(32), settings.others);
+    const secrets = { tokenSecret: "t".repeat(32), orderLinkSecret: "o".repeat(32) };
+    const mail = { ...LOCAL_MAIL, apiUrl: "http://localhost:2" };
+    const vars = workerVars("http://localhost:1", stripe, mail, secrets, settings.others);
     expect(vars).toMatchObject({
       SITE_URL: "http://localhost:1",
       CATALOGUE_CACHE_SECONDS: "0",

@@ -8,8 +8,9 @@ const ENVIRONMENT_OPTION = {
 } as const;
 const DEPLOY_SETTINGS = {
   ".secrets.<environment>": "a file with the values below; without it they are environment variables",
-  "STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, TOKEN_SECRET":
+  "STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, TOKEN_SECRET, ORDER_LINK_SECRET":
     "the Worker's secrets, unless Cloudflare has them",
+  ORDER_LINK_SECRET_PREVIOUS: "the key that ORDER_LINK_SECRET replaced, if it did",
   DATABASE_URL: "the environment's database; required",
   "CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID": "for wrangler instead of its login",
 };

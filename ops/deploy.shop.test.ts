@@ -16,6 +16,7 @@ const SECRETS = {
   STRIPE_SECRET_KEY: "sk_test_hush",
   STRIPE_WEBHOOK_SECRET: "whsec_hush",
   TOKEN_SECRET: "short-hush",
+  ORDER_LINK_SECRET: "short-hush",
 };
 
 type Ended = { readonly code: number; readonly output: string };
@@ -61,6 +62,7 @@ describe("npm run check-config", () => {
       "IMAGES",
       "STRIPE_SECRET_KEY",
       "TOKEN_SECRET",
+      "ORDER_LINK_SECRET",
       "The seller's kvkNumber",
       "DATABASE_URL",
     ]) {

@@ -6,7 +6,7 @@ import { CHECKOUT, readIfThere } from "./cli/checkout.ts";
 import { readDeployedConfig } from "./deploy/deployed-config.ts";
 import type { EnvironmentName } from "./deploy/environments.ts";
 import { invoiceTaxArgs } from "./deploy/invoice-tax.ts";
-import { readSecretValues, WORKER_SECRETS } from "./deploy/secret-values.ts";
+import { ALL_SECRETS, readSecretValues } from "./deploy/secret-values.ts";
 import { WRANGLER } from "./deploy/wrangler.ts";
 import { requireDeployed } from "./deploy/wrangler-report.ts";
 import { requireReachable } from "./database/connection.ts";
@@ -43,7 +43,7 @@ async function migrate(environment: EnvironmentName): Promise<void> {
 /** The secrets given here are uploaded with the version that needs them; the others stay as they are at Cloudflare. */
 function writeSecrets(environment: EnvironmentName, path: string): void {
   const { values } = readSecretValues(environment, process.env);
-  const given = WORKER_SECRETS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
+  const given = ALL_SECRETS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
   writeFileSync(path, JSON.stringify(Object.fromEntries(given)), { mode: ONLY_ME });
 }
 

@@ -72,7 +72,7 @@ function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
   app.use(readLeftBody);
 
   app.use(async (c, next) => {
-    const started = Date.now();
+    const started = performance.now();
     const trace: Trace = { id: crypto.randomUUID() };
     c.set("trace", trace);
     c.set("routeName", () => routeName(c, names));
@@ -84,7 +84,7 @@ function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
       route: routeName(c, names),
       status: c.res.status,
       worstStatus: trace.worstStatus,
-      ms: Date.now() - started,
+      ms: Math.round(performance.now() - started),
       user: trace.userId,
     });
   });

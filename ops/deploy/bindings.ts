@@ -6,6 +6,7 @@ const UPLOADED_AS = {
   hyperdrive: "hyperdrive",
   r2_buckets: "r2_bucket",
   ratelimits: "ratelimit",
+  send_email: "send_email",
   version_metadata: "version_metadata",
 } as const;
 type BindingKind = keyof typeof UPLOADED_AS;
@@ -13,12 +14,16 @@ type BindingKind = keyof typeof UPLOADED_AS;
 /** Every binding that worker/platform/env.ts reads; the compiler names one that is missing here. */
 export const WORKER_BINDINGS: Readonly<Record<keyof Bindings | "HYPERDRIVE", BindingKind>> = {
   ASSETS: "assets",
+  EMAIL: "send_email",
   HYPERDRIVE: "hyperdrive",
   IMAGES: "r2_buckets",
+  LIMIT_ADMINISTRATOR: "ratelimits",
   LIMIT_BAD_WEBHOOK: "ratelimits",
   LIMIT_CHECKOUT: "ratelimits",
   LIMIT_CONTACT: "ratelimits",
   LIMIT_EXPIRY: "ratelimits",
+  LIMIT_ORDER: "ratelimits",
+  LIMIT_ORDER_LINK: "ratelimits",
   LIMIT_REGISTER: "ratelimits",
   LIMIT_STATUS: "ratelimits",
   LIMIT_WITHDRAWAL: "ratelimits",

@@ -70,6 +70,7 @@ describe("wrangler.toml's part of an environment", () => {
     [{ STRIPE_JS_URL: "https://elsewhere.nl/stripe.js" }, "production"],
     [{ CATALOGUE_CACHE_SECONDS: "often" }, "production"],
     [{ TOKEN_SECRET: "x".repeat(40) }, "production"],
+    [{ ORDER_LINK_SECRET_PREVIOUS: "x".repeat(40) }, "production"],
     [{ DATABASE_URL: "postgres://me:secret@db.example/shop" }, "production"],
   ] as const)("refuses %o in %s", (change, environment) => {
     const own = environment === "preview" ? "pk_test_1" : "pk_live_1";
@@ -83,6 +84,13 @@ describe("wrangler.toml's part of an environment", () => {
     expect(faults({ triggers: { crons: ["*/5 * * * *"] } })).toEqual(["Cron '17 3 * * *' is missing."]);
     expect(faults({ ratelimits: complete.ratelimits.slice(1) })).toEqual(["LIMIT_CHECKOUT is missing."]);
     expect(faults({ observability: { enabled: false } })).toEqual(["Observability is off."]);
+  });
+
+  it("refuses logs that would record addresses, which may be order links", () => {
+    for (const logs of [undefined, { enabled: true }, { enabled: true, invocation_logs: true }]) {
+      const observability = { enabled: true, ...(logs && { logs }) };
+      expect(faults({ observability })).toEqual([expect.stringMatching(/^Invocation logs are on/)]);
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import { bindingNames, WORKER_BINDINGS } from "./bindings.ts";
 import type { DeployedConfig } from "./deployed-config.ts";
 import type { EnvironmentName } from "./environments.ts";
 import { type Finding, isPlaceholder } from "./findings.ts";
-import { WORKER_SECRETS } from "./secret-values.ts";
+import { ALL_SECRETS } from "./secret-values.ts";
 
 const OWN_HOSTS = { STRIPE_API_URL: DEFAULT_STRIPE_API_URL, STRIPE_JS_URL: DEFAULT_STRIPE_JS_URL };
 /** Names that never lead to a shop on the internet. */
@@ -39,6 +39,8 @@ function variableFaults({ vars }: DeployedConfig): string[] {
       STRIPE_WEBHOOK_SECRET: true,
       STRIPE_PUBLISHABLE_KEY: true,
       TOKEN_SECRET: true,
+      ORDER_LINK_SECRET: true,
+      ORDER_LINK_SECRET_PREVIOUS: true,
     })
     // Deploying finds them at Stripe where they are not given.
     .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
@@ -48,7 +50,7 @@ function variableFaults({ vars }: DeployedConfig): string[] {
     if (value === undefined || value === own) continue;
     faults.push(`${name} leads to another host than Stripe's own: remove it.`);
   }
-  for (const name of [...WORKER_SECRETS, "DATABASE_URL"]) {
+  for (const name of [...ALL_SECRETS, "DATABASE_URL"]) {
     if (vars[name] !== undefined)
       faults.push(`${name} stands in wrangler.toml, where everybody can read it.`);
   }
@@ -68,6 +70,15 @@ function bindingFaults(config: DeployedConfig): { fault: string; section: string
     const what = kind === "hyperdrive" ? "has no configuration's id" : "names no R2 bucket";
     return [{ fault: `${name} ${what} yet.`, section: kind }];
   });
+}
+
+/** The Worker's own log must be kept, and Cloudflare's line of each request must not be: it has the address (D44). */
+function logFaults({ observability }: DeployedConfig): string[] {
+  if (observability?.enabled !== true || observability.logs?.enabled === false)
+    return ["Observability is off."];
+  return observability.logs?.invocation_logs === false
+    ? []
+    : ["Invocation logs are on, which record the addresses of orders: set invocation_logs to false."];
 }
 
 /** How the section of a kind of binding is headed; assets alone are inherited. */
@@ -92,6 +103,6 @@ export function configFindings(environment: EnvironmentName, config: DeployedCon
   }
   const missing = [FREQUENT_CRON, DAILY_CRON].filter((cron) => !config.triggers.crons?.includes(cron));
   for (const cron of missing) add(`Cron '${cron}' is missing.`, `${place}.triggers]`);
-  if (config.observability?.enabled !== true) add("Observability is off.", `${place}.observability]`);
+  for (const fault of logFaults(config)) add(fault, `${place}.observability]`);
   return findings;
 }

@@ -14,10 +14,16 @@ const configSchema = z.object({
   vars: z.record(z.string(), z.unknown()),
   hyperdrive: z.array(z.object({ binding: z.string(), id: z.string().optional() })),
   r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string().optional() })),
+  send_email: z.array(z.object({ name: z.string() })),
   ratelimits: z.array(z.object({ name: z.string() })),
   assets: z.object({ binding: z.string().optional() }).optional(),
   version_metadata: z.object({ binding: z.string() }).optional(),
-  observability: z.object({ enabled: z.boolean().optional() }).optional(),
+  observability: z
+    .object({
+      enabled: z.boolean().optional(),
+      logs: z.object({ enabled: z.boolean().optional(), invocation_logs: z.boolean().optional() }).optional(),
+    })
+    .optional(),
 });
 
 /** An environment of wrangler.toml as wrangler itself reads it, with what it inherits. */

@@ -9,6 +9,7 @@ const LIVE = {
   STRIPE_SECRET_KEY: "rk_live_hush",
   STRIPE_WEBHOOK_SECRET: "whsec_hush",
   TOKEN_SECRET: "hush-0123456789abcdef0123456789abcdef",
+  ORDER_LINK_SECRET: "hush-fedcba9876543210fedcba9876543210",
 };
 const check = (change: Record<string, string | undefined>, atCloudflare: ReadonlySet<string> | null = null) =>
   checkSecrets("production", { source: "a file", values: { ...LIVE, ...change } }, atCloudflare);
@@ -29,6 +30,9 @@ describe("the secrets", () => {
     ["TOKEN_SECRET", "hush"],
     ["TOKEN_SECRET", "local-development-only-0123456789abcdef"],
     ["TOKEN_SECRET", ""],
+    ["ORDER_LINK_SECRET", undefined],
+    ["ORDER_LINK_SECRET", "local-development-only-fedcba9876543210"],
+    ["ORDER_LINK_SECRET_PREVIOUS", "hush"],
   ])("misses %s when it is %s", (name, value) => {
     const { findings } = check({ [name]: value });
     expect(findings).toHaveLength(1);

@@ -1,10 +1,12 @@
 import { settingsSchema } from "#worker/platform/env.ts";
-import { isLocalTokenSecret } from "#worker/platform/local-settings.ts";
+import { isLocalSecret } from "#worker/platform/local-settings.ts";
 import type { EnvironmentName } from "./environments.ts";
 import { type Finding, isPlaceholder } from "./findings.ts";
-import { type SecretValues, secretsFile, WORKER_SECRETS } from "./secret-values.ts";
+import { ALL_SECRETS, OPTIONAL_SECRETS, type SecretValues, secretsFile } from "./secret-values.ts";
 
-type SecretName = (typeof WORKER_SECRETS)[number];
+type SecretName = (typeof ALL_SECRETS)[number];
+
+const OPTIONAL: ReadonlySet<string> = new Set(OPTIONAL_SECRETS);
 
 function faultOf(name: SecretName, value: string, mode: string): string | undefined {
   if (isPlaceholder(value)) return `${name} is still a placeholder.`;
@@ -14,7 +16,7 @@ function faultOf(name: SecretName, value: string, mode: string): string | undefi
     return `STRIPE_SECRET_KEY must be a key of ${mode} mode: sk_${mode}_… or rk_${mode}_….`;
   }
   const isSandbox = value === "whsec_sandbox" || value === "sk_test_sandbox";
-  if (isSandbox || isLocalTokenSecret(value)) return `${name} is the public one of a developer's machine.`;
+  if (isSandbox || isLocalSecret(value)) return `${name} is the public one of a developer's machine.`;
   return undefined;
 }
 
@@ -32,14 +34,14 @@ export function checkSecrets(
   const mode = environment === "production" ? "live" : "test";
   const findings: Finding[] = [];
   const notes: string[] = [];
-  for (const name of WORKER_SECRETS) {
+  for (const name of ALL_SECRETS) {
     const value = values[name];
     if (value !== undefined) {
       const fault = faultOf(name, value, mode);
       if (fault !== undefined) findings.push({ fault, where: source });
     } else if (atCloudflare?.has(name) === true) {
       notes.push(`${name} is set at Cloudflare; nobody can read it back, so it was not looked at.`);
-    } else {
+    } else if (!OPTIONAL.has(name)) {
       findings.push({ fault: `${name} is missing.`, where: secretsFile(environment) });
     }
   }

@@ -6,7 +6,17 @@ import type { Environment } from "../cli/environment.ts";
 import type { EnvironmentName } from "./environments.ts";
 
 /** What the Worker takes as secrets; everything else of it stands in wrangler.toml. */
-export const WORKER_SECRETS = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "TOKEN_SECRET"] as const;
+export const WORKER_SECRETS = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "TOKEN_SECRET",
+  "ORDER_LINK_SECRET",
+] as const;
+
+/** Those that it can do without: the key of order links before the last rotation (docs/runbook.md). */
+export const OPTIONAL_SECRETS = ["ORDER_LINK_SECRET_PREVIOUS"] as const;
+
+export const ALL_SECRETS = [...WORKER_SECRETS, ...OPTIONAL_SECRETS] as const;
 
 /** Where the secrets of an environment lie on the machine that deploys it; never committed. */
 export const secretsFile = (environment: EnvironmentName): string => `.secrets.${environment}`;

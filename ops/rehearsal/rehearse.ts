@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../database/connection.ts";
 import { uploadedBindings } from "../deploy/bindings.ts";
 import type { EnvironmentName } from "../deploy/environments.ts";
-import { WORKER_SECRETS } from "../deploy/secret-values.ts";
+import { ALL_SECRETS } from "../deploy/secret-values.ts";
 import type { Version } from "./cloudflare-workers.ts";
 import type { FailingStep } from "./failing-steps.ts";
 import { type Ended, Ground } from "./ground.ts";
@@ -17,6 +17,7 @@ const secretsOf = (round: number, mode: string): Record<string, string> => ({
   STRIPE_SECRET_KEY: `sk_${mode}_${round}`,
   STRIPE_WEBHOOK_SECRET: `whsec_${round}`,
   TOKEN_SECRET: `${round}`.padStart(40, "0123456789"),
+  ORDER_LINK_SECRET: `${round}`.padStart(40, "9876543210"),
 });
 
 const secretsIn = ({ bindings }: Version): Record<string, string | undefined> =>
@@ -134,7 +135,7 @@ export function rehearse(environment: EnvironmentName, failingSteps: readonly Fa
       expectAll(await ground.follow(DEPLOY), 0, /is deployed/);
       expectAll(await ground.follow(/wrangler secret put/, "a new value\n"), 0, /Success! Uploaded secret/);
       expect(secretsIn(serving())).toEqual(
-        Object.fromEntries(WORKER_SECRETS.map((name) => [name, "a new value"])),
+        Object.fromEntries(ALL_SECRETS.map((name) => [name, "a new value"])),
       );
     });
 

@@ -1,6 +1,7 @@
 import { sign, verify } from "hono/jwt";
 import { z } from "zod";
 import { ACCESS_TOKEN_SECONDS } from "#domain/account.ts";
+import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 
 /** The only algorithm: a token that names another, including `none`, is invalid. */
@@ -19,13 +20,14 @@ export type TokenUser = {
 const payloadSchema = z.object({
   sub: z.uuid(),
   sid: z.string().min(1),
+  iat: z.number(),
   exp: z.number(),
   UserInfo: z.object({ username: z.string(), roles: z.array(z.number()) }),
 });
 
 /** A JWT valid for 15 minutes, with `UserInfo: {username, roles}` in its payload (D17). */
-export function signAccessToken({ siteUrl, tokenSecret }: Keys, user: TokenUser, now: Date): Promise<string> {
-  const issued = Math.floor(now.getTime() / 1000);
+export function signAccessToken({ siteUrl, tokenSecret }: Keys, user: TokenUser, at: Date): Promise<string> {
+  const issued = Math.floor(at.getTime() / 1000);
   return sign(
     {
       UserInfo: { username: user.username, roles: user.roles },
@@ -41,14 +43,24 @@ export function signAccessToken({ siteUrl, tokenSecret }: Keys, user: TokenUser,
   );
 }
 
+/** The library compares with the machine's clock; the shop's is compared below (D52). */
+const BY_OUR_CLOCK = { exp: false, iat: false, nbf: false };
+
 /** The user a token identifies; null if it is expired, tampered with, issued for another site or not a token. */
 export async function readAccessToken(
   { siteUrl, tokenSecret }: Keys,
   token: string,
 ): Promise<TokenUser | null> {
   try {
-    const claims = await verify(token, tokenSecret, { alg: ALGORITHM, iss: siteUrl, aud: siteUrl });
-    const { sub, sid, UserInfo } = payloadSchema.parse(claims);
+    const claims = await verify(token, tokenSecret, {
+      alg: ALGORITHM,
+      iss: siteUrl,
+      aud: siteUrl,
+      ...BY_OUR_CLOCK,
+    });
+    const { sub, sid, iat, exp, UserInfo } = payloadSchema.parse(claims);
+    const seconds = Math.floor(now().getTime() / 1000);
+    if (exp <= seconds || iat > seconds) return null;
     return { id: sub, username: UserInfo.username, roles: UserInfo.roles, sessionHash: sid };
   } catch {
     return null;

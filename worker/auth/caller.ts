@@ -5,6 +5,7 @@ import { sessions, users } from "../db/schema/auth.ts";
 import { ShopError } from "../platform/errors.ts";
 import { noteUser } from "../platform/trace.ts";
 import { readAccessToken, type TokenUser } from "./access-token.ts";
+import { now } from "../platform/clock.ts";
 
 export const PLEASE_SIGN_IN = "Please sign in.";
 const NO_ACCESS = "You do not have access to this.";
@@ -26,11 +27,7 @@ async function readLiveCaller(ctx: Pick<Context, "services" | "bearer">): Promis
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(
-        eq(sessions.id, caller.sessionHash),
-        eq(sessions.userId, caller.id),
-        gt(sessions.expiresAt, new Date()),
-      ),
+      and(eq(sessions.id, caller.sessionHash), eq(sessions.userId, caller.id), gt(sessions.expiresAt, now())),
     )
     .limit(1);
   return live ? { ...caller, username: live.username, roles: live.roles } : null;

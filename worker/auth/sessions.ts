@@ -1,9 +1,10 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, lte, ne, sql } from "drizzle-orm";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import { TRUSTED_SESSION_DAYS, UNTRUSTED_SESSION_DAYS } from "#domain/retention.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { sessions, users } from "../db/schema/auth.ts";
+import { clockAheadMs, now } from "../platform/clock.ts";
 import { sha256 } from "../platform/sha256.ts";
 
 declare module "lucia" {
@@ -17,11 +18,16 @@ declare module "lucia" {
 const KEY_BYTES = 25;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const untrustedEnd = () => new Date(Date.now() + UNTRUSTED_SESSION_DAYS * DAY_MS);
+const untrustedEnd = () => new Date(now().getTime() + UNTRUSTED_SESSION_DAYS * DAY_MS);
+
+/** lucia reads the machine's clock, the table has the shop's times (D52). */
+const toMachineTime = (time: Date) => new Date(time.getTime() - clockAheadMs());
+const toShopTime = (time: Date) => new Date(time.getTime() + clockAheadMs());
 
 /**
- * lucia's own adapter with two changes: the table stores a hash of the cookie's value, so that a leaked table opens
- * no session; and a session on an untrusted device ends within a day, whatever the browser does with the cookie.
+ * lucia's own adapter with three changes: the table stores a hash of the cookie's value, so that a leaked table opens
+ * no session; a session on an untrusted device ends within a day, whatever the browser does with the cookie; and
+ * sessions end by the shop's clock.
  */
 function hashingAdapter(db: Database): Adapter {
   const inner = new DrizzlePostgreSQLAdapter(db, sessions, users);
@@ -29,24 +35,26 @@ function hashingAdapter(db: Database): Adapter {
     async getSessionAndUser(key) {
       const [session, user] = await inner.getSessionAndUser(await sha256(key));
       // lucia continues with the unhashed key; each of its calls comes back through this adapter.
-      return [session && { ...session, id: key }, user];
+      return [session && { ...session, id: key, expiresAt: toMachineTime(session.expiresAt) }, user];
     },
     async setSession(session) {
-      const expiresAt = session.attributes.trusted ? session.expiresAt : untrustedEnd();
+      const expiresAt = session.attributes.trusted ? toShopTime(session.expiresAt) : untrustedEnd();
       await inner.setSession({ ...session, id: await sha256(session.id), expiresAt });
     },
     async updateSessionExpiration(key, expiresAt) {
       await db
         .update(sessions)
         .set({
-          expiresAt: sql`case when ${sessions.trusted} then ${sql.param(expiresAt, sessions.expiresAt)}::timestamptz else ${sql.param(untrustedEnd(), sessions.expiresAt)}::timestamptz end`,
+          expiresAt: sql`case when ${sessions.trusted} then ${sql.param(toShopTime(expiresAt), sessions.expiresAt)}::timestamptz else ${sql.param(untrustedEnd(), sessions.expiresAt)}::timestamptz end`,
         })
         .where(eq(sessions.id, await sha256(key)));
     },
     deleteSession: async (key) => inner.deleteSession(await sha256(key)),
     getUserSessions: (userId) => inner.getUserSessions(userId),
     deleteUserSessions: (userId) => inner.deleteUserSessions(userId),
-    deleteExpiredSessions: () => inner.deleteExpiredSessions(),
+    deleteExpiredSessions: async () => {
+      await db.delete(sessions).where(lte(sessions.expiresAt, now()));
+    },
   };
 }
 

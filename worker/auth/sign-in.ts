@@ -14,6 +14,7 @@ import { countedName, DEVICE_COOKIE, newDeviceKey } from "./known-device.ts";
 import { removeSessionCookie, sessionKeyOf, setSessionCookie, unauthorized } from "./session-cookie.ts";
 import { endOtherSessions, endSession, newSessionKey, openSessions } from "./sessions.ts";
 import { type Attempt, countAttempt } from "./sign-in-limit.ts";
+import { now } from "../platform/clock.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -50,13 +51,13 @@ export async function signIn(
   const { id, roles } = account;
   const sessionHash = await sha256(session.id);
   const token = { id, username: account.username, roles, sessionHash };
-  return { accessToken: await signAccessToken(settings, token, new Date()), roles };
+  return { accessToken: await signAccessToken(settings, token, now()), roles };
 }
 
 async function countSignIn(ctx: Context, username: string, account: Account | undefined): Promise<Attempt> {
   const { settings, db } = ctx.services;
   const name = await countedName(settings, username, account?.id, ctx.cookie(DEVICE_COOKIE));
-  return countAttempt(db, [`address ${ctx.address}`, name], settings.signInFailuresPerMinute, new Date());
+  return countAttempt(db, [`address ${ctx.address}`, name], settings.signInFailuresPerMinute, now());
 }
 
 async function rememberDevice(ctx: Context, userId: string): Promise<void> {
@@ -66,7 +67,7 @@ async function rememberDevice(ctx: Context, userId: string): Promise<void> {
 
 /** Exchanges the cookie's session for a new access token (D17). */
 export async function refresh(ctx: Context, user: TokenUser): Promise<{ accessToken: string }> {
-  return { accessToken: await signAccessToken(ctx.services.settings, user, new Date()) };
+  return { accessToken: await signAccessToken(ctx.services.settings, user, now()) };
 }
 
 /**

@@ -10,6 +10,7 @@ import { lockAllForUse } from "../images/image-use.ts";
 import type { ProductWrite } from "./compare-rows.ts";
 import type { ImportInput } from "./import-input.ts";
 import { type ImportPlan, planImport } from "./import-plan.ts";
+import { now } from "../platform/clock.ts";
 
 /** Products per statement. */
 const CHUNK_PRODUCTS = 250;
@@ -128,7 +129,7 @@ async function writeRows(tx: Queryable, rows: readonly NewRow[]): Promise<void> 
       set: {
         ...Object.fromEntries(written),
         version: sql`${products.version} + 1`,
-        updatedAt: sql`now()`,
+        updatedAt: now(),
       },
     });
 }

@@ -15,6 +15,7 @@ import { productColumns, type ProductRow, viewProduct } from "./product-view.ts"
 import { noSuchProduct } from "./products.ts";
 import { editConflict } from "./edit-conflict.ts";
 import { closeOrderGaps, writeCatalogue } from "./write-catalogue.ts";
+import { now } from "../platform/clock.ts";
 
 type WriteServices = Pick<Services, "db" | "images">;
 
@@ -96,7 +97,7 @@ async function rewriteProduct(
       ...changedValues(viewProduct(before), draft),
       slug: await renameSlug(tx, before, draft.productname),
       version: before.version + 1,
-      updatedAt: new Date(),
+      updatedAt: now(),
       updatedBy: editor,
     })
     .where(eq(products.id, before.id))
@@ -108,7 +109,7 @@ async function rewriteProduct(
 /** The product as it is now. 404 for an unknown id; 409 when the edit started from an older version. */
 async function productToUpdate(db: Queryable, { id, version }: ProductUpdate, editor: string) {
   const product = await currentProduct(db, id);
-  if (version !== undefined && version !== product.version) throw editConflict(product, editor, new Date());
+  if (version !== undefined && version !== product.version) throw editConflict(product, editor, now());
   return product;
 }
 

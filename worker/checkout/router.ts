@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkoutSchema, sessionIdSchema } from "#domain/checkout.ts";
 import { CHECKOUT_COOKIE_DAYS } from "#domain/retention.ts";
 import { readCaller } from "../auth/caller.ts";
+import { sendQueued } from "../mail/send-queued.ts";
 import type { Context } from "../platform/context.ts";
 import { limitedBy, publicProcedure, router } from "../trpc.ts";
 import { euroCheckoutSchema, readCheckout } from "./cart-in-euros.ts";
@@ -11,6 +12,7 @@ import { checkoutStateAnswer, expiredCheckoutAnswer, openedCheckoutAnswer } from
 import { sessionStatusAnswer } from "../payments/response-schemas.ts";
 import { sessionStatus } from "../payments/session-status.ts";
 import { sha256 } from "../platform/sha256.ts";
+import { now } from "../platform/clock.ts";
 
 /** The cookie that lets a browser resume its own open session (D16). The database stores only its hash. */
 const BROWSER_COOKIE = "checkout";
@@ -84,7 +86,9 @@ export const stripeRouter = router({
     })
     .input(sessionInput)
     .concat(limitedBy("LIMIT_STATUS"))
-    .query(({ ctx, input }) => sessionStatus(ctx.services, input.sessionId)),
+    .query(({ ctx, input }) =>
+      sessionStatus(ctx.services, input.sessionId, () => ctx.waitUntil(sendQueued(ctx.services))),
+    ),
   /** Polled by the checkout page while its form is open. */
   checkoutState: publicProcedure
     .meta({ response: checkoutStateAnswer })
@@ -93,6 +97,6 @@ export const stripeRouter = router({
     .query(async ({ ctx, input }) => {
       const key = heldKey(ctx);
       const hash = key === null ? null : await sha256(key);
-      return checkoutState(ctx.services.db, hash, input.sessionId, new Date());
+      return checkoutState(ctx.services.db, hash, input.sessionId, now());
     }),
 });

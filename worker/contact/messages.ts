@@ -4,6 +4,7 @@ import type { Queryable } from "../db/client.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../platform/errors.ts";
+import { now } from "../platform/clock.ts";
 
 /** A message as admins read it (D28). Untrusted input: show it as plain text only. Times in ISO 8601. */
 export type MessageView = {
@@ -69,7 +70,11 @@ export async function markMessage(
   const marked = isUuid(id)
     ? await db
         .update(contactMessages)
-        .set({ readAt: read ? sql`coalesce(${contactMessages.readAt}, now())` : null })
+        .set({
+          readAt: read
+            ? sql`coalesce(${contactMessages.readAt}, ${sql.param(now(), contactMessages.readAt)}::timestamptz)`
+            : null,
+        })
         .where(eq(contactMessages.id, id))
         .returning({ id: contactMessages.id })
     : [];

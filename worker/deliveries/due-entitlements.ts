@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { dayOf } from "#domain/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Services } from "../platform/services.ts";
+import { queueOrderConfirmation } from "../mail/order-mails.ts";
 import { hoursLong, makeMissingEntitlements, presetEmail } from "./make-entitlements.ts";
 
 /** What the five-minute job did. */
@@ -13,10 +14,19 @@ export async function moveDueEntitlements(
   now: Date,
 ): Promise<DueEntitlements> {
   return {
-    made: await makeMissingEntitlements(db, settings),
+    made: await makeMissing({ db, settings }),
     preset: await usePresets(db, settings.deliveryPromiseHours, now),
     ended: await endCovered(db, now),
   };
+}
+
+/** Whoever paid while the version before served was not sent a confirmation either; nobody is sent two (D46). */
+function makeMissing({ db, settings }: Pick<Services, "db" | "settings">): Promise<number> {
+  return db.transaction(async (tx) => {
+    const made = await makeMissingEntitlements(tx, settings);
+    for (const orderId of new Set(made)) await queueOrderConfirmation(tx, settings, orderId);
+    return made.length;
+  });
 }
 
 /** The promise counts from when the preset was due, however late this runs. */

@@ -1,4 +1,5 @@
 import { dropAtEdge, findAtEdge, putAtEdge } from "../platform/response-cache/edge-cache.ts";
+import { realNow } from "../platform/clock.ts";
 
 /** How long a removed image may still be served by other data centres that have cached it. A name is never reused. */
 export const EDGE_IMAGE_SECONDS = 60 * 60;
@@ -28,7 +29,7 @@ export async function findEdgeImage(key: string): Promise<EdgeImage | undefined>
   const { body, headers } = found;
   const size = Number(headers.get("x-size") ?? Number.NaN);
   if (!body || !Number.isFinite(size)) return undefined;
-  if (readAt + EDGE_IMAGE_SECONDS * 1000 <= Date.now()) {
+  if (readAt + EDGE_IMAGE_SECONDS * 1000 <= realNow().getTime()) {
     await body.cancel();
     return undefined;
   }

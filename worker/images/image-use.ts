@@ -3,6 +3,7 @@ import { imageStem } from "#domain/image.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { removedImages } from "../db/schema/images.ts";
+import { now } from "../platform/clock.ts";
 
 const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
 
@@ -60,7 +61,7 @@ export function beginRemoval(db: Database, imageUrl: string): Promise<boolean> {
     await tx
       .insert(removedImages)
       .values({ stem: imageStem(imageUrl) })
-      .onConflictDoUpdate({ target: removedImages.stem, set: { removedAt: sql`now()` } });
+      .onConflictDoUpdate({ target: removedImages.stem, set: { removedAt: now() } });
     return true;
   });
 }
@@ -73,7 +74,7 @@ export async function isBeingRemoved(tx: Queryable, imageUrl: string): Promise<b
     .where(
       and(
         eq(removedImages.stem, imageStem(imageUrl)),
-        gt(removedImages.removedAt, sql`now() - make_interval(mins => ${REMOVAL_MINUTES})`),
+        gt(removedImages.removedAt, new Date(now().getTime() - REMOVAL_MINUTES * 60 * 1000)),
       ),
     );
   return removal !== undefined;

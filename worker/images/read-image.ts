@@ -9,6 +9,7 @@ import {
   keepEdgeImage,
 } from "./edge-images.ts";
 import { reachStorage } from "./reach-storage.ts";
+import { realNow } from "../platform/clock.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const FOLDER = "images/";
@@ -76,7 +77,7 @@ async function answerKept(kept: EdgeImage, request: Request): Promise<ImageAnswe
 
 /** From the bucket, and on its way into the Workers Cache. A large one is streamed instead. */
 async function readWhole({ images, waitUntil }: ImageSource, key: string): Promise<ImageAnswer> {
-  const readAt = Date.now();
+  const readAt = realNow().getTime();
   const object = await reachStorage(images.get(key));
   if (!object) throw notFound();
   const facts = factsOf(object);

@@ -5,6 +5,7 @@ import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
 import { logFault, logJob } from "../platform/log.ts";
 import { withTrace } from "../platform/trace.ts";
 import { sweepImages } from "../images/sweep-images.ts";
+import { sendDueMails } from "../mail/send-queued.ts";
 import { countUp } from "../operations/counters.ts";
 import { noteRun } from "../operations/job-runs.ts";
 import { reconcileOrders } from "../payments/reconcile.ts";
@@ -22,6 +23,8 @@ const FREQUENT_JOBS: readonly Job[] = [
   { name: "close stale checkouts", run: closeStaleCheckouts },
   { name: "reconcile orders", run: reconcile },
   { name: "move due entitlements", run: moveDueEntitlements },
+  // After whatever may queue one.
+  { name: "send mails", run: sendDueMails },
   { name: "forget ended sign-ins", run: ({ db }, now) => forgetEndedSignIns(db, now) },
 ];
 const DAILY_JOBS: readonly Job[] = [
@@ -50,7 +53,7 @@ export async function runScheduled(cron: string, services: Services, now: Date):
 }
 
 async function runJob({ name: job, run }: Job, services: Services, now: Date): Promise<boolean> {
-  const started = Date.now();
+  const started = performance.now();
   let report: Report | void = undefined;
   let succeeded = true;
   try {
@@ -59,7 +62,7 @@ async function runJob({ name: job, run }: Job, services: Services, now: Date): P
     logFault("a scheduled job failed", { job, cause: error });
     succeeded = false;
   }
-  const ms = Date.now() - started;
+  const ms = Math.round(performance.now() - started);
   logJob({ job, outcome: succeeded ? "ok" : "failed", ms, ...report });
   await noteRun(services.db, { job, startedAt: now, durationMs: ms, succeeded });
   return succeeded;

@@ -5,6 +5,7 @@ import type { Plan } from "#domain/plan.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { isStale } from "./is-stale.ts";
+import { now } from "../platform/clock.ts";
 
 export type Order = InferSelectModel<typeof orders>;
 export type OrderItem = InferSelectModel<typeof orderItems>;
@@ -46,7 +47,7 @@ export async function recordOrder(db: Queryable, order: NewOrder): Promise<Order
   const event = db
     .$with("event", {})
     .as(
-      sql`insert into order_events (order_id, kind, source) select created.id, ${CREATED.kind}, ${CREATED.source} from created`,
+      sql`insert into order_events (order_id, kind, source, at) select created.id, ${CREATED.kind}, ${CREATED.source}, created.created_at from created`,
     );
   const [recorded] = await db.with(created, items, event).select().from(created);
   return recorded ?? null;
@@ -121,7 +122,7 @@ export async function attachSession(
 ): Promise<{ stale: boolean }> {
   const [noted] = await db
     .update(orders)
-    .set({ checkoutSessionId: sessionId, updatedAt: new Date() })
+    .set({ checkoutSessionId: sessionId, updatedAt: now() })
     .where(eq(orders.id, orderId))
     .returning({ stale: isStale });
   return { stale: noted?.stale ?? false };

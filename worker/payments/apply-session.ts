@@ -8,10 +8,11 @@ import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { isUuid } from "../db/uuid.ts";
 import { now } from "../platform/clock.ts";
-import type { DeliverySettings } from "../platform/env.ts";
+import type { Settings } from "../platform/env.ts";
 import { logFault } from "../platform/log.ts";
 import type { Services } from "../platform/services.ts";
 import { addEvent, addEventOnce, hasEvent, type Order } from "../orders/orders.ts";
+import { queueOrderConfirmation, queuePaymentFailed } from "../mail/order-mails.ts";
 
 /** Expand this when retrieving a session for `applySession`. */
 export const SESSION_EXPAND = ["payment_intent"];
@@ -32,7 +33,7 @@ export async function applySession(
 /** The same within an open transaction. */
 export async function applySessionWithin(
   tx: Queryable,
-  settings: DeliverySettings,
+  settings: Settings,
   session: Stripe.Checkout.Session,
   source: EventSource,
 ): Promise<Order | undefined> {
@@ -62,7 +63,11 @@ export async function applySessionWithin(
     .where(eq(orders.id, order.id))
     .returning();
   await addEvent(tx, order.id, target, source);
-  if (target === "paid") await makeEntitlements(tx, settings, order.id);
+  if (target === "paid") {
+    await makeEntitlements(tx, settings, order.id);
+    await queueOrderConfirmation(tx, settings, order.id);
+  }
+  if (target === "payment_failed") await queuePaymentFailed(tx, settings, order.id);
   return moved;
 }
 

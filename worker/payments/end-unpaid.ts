@@ -4,6 +4,7 @@ import { canBecome, type OrderId } from "#domain/order.ts";
 import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { addEvent, type Order } from "../orders/orders.ts";
+import { now } from "../platform/clock.ts";
 
 type Ending = {
   readonly as: "expired" | "cancelled";
@@ -26,7 +27,7 @@ export async function endUnpaid(
     if (!order || !canBecome(order.status, as)) return undefined;
     const [ended] = await tx
       .update(orders)
-      .set({ status: as, updatedAt: new Date() })
+      .set({ status: as, updatedAt: now() })
       .where(eq(orders.id, orderId))
       .returning();
     await addEvent(tx, orderId, why, source);

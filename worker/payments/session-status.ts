@@ -35,8 +35,15 @@ export type ReceiptLine = {
 
 const UNKNOWN_SESSION_TEXT = "This checkout session does not exist.";
 
-/** The provider's status of one of this shop's sessions. Brings the order up to date on the way (D13, D14). */
-export async function sessionStatus(services: CheckoutServices, sessionId: string): Promise<SessionStatus> {
+/**
+ * The provider's status of one of this shop's sessions. Brings the order up to date on the way
+ * (D13, D14), and calls `onMoved` if that gave it another status.
+ */
+export async function sessionStatus(
+  services: CheckoutServices,
+  sessionId: string,
+  onMoved: () => void = () => undefined,
+): Promise<SessionStatus> {
   const known = await orderOfSession(services.db, sessionId);
   if (!known) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
   const [session, lineItems] = await Promise.all([
@@ -45,6 +52,7 @@ export async function sessionStatus(services: CheckoutServices, sessionId: strin
   ]);
   if (!session) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
   const order = (await applySession(services, session, "return")) ?? known;
+  if (order.status !== known.status) onMoved();
   return {
     status: statusSchema.parse(session.status),
     paymentStatus: paymentStatusSchema.parse(session.payment_status),

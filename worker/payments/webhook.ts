@@ -8,6 +8,7 @@ import { type Counter, countUp } from "../operations/counters.ts";
 import { applySessionWithin } from "./apply-session.ts";
 import type { Services } from "../platform/services.ts";
 import { retrieveSession } from "./provider.ts";
+import { now } from "../platform/clock.ts";
 
 const SESSION_EVENTS = new Set([
   "checkout.session.completed",
@@ -35,11 +36,11 @@ export async function receiveWebhook(
 ): Promise<WebhookOutcome> {
   try {
     const outcome = await takeWebhook(services, address, body, signature);
-    await countUp(services.db, { [`webhook_${outcome}`]: 1 }, new Date());
+    await countUp(services.db, { [`webhook_${outcome}`]: 1 }, now());
     return outcome;
   } catch (error) {
     const counter = counterOf(toShopError(error));
-    if (counter) await countUp(services.db, { [counter]: 1 }, new Date());
+    if (counter) await countUp(services.db, { [counter]: 1 }, now());
     throw error;
   }
 }

@@ -7,7 +7,11 @@ import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
 const SITE = "https://shop.example";
 const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
 /** As in production: https, its own host, its own secret. */
-const DEPLOYED = { SITE_URL: SITE, TOKEN_SECRET: "a-secret-that-stands-in-no-repository", ASSETS };
+const SECRETS = {
+  TOKEN_SECRET: "a-secret-that-stands-in-no-repository",
+  ORDER_LINK_SECRET: "another-that-stands-in-no-repository",
+};
+const DEPLOYED = { SITE_URL: SITE, ...SECRETS, ASSETS };
 
 beforeAll(async () => {
   await resetShop([product({ productname: "Draft" })]);

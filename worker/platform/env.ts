@@ -1,4 +1,4 @@
-import type { Hyperdrive, R2Bucket, RateLimit } from "@cloudflare/workers-types";
+import type { Hyperdrive, R2Bucket, RateLimit, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
 import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/catalogue-change.ts";
 import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/retention.ts";
@@ -20,6 +20,14 @@ export type Settings = RetentionSettings & {
   readonly stripeApiUrl: URL;
   readonly stripeJsUrl: string;
   readonly tokenSecret: string;
+  /** Hashes the tokens of order links (D44). */
+  readonly orderLinkSecret: string;
+  /** The key before the last rotation, whose links still work; null if there is none. */
+  readonly previousOrderLinkSecret: string | null;
+  /** The sender's address; the name beside it is the shop's. */
+  readonly mailFrom: string;
+  /** The mail API; null where mails go through the EMAIL binding. */
+  readonly mailApi: MailApi | null;
   /** How long an isolate serves public catalogue reads from memory. */
   readonly catalogueCacheSeconds: number;
   /** Failed sign-ins per minute allowed for an address or a name (D37). */
@@ -34,6 +42,15 @@ export type DeliverySettings = {
   readonly deliveryPromiseHours: number;
 };
 
+/** A mail API in Resend's form (D47). */
+export type MailApi = {
+  /** Ends with a slash. */
+  readonly url: URL;
+  readonly key: string;
+  /** What its events are signed with. */
+  readonly webhookSecret: string;
+};
+
 /** Bindings to live objects. */
 export type Bindings = {
   readonly ASSETS: AssetsBinding;
@@ -45,6 +62,11 @@ export type Bindings = {
   readonly LIMIT_BAD_WEBHOOK: RateLimit;
   readonly LIMIT_STATUS: RateLimit;
   readonly LIMIT_EXPIRY: RateLimit;
+  readonly LIMIT_ORDER: RateLimit;
+  readonly LIMIT_ADMINISTRATOR: RateLimit;
+  readonly LIMIT_ORDER_LINK: RateLimit;
+  /** Cloudflare's way to send mail; absent where only the mail API sends. */
+  readonly EMAIL?: SendEmail;
   /** The deployed version; absent if the runtime has none. */
   readonly VERSION?: { readonly id: string };
 };
@@ -54,10 +76,12 @@ export type RawEnv = Bindings & { readonly HYPERDRIVE?: Hyperdrive } & Readonly<
 export const DEFAULT_STRIPE_API_URL = "https://api.stripe.com";
 export const DEFAULT_STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
 
+export const DEFAULT_MAIL_API_URL = "https://api.resend.com";
+
 const DEFAULT_CATALOGUE_CACHE_SECONDS = 5;
 const DEFAULT_SIGN_IN_FAILURES_PER_MINUTE = 10;
 
-const TOKEN_SECRET_MIN_CHARS = 32;
+const SECRET_MIN_CHARS = 32;
 
 const DEFAULT_DETAILS_WAIT_HOURS = 24;
 const DEFAULT_DELIVERY_PROMISE_HOURS = 24;
@@ -73,6 +97,11 @@ const httpUrl = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an http(s) address.` });
 const formed = (name: string, form: RegExp, example: string) =>
   z.string(`${name} is missing.`).regex(form, `${name} must look like ${example}.`);
+
+const secret = (name: string) =>
+  z
+    .string(`${name} is missing.`)
+    .min(SECRET_MIN_CHARS, `${name} must have at least ${SECRET_MIN_CHARS} characters.`);
 
 const keptDays = (name: string, leastDays: number) =>
   z.coerce
@@ -99,9 +128,17 @@ export const settingsSchema = z.object({
   STRIPE_ACCOUNT_TAX_ID: formed("STRIPE_ACCOUNT_TAX_ID", /^a?txi_\w+$/, "atxi_… or txi_…"),
   STRIPE_API_URL: httpUrl("STRIPE_API_URL").default(DEFAULT_STRIPE_API_URL),
   STRIPE_JS_URL: httpUrl("STRIPE_JS_URL").default(DEFAULT_STRIPE_JS_URL),
-  TOKEN_SECRET: z
-    .string("TOKEN_SECRET is missing.")
-    .min(TOKEN_SECRET_MIN_CHARS, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN_CHARS} characters.`),
+  TOKEN_SECRET: secret("TOKEN_SECRET"),
+  ORDER_LINK_SECRET: secret("ORDER_LINK_SECRET"),
+  ORDER_LINK_SECRET_PREVIOUS: secret("ORDER_LINK_SECRET_PREVIOUS").optional(),
+  MAIL_FROM: z.email("MAIL_FROM must be an e-mail address."),
+  MAIL_API_URL: httpUrl("MAIL_API_URL").default(DEFAULT_MAIL_API_URL),
+  MAIL_API_KEY: formed("MAIL_API_KEY", /^re_\w+$/, "re_…").optional(),
+  MAIL_WEBHOOK_SECRET: formed(
+    "MAIL_WEBHOOK_SECRET",
+    /^whsec_[A-Za-z0-9+/]+={0,2}$/,
+    "whsec_ and base64",
+  ).optional(),
   CATALOGUE_CACHE_SECONDS: z.coerce
     .number("CATALOGUE_CACHE_SECONDS must be a number of seconds.")
     .min(0, "CATALOGUE_CACHE_SECONDS cannot be negative.")
@@ -148,6 +185,10 @@ export function parseSettings(env: RawEnv): Settings {
     stripeApiUrl: new URL(values.STRIPE_API_URL),
     stripeJsUrl: values.STRIPE_JS_URL,
     tokenSecret: values.TOKEN_SECRET,
+    orderLinkSecret: values.ORDER_LINK_SECRET,
+    previousOrderLinkSecret: values.ORDER_LINK_SECRET_PREVIOUS ?? null,
+    mailFrom: values.MAIL_FROM,
+    mailApi: mailApiOf(values, env),
     catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
     signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
     messagesKeptDays: values.MESSAGES_KEPT_DAYS,
@@ -155,6 +196,24 @@ export function parseSettings(env: RawEnv): Settings {
     detailsWaitHours: values.DETAILS_WAIT_HOURS,
     deliveryPromiseHours: values.DELIVERY_PROMISE_HOURS,
   };
+}
+
+/** The mail API of the settings. Throws unless there is exactly what one way to send takes. */
+function mailApiOf(
+  {
+    MAIL_API_URL: url,
+    MAIL_API_KEY: key,
+    MAIL_WEBHOOK_SECRET: webhookSecret,
+  }: Pick<z.infer<typeof settingsSchema>, "MAIL_API_URL" | "MAIL_API_KEY" | "MAIL_WEBHOOK_SECRET">,
+  { EMAIL }: RawEnv,
+): MailApi | null {
+  if (key === undefined) {
+    if (EMAIL === undefined)
+      throw new SettingsError("MAIL_API_KEY is missing, and there is no EMAIL binding.");
+    return null;
+  }
+  if (webhookSecret === undefined) throw new SettingsError("MAIL_WEBHOOK_SECRET is missing.");
+  return { url: new URL(url.endsWith("/") ? url : `${url}/`), key, webhookSecret };
 }
 
 /** Whether the shop runs on the payment sandbox or in the provider's test mode; the demo bar says so (D35). */

@@ -5,6 +5,7 @@ import { storedImageAnswer } from "../images/response-schemas.ts";
 import { storeImage } from "../images/store-image.ts";
 import { waitUntil } from "../platform/wait-until.ts";
 import type { PlainPath } from "./plain-path.ts";
+import { now } from "../platform/clock.ts";
 
 /** What multipart/form-data adds around the files. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
@@ -33,8 +34,7 @@ export const uploadPath: PlainPath = {
     },
     ok: "Where the widest of it is served.",
   },
-  handle: async (c) =>
-    c.json(await storeImage(c.get("services").images, await readUpload(c.req.raw), new Date())),
+  handle: async (c) => c.json(await storeImage(c.get("services").images, await readUpload(c.req.raw), now())),
 };
 
 export const imagePath: PlainPath = {

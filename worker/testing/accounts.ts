@@ -2,6 +2,7 @@ import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import { signAccessToken } from "../auth/access-token.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { settings, testDatabase } from "./shop.ts";
+import { now } from "../platform/clock.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,8 +26,8 @@ async function signedIn(username: string, roles: readonly number[]): Promise<Tes
   const sessionHash = crypto.randomUUID();
   await db
     .insert(sessions)
-    .values({ id: sessionHash, userId: user.id, expiresAt: new Date(Date.now() + DAY_MS) });
-  const token = await signAccessToken(settings(), { id: user.id, username, roles, sessionHash }, new Date());
+    .values({ id: sessionHash, userId: user.id, expiresAt: new Date(now().getTime() + DAY_MS) });
+  const token = await signAccessToken(settings(), { id: user.id, username, roles, sessionHash }, now());
   return { id: user.id, username, sessionHash, token, headers: { authorization: `Bearer ${token}` } };
 }
 

@@ -1,6 +1,7 @@
 import type { EventSource, OrderEventKind } from "#domain/order-events.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { testDatabase } from "./shop.ts";
+import { now } from "../platform/clock.ts";
 
 type NewOrder = typeof orders.$inferInsert;
 type NewLine = Partial<Omit<typeof orderItems.$inferInsert, "orderId">> & { readonly productname: string };
@@ -35,7 +36,7 @@ export async function recordedOrder(fields: OrderFields = {}): Promise<number> {
       browserHash: crypto.randomUUID(),
       cartFingerprint: "none",
       amountCents: items.reduce((sum, item) => sum + item.unitCents * item.quantity, 0),
-      paidAt: status === "paid" ? new Date() : null,
+      paidAt: status === "paid" ? now() : null,
       ...values,
     })
     .returning();

@@ -7,6 +7,7 @@ import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../platform/errors.ts";
+import { now } from "../platform/clock.ts";
 
 /** A withdrawal as admins read it (D34). Untrusted input: show it as plain text only. Times in ISO 8601. */
 export type WithdrawalView = {
@@ -102,7 +103,7 @@ export async function markWithdrawal(
     const one = eq(withdrawals.id, id);
     await db
       .update(withdrawals)
-      .set(handled ? { handledAt: new Date(), handledBy: username } : { handledAt: null, handledBy: null })
+      .set(handled ? { handledAt: now(), handledBy: username } : { handledAt: null, handledBy: null })
       .where(handled ? and(one, isOpen) : one);
     const [row] = await withOrder(db).where(one);
     if (row) return viewWithdrawal(row);

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { at, createdAt } from "../columns.ts";
+import { createdAt, madeAt } from "../columns.ts";
 
 const bitSet = customType<{ data: string }>({ dataType: () => "bit varying" });
 
@@ -50,7 +50,7 @@ export const products = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`shop_fold(productname || ' ' || description)`),
     createdAt: createdAt(),
-    updatedAt: at("updated_at").notNull().defaultNow(),
+    updatedAt: madeAt("updated_at"),
     /** The username of who wrote it last, as it was then: an edit conflict names them (D27). Null for a seeded product. */
     updatedBy: text("updated_by"),
   },

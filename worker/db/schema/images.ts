@@ -1,16 +1,16 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { at } from "../columns.ts";
+import { madeAt } from "../columns.ts";
 
 /** Images in the bucket that no product used at the last check, and since when (D23). */
 export const unusedImages = pgTable("unused_images", {
   /** The stored key: `images/…`. */
   key: text("key").primaryKey(),
-  since: at("since").notNull().defaultNow(),
+  since: madeAt("since"),
 });
 
 /** Images whose removal has begun: what it decided stands before the bucket is asked to delete anything. */
 export const removedImages = pgTable("removed_images", {
   /** The address without its width and ending, which all widths share: `/images/…`. */
   stem: text("stem").primaryKey(),
-  removedAt: at("removed_at").notNull().defaultNow(),
+  removedAt: madeAt("removed_at"),
 });

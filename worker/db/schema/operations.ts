@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { at } from "../columns.ts";
+import { at, madeAt } from "../columns.ts";
 
 /** Daily event counts (UTC) for the admin home: webhook deliveries, reconciliations. */
 export const dailyCounts = pgTable(
@@ -10,7 +10,7 @@ export const dailyCounts = pgTable(
     /** One of COUNTERS (worker/operations/counters.ts). */
     name: text("name").notNull(),
     count: integer("count").notNull(),
-    lastAt: at("last_at").notNull().defaultNow(),
+    lastAt: madeAt("last_at"),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.name] }),

@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
-import { at, createdAt } from "../columns.ts";
+import { at, createdAt, madeAt } from "../columns.ts";
 import { users } from "./auth.ts";
 import { products } from "./catalogue.ts";
 
@@ -39,7 +39,7 @@ export const orders = pgTable(
     customerEmail: text("customer_email"),
     paymentIntentId: text("payment_intent_id"),
     createdAt: createdAt(),
-    updatedAt: at("updated_at").notNull().defaultNow(),
+    updatedAt: madeAt("updated_at"),
     paidAt: at("paid_at"),
     /** Customer and payment, folded for the admins' search. */
     searchFolded: text("search_folded")
@@ -115,7 +115,7 @@ export const orderEvents = pgTable(
     kind: text("kind").notNull(),
     /** The reporter: one of EVENT_SOURCES (domain/order-events.ts). */
     source: text("source").notNull(),
-    at: at("at").notNull().defaultNow(),
+    at: madeAt("at"),
   },
   (table) => [index("order_events_order_id_idx").on(table.orderId, table.id)],
 );

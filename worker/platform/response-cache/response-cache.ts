@@ -10,6 +10,7 @@ import { isServedAt } from "../local-settings.ts";
 import { logRequest } from "../log.ts";
 import { type CachedResponse, MemoryCache } from "./memory-cache.ts";
 import { soonOrNothing, RequestCoalescing } from "./request-coalescing.ts";
+import { realNow } from "../clock.ts";
 
 /** How long the last good answers are served without querying a database that has just failed. */
 const REST_MS = 2_000;
@@ -26,7 +27,7 @@ const kinds: ResponseCache[] = [];
 /** Call after a catalogue write: this isolate shows it at once, others within CATALOGUE_CACHE_SECONDS. */
 export function invalidateCatalogue(): void {
   generation += 1;
-  writtenAt = Date.now();
+  writtenAt = realNow().getTime();
   for (const kind of kinds) kind.expireAll();
 }
 
@@ -70,7 +71,7 @@ export type Made = { readonly response: Response; readonly keep: boolean };
  */
 export function answerFromMemory(request: Request, env: RawEnv): Response | undefined {
   if (request.method !== "GET") return undefined;
-  const started = Date.now();
+  const started = performance.now();
   const place = placeOf(request.url);
   let found: FromMemory | undefined;
   for (const kind of kinds) found ??= kind.fromMemory(request, env, place);
@@ -79,7 +80,7 @@ export function answerFromMemory(request: Request, env: RawEnv): Response | unde
   const id = crypto.randomUUID();
   response.headers.set(REQUEST_ID_HEADER, id);
   const { status } = response;
-  logRequest({ id, method: "GET", route, status, ms: Date.now() - started });
+  logRequest({ id, method: "GET", route, status, ms: Math.round(performance.now() - started) });
   return response;
 }
 
@@ -107,7 +108,7 @@ export class ResponseCache {
 
   /** The fresh answer for exactly this address, without the request id. */
   fromMemory({ headers, url }: Request, env: RawEnv, path: string): FromMemory | undefined {
-    const kept = this.#memory.fresh(path, Date.now());
+    const kept = this.#memory.fresh(path, realNow().getTime());
     const ready = kept && this.#ready.get(kept);
     if (!ready || !isPubliclyCacheable(headers) || this.#ownOf(headers)) return undefined;
     const settings = settingsOf(env);
@@ -121,12 +122,12 @@ export class ResponseCache {
   async answer(c: AnswerContext, path: string, make: () => Promise<Made>): Promise<Response> {
     const freshMs = c.get("services").settings.catalogueCacheSeconds * 1000;
     if (freshMs === 0) return this.answerAnew(c, make);
-    const near = this.#memory.get(path, Date.now());
+    const near = this.#memory.get(path, realNow().getTime());
     if (near) return this.#send(c, near);
     const others = this.#coalescing.end(path);
     if (others) {
       await soonOrNothing(others);
-      const made = this.#memory.fresh(path, Date.now());
+      const made = this.#memory.fresh(path, realNow().getTime());
       if (made) return this.#send(c, made);
     }
     const fetching = () => this.#fetch(c, path, freshMs, make);
@@ -141,7 +142,7 @@ export class ResponseCache {
   ): Promise<Response> {
     const key = `${c.env.VERSION?.id ?? "unversioned"} ${this.#options.kind} ${path}`;
     const far = await readEdge(key);
-    if (far && far.readAt > writtenAt && far.readAt + freshMs > Date.now()) {
+    if (far && far.readAt > writtenAt && far.readAt + freshMs > realNow().getTime()) {
       this.#memory.keep(path, far, far.readAt + freshMs);
       return this.#send(c, far);
     }
@@ -151,12 +152,12 @@ export class ResponseCache {
   /** An answer computed for this request, with an ETag, and not cached. */
   async answerAnew(c: AnswerContext, make: () => Promise<Made>): Promise<Response> {
     const { response, keep } = await make();
-    return keep ? this.#write(c, await cachedResponseOf(response, Date.now())) : response;
+    return keep ? this.#write(c, await cachedResponseOf(response, realNow().getTime())) : response;
   }
 
   async #sendNew(c: AnswerContext, wanted: Wanted, make: () => Promise<Made>): Promise<Response> {
     const { old } = wanted;
-    const readAt = Date.now();
+    const readAt = realNow().getTime();
     // After a catalogue change in this isolate, requests wait for the new answer; only a failure shows the old one.
     const rests = old !== undefined && old.readAt > writtenAt;
     if (rests && this.#restUntil > readAt) return this.#sendOld(c, old);
@@ -167,7 +168,7 @@ export class ResponseCache {
     if (made && !(made instanceof Response && made.status >= 500)) return this.#sendMade(c, made);
     // What is still under way goes on: it may be the first answer after the trouble.
     waitUntil(c, making);
-    this.#restUntil = Date.now() + REST_MS;
+    this.#restUntil = realNow().getTime() + REST_MS;
     return this.#sendOld(c, old);
   }
 

@@ -1,0 +1,302 @@
+import { asc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { mails } from "../db/schema/mails.ts";
+import { mailbox, resetMailbox, setMailFault } from "../testing/mailbox.ts";
+import { recordedOrder } from "../testing/orders.ts";
+import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { claimMail } from "./claim-mail.ts";
+import { httpApi } from "./http-api.ts";
+import { queueMail } from "./queue-mail.ts";
+import { sendDueMails, sendMails } from "./send-queued.ts";
+import { settleMail } from "./settle-mail.ts";
+import { orders } from "../db/schema/orders.ts";
+import type { MailTransport, OutgoingMail, SendOutcome } from "./transport.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const START = new Date("2026-11-22T10:00:00Z");
+const later = (ms: number) => new Date(START.getTime() + ms);
+
+beforeEach(async () => {
+  await resetMailbox();
+  await resetShop();
+  vi.useFakeTimers({ toFake: ["Date"], now: START });
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const queue = (key: string, fields: { recipient?: string; orderId?: string } = {}) =>
+  queueMail(testDatabase(), {
+    key,
+    kind: "order_link",
+    orderId: null,
+    recipient: "ada@example.com",
+    subject: key,
+    text: "Hello",
+    html: "<p>Hello</p>",
+    ...fields,
+  });
+
+const outbox = () => testDatabase().select().from(mails).orderBy(asc(mails.sequence));
+const states = async () => (await outbox()).map(({ state }) => state);
+const only = async () => {
+  const [mail] = await outbox();
+  if (!mail) throw new Error("the outbox is empty");
+  return mail;
+};
+const received = async () => (await mailbox()).map(({ subject }) => subject);
+const send = (at = START) => sendDueMails(testServices(), at);
+
+/** A way to send that answers as the test says, in sequence, and notes what it was given. */
+function scripted(outcomes: readonly SendOutcome[], takesKeys = false) {
+  const tried: OutgoingMail[] = [];
+  const left = [...outcomes];
+  const transport: MailTransport = {
+    takesKeys,
+    send: async (mail) => {
+      tried.push(mail);
+      return left.shift() ?? { kind: "accepted", providerId: `mail-${tried.length}` };
+    },
+  };
+  const run = (at: Date) => sendMails(testServices(), { clock: () => at, transport });
+  return { tried, transport, run };
+}
+const LOST = { kind: "lost", reason: "TimeoutError" } as const;
+const REFUSED = { kind: "refused", reason: "500" } as const;
+
+describe("a queued mail", () => {
+  it("is sent once, with its key, and is then sent", async () => {
+    await queue("a");
+    expect(await send()).toEqual({ sent: 1, failed: 0, unclear: 0 });
+    expect(await mailbox()).toMatchObject([{ key: "a", to: ["ada@example.com"], text: "Hello" }]);
+    expect(await only()).toMatchObject({ state: "sent", attempts: 1, nextTryAt: null, sentAt: START });
+    expect(await send(later(96 * HOUR_MS))).toEqual({ sent: 0, failed: 0, unclear: 0 });
+  });
+
+  it("is queued once for a cause that is worked through twice", async () => {
+    await queue("a");
+    await queue("a");
+    await send();
+    expect(await received()).toEqual(["a"]);
+  });
+
+  it("is gone with a cause that is rolled back", async () => {
+    const work = testDatabase().transaction(async (tx) => {
+      await queueMail(tx, { ...(await template()), key: "a" });
+      throw new Error("rolled back");
+    });
+    await expect(work).rejects.toThrow("rolled back");
+    expect(await outbox()).toEqual([]);
+  });
+
+  it("without a possible address leaves its cause alone", async () => {
+    await queue("a", { recipient: `${"a".repeat(250)}@example.com` });
+    expect(await outbox()).toEqual([]);
+  });
+});
+
+const template = async () => ({
+  kind: "order_link" as const,
+  orderId: null,
+  recipient: "ada@example.com",
+  subject: "a",
+  text: "Hello",
+  html: "<p>Hello</p>",
+});
+
+describe("a refused mail", () => {
+  it("has failed, and is tried again with growing pauses for three days", async () => {
+    await queue("a");
+    await setMailFault("5xx");
+    const tries: number[] = [];
+    let at = START;
+    for (let mail = await only(); mail.nextTryAt !== null; mail = await only()) {
+      at = mail.nextTryAt;
+      tries.push((at.getTime() - START.getTime()) / MINUTE_MS);
+      await send(new Date(at.getTime() - 1));
+      expect((await only()).attempts).toBe(tries.length - 1);
+      await send(at);
+      expect(await only()).toMatchObject({ state: "failed", attempts: tries.length, unclearSince: null });
+    }
+    expect(tries).toEqual([0, 1, 6, 21, 81, 261, 621, 1341, 2061, 2781, 3501, 4221]);
+    expect(await received()).toEqual([]);
+    expect((await only()).lastError).toContain("500 internal_server_error");
+  });
+
+  it("is sent once the provider takes it", async () => {
+    await queue("a");
+    await setMailFault("5xx", 1);
+    await send();
+    expect(await states()).toEqual(["failed"]);
+    await send(later(MINUTE_MS));
+    expect(await states()).toEqual(["sent"]);
+    expect(await received()).toEqual(["a"]);
+  });
+
+  it("waits as long as the provider asks", async () => {
+    await queue("a");
+    await scripted([{ kind: "refused", reason: "429", retryAfterSeconds: 600 }]).run(START);
+    expect((await only()).nextTryAt).toEqual(later(10 * MINUTE_MS));
+  });
+});
+
+describe("a mail whose answer was lost", () => {
+  it("is unclear, and repeated under its key: it arrives once", async () => {
+    await queue("a");
+    await setMailFault("drop", 1);
+    await send();
+    expect(await only()).toMatchObject({ state: "unclear", unclearSince: START });
+    expect(await received()).toEqual(["a"]);
+    await send(later(MINUTE_MS));
+    expect(await only()).toMatchObject({ state: "sent", attempts: 2, unclearSince: null });
+    expect(await received()).toEqual(["a"]);
+  });
+
+  it("is repeated only while the provider's key holds", async () => {
+    await queue("a");
+    const { tried, run } = scripted(
+      Array.from({ length: 20 }, () => LOST),
+      true,
+    );
+    for (let minutes = 0; minutes <= 80 * 60; minutes += 5) await run(later(minutes * MINUTE_MS));
+    expect(new Set(tried.map(({ key }) => key))).toEqual(new Set(["a"]));
+    expect(tried).toHaveLength(8);
+    expect(await only()).toMatchObject({ state: "unclear", nextTryAt: null });
+  });
+
+  it("is not repeated by itself where the provider takes no keys", async () => {
+    await queue("a");
+    const { tried, run } = scripted([LOST]);
+    await run(START);
+    await run(later(48 * HOUR_MS));
+    expect(tried).toHaveLength(1);
+    expect(await only()).toMatchObject({ state: "unclear", nextTryAt: null, lastError: "TimeoutError" });
+  });
+
+  it("remains unclear when a repetition is refused: the provider may have the first", async () => {
+    await queue("a");
+    const { run } = scripted([LOST, REFUSED], true);
+    await run(START);
+    await run(later(MINUTE_MS));
+    expect(await only()).toMatchObject({ state: "unclear", unclearSince: START, lastError: "500" });
+    await run(later(6 * MINUTE_MS));
+    expect(await states()).toEqual(["sent"]);
+  });
+
+  it("is not repeated under a key by a provider that takes none, once that sends instead", async () => {
+    await queue("a");
+    await scripted([LOST], true).run(START);
+    const { tried, run } = scripted([]);
+    await run(later(HOUR_MS));
+    expect(tried).toEqual([]);
+    expect(await only()).toMatchObject({ state: "unclear", nextTryAt: null });
+  });
+});
+
+describe("a sender that dies", () => {
+  it.each([true, false])("between claim and sending leaves an unclear mail (keys: %s)", async (takesKeys) => {
+    await queue("a");
+    expect(await claimMail(testDatabase(), START, { takesKeys })).toMatchObject({ key: "a" });
+    expect(await states()).toEqual(["unclear"]);
+    const { tried, run } = scripted([], takesKeys);
+    await run(later(MINUTE_MS));
+    expect(tried).toEqual([]);
+    await run(later(3 * MINUTE_MS));
+    expect(tried).toHaveLength(takesKeys ? 1 : 0);
+    expect(await states()).toEqual([takesKeys ? "sent" : "unclear"]);
+  });
+
+  it("between sending and writing that down sends no second mail", async () => {
+    await queue("a");
+    const mail = await claimMail(testDatabase(), START, { takesKeys: true });
+    const { mailApi, mailFrom } = testServices().settings;
+    if (!mail || !mailApi) throw new Error("nothing to send, or nowhere");
+    await httpApi(mailApi, mailFrom).send(mail);
+    await send(later(3 * MINUTE_MS));
+    expect(await states()).toEqual(["sent"]);
+    expect(await received()).toEqual(["a"]);
+  });
+
+  it("and comes back later does not undo what another one wrote", async () => {
+    await queue("a");
+    const keys = { takesKeys: true };
+    const slow = await claimMail(testDatabase(), START, keys);
+    if (!slow) throw new Error("nothing was claimed");
+    await scripted([], true).run(later(3 * MINUTE_MS));
+    await settleMail(testDatabase(), slow, LOST, later(4 * MINUTE_MS), keys);
+    expect(await states()).toEqual(["sent"]);
+  });
+});
+
+it("two senders at once send each mail once", async () => {
+  for (let at = 0; at < 20; at += 1) await queue(`mail ${at}`);
+  const { tried, run } = scripted([]);
+  await Promise.all([run(START), run(START), run(START)]);
+  expect(tried.map(({ key }) => key).toSorted()).toEqual((await outbox()).map(({ key }) => key).toSorted());
+});
+
+describe("one order's mails", () => {
+  const orderId = async () => {
+    await recordedOrder();
+    const [order] = await testDatabase().select().from(orders);
+    if (!order) throw new Error("no order");
+    return order.id;
+  };
+
+  it("leave in the order of their causes, whatever holds the first one up", async () => {
+    const id = await orderId();
+    await queue("first", { orderId: id });
+    await queue("second", { orderId: id });
+    await queue("other", {});
+    await setMailFault("5xx", 1);
+    await send();
+    expect(await received()).toEqual(["other"]);
+    await send(later(MINUTE_MS));
+    expect(await received()).toEqual(["other", "first", "second"]);
+  });
+
+  it("do not wait for one that only an administrator can send", async () => {
+    const id = await orderId();
+    await queue("first", { orderId: id });
+    await queue("second", { orderId: id });
+    const { run } = scripted([LOST]);
+    await run(START);
+    expect(await states()).toEqual(["unclear", "sent"]);
+  });
+});
+
+it("nothing goes by itself to an address that bounced", async () => {
+  await queue("a");
+  await send();
+  await testDatabase().update(mails).set({ state: "bounced" }).where(eq(mails.key, "a"));
+  await queue("b", { recipient: "Ada@example.com" });
+  await queue("c", { recipient: "bob@example.com" });
+  await send();
+  expect(await received()).toEqual(["a", "c"]);
+  expect(await outbox()).toMatchObject([{}, { key: "b", state: "queued", nextTryAt: null }, {}]);
+});
+
+it("a run gives up after ten failures in an outage, and the next one goes on", async () => {
+  for (let at = 0; at < 20; at += 1) await queue(`mail ${at}`);
+  await setMailFault("5xx");
+  const { failed } = await send();
+  expect(failed).toBeGreaterThanOrEqual(10);
+  expect(failed).toBeLessThan(20);
+  await setMailFault("none");
+  await send(later(MINUTE_MS));
+  expect(await received()).toHaveLength(20);
+});
+
+it("an API that never answers leaves the mail unclear", async () => {
+  await queue("a");
+  await setMailFault("hang", 1);
+  const { mailApi, mailFrom } = testServices().settings;
+  if (!mailApi) throw new Error("there is no mail API");
+  const transport = httpApi(mailApi, mailFrom, 50);
+  await sendMails(testServices(), { clock: () => START, transport });
+  expect(await only()).toMatchObject({ state: "unclear", lastError: "TimeoutError" });
+  expect(await received()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { MailAttachment } from "#domain/mail.ts";
+
+/** A mail as a provider takes it. */
+export type OutgoingMail = {
+  readonly id: string;
+  /** The same for every attempt. */
+  readonly key: string;
+  readonly recipient: string;
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly MailAttachment[];
+};
+
+/**
+ * An attempt's outcome (D45). `refused`: the provider answered that it does not have the mail. `lost`: no answer came, so
+ * it may have it.
+ */
+export type SendOutcome =
+  | { readonly kind: "accepted"; readonly providerId: string }
+  | { readonly kind: "refused"; readonly reason: string; readonly retryAfterSeconds?: number }
+  | { readonly kind: "lost"; readonly reason: string };
+
+/** A way to send (D47). `send` never throws. */
+export type MailTransport = {
+  /** Whether a key makes a repeated attempt harmless, for as long as `KEY_HELD_MS`. */
+  readonly takesKeys: boolean;
+  readonly send: (mail: OutgoingMail) => Promise<SendOutcome>;
+};

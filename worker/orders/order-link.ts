@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { OrderId } from "#domain/order.ts";
+import type { Settings } from "../platform/env.ts";
+
+/** Lower-case hex, because paths are matched in any case (D31). 128 bits of the hash cannot be guessed. */
+const TOKEN = /^([0-9a-f]{32})([0-9a-f]{32})$/;
+const HASH_CHARS = 32;
+const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+
+type LinkSettings = Pick<Settings, "siteUrl" | "orderLinkSecret">;
+type LinkKeys = Pick<Settings, "orderLinkSecret" | "previousOrderLinkSecret">;
+
+/** An order's token (D44): its id and a keyed hash of it, 64 lower-case letters and digits. The same at every call. */
+export function orderToken({ orderLinkSecret }: Pick<Settings, "orderLinkSecret">, orderId: OrderId): string {
+  const id = orderId.replaceAll("-", "");
+  return id + hashOf(orderLinkSecret, id);
+}
+
+/** The absolute address of an order's page (D44). Whoever has it sees the order: mail it to the buyer only. */
+export const orderLink = (settings: LinkSettings, orderId: OrderId): string =>
+  `${settings.siteUrl}/order/${orderToken(settings, orderId)}`;
+
+/**
+ * The id of the order that a token belongs to, whether hashed with today's key or the previous one; undefined if it is
+ * cut or forged. The order may have been removed since.
+ */
+export function orderIdOf(
+  { orderLinkSecret, previousOrderLinkSecret }: LinkKeys,
+  token: string,
+): OrderId | undefined {
+  const [, id, hash] = TOKEN.exec(token.toLowerCase()) ?? [];
+  if (id === undefined || hash === undefined) return undefined;
+  const keys = [orderLinkSecret, ...(previousOrderLinkSecret === null ? [] : [previousOrderLinkSecret])];
+  const isOurs = keys.map((key) => isEqual(hashOf(key, id), hash)).includes(true);
+  return isOurs ? id.replace(UUID_PARTS, "$1-$2-$3-$4-$5") : undefined;
+}
+
+const hashOf = (key: string, id: string): string =>
+  createHmac("sha256", key).update(id).digest("hex").slice(0, HASH_CHARS);
+
+/** Takes the same time wherever the two differ. */
+const isEqual = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,0 +1,112 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { Day, EntitlementState } from "#domain/entitlement.ts";
+import type { Queryable } from "../db/client.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { orderItems } from "../db/schema/orders.ts";
+import type { Settings } from "../platform/env.ts";
+import { mayNameAdministrator } from "./administrator.ts";
+import { orderOfToken } from "./find-by-token.ts";
+import { type OrderReceipt, viewReceipt } from "./order-view.ts";
+import { itemsOf, type Order } from "./orders.ts";
+
+/** Units of one line that are in the same state, with the same reference. Days as `2026-11-22`, times in ISO 8601. */
+export type EntitlementGroup = {
+  readonly productname: string;
+  readonly plan: string;
+  readonly units: number;
+  readonly state: EntitlementState;
+  /** By when it is to be delivered (D43). */
+  readonly promisedAt: string;
+  /** What the buyer got; null until then. */
+  readonly reference: string | null;
+  readonly startsOn: Day | null;
+  /** The last day covered. */
+  readonly endsOn: Day | null;
+};
+
+/** Who administers the subscriptions of an order (D42). */
+export type OrderAdministrator = {
+  /** Null only if nobody is known, not even the buyer's own address. */
+  readonly email: string | null;
+  readonly company: string | null;
+  /** When the preset counts if nobody is named by then; null once somebody administers. */
+  readonly presetCountsAt: string | null;
+  readonly changeable: boolean;
+};
+
+/** An order as whoever has its link sees it (D44). Never what only administrators may know. */
+export type OrderPage = OrderReceipt & {
+  /** In the sequence of the lines. Empty until the order is paid. */
+  readonly entitlements: readonly EntitlementGroup[];
+  /** Null until the order is paid. */
+  readonly administrator: OrderAdministrator | null;
+};
+
+/** The order that a token belongs to, for its page; 404 if there is none. Changes nothing. */
+export async function orderPage(db: Queryable, settings: Settings, token: string): Promise<OrderPage> {
+  const order = await orderOfToken(db, settings, token);
+  const items = await itemsOf(db, order.id);
+  const units = await unitsOf(db, order.id);
+  return {
+    ...viewReceipt(order, items),
+    entitlements: grouped(units),
+    administrator: administratorOf(order, units),
+  };
+}
+
+/** The units of an order that count: what was revoked is no longer the buyer's. */
+function unitsOf(db: Queryable, orderId: string) {
+  return db
+    .select({
+      position: entitlements.position,
+      productname: orderItems.productname,
+      plan: orderItems.plan,
+      state: entitlements.state,
+      promisedAt: entitlements.promisedAt,
+      reference: entitlements.reference,
+      startsOn: entitlements.startsOn,
+      endsOn: entitlements.endsOn,
+      administratorEmail: entitlements.administratorEmail,
+      administratorCompany: entitlements.administratorCompany,
+      detailsDueAt: entitlements.detailsDueAt,
+    })
+    .from(entitlements)
+    .innerJoin(
+      orderItems,
+      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
+    )
+    .where(and(eq(entitlements.orderId, orderId), ne(entitlements.state, "revoked")))
+    .orderBy(asc(entitlements.position), asc(entitlements.unit));
+}
+
+type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
+
+function grouped(units: readonly Unit[]): EntitlementGroup[] {
+  const groups = new Map<string, EntitlementGroup>();
+  for (const { position, productname, plan, state, promisedAt, reference, startsOn, endsOn } of units) {
+    const shown = {
+      productname,
+      plan,
+      state,
+      promisedAt: promisedAt.toISOString(),
+      reference,
+      startsOn,
+      endsOn,
+    };
+    const key = JSON.stringify([position, shown]);
+    groups.set(key, { ...shown, units: (groups.get(key)?.units ?? 0) + 1 });
+  }
+  return [...groups.values()];
+}
+
+function administratorOf(order: Order, units: readonly Unit[]): OrderAdministrator | null {
+  if (units.length === 0) return null;
+  const named = units.find(({ administratorEmail }) => administratorEmail !== null);
+  return {
+    email: named?.administratorEmail ?? order.customerEmail,
+    company: named?.administratorCompany ?? null,
+    presetCountsAt:
+      units.find(({ detailsDueAt }) => detailsDueAt !== null)?.detailsDueAt?.toISOString() ?? null,
+    changeable: mayNameAdministrator(units.map(({ state }) => state)),
+  };
+}

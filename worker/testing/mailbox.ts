@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { settings } from "./shop.ts";
+
+const messageSchema = z.object({
+  id: z.string(),
+  key: z.string().nullable(),
+  to: z.array(z.string()),
+  from: z.string(),
+  replyTo: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string() })),
+  at: z.string(),
+});
+
+async function sandbox(path: string, body?: unknown): Promise<unknown> {
+  const { mailApi } = settings();
+  if (!mailApi) throw new Error("the tests have no mail sandbox");
+  const answer = await fetch(new URL(path, mailApi.url), {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** Every mail that this run's mail sandbox has taken, oldest first; every call is real HTTP. */
+export const mailbox = async () => z.array(messageSchema).parse(await sandbox("messages"));
+export const resetMailbox = () => sandbox("reset", {});
+/** How the next mails fare (packages/mail-sandbox/README.md); without a count until the next fault. */
+export const setMailFault = (kind: "none" | "5xx" | "hang" | "drop" | "bounce", count?: number) =>
+  sandbox("faults", { kind, ...(count === undefined ? {} : { count }) });
