@@ -97,7 +97,7 @@ describe("a paid unit", () => {
     await status(page).getByText(`AutoCAD LT of ${number} is to be delivered again.`).waitFor();
     await page.getByText("No unit is in this state.").waitFor();
     await sidebar(page).getByRole("link", { name: "Orders" }).click();
-    await page.getByText("Paid, to be delivered").waitFor();
+    await page.getByRole("table").getByText("Paid, to be delivered").waitFor();
     await page.getByRole("link", { name: `Deliver of ${number}` }).click();
     await unit.getByText("Promised in 23 h").waitFor();
   });
@@ -179,7 +179,10 @@ describe("the deliveries", () => {
     await page.getByRole("button", { name: "Check without delivering" }).click();
     await page.getByRole("button", { name: "Deliver all 2" }).waitFor();
     await check();
-    await page.goto(`/Admin/orders/${number}`);
+    // The session does not outlive a reload.
+    await page.getByRole("button", { name: "Back to the references" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("link", { name: number }).click();
     await page.getByText("What happened").click();
     await check();
     expect(found).toEqual([]);

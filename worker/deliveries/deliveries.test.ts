@@ -1,6 +1,8 @@
+import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ENTITLEMENT_STATES, type EntitlementState } from "#domain/entitlement.ts";
+import { mails } from "../db/schema/mails.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import {
   IN_STATE,
@@ -12,7 +14,7 @@ import {
 } from "../testing/deliveries.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
-import { resetShop } from "../testing/shop.ts";
+import { resetShop, testDatabase } from "../testing/shop.ts";
 
 let warden: TestAccount;
 let other: TestAccount;
@@ -32,6 +34,12 @@ const refused = async (name: string, input: object, by?: TestAccount) =>
   refusalOf(await act(name, input, by));
 const only = async (): Promise<StoredUnit | undefined> => (await storedUnits())[0];
 const promised = (hours: number) => ({ promisedAt: new Date(Date.now() + hours * 3_600_000) });
+/** The mails in the outbox, in the sequence of their causes. */
+async function queued(): Promise<string[]> {
+  const rows = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
+  return rows.map(({ kind, recipient }) => `${kind} to ${recipient}`);
+}
+const rowsOf = (units: readonly StoredUnit[]) => units.map(({ id }, at) => ({ id, reference: `571-${at}` }));
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Each act with an input that a unit in the right state takes. */
@@ -144,6 +152,36 @@ describe("a delivery (D41)", () => {
   });
 });
 
+describe("the email about a delivery (D43)", () => {
+  it("is queued with the delivery, once for each order, and again when it is sent again", async () => {
+    const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] }, IN_STATE.to_deliver);
+    const single = await paidUnit(IN_STATE.to_deliver, { customerEmail: "bob@example.com" });
+    await act("bulk", { rows: rowsOf(units), dryRun: true });
+    expect(await queued()).toEqual([]);
+    await act("bulk", { rows: rowsOf(units), dryRun: false });
+    await done("deliver", { id: single.id, reference: "571-9" });
+    expect(await queued()).toEqual(["delivery to ada@example.com", "delivery to bob@example.com"]);
+    await done("resend", { id: single.id });
+    await done("resend", { id: single.id });
+    expect((await queued()).slice(2)).toEqual(["delivery to bob@example.com", "delivery to bob@example.com"]);
+  });
+
+  it("is not queued by what is refused, nor by a correction", async () => {
+    const { id } = await paidUnit(IN_STATE.delivered);
+    await refused("deliver", { id, reference: "571-9" });
+    await refused("bulk", { rows: [{ id, reference: "571-9" }], dryRun: false });
+    await done("correct", { id, reference: "571-2" });
+    expect(await queued()).toEqual([]);
+  });
+
+  it("and its delivery are stored both or neither", async () => {
+    const before = await paidUnit(IN_STATE.to_deliver, { customerEmail: "x".repeat(300) });
+    expect((await act("deliver", { id: before.id, reference: "571-9" })).status).toBe(500);
+    expect(await only()).toEqual(before);
+    expect(await stepsOf(before.id)).toHaveLength(1);
+  });
+});
+
 describe("a failed unit (D41)", () => {
   it("is reopened with its promise, and without the order that failed", async () => {
     const before = await paidUnit(IN_STATE.ordered);
@@ -238,8 +276,6 @@ const outcome = z.object({
   rows: z.array(z.looseObject({ unit: z.string().nullable(), problem: z.string().nullable() })),
   delivered: z.number(),
 });
-const rowsOf = (units: readonly StoredUnit[]) => units.map(({ id }, at) => ({ id, reference: `571-${at}` }));
-
 describe("several deliveries at once (D43)", () => {
   it("are shown by a dry run, which changes nothing", async () => {
     const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] }, IN_STATE.to_deliver);

@@ -20,7 +20,7 @@ export async function moveDueEntitlements(
   };
 }
 
-/** Whoever paid while the version before served was not sent a confirmation either; nobody is sent two (D46). */
+/** Whoever paid while the version before served was not sent a confirmation either; nobody is sent two. */
 function makeMissing({ db, settings }: Pick<Services, "db" | "settings">): Promise<number> {
   return db.transaction(async (tx) => {
     const made = await makeMissingEntitlements(tx, settings);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { entitlements } from "../db/schema/entitlements.ts";
+import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { IN_STATE, paidUnit, paidUnits, stepsOf, storedUnits } from "../testing/deliveries.ts";
 import { passSeconds } from "../testing/clock.ts";
@@ -89,15 +90,21 @@ describe("entitlements (D41)", () => {
 
   it("that a paid order lacks are made by the job, with the time of the payment, and no other order's", async () => {
     const paidAt = new Date(Date.now() - 2 * HOUR_MS);
-    await recordedOrder({ paidAt, lines: [{ productname: "Draft", quantity: 2 }] });
+    await recordedOrder({
+      paidAt,
+      customerEmail: "ada@example.com",
+      lines: [{ productname: "Draft", quantity: 2 }],
+    });
     await recordedOrder({ status: "processing" });
     await recordedOrder({ status: "expired" });
     expect(await runJob()).toEqual({ made: 2, preset: 0, ended: 0 });
+    expect(await testDatabase().select().from(mails)).toMatchObject([{ kind: "order_confirmation" }]);
     for (const unit of await storedUnits())
       expect(unit.detailsDueAt).toEqual(new Date(paidAt.getTime() + 24 * HOUR_MS));
     await testDatabase().delete(entitlements).where(eq(entitlements.unit, 1));
     expect(await runJob()).toEqual({ made: 1, preset: 0, ended: 0 });
     expect(await runJob()).toEqual({ made: 0, preset: 0, ended: 0 });
+    expect(await testDatabase().$count(mails)).toBe(1);
   });
 
   it("go with their order", async () => {

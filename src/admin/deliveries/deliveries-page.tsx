@@ -34,7 +34,7 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
   const view = readDeliveriesSearch(search);
   const queries = useQueries();
   const navigate = useNavigate();
-  const [done, setDone] = useState("");
+  const [news, setNews] = useState({ text: "", refused: false });
   const list = useRef<HTMLElement>(null);
   const answer = useQuery(
     queries.deliveries.list.queryOptions(view, {
@@ -42,8 +42,8 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
       refetchInterval: ASK_EVERY_MS,
     }),
   );
-  function onDone(sentence: string): void {
-    setDone(sentence);
+  function tell(text: string, refused: boolean): void {
+    setNews({ text, refused });
     // The row, and with it the focused button, may leave the list.
     list.current?.focus();
   }
@@ -69,12 +69,14 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
       </div>
       <LiveRegion className="mb-3 flex min-h-6 flex-wrap justify-between gap-x-6 text-sm text-ink-soft">
         <span>{answer.data && !answer.isError ? countText(answer.data.total, "unit") : null}</span>
-        <span className="font-medium text-ok">{done}</span>
+        <span className={classNames("font-medium", news.refused ? "text-signal" : "text-ok")}>
+          {news.text}
+        </span>
       </LiveRegion>
       <section ref={list} tabIndex={-1} aria-label="Units" className="outline-none">
         {answer.data ? (
           <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
-            <Found page={answer.data} view={view} onDone={onDone} />
+            <Found page={answer.data} view={view} onTell={tell} />
           </div>
         ) : answer.isError ? (
           <LoadFailed
@@ -140,10 +142,10 @@ function Tab({ view, state, text, units }: TabProps) {
 type FoundProps = {
   readonly page: DeliveriesPageAnswer;
   readonly view: DeliveriesView;
-  readonly onDone: (sentence: string) => void;
+  readonly onTell: (text: string, refused: boolean) => void;
 };
 
-function Found({ page, view, onDone }: FoundProps) {
+function Found({ page, view, onTell }: FoundProps) {
   if (page.items.length > 0)
     return (
       <>
@@ -152,7 +154,8 @@ function Found({ page, view, onDone }: FoundProps) {
           key={JSON.stringify(view)}
           units={page.items}
           now={page.now}
-          onDone={onDone}
+          onDone={(text) => onTell(text, false)}
+          onConflict={(text) => onTell(text, true)}
         />
         <Pager page={page.page} pageCount={page.pageCount} />
       </>

@@ -15,10 +15,12 @@ type DeliveryListProps = {
   /** The shop's time. */
   readonly now: string;
   readonly onDone: (sentence: string) => void;
+  /** Called with the sentence of a refusal because somebody else was first. */
+  readonly onConflict: (sentence: string) => void;
 };
 
 /** Units with what can be done about each, or about several open ones at once. */
-export function DeliveryList({ units, now, onDone }: DeliveryListProps) {
+export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListProps) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [atOnce, setAtOnce] = useState(false);
   const open = units.filter(({ state }) => isOpen(state));
@@ -74,6 +76,7 @@ export function DeliveryList({ units, now, onDone }: DeliveryListProps) {
               chosen={open.length > 1 && isOpen(unit.state) ? chosenIds.has(unit.id) : undefined}
               onChoose={(on) => choose(unit.id, on)}
               onDone={onDone}
+              onConflict={onConflict}
             />
           </li>
         ))}
@@ -89,9 +92,11 @@ type UnitCardProps = {
   readonly chosen: boolean | undefined;
   readonly onChoose: (on: boolean) => void;
   readonly onDone: (sentence: string) => void;
+  /** Called with the sentence of a refusal because somebody else was first. */
+  readonly onConflict: (sentence: string) => void;
 };
 
-function UnitCard({ unit, now, chosen, onChoose, onDone }: UnitCardProps) {
+function UnitCard({ unit, now, chosen, onChoose, onDone, onConflict }: UnitCardProps) {
   const id = useId();
   const late = isOpen(unit.state) && promiseWords(unit.promisedAt, now).late;
   return (
@@ -118,7 +123,7 @@ function UnitCard({ unit, now, chosen, onChoose, onDone }: UnitCardProps) {
       <div className="grid min-w-0 flex-1 gap-3">
         <UnitHeading unit={unit} now={now} id={id} />
         <UnitFacts unit={unit} />
-        <UnitActs key={unit.state} unit={unit} onDone={onDone} />
+        <UnitActs key={unit.state} unit={unit} onDone={onDone} onConflict={onConflict} />
       </div>
     </article>
   );

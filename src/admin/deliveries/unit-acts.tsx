@@ -93,10 +93,12 @@ type UnitActsProps = {
   readonly unit: Delivery;
   /** Called with a sentence for people once an act is done. */
   readonly onDone: (sentence: string) => void;
+  /** Called with the sentence of a refusal because somebody else was first. */
+  readonly onConflict: (sentence: string) => void;
 };
 
 /** What an administrator can do with a unit: buttons, and below them the form of the chosen act. */
-export function UnitActs({ unit, onDone }: UnitActsProps) {
+export function UnitActs({ unit, onDone, onConflict }: UnitActsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const forms = formActs(unit);
   const open = forms.find(({ label }) => label === chosen);
@@ -104,7 +106,7 @@ export function UnitActs({ unit, onDone }: UnitActsProps) {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         {pressActs(unit).map((one) => (
-          <PressButton key={one.label} act={one} unit={unit} onDone={onDone} />
+          <PressButton key={one.label} act={one} unit={unit} onDone={onDone} onConflict={onConflict} />
         ))}
         {forms.map(({ label }, at) => (
           <Button
@@ -120,7 +122,14 @@ export function UnitActs({ unit, onDone }: UnitActsProps) {
         ))}
       </div>
       {open ? (
-        <ActForm key={open.label} act={open} unit={unit} onDone={onDone} onCancel={() => setChosen(null)} />
+        <ActForm
+          key={open.label}
+          act={open}
+          unit={unit}
+          onDone={onDone}
+          onConflict={onConflict}
+          onCancel={() => setChosen(null)}
+        />
       ) : null}
     </div>
   );
@@ -137,8 +146,8 @@ const doneSentence = (unit: Delivery, done: string): string =>
 
 type ActProps<Act> = UnitActsProps & { readonly act: Act };
 
-function PressButton({ act, unit, onDone }: ActProps<PressAct>) {
-  const { start, pending, failure } = useAct(act.run, () => onDone(doneSentence(unit, act.done)));
+function PressButton({ act, unit, onDone, onConflict }: ActProps<PressAct>) {
+  const { start, pending, failure } = useAct(act.run, () => onDone(doneSentence(unit, act.done)), onConflict);
   return (
     <>
       <Button size="small" variant="secondary" aria-disabled={pending} onClick={() => start(unit.id)}>
@@ -150,12 +159,19 @@ function PressButton({ act, unit, onDone }: ActProps<PressAct>) {
   );
 }
 
-function ActForm({ act, unit, onDone, onCancel }: ActProps<FormAct> & { readonly onCancel: () => void }) {
+function ActForm({
+  act,
+  unit,
+  onDone,
+  onConflict,
+  onCancel,
+}: ActProps<FormAct> & { readonly onCancel: () => void }) {
   const [text, setText] = useState(act.given ?? "");
   const [startsOn, setStartsOn] = useState("");
   const { start, pending, failure } = useAct(
     (client, asked: Asked) => act.run(client, unit.id, asked),
     () => onDone(doneSentence(unit, act.done)),
+    onConflict,
   );
   return (
     <form
