@@ -212,7 +212,7 @@ describe("erase", () => {
     await delivered(await order({}), "keeper");
     await erase("warden");
     const names = (await db.select().from(entitlementEvents)).map(({ username }) => username);
-    expect(names.toSorted()).toEqual(["erased", "keeper"]);
+    expect(new Set(names)).toEqual(new Set(["erased", "keeper"]));
   });
 
   it("deletes messages and orders that were never paid, and keeps what may still be paid", async () => {
