@@ -100,6 +100,9 @@ describe("a paid unit", () => {
     await page.getByRole("table").getByText("Paid, to be delivered").waitFor();
     await page.getByRole("link", { name: `Deliver of ${number}` }).click();
     await unit.getByText("Promised in 23 h").waitFor();
+    expect(await sql`select state, failed_reason from entitlements`).toMatchObject([
+      { state: "to_deliver", failed_reason: null },
+    ]);
   });
 
   it("that another administrator has delivered meanwhile is refused, and says by whom", async () => {
