@@ -1,7 +1,7 @@
 import type { EntitlementEventKind, EntitlementEventSource } from "./entitlement.ts";
 
 const KIND_WORDS: Readonly<Record<EntitlementEventKind, string>> = {
-  made: "Paid",
+  made: "Recorded",
   details_given: "The buyer named who administers it",
   preset_used: "The buyer administers it, since nobody else was named",
   ordered: "Ordered at the supplier",

@@ -70,7 +70,7 @@ describe("a paid unit", () => {
     await expect
       .poll(async () => (await steps.allTextContents()).map((text) => text.split(",")[0]))
       .toEqual([
-        "Paid with the payment",
+        "Recorded with the payment",
         "Ordered at the supplier by admin",
         "Delivered by admin",
         "Reference corrected by admin",
