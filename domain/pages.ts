@@ -21,6 +21,7 @@ export const PAGES = [
   "/admin/apps",
   "/admin/orders",
   "/admin/orders/:number",
+  "/admin/deliveries",
   "/admin/messages",
   "/admin/withdrawals",
   "/admin/catalogue",

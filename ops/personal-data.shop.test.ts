@@ -5,6 +5,7 @@ import type { OrderStatus } from "#domain/order.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import { sessions, signInFailures, users } from "#worker/db/schema/auth.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
+import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
 import { orderEvents, orderItems, orders } from "#worker/db/schema/orders.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { countedFor } from "#worker/auth/known-device.ts";
@@ -72,6 +73,35 @@ async function order({ status = "paid", userId, email = EMAIL, paidAt = NOW }: O
   return made.id;
 }
 
+/** The order's unit as the administrator `username` delivered it. */
+async function delivered(orderId: string, username: string): Promise<void> {
+  const [unit] = await db
+    .insert(entitlements)
+    .values({
+      orderId,
+      position: 0,
+      unit: 1,
+      state: "delivered",
+      administratorEmail: "cad@example.com",
+      promisedAt: NOW,
+      reference: "571-1",
+      startsOn: "2026-11-21",
+      endsOn: "2027-11-20",
+      createdAt: NOW,
+      updatedAt: NOW,
+    })
+    .returning();
+  if (!unit) throw new Error("the unit was not made");
+  await db.insert(entitlementEvents).values({
+    entitlementId: unit.id,
+    kind: "delivered",
+    toState: "delivered",
+    source: "admin",
+    username,
+    at: NOW,
+  });
+}
+
 async function message(email: string): Promise<void> {
   const fields = { firstName: "Ada", lastName: "Drafter", phone: "12345", message: "Hello" };
   await db.insert(contactMessages).values({ email, ...fields });
@@ -106,7 +136,8 @@ const statuses = async () => (await db.select().from(orders)).map(({ status }) =
 describe("export", () => {
   it("returns everything stored under an email address, and nothing of anybody else's", async () => {
     const paid = await order({});
-    await order({ email: OTHER });
+    await delivered(paid, "warden");
+    await delivered(await order({ email: OTHER }), "warden");
     await message(" ADA@example.com");
     await message(OTHER);
     await withdrawal(paid, true);
@@ -118,6 +149,16 @@ describe("export", () => {
           total: 100,
           customerEmail: EMAIL,
           lines: [{ description: "Draft · 1 year", quantity: 1, unitPrice: 100 }],
+          units: [
+            {
+              line: 1,
+              unit: 1,
+              state: "delivered",
+              administratorEmail: "cad@example.com",
+              reference: "571-1",
+              endsOn: "2027-11-20",
+            },
+          ],
           events: [{ kind: "created" }],
         },
       ],
@@ -162,6 +203,16 @@ describe("erase", () => {
     const kept = (await db.select().from(orders)).find(({ customerEmail }) => customerEmail === EMAIL);
     expect(kept).toMatchObject({ userId: null, customerName: "Ada Drafter", browserHash: "erased" });
     expect(await db.$count(orderItems)).toBe(2);
+  });
+
+  it("leaves no name of an administrator in the timelines of deliveries", async () => {
+    await account("warden", [ROLE_USER, ROLE_ADMIN]);
+    await account("keeper", [ROLE_USER, ROLE_ADMIN]);
+    await delivered(await order({}), "warden");
+    await delivered(await order({}), "keeper");
+    await erase("warden");
+    const names = (await db.select().from(entitlementEvents)).map(({ username }) => username);
+    expect(new Set(names)).toEqual(new Set(["erased", "keeper"]));
   });
 
   it("deletes messages and orders that were never paid, and keeps what may still be paid", async () => {

@@ -25,6 +25,7 @@ import { Route as WithdrawalRouteImport } from './routes/withdrawal'
 import { Route as AdminIndexRouteImport } from './routes/Admin/index'
 import { Route as AdminAppsRouteImport } from './routes/Admin/apps'
 import { Route as AdminCatalogueRouteImport } from './routes/Admin/catalogue'
+import { Route as AdminDeliveriesRouteImport } from './routes/Admin/deliveries'
 import { Route as AdminHomeRouteImport } from './routes/Admin/home'
 import { Route as AdminMessagesRouteImport } from './routes/Admin/messages'
 import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
@@ -113,6 +114,11 @@ const AdminCatalogueRoute = AdminCatalogueRouteImport.update({
   path: '/catalogue',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
+  id: '/deliveries',
+  path: '/deliveries',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminHomeRoute = AdminHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -165,6 +171,7 @@ export interface FileRoutesByFullPath {
   '/withdrawal': typeof WithdrawalRoute
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
+  '/Admin/deliveries': typeof AdminDeliveriesRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
@@ -189,6 +196,7 @@ export interface FileRoutesByTo {
   '/withdrawal': typeof WithdrawalRoute
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
+  '/Admin/deliveries': typeof AdminDeliveriesRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
@@ -215,6 +223,7 @@ export interface FileRoutesById {
   '/withdrawal': typeof WithdrawalRoute
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
+  '/Admin/deliveries': typeof AdminDeliveriesRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
@@ -242,6 +251,7 @@ export interface FileRouteTypes {
     | '/withdrawal'
     | '/Admin/apps'
     | '/Admin/catalogue'
+    | '/Admin/deliveries'
     | '/Admin/home'
     | '/Admin/messages'
     | '/Admin/withdrawals'
@@ -266,6 +276,7 @@ export interface FileRouteTypes {
     | '/withdrawal'
     | '/Admin/apps'
     | '/Admin/catalogue'
+    | '/Admin/deliveries'
     | '/Admin/home'
     | '/Admin/messages'
     | '/Admin/withdrawals'
@@ -291,6 +302,7 @@ export interface FileRouteTypes {
     | '/withdrawal'
     | '/Admin/apps'
     | '/Admin/catalogue'
+    | '/Admin/deliveries'
     | '/Admin/home'
     | '/Admin/messages'
     | '/Admin/withdrawals'
@@ -433,6 +445,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCatalogueRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/Admin/deliveries': {
+      id: '/Admin/deliveries'
+      path: '/deliveries'
+      fullPath: '/Admin/deliveries'
+      preLoaderRoute: typeof AdminDeliveriesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/Admin/home': {
       id: '/Admin/home'
       path: '/home'
@@ -488,6 +507,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminAppsRoute: typeof AdminAppsRoute
   AdminCatalogueRoute: typeof AdminCatalogueRoute
+  AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminHomeRoute: typeof AdminHomeRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
@@ -499,6 +519,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAppsRoute: AdminAppsRoute,
   AdminCatalogueRoute: AdminCatalogueRoute,
+  AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminHomeRoute: AdminHomeRoute,
   AdminMessagesRoute: AdminMessagesRoute,
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,

@@ -5,6 +5,7 @@ import { stripeRouter } from "./checkout/router.ts";
 import { clockRouter } from "./clock/router.ts";
 import { contactRouter, messagesRouter } from "./contact/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
+import { deliveriesRouter } from "./deliveries/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { imagesRouter } from "./images/router.ts";
 import { mailsRouter } from "./mail/router.ts";
@@ -21,6 +22,7 @@ export const appRouter = router({
   images: imagesRouter,
   stripe: stripeRouter,
   orders: ordersRouter,
+  deliveries: deliveriesRouter,
   messages: messagesRouter,
   mails: mailsRouter,
   withdrawals: withdrawalsRouter,

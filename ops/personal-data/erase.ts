@@ -5,6 +5,7 @@ import { withdrawalNumber } from "#domain/withdrawal.ts";
 import { signInFailures, users } from "#worker/db/schema/auth.ts";
 import { products } from "#worker/db/schema/catalogue.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
+import { entitlementEvents } from "#worker/db/schema/entitlements.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { countedFor } from "#worker/auth/known-device.ts";
@@ -98,6 +99,10 @@ async function eraseOrders(db: Db, found: readonly Order[], kept: ReadonlySet<st
 async function eraseAccount(db: Db, { id, username }: User): Promise<void> {
   await db.update(products).set({ updatedBy: null }).where(eq(products.updatedBy, username));
   await db.update(withdrawals).set({ handledBy: ERASED }).where(eq(withdrawals.handledBy, username));
+  await db
+    .update(entitlementEvents)
+    .set({ username: ERASED })
+    .where(eq(entitlementEvents.username, username));
   await db.delete(signInFailures).where(eq(signInFailures.key, await sha256(countedFor(username))));
   await db.delete(users).where(eq(users.id, id));
 }

@@ -3,6 +3,7 @@ import { toEuros } from "#domain/euros.ts";
 import { orderNumber } from "#domain/order.ts";
 import { withdrawalNumber } from "#domain/withdrawal.ts";
 import { sessions } from "#worker/db/schema/auth.ts";
+import { entitlements } from "#worker/db/schema/entitlements.ts";
 import { orderEvents, orderItems } from "#worker/db/schema/orders.ts";
 import { vatOf } from "#worker/orders/order-view.ts";
 import { type Db, findHeld } from "./subject.ts";
@@ -33,6 +34,14 @@ export async function exportPersonalData(db: Db, who: string) {
           .from(orderEvents)
           .where(inArray(orderEvents.orderId, orderIds))
           .orderBy(asc(orderEvents.id));
+  const units =
+    orderIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(entitlements)
+          .where(inArray(entitlements.orderId, orderIds))
+          .orderBy(asc(entitlements.orderId), asc(entitlements.position), asc(entitlements.unit));
   return {
     askedFor: who,
     accounts: held.accounts.map(({ username, roles, createdAt }) => ({ username, roles, createdAt })),
@@ -55,6 +64,19 @@ export async function exportPersonalData(db: Db, who: string) {
           description,
           quantity,
           unitPrice: toEuros(unitCents),
+        })),
+      units: units
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ position, unit, state, administratorEmail, administratorCompany, ...delivery }) => ({
+          line: position + 1,
+          unit,
+          state,
+          administratorEmail,
+          administratorCompany,
+          promisedAt: delivery.promisedAt,
+          reference: delivery.reference,
+          startsOn: delivery.startsOn,
+          endsOn: delivery.endsOn,
         })),
       events: events
         .filter(({ orderId }) => orderId === order.id)

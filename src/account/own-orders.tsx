@@ -4,6 +4,7 @@ import { QueryScope, useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
+import { OrderStandingLabel } from "#src/orders/delivery-state.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
@@ -96,7 +97,11 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
         aside={
           <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
             <Time at={order.createdAt} dateOnly />
-            <OrderStatusLabel status={order.status} />
+            {order.standing === null ? (
+              <OrderStatusLabel status={order.status} />
+            ) : (
+              <OrderStandingLabel standing={order.standing} />
+            )}
           </span>
         }
       />

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "#domain/entitlement.ts";
 import type { OrderId } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
@@ -17,16 +18,20 @@ export const presetEmail = sql`nullif(left(orders.customer_email, ${ADMINISTRATO
  * Makes the entitlements of a paid order that it lacks, one for each unit, awaiting details (D41). Their waiting time
  * starts with the payment, whenever this runs. Returns how many it made.
  */
-export function makeEntitlements(
+export async function makeEntitlements(
   tx: Queryable,
   settings: DeliverySettings,
   orderId: OrderId,
 ): Promise<number> {
-  return make(tx, settings, { source: "payment", only: sql`and orders.id = ${orderId}` });
+  const made = await make(tx, settings, { source: "payment", only: sql`and orders.id = ${orderId}` });
+  return made.length;
 }
 
-/** The same for every paid order: during a deploy, the version before makes none (D41). */
-export function makeMissingEntitlements(db: Queryable, settings: DeliverySettings): Promise<number> {
+/**
+ * The same for every paid order: during a deploy, the version before makes none (D41). Returns the order of each
+ * entitlement that it made.
+ */
+export function makeMissingEntitlements(db: Queryable, settings: DeliverySettings): Promise<OrderId[]> {
   return make(db, settings, { source: "job", only: sql`` });
 }
 
@@ -35,7 +40,7 @@ async function make(
   db: Queryable,
   { detailsWaitHours, deliveryPromiseHours }: DeliverySettings,
   { source, only }: { readonly source: "payment" | "job"; readonly only: SQL },
-): Promise<number> {
+): Promise<OrderId[]> {
   const at = now().toISOString();
   const made = await db.execute(sql`
     with made as (
@@ -53,10 +58,14 @@ async function make(
         where made.order_id = line.order_id and made.position = line.position and made.unit = unit.unit)
       order by orders.sequence, line.position, unit
       on conflict do nothing
-      returning id
+      returning id, order_id
+    ), noted as (
+      insert into entitlement_events (entitlement_id, kind, to_state, source, at)
+      select id, 'made', 'awaiting_details', ${source}, ${at}::timestamptz from made
     )
-    insert into entitlement_events (entitlement_id, kind, to_state, source, at)
-    select id, 'made', 'awaiting_details', ${source}, ${at}::timestamptz from made
-    returning entitlement_id`);
-  return made.length;
+    select order_id from made`);
+  return z
+    .array(z.object({ order_id: z.string() }))
+    .parse([...made])
+    .map((row) => row.order_id);
 }

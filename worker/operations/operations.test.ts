@@ -102,7 +102,9 @@ describe("the operations counters on the admin home", () => {
       jobs: [
         { job: "close stale checkouts", succeeded: true },
         { job: "forget ended sign-ins", succeeded: true },
+        { job: "move due entitlements", succeeded: true },
         { job: "reconcile orders", succeeded: true, startedAt: inAnHour.toISOString() },
+        { job: "send mails", succeeded: true },
       ],
     });
   });

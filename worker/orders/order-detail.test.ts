@@ -63,6 +63,8 @@ describe("one order (D26)", () => {
         { kind: "paid", source: "webhook", at: expect.any(String) },
       ],
       withdrawals: [],
+      delivery: { standing: null, openUnits: 0, lateUnits: 0 },
+      units: [],
     });
   });
 

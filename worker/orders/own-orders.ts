@@ -1,6 +1,8 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { OWN_ORDERS_PAGE_SIZE } from "#domain/order-search.ts";
+import type { OrderStanding } from "#domain/order-standing.ts";
 import type { OrderStatus } from "#domain/order.ts";
+import { deliveryOfAll } from "../deliveries/order-units.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
@@ -9,8 +11,13 @@ import { itemsOfAll } from "./orders.ts";
 /** To a shopper an abandoned checkout is not an order, so the account leaves it out. */
 const PLACED: OrderStatus[] = ["processing", "paid", "payment_failed"];
 
+export type OwnOrder = OrderReceipt & {
+  /** Where a paid order stands (D40); null if there is nothing to say beyond its status. */
+  readonly standing: OrderStanding | null;
+};
+
 export type OwnOrdersPage = {
-  readonly orders: readonly OrderReceipt[];
+  readonly orders: readonly OwnOrder[];
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
@@ -31,9 +38,12 @@ export async function ownOrders(db: Queryable, userId: string, page: number): Pr
     db,
     found.map((order) => order.id),
   );
+  const deliveryOf = await deliveryOfAll(db, found);
   const total = counted?.total ?? 0;
   return {
-    orders: found.map((order) => viewReceipt(order, items.get(order.id) ?? [])),
+    orders: found.map((order) =>
+      Object.assign(viewReceipt(order, items.get(order.id) ?? []), { standing: deliveryOf(order).standing }),
+    ),
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / OWN_ORDERS_PAGE_SIZE)),

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { ORDER_STANDINGS } from "#domain/order-standing.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
+import { orderDeliveryAnswer, orderUnitAnswer } from "../deliveries/response-schemas.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import { withdrawalAnswer } from "../withdrawals/response-schemas.ts";
 import type { OrderRow, OrdersPage } from "./list-orders.ts";
@@ -21,6 +23,7 @@ export const orderRow = z.object({
   customerEmail: z.string().nullable(),
   products: z.array(z.object({ productname: z.string(), quantity })),
   totalCents: cents,
+  delivery: orderDeliveryAnswer,
 }) satisfies z.ZodType<OrderRow>;
 
 export const ordersAnswer = z.object({
@@ -59,6 +62,8 @@ export const orderAnswer = z.object({
   checkoutSessionId: z.string().nullable(),
   timeline: z.array(z.object({ kind: z.string(), source: z.string(), at: time })),
   withdrawals: z.array(withdrawalAnswer),
+  delivery: orderDeliveryAnswer,
+  units: z.array(orderUnitAnswer),
 }) satisfies z.ZodType<OrderDetail>;
 
 export const csvAnswer = z.object({
@@ -68,6 +73,6 @@ export const csvAnswer = z.object({
 }) satisfies z.ZodType<CsvPart>;
 
 export const ownOrdersAnswer = z.object({
-  orders: z.array(receipt),
+  orders: z.array(z.object({ ...receipt.shape, standing: z.enum(ORDER_STANDINGS).nullable() })),
   ...pageOfList,
 }) satisfies z.ZodType<OwnOrdersPage>;

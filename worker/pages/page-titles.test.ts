@@ -25,6 +25,7 @@ describe("a page rendered in the browser", () => {
     ["/Admin/orders/SO-001042", "Order SO-001042 · Admin"],
     ["/Admin/orders/1042", "Order SO-001042 · Admin"],
     ["/Admin/orders/%3C%2Ftitle%3E", "Order · Admin"],
+    ["/Admin/deliveries", "Deliveries · Admin"],
     ["/Admin/messages", "Messages · Admin"],
     ["/Admin/withdrawals", "Withdrawals · Admin"],
     ["/Admin/catalogue", "Import &amp; export · Admin"],

@@ -10,13 +10,16 @@ const LINK_CLASS = "text-accent underline underline-offset-4";
 
 /** What somebody may need to look at; says so when there is nothing. */
 export function NeedsAttention({ summary }: { readonly summary: Summary }) {
-  const { attention, unreadMessages, openWithdrawals, catalogue } = summary;
+  const { attention, deliveries, unreadMessages, openWithdrawals, catalogue } = summary;
   const nothing =
     attention.amountMismatch.length +
       attention.processing +
       attention.paymentFailed +
       unreadMessages +
       openWithdrawals +
+      deliveries.toDeliver +
+      deliveries.late +
+      deliveries.failed +
       catalogue.outOfStock ===
     0;
   return (
@@ -26,7 +29,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       </h2>
       {nothing ? (
         <p className="text-ink-soft">
-          Nothing: no payment or withdrawal is open, every message is read, all is in stock.
+          Nothing: no payment, delivery or withdrawal is open, every message is read, all is in stock.
         </p>
       ) : (
         <ul className="grid gap-px border border-line bg-line">
@@ -37,6 +40,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
             </Link>
             : to be paid back within 14 days
           </Item>
+          <Deliveries deliveries={deliveries} />
           <Item count={attention.paymentFailed}>
             <Link to="/Admin/orders" search={{ status: "payment_failed" }} className={LINK_CLASS}>
               {countText(attention.paymentFailed, "order")}
@@ -64,6 +68,33 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** What was paid and not delivered (D43): what is late first. */
+function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
+  const { toDeliver, late, failed } = deliveries;
+  return (
+    <>
+      <Item count={late} urgent>
+        <Link to="/Admin/deliveries" className={LINK_CLASS}>
+          {countText(late, "unit")}
+        </Link>{" "}
+        past the promised hour
+      </Item>
+      <Item count={toDeliver}>
+        <Link to="/Admin/deliveries" className={LINK_CLASS}>
+          {countText(toDeliver, "paid unit")}
+        </Link>{" "}
+        to deliver
+      </Item>
+      <Item count={failed} urgent>
+        <Link to="/Admin/deliveries" search={{ state: "failed" }} className={LINK_CLASS}>
+          {countText(failed, "unit")}
+        </Link>{" "}
+        that could not be delivered
+      </Item>
+    </>
   );
 }
 

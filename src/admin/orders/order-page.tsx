@@ -9,6 +9,7 @@ import { httpStatusOf } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { OrderStandingLabel } from "#src/orders/delivery-state.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -18,6 +19,7 @@ import { MessageBox } from "#src/ui/message-box.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
 import { OrderMails } from "./order-mails.tsx";
+import { OrderDeliveries } from "./order-deliveries.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
@@ -65,8 +67,15 @@ function OrderFacts({ order }: { readonly order: Order }) {
             totalCents={order.totalCents}
             vatCents={order.vatCents}
             currency={order.currency}
-            aside={<OrderStatusLabel status={order.status} />}
+            aside={
+              order.delivery.standing === null ? (
+                <OrderStatusLabel status={order.status} />
+              ) : (
+                <OrderStandingLabel standing={order.delivery.standing} />
+              )
+            }
           />
+          <OrderDeliveries units={order.units} />
           <Customer order={order} />
         </div>
         <div className="grid gap-8">

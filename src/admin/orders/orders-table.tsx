@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { formatAmount } from "#domain/money.ts";
 import type { Outputs } from "#src/api/router-types.ts";
+import { OrderStandingLabel } from "#src/orders/delivery-state.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
+import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { Time } from "#src/ui/time.tsx";
@@ -105,7 +107,12 @@ function productsText(order: OrderRow): string {
 function Status({ order }: { readonly order: OrderRow }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <OrderStatusLabel status={order.status} />
+      {order.delivery.standing === null ? (
+        <OrderStatusLabel status={order.status} />
+      ) : (
+        <OrderStandingLabel standing={order.delivery.standing} />
+      )}
+      <Waiting order={order} />
       {order.amountMismatch ? (
         <span className="inline-flex items-center gap-1 text-sm font-medium whitespace-nowrap text-signal">
           <Icon name="alert" className="size-4" />
@@ -113,6 +120,24 @@ function Status({ order }: { readonly order: OrderRow }) {
         </span>
       ) : null}
     </span>
+  );
+}
+
+/** What waits for its delivery (D43), with the way there. */
+function Waiting({ order: { number, delivery } }: { readonly order: OrderRow }) {
+  if (delivery.openUnits === 0) return null;
+  return (
+    <Link
+      to="/Admin/deliveries"
+      search={{ q: number }}
+      className={classNames(
+        "inline-block py-0.5 text-sm whitespace-nowrap underline underline-offset-4",
+        delivery.lateUnits > 0 ? "font-medium text-signal" : "text-accent",
+      )}
+    >
+      {delivery.lateUnits > 0 ? `${delivery.lateUnits} late` : "Deliver"}
+      <span className="sr-only"> of {number}</span>
+    </Link>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Product } from "#domain/product.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { differences, type ProductValues, valuesOf } from "./product-values.ts";
-import { failureText } from "./save-failure.ts";
+import { failureText } from "#src/admin/shell/failure-text.ts";
 
 type EditConflictProps = {
   /** What is in the form. */

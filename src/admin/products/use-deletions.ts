@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Product, ProductId } from "#domain/product.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { announce } from "#src/ui/live-region.tsx";
-import { failureText } from "./save-failure.ts";
+import { failureText } from "#src/admin/shell/failure-text.ts";
 
 /** The wait between the confirmation and the deletion, in which it can be undone (S96, D22). */
 export const DELETE_DELAY_MS = 2000;

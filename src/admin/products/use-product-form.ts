@@ -3,7 +3,8 @@ import { useForm } from "react-hook-form";
 import type { ProductDraft } from "#domain/product-draft.ts";
 import { livePlanPriceErrors, livePriceErrors, productResolver } from "./product-resolver.ts";
 import type { ProductValues } from "./product-values.ts";
-import { failedFields, failureText } from "./save-failure.ts";
+import { failureText } from "#src/admin/shell/failure-text.ts";
+import { failedFields } from "./save-failure.ts";
 
 export type ProductFormOptions = {
   /** What the form starts with. */

@@ -5,7 +5,7 @@ import { createSerialQueue, Superseded } from "#src/api/serial-queue.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { inOrder } from "./product-order.ts";
-import { failureText } from "./save-failure.ts";
+import { failureText } from "#src/admin/shell/failure-text.ts";
 
 /**
  * The list in the admin's order. A new order shows at once and is then sent; rapid ones are sent one at a time, skipping

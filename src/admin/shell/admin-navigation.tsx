@@ -1,13 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
-import { OpenWithdrawals, UnreadMessages } from "./inbox-counts.tsx";
+import { OpenWithdrawals, UnitsToDeliver, UnreadMessages } from "./inbox-counts.tsx";
 
 /** The links of the sidebar (S43, D26), in order. */
 const LINKS = [
   { to: "/Admin/home", text: "Home", icon: "building" },
   { to: "/Admin/apps", text: "Apps", icon: "cube" },
   { to: "/Admin/orders", text: "Orders", icon: "orders" },
+  { to: "/Admin/deliveries", text: "Deliveries", icon: "key" },
   { to: "/Admin/messages", text: "Messages", icon: "mail" },
   { to: "/Admin/withdrawals", text: "Withdrawals", icon: "return" },
   { to: "/Admin/catalogue", text: "Import & export", icon: "frame" },
@@ -31,6 +32,7 @@ export function AdminNavigation({ replace = false }: AdminNavigationProps) {
             <Link to={to} replace={replace} className={LINK_CLASS}>
               <PageIcon name={icon} className="size-5 shrink-0" />
               {text}
+              {to === "/Admin/deliveries" ? <UnitsToDeliver /> : null}
               {to === "/Admin/messages" ? <UnreadMessages /> : null}
               {to === "/Admin/withdrawals" ? <OpenWithdrawals /> : null}
             </Link>

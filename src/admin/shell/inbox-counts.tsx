@@ -13,6 +13,17 @@ export function UnreadMessages() {
   return <InboxCount count={data} word="unread" />;
 }
 
+/** The number of paid units that can be delivered (D43). */
+export function UnitsToDeliver() {
+  const queries = useQueries();
+  const { data } = useQuery(
+    queries.deliveries.waiting.queryOptions(undefined, { refetchInterval: ASK_EVERY_MS }),
+  );
+  return (
+    <InboxCount count={data?.toDeliver} word={data?.late ? `to deliver, ${data.late} late` : "to deliver"} />
+  );
+}
+
 /** The number of open withdrawals (D34). */
 export function OpenWithdrawals() {
   const queries = useQueries();

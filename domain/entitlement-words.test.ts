@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { ENTITLEMENT_EVENT_KINDS, ENTITLEMENT_EVENT_SOURCES } from "./entitlement.ts";
+import { stepWords } from "./entitlement-words.ts";
+
+it("names who did it, and a corrected reference's predecessor", () => {
+  const step = { kind: "corrected", source: "admin", username: "warden", note: "571-1" } as const;
+  expect(stepWords(step)).toEqual({
+    what: "Reference corrected",
+    how: "by warden",
+    note: "before: 571-1",
+  });
+});
+
+it("has distinct words for every kind and every source", () => {
+  const rest = { username: null, note: null } as const;
+  const whats = ENTITLEMENT_EVENT_KINDS.map((kind) => stepWords({ kind, source: "job", ...rest }).what);
+  const hows = ENTITLEMENT_EVENT_SOURCES.map((source) => stepWords({ kind: "made", source, ...rest }).how);
+  expect(new Set(whats).size).toBe(whats.length);
+  expect(new Set(hows).size).toBe(hows.length);
+});

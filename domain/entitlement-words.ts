@@ -1,0 +1,38 @@
+import type { EntitlementEventKind, EntitlementEventSource } from "./entitlement.ts";
+
+const KIND_WORDS: Readonly<Record<EntitlementEventKind, string>> = {
+  made: "Recorded",
+  details_given: "The buyer named who administers it",
+  preset_used: "The buyer administers it, since nobody else was named",
+  ordered: "Ordered at the supplier",
+  delivered: "Delivered",
+  failed: "Marked as failed",
+  reopened: "Reopened",
+  corrected: "Reference corrected",
+  resent: "Delivery email sent again",
+  ended: "Its term ended",
+  revoked: "Revoked",
+};
+
+const SOURCE_WORDS: Readonly<Record<Exclude<EntitlementEventSource, "admin">, string>> = {
+  payment: "with the payment",
+  migration: "before deliveries were recorded",
+  job: "by the scheduled check",
+  buyer: "by the buyer",
+};
+
+type Step = {
+  readonly kind: EntitlementEventKind;
+  readonly source: EntitlementEventSource;
+  readonly username: string | null;
+  readonly note: string | null;
+};
+
+/** One line of a unit's timeline in words: what happened, by whom, and what was noted. */
+export function stepWords({ kind, source, username, note }: Step) {
+  return {
+    what: KIND_WORDS[kind],
+    how: source === "admin" ? `by ${username ?? "an administrator"}` : SOURCE_WORDS[source],
+    note: note === null ? null : kind === "corrected" ? `before: ${note}` : note,
+  };
+}

@@ -1,0 +1,193 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { atRest } from "#dev/testing/at-rest.ts";
+import { violations } from "./axe.ts";
+import { buy, sidebar } from "./admin-area.ts";
+import { hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+beforeEach(async () => {
+  await sql`truncate orders cascade`;
+});
+
+const units = (page: Page) => page.getByRole("region", { name: "Units" }).getByRole("article");
+const status = (page: Page) => page.getByRole("status");
+
+/** Brings what was paid past its promised hour. */
+const makeLate = () => sql`
+  update entitlements set state = 'to_deliver', details_due_at = null, administrator_email = 'cad@example.com',
+    to_deliver_since = now() - interval '26 hours', promised_at = now() - interval '150 minutes'`;
+
+/** An administrator at the list of deliveries. */
+async function atDeliveries(): Promise<Page> {
+  const page = await visitor();
+  await signInAdmin(page);
+  await sidebar(page).getByRole("link", { name: "Deliveries" }).click();
+  await page.getByRole("heading", { level: 1, name: "Deliveries" }).waitFor();
+  return page;
+}
+
+describe("a paid unit", () => {
+  it("is seen to wait, ordered, delivered and corrected, on its order too", async () => {
+    const number = await buy();
+    await makeLate();
+    const page = await visitor();
+    await signInAdmin(page);
+    await page.getByRole("link", { name: "1 paid unit" }).waitFor();
+    await page.getByRole("link", { name: "1 unit", exact: true }).click();
+    const unit = units(page);
+    await unit.getByText("Late by 2 h").waitFor();
+    await unit.getByText("cad@example.com").waitFor();
+
+    await unit.getByRole("button", { name: "Mark ordered" }).click();
+    const supplier = unit.getByLabel("Supplier's reference");
+    await expect.poll(() => hasFocus(supplier)).toBe(true);
+    await supplier.fill("PO-77");
+    await supplier.press("Enter");
+    await status(page).getByText(`AutoCAD LT of ${number} is ordered.`).waitFor();
+    await unit.getByText("Ordered", { exact: true }).waitFor();
+
+    await unit.getByRole("button", { name: "Mark delivered" }).click();
+    await unit.getByLabel("Reference").fill("571-1");
+    await unit.getByRole("form").getByRole("button", { name: "Mark delivered" }).click();
+    await status(page).getByText(`AutoCAD LT of ${number} is delivered.`).waitFor();
+    await page.getByText("Everything that was paid has been delivered.").waitFor();
+    await expect.poll(() => hasFocus(page.getByRole("region", { name: "Units" }))).toBe(true);
+
+    await page.getByRole("link", { name: /^Delivered/ }).click();
+    await unit.getByRole("button", { name: "Correct reference" }).click();
+    await unit.getByLabel("Right reference").fill("571-2");
+    await unit.getByLabel("Right reference").press("Enter");
+    await unit.getByText("571-2").waitFor();
+    await unit.getByRole("button", { name: "Send email again" }).click();
+    await status(page).getByText("is being mailed to the buyer again.").waitFor();
+
+    await unit.getByRole("link", { name: number }).click();
+    const deliveries = page.getByRole("region", { name: "Deliveries" });
+    await deliveries.getByText("What happened").click();
+    const steps = deliveries.getByRole("listitem").filter({ hasNot: page.getByRole("article") });
+    await expect
+      .poll(async () => (await steps.allTextContents()).map((text) => text.split(",")[0]))
+      .toEqual([
+        "Recorded with the payment",
+        "Ordered at the supplier by admin",
+        "Delivered by admin",
+        "Reference corrected by admin",
+        "Delivery email sent again by admin",
+      ]);
+    await deliveries.getByText("before: 571-1").waitFor();
+    await page.getByRole("link", { name: "All orders" }).click();
+    await page.getByRole("row", { name: new RegExp(`${number}.*Delivered`) }).waitFor();
+  });
+
+  it("that cannot be delivered says why, and can be reopened", async () => {
+    const number = await buy();
+    const page = await atDeliveries();
+    const unit = units(page);
+    await unit.getByText("Awaiting details").waitFor();
+    await unit.getByText("At the latest in 47 h").waitFor();
+    await unit.getByRole("button", { name: "Mark failed" }).click();
+    await unit.getByLabel("Reason").fill("The supplier has none.");
+    await unit.getByLabel("Reason").press("Enter");
+    await status(page).getByText(`AutoCAD LT of ${number} is marked as failed.`).waitFor();
+    await page.getByRole("link", { name: /^Failed/ }).click();
+    await unit.getByText("The supplier has none.").waitFor();
+    await unit.getByRole("button", { name: "Reopen" }).click();
+    await status(page).getByText(`AutoCAD LT of ${number} is to be delivered again.`).waitFor();
+    await page.getByText("No unit is in this state.").waitFor();
+    await sidebar(page).getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("table").getByText("Paid, to be delivered").waitFor();
+    await page.getByRole("link", { name: `Deliver of ${number}` }).click();
+    await unit.getByText("Promised in 23 h").waitFor();
+    expect(await sql`select state, failed_reason from entitlements`).toMatchObject([
+      { state: "to_deliver", failed_reason: null },
+    ]);
+  });
+
+  it("that another administrator has delivered meanwhile is refused, and says by whom", async () => {
+    const number = await buy();
+    const page = await atDeliveries();
+    const unit = units(page);
+    await unit.getByRole("button", { name: "Mark delivered" }).click();
+    await unit.getByLabel("Reference").fill("571-1");
+    await sql`with moved as (
+        update entitlements set state = 'delivered', details_due_at = null, reference = '571-9',
+          starts_on = '2026-11-22', ends_on = '2027-11-21' returning id)
+      insert into entitlement_events (entitlement_id, kind, from_state, to_state, source, username, note, at)
+      select id, 'delivered', 'awaiting_details', 'delivered', 'admin', 'keeper', '571-9', now() from moved`;
+    await unit.getByRole("form").getByRole("button", { name: "Mark delivered" }).click();
+    await page
+      .getByText(`AutoCAD LT of ${number} cannot be delivered: it was delivered by keeper.`)
+      .waitFor();
+    expect(await sql`select reference from entitlements`).toMatchObject([{ reference: "571-9" }]);
+  });
+});
+
+describe("several units", () => {
+  it("are delivered at once, after a dry run: all, or none", async () => {
+    await buy();
+    await buy("mudbox");
+    const page = await atDeliveries();
+    await page.getByRole("button", { name: "Choose all 2" }).click();
+    await page.getByRole("button", { name: "Deliver 2 chosen units" }).click();
+    await expect
+      .poll(() => hasFocus(page.getByRole("heading", { name: "Deliver 2 chosen units" })))
+      .toBe(true);
+    const references = page.getByLabel("References, one a line");
+    await references.fill("571-1\n");
+    await page.getByRole("button", { name: "Check without delivering" }).click();
+    await page.getByText("2 units need as many references: there is 1.").waitFor();
+    await references.fill("571-1\r\n\n 571-2 ");
+    await page.getByRole("button", { name: "Check without delivering" }).click();
+    const rows = page.getByRole("table", { name: "What would be delivered" }).getByRole("rowheader");
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await sql`select from entitlements where state = 'delivered'`).toHaveLength(0);
+    await page.getByRole("button", { name: "Deliver all 2" }).click();
+    await status(page).getByText("2 units delivered.").waitFor();
+    expect(await sql`select reference from entitlements order by reference`).toMatchObject([
+      { reference: "571-1" },
+      { reference: "571-2" },
+    ]);
+  });
+});
+
+describe("the deliveries", () => {
+  it("are accessible on phones and desktops, in both themes", async () => {
+    const number = await buy();
+    await makeLate();
+    await buy("mudbox");
+    const page = await atDeliveries();
+    const found: string[] = [];
+    async function check(): Promise<void> {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await atRest(page);
+          const wide = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          if (wide > 0) found.push(`${width} px: ${wide} px too wide`);
+          const coloursOnly = colorScheme === "dark";
+          found.push(...(await violations(page, { coloursOnly })).map((one) => `${width}: ${one}`));
+        }
+      }
+    }
+    await units(page).first().getByRole("button", { name: "Mark delivered" }).click();
+    await check();
+    await page.getByRole("button", { name: "Choose all 2" }).click();
+    await page.getByRole("button", { name: "Deliver 2 chosen units" }).click();
+    await page.getByLabel("References, one a line").fill("1\n2");
+    await page.getByRole("button", { name: "Check without delivering" }).click();
+    await page.getByRole("button", { name: "Deliver all 2" }).waitFor();
+    await check();
+    // The session does not outlive a reload.
+    await page.getByRole("button", { name: "Back to the references" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("link", { name: number }).click();
+    await page.getByText("What happened").click();
+    await check();
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { ENTITLEMENT_STATES, OPEN_STATES } from "#domain/entitlement.ts";
+import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { countText } from "#src/admin/shell/count-text.ts";
+import { Pager } from "#src/admin/shell/pager.tsx";
+import { useQueries } from "#src/api/queries.tsx";
+import type { Outputs } from "#src/api/router-types.ts";
+import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { STATE_TEXT } from "#src/orders/delivery-state.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { SearchField } from "#src/ui/search-field.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { DeliveryList } from "./delivery-list.tsx";
+import {
+  type DeliveriesSearch,
+  type DeliveriesView,
+  readDeliveriesSearch,
+  writeDeliveriesSearch,
+} from "./deliveries-search.ts";
+
+type DeliveriesPageAnswer = Outputs["deliveries"]["list"];
+
+/** Keeps the promises' clock going. */
+const ASK_EVERY_MS = 60_000;
+
+/** /Admin/deliveries (D43): the paid units that wait, the earliest promise first. The address holds the state. */
+export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }) {
+  const view = readDeliveriesSearch(search);
+  const queries = useQueries();
+  const navigate = useNavigate();
+  const [news, setNews] = useState({ text: "", refused: false });
+  const list = useRef<HTMLElement>(null);
+  const answer = useQuery(
+    queries.deliveries.list.queryOptions(view, {
+      placeholderData: keepPreviousData,
+      refetchInterval: ASK_EVERY_MS,
+    }),
+  );
+  function tell(text: string, refused: boolean): void {
+    setNews({ text, refused });
+    // The row, and with it the focused button, may leave the list.
+    list.current?.focus();
+  }
+  return (
+    <AdminPage title={ADMIN_TITLES.deliveries}>
+      <div className="mb-6 grid gap-4">
+        <SearchField
+          label="Search deliveries"
+          placeholder="Order number, customer, product, reference, administrator"
+          action="/Admin/deliveries"
+          searchText={view.q}
+          onSearch={(q) =>
+            void navigate({
+              to: "/Admin/deliveries",
+              search: writeDeliveriesSearch({ ...view, page: 1, q }),
+              // A search still being typed adds no history entries.
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+        <StateTabs view={view} counts={answer.data?.counts} />
+      </div>
+      <LiveRegion className="mb-3 flex min-h-6 flex-wrap justify-between gap-x-6 text-sm text-ink-soft">
+        <span>{answer.data && !answer.isError ? countText(answer.data.total, "unit") : null}</span>
+        <span className={classNames("font-medium", news.refused ? "text-signal" : "text-ok")}>
+          {news.text}
+        </span>
+      </LiveRegion>
+      <section ref={list} tabIndex={-1} aria-label="Units" className="outline-none">
+        {answer.data ? (
+          <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
+            <Found page={answer.data} view={view} onTell={tell} />
+          </div>
+        ) : answer.isError ? (
+          <LoadFailed
+            text="The deliveries could not be loaded."
+            error={answer.error}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : (
+          <ListSkeleton label="The deliveries are loading." />
+        )}
+      </section>
+    </AdminPage>
+  );
+}
+
+type StateTabsProps = {
+  readonly view: DeliveriesView;
+  readonly counts: DeliveriesPageAnswer["counts"] | undefined;
+};
+
+function StateTabs({ view, counts }: StateTabsProps) {
+  const open = counts && OPEN_STATES.reduce((sum, state) => sum + counts[state], 0);
+  return (
+    <nav aria-label="Which units">
+      <ul className="flex flex-wrap gap-2">
+        <li>
+          <Tab view={view} state={undefined} text="All open" units={open} />
+        </li>
+        {ENTITLEMENT_STATES.map((state) => (
+          <li key={state}>
+            <Tab view={view} state={state} text={STATE_TEXT[state]} units={counts?.[state]} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type TabProps = {
+  readonly view: DeliveriesView;
+  readonly state: DeliveriesView["state"];
+  readonly text: string;
+  readonly units: number | undefined;
+};
+
+function Tab({ view, state, text, units }: TabProps) {
+  const chosen = view.state === state;
+  return (
+    <ButtonLink
+      to="/Admin/deliveries"
+      search={writeDeliveriesSearch({ q: view.q, state, page: 1 })}
+      resetScroll={false}
+      variant={chosen ? "primary" : "secondary"}
+      activeProps={{}}
+      aria-current={chosen ? "true" : undefined}
+    >
+      {text}
+      {units === undefined ? null : <span className="tabular-nums">{units}</span>}
+    </ButtonLink>
+  );
+}
+
+type FoundProps = {
+  readonly page: DeliveriesPageAnswer;
+  readonly view: DeliveriesView;
+  readonly onTell: (text: string, refused: boolean) => void;
+};
+
+function Found({ page, view, onTell }: FoundProps) {
+  if (page.items.length > 0)
+    return (
+      <>
+        <DeliveryList
+          // A choice belongs to the list it was made in.
+          key={JSON.stringify(view)}
+          units={page.items}
+          now={page.now}
+          onDone={(text) => onTell(text, false)}
+          onConflict={(text) => onTell(text, true)}
+        />
+        <Pager page={page.page} pageCount={page.pageCount} />
+      </>
+    );
+  if (page.total > 0)
+    return (
+      <EmptyState text="There is nothing on this page.">
+        <ButtonLink
+          to="/Admin/deliveries"
+          search={writeDeliveriesSearch({ ...view, page: 1 })}
+          variant="secondary"
+        >
+          Go to the first page
+        </ButtonLink>
+      </EmptyState>
+    );
+  if (view.q === "" && view.state === undefined)
+    return (
+      <EmptyState text="Everything that was paid has been delivered. New orders appear here once they are paid." />
+    );
+  return (
+    <EmptyState text={view.q === "" ? "No unit is in this state." : "No unit matches this search."}>
+      <ButtonLink to="/Admin/deliveries" variant="secondary">
+        Show all open units
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+import { ENTITLEMENT_STATES, type EntitlementState } from "#domain/entitlement.ts";
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
+import { readPage } from "#src/admin/shell/page-search.ts";
+
+/** The state of the list of deliveries; without `state`, all open units. */
+export type DeliveriesView = {
+  readonly q: string;
+  readonly state: EntitlementState | undefined;
+  readonly page: number;
+};
+
+/** The raw query string of /Admin/deliveries; the page reads it. */
+export type DeliveriesSearch = { readonly q?: unknown; readonly state?: unknown; readonly page?: unknown };
+
+/** Reads the query string, dropping anything unknown or malformed. */
+export function readDeliveriesSearch({ q, state, page }: DeliveriesSearch): DeliveriesView {
+  return {
+    q: typeof q === "string" ? q.replaceAll("\0", "").slice(0, SEARCH_TEXT_MAX_CHARS) : "",
+    state: ENTITLEMENT_STATES.find((known) => known === state),
+    page: readPage(page),
+  };
+}
+
+/** The query string of a view, without defaults. */
+export function writeDeliveriesSearch({ q, state, page }: DeliveriesView): DeliveriesSearch {
+  return {
+    ...(q === "" ? {} : { q }),
+    ...(state === undefined ? {} : { state }),
+    ...(page === 1 ? {} : { page }),
+  };
+}

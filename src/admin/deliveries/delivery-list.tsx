@@ -1,0 +1,130 @@
+import { useId, useState } from "react";
+import { isOpen } from "#domain/entitlement.ts";
+import { countText } from "#src/admin/shell/count-text.ts";
+import { Button } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { BulkDelivery } from "./bulk-delivery.tsx";
+import { promiseWords } from "./promise-words.ts";
+import { UnitActs } from "./unit-acts.tsx";
+import { UnitFacts, UnitHeading } from "./unit-facts.tsx";
+import { unitName } from "./unit-name.ts";
+import type { Delivery } from "./use-act.ts";
+
+type DeliveryListProps = {
+  readonly units: readonly Delivery[];
+  /** The shop's time. */
+  readonly now: string;
+  readonly onDone: (sentence: string) => void;
+  /** Called with the sentence of a refusal because somebody else was first. */
+  readonly onConflict: (sentence: string) => void;
+};
+
+/** Units with what can be done about each, or about several open ones at once. */
+export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListProps) {
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [atOnce, setAtOnce] = useState(false);
+  const open = units.filter(({ state }) => isOpen(state));
+  // What somebody else has delivered since is no longer among them.
+  const chosen = open.filter(({ id }) => chosenIds.has(id));
+  function choose(id: string, on: boolean): void {
+    const next = new Set(chosenIds);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosenIds(next);
+  }
+  function reset(): void {
+    setAtOnce(false);
+    setChosenIds(new Set());
+  }
+  if (atOnce && chosen.length > 0)
+    return (
+      <BulkDelivery
+        key={chosen.map(({ id }) => id).join()}
+        units={chosen}
+        onDone={(sentence) => {
+          reset();
+          onDone(sentence);
+        }}
+        onCancel={() => setAtOnce(false)}
+      />
+    );
+  return (
+    <>
+      {open.length > 1 ? (
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <Button
+            variant="secondary"
+            onClick={() =>
+              setChosenIds(new Set(chosen.length === open.length ? [] : open.map(({ id }) => id)))
+            }
+          >
+            {chosen.length === open.length ? "Choose none" : `Choose all ${open.length}`}
+          </Button>
+          <Button disabled={chosen.length === 0} onClick={() => setAtOnce(true)}>
+            {chosen.length === 0
+              ? "Deliver the chosen units"
+              : `Deliver ${countText(chosen.length, "chosen unit")}`}
+          </Button>
+        </div>
+      ) : null}
+      <ul className="grid gap-3">
+        {units.map((unit) => (
+          <li key={unit.id}>
+            <UnitCard
+              unit={unit}
+              now={now}
+              chosen={open.length > 1 && isOpen(unit.state) ? chosenIds.has(unit.id) : undefined}
+              onChoose={(on) => choose(unit.id, on)}
+              onDone={onDone}
+              onConflict={onConflict}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type UnitCardProps = {
+  readonly unit: Delivery;
+  readonly now: string;
+  /** Undefined if it cannot be chosen. */
+  readonly chosen: boolean | undefined;
+  readonly onChoose: (on: boolean) => void;
+  readonly onDone: (sentence: string) => void;
+  /** Called with the sentence of a refusal because somebody else was first. */
+  readonly onConflict: (sentence: string) => void;
+};
+
+function UnitCard({ unit, now, chosen, onChoose, onDone, onConflict }: UnitCardProps) {
+  const id = useId();
+  const late = isOpen(unit.state) && promiseWords(unit.promisedAt, now).late;
+  return (
+    <article
+      aria-labelledby={id}
+      className={classNames(
+        "flex gap-3 border border-l-4 border-line bg-sheet p-4",
+        (late || unit.state === "failed") && "border-l-signal",
+      )}
+    >
+      {chosen === undefined ? null : (
+        <label className="flex size-6 shrink-0 items-center justify-center">
+          <span className="sr-only">
+            Choose {unitName(unit)} of {unit.orderNumber}
+          </span>
+          <input
+            type="checkbox"
+            checked={chosen}
+            className="size-4 accent-accent"
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </label>
+      )}
+      <div className="grid min-w-0 flex-1 gap-3">
+        <UnitHeading unit={unit} now={now} id={id} />
+        <UnitFacts unit={unit} />
+        <UnitActs key={unit.state} unit={unit} onDone={onDone} onConflict={onConflict} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { isOpen } from "#domain/entitlement.ts";
+import { DeliveryStateLabel } from "#src/orders/delivery-state.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { Time } from "#src/ui/time.tsx";
+import { promiseWords } from "./promise-words.ts";
+import { unitName } from "./unit-name.ts";
+import type { Delivery } from "./use-act.ts";
+
+/** When a unit is promised, against the shop's clock (D43). */
+export function Promised({ unit, now }: { readonly unit: Delivery; readonly now: string }) {
+  const { text, late } = promiseWords(unit.promisedAt, now);
+  return (
+    <span className="block text-sm">
+      <span className={classNames("font-medium", late && "text-signal")}>
+        {unit.state === "awaiting_details"
+          ? `At the latest ${text}`
+          : late
+            ? capital(text)
+            : `Promised ${text}`}
+      </span>{" "}
+      <span className="text-ink-soft">
+        <Time at={unit.promisedAt} />
+      </span>
+    </span>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+type UnitHeadingProps = {
+  readonly unit: Delivery;
+  readonly now: string;
+  readonly id: string;
+  /** Off on the order's own page. */
+  readonly withOrder?: boolean;
+  readonly heading?: "h2" | "h3";
+};
+
+/** Which unit it is, its state and its promise. */
+export function UnitHeading({ unit, now, id, withOrder = true, heading: Heading = "h2" }: UnitHeadingProps) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div>
+        <Heading id={id} className="font-medium wrap-anywhere">
+          {unitName(unit)} <span className="font-normal text-ink-soft">{unit.plan}</span>
+        </Heading>
+        {withOrder ? (
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            <Link
+              to="/Admin/orders/$number"
+              params={{ number: unit.orderNumber }}
+              className="inline-block py-1 font-mono text-accent tabular-nums underline underline-offset-4"
+            >
+              {unit.orderNumber}
+            </Link>{" "}
+            {unit.customerName}
+          </p>
+        ) : null}
+      </div>
+      <div className="grid justify-items-start gap-1 sm:justify-items-end sm:text-right">
+        <DeliveryStateLabel state={unit.state} />
+        {isOpen(unit.state) ? <Promised unit={unit} now={now} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** What is known of a unit beyond its state. */
+export function UnitFacts({ unit }: { readonly unit: Delivery }) {
+  const administrator = [unit.administrator, unit.company].filter((part) => part !== null).join(", ");
+  return (
+    <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+      <Fact name="Administrator">
+        {administrator === "" ? (
+          <span className="text-ink-soft">
+            {unit.state === "awaiting_details" ? "Not named yet" : "Not known"}
+          </span>
+        ) : (
+          administrator
+        )}
+      </Fact>
+      {unit.supplierReference === null ? null : (
+        <Fact name="Supplier's reference">
+          <span className="font-mono">{unit.supplierReference}</span>
+        </Fact>
+      )}
+      {unit.reference === null ? null : (
+        <Fact name="Reference">
+          <span className="font-mono">{unit.reference}</span>
+        </Fact>
+      )}
+      {unit.startsOn === null || unit.endsOn === null ? null : (
+        <Fact name="Covers">
+          <time dateTime={unit.startsOn}>{unit.startsOn}</time> to{" "}
+          <time dateTime={unit.endsOn}>{unit.endsOn}</time>
+        </Fact>
+      )}
+      {unit.failedReason === null ? null : <Fact name="Reason">{unit.failedReason}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere max-sm:mb-1">{children}</dd>
+    </>
+  );
+}

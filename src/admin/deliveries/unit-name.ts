@@ -1,0 +1,10 @@
+import type { Delivery } from "./use-act.ts";
+
+/** What tells a unit from the others of its order: 'AutoCAD', 'AutoCAD (2 of 3)'. */
+export function unitName({
+  productname,
+  unit,
+  quantity,
+}: Pick<Delivery, "productname" | "unit" | "quantity">) {
+  return quantity === 1 ? productname : `${productname} (${unit} of ${quantity})`;
+}

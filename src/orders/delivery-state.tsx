@@ -1,0 +1,42 @@
+import type { EntitlementState } from "#domain/entitlement.ts";
+import { type OrderStanding, STANDING_TEXT } from "#domain/order-standing.ts";
+import { Badge, type Tone } from "#src/ui/badge.tsx";
+
+/** The state of a paid unit in words (D41). */
+export const STATE_TEXT: Readonly<Record<EntitlementState, string>> = {
+  awaiting_details: "Awaiting details",
+  to_deliver: "To deliver",
+  ordered: "Ordered",
+  delivered: "Delivered",
+  ended: "Ended",
+  failed: "Failed",
+  revoked: "Revoked",
+};
+
+const TONES: Readonly<Record<EntitlementState, Tone>> = {
+  awaiting_details: "plain",
+  to_deliver: "accent",
+  ordered: "accent",
+  delivered: "ok",
+  ended: "plain",
+  failed: "signal",
+  revoked: "plain",
+};
+
+export function DeliveryStateLabel({ state }: { readonly state: EntitlementState }) {
+  return <Badge tone={TONES[state]}>{STATE_TEXT[state]}</Badge>;
+}
+
+const STANDING_TONES: Readonly<Record<OrderStanding, Tone>> = {
+  to_be_delivered: "accent",
+  partly_delivered: "accent",
+  delivered: "ok",
+  partly_refunded: "plain",
+  refunded: "plain",
+  disputed: "signal",
+};
+
+/** Where a paid order stands, as people see it (D40). */
+export function OrderStandingLabel({ standing }: { readonly standing: OrderStanding }) {
+  return <Badge tone={STANDING_TONES[standing]}>{STANDING_TEXT[standing]}</Badge>;
+}
