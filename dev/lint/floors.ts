@@ -46,6 +46,7 @@ const WORKER_FEATURES: readonly Room[] = [
   "worker/checkout",
   "worker/contact",
   "worker/dashboard",
+  "worker/deliveries",
   "worker/images",
   "worker/mail",
   "worker/operations",

@@ -52,7 +52,7 @@ export async function openCheckout(
     if (open && open.cartFingerprint === cartFingerprint && open.userId === buyer.userId) {
       const session = await sessionOf(services, open);
       if (session?.status === "open") return opened(session);
-      await settle(services.db, open, session);
+      await settle(services, open, session);
       continue;
     }
     if (open) {
@@ -140,9 +140,14 @@ async function openSession(
   }
 }
 
-async function settle(db: Database, order: Order, session: CheckoutSession | undefined): Promise<void> {
-  if (session) await applySession(db, session, "checkout");
-  else await endUnpaid(db, order.id, { as: "cancelled", why: "session_unknown", source: "checkout" });
+async function settle(
+  services: CheckoutServices,
+  order: Order,
+  session: CheckoutSession | undefined,
+): Promise<void> {
+  if (session) await applySession(services, session, "checkout");
+  else
+    await endUnpaid(services.db, order.id, { as: "cancelled", why: "session_unknown", source: "checkout" });
 }
 
 /** Cancels by expiring the session (D15). If a payment went through first, it is kept and the caller is told. */

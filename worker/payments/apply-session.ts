@@ -3,10 +3,14 @@ import type Stripe from "stripe";
 import type { EventSource } from "#domain/order-events.ts";
 import { canBecome, type OrderStatus } from "#domain/order.ts";
 import { asLine } from "#domain/text.ts";
-import type { Database, Queryable } from "../db/client.ts";
+import { makeEntitlements } from "../deliveries/make-entitlements.ts";
+import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { isUuid } from "../db/uuid.ts";
+import { now } from "../platform/clock.ts";
+import type { DeliverySettings } from "../platform/env.ts";
 import { logFault } from "../platform/log.ts";
+import type { Services } from "../platform/services.ts";
 import { addEvent, addEventOnce, hasEvent, type Order } from "../orders/orders.ts";
 import { now } from "../platform/clock.ts";
 
@@ -19,16 +23,17 @@ export const SESSION_EXPAND = ["payment_intent"];
  * `session` must be fresh from the provider, with SESSION_EXPAND. Undefined if the session is not one of ours.
  */
 export async function applySession(
-  db: Database,
+  { db, settings }: Pick<Services, "db" | "settings">,
   session: Stripe.Checkout.Session,
   source: EventSource,
 ): Promise<Order | undefined> {
-  return db.transaction((tx) => applySessionWithin(tx, session, source));
+  return db.transaction((tx) => applySessionWithin(tx, settings, session, source));
 }
 
 /** The same within an open transaction. */
 export async function applySessionWithin(
   tx: Queryable,
+  settings: DeliverySettings,
   session: Stripe.Checkout.Session,
   source: EventSource,
 ): Promise<Order | undefined> {
@@ -58,6 +63,7 @@ export async function applySessionWithin(
     .where(eq(orders.id, order.id))
     .returning();
   await addEvent(tx, order.id, target, source);
+  if (target === "paid") await makeEntitlements(tx, settings, order.id);
   return moved;
 }
 

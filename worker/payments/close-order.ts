@@ -27,6 +27,6 @@ export async function closeOrder(
     return endUnpaid(db, order.id, { as: "cancelled", why: "session_refused", source });
   }
   const session = await expireSession(stripe, sessionId);
-  if (session) return applySession(db, session, source);
+  if (session) return applySession(services, session, source);
   return endUnpaid(db, order.id, { as: "cancelled", why: "session_unknown", source });
 }

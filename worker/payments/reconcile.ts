@@ -55,7 +55,7 @@ async function ask(services: CheckoutServices, order: Order, now: Date): Promise
     return closeOrder(services, order, "reconcile");
   }
   const session = await retrieveSession(stripe, order.checkoutSessionId);
-  if (session) return applySession(db, session, "reconcile");
+  if (session) return applySession(services, session, "reconcile");
   if (now.getTime() - order.createdAt.getTime() < LONGEST_SESSION_MS) return undefined;
   return endUnpaid(db, order.id, { as: "expired", why: "session_unknown", source: "reconcile" });
 }

@@ -44,7 +44,7 @@ export async function sessionStatus(services: CheckoutServices, sessionId: strin
     listLineItems(services.stripe, sessionId),
   ]);
   if (!session) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
-  const order = (await applySession(services.db, session, "return")) ?? known;
+  const order = (await applySession(services, session, "return")) ?? known;
   return {
     status: statusSchema.parse(session.status),
     paymentStatus: paymentStatusSchema.parse(session.payment_status),

@@ -74,7 +74,7 @@ async function takeWebhook(
       .onConflictDoNothing()
       .returning({ id: stripeEvents.id });
     if (noted.length === 0) return "duplicate";
-    const order = await applySessionWithin(tx, session, "webhook");
+    const order = await applySessionWithin(tx, services.settings, session, "webhook");
     return order ? "applied" : "ignored";
   });
 }

@@ -28,6 +28,14 @@ export type Settings = RetentionSettings & {
   readonly catalogueCacheSeconds: number;
   /** Failed sign-ins per minute allowed for an address or a name (D37). */
   readonly signInFailuresPerMinute: number;
+} & DeliverySettings;
+
+/** How long a buyer has and the shop takes until a paid unit is delivered (D42, D43). */
+export type DeliverySettings = {
+  /** After this, the preset administrator counts. */
+  readonly detailsWaitHours: number;
+  /** From when the details are known, or the preset counts, to when a unit is promised. */
+  readonly deliveryPromiseHours: number;
 };
 
 /** Bindings to live objects. */
@@ -58,6 +66,11 @@ const DEFAULT_SIGN_IN_FAILURES_PER_MINUTE = 10;
 
 const SECRET_MIN_CHARS = 32;
 
+const DEFAULT_DETAILS_WAIT_HOURS = 24;
+const DEFAULT_DELIVERY_PROMISE_HOURS = 24;
+/** Thirty days: the law's limit for a delivery without an agreed date. */
+const LONGEST_WAIT_HOURS = 720;
+
 const MESSAGES_KEPT_LEAST_DAYS = 1;
 /** The provider may report a payment this long after its checkout: bank debits take up to two weeks. */
 const UNPAID_ORDERS_KEPT_LEAST_DAYS = 30;
@@ -79,6 +92,13 @@ const keptDays = (name: string, leastDays: number) =>
     .int(`${name} must be a whole number of days.`)
     .min(leastDays, `${name} must be at least ${leastDays}.`)
     .max(MOST_KEPT_DAYS, `${name} must be at most ${MOST_KEPT_DAYS}.`);
+
+const hours = (name: string, least: number) =>
+  z.coerce
+    .number(`${name} must be a number of hours.`)
+    .int(`${name} must be a whole number of hours.`)
+    .min(least, `${name} must be at least ${least}.`)
+    .max(LONGEST_WAIT_HOURS, `${name} must be at most ${LONGEST_WAIT_HOURS}.`);
 
 /** The variables of the Worker and the start command, each with a readable message for a wrong value. */
 export const settingsSchema = z.object({
@@ -113,6 +133,8 @@ export const settingsSchema = z.object({
   UNPAID_ORDERS_KEPT_DAYS: keptDays("UNPAID_ORDERS_KEPT_DAYS", UNPAID_ORDERS_KEPT_LEAST_DAYS).default(
     DEFAULT_RETENTION.unpaidOrdersKeptDays,
   ),
+  DETAILS_WAIT_HOURS: hours("DETAILS_WAIT_HOURS", 0).default(DEFAULT_DETAILS_WAIT_HOURS),
+  DELIVERY_PROMISE_HOURS: hours("DELIVERY_PROMISE_HOURS", 1).default(DEFAULT_DELIVERY_PROMISE_HOURS),
 });
 
 export class SettingsError extends Error {
@@ -144,6 +166,8 @@ export function parseSettings(env: RawEnv): Settings {
     signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
     messagesKeptDays: values.MESSAGES_KEPT_DAYS,
     unpaidOrdersKeptDays: values.UNPAID_ORDERS_KEPT_DAYS,
+    detailsWaitHours: values.DETAILS_WAIT_HOURS,
+    deliveryPromiseHours: values.DELIVERY_PROMISE_HOURS,
   };
 }
 

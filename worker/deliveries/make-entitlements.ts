@@ -1,0 +1,62 @@
+import { type SQL, sql } from "drizzle-orm";
+import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "#domain/entitlement.ts";
+import type { OrderId } from "#domain/order.ts";
+import type { Queryable } from "../db/client.ts";
+import { now } from "../platform/clock.ts";
+import type { DeliverySettings } from "../platform/env.ts";
+
+const SECONDS_AN_HOUR = 3600;
+
+/** SQL: so many hours, as an interval. */
+export const hoursLong = (hours: number): SQL => sql`make_interval(secs => ${hours * SECONDS_AN_HOUR}::int)`;
+
+/** SQL: whom the shop presets as administrator, the buyer (D42). */
+export const presetEmail = sql`nullif(left(orders.customer_email, ${ADMINISTRATOR_EMAIL_MAX_CHARS}::int), '')`;
+
+/**
+ * Makes the entitlements of a paid order that it lacks, one for each unit, awaiting details (D41). Their waiting time
+ * starts with the payment, whenever this runs. Returns how many it made.
+ */
+export function makeEntitlements(
+  tx: Queryable,
+  settings: DeliverySettings,
+  orderId: OrderId,
+): Promise<number> {
+  return make(tx, settings, { source: "payment", only: sql`and orders.id = ${orderId}` });
+}
+
+/** The same for every paid order: during a deploy, the version before makes none (D41). */
+export function makeMissingEntitlements(db: Queryable, settings: DeliverySettings): Promise<number> {
+  return make(db, settings, { source: "job", only: sql`` });
+}
+
+/** One statement, so that entitlements and their first events are there together or not at all. */
+async function make(
+  db: Queryable,
+  { detailsWaitHours, deliveryPromiseHours }: DeliverySettings,
+  { source, only }: { readonly source: "payment" | "job"; readonly only: SQL },
+): Promise<number> {
+  const at = now().toISOString();
+  const made = await db.execute(sql`
+    with made as (
+      insert into entitlements
+        (order_id, position, unit, state, details_due_at, promised_at, created_at, updated_at)
+      select line.order_id, line.position, unit, 'awaiting_details',
+        orders.paid_at + ${hoursLong(detailsWaitHours)},
+        orders.paid_at + ${hoursLong(detailsWaitHours + deliveryPromiseHours)},
+        ${at}::timestamptz, ${at}::timestamptz
+      from orders
+      join order_items line on line.order_id = orders.id
+      cross join lateral generate_series(1, line.quantity) unit
+      where orders.status = 'paid' ${only} and not exists (
+        select from entitlements made
+        where made.order_id = line.order_id and made.position = line.position and made.unit = unit.unit)
+      order by orders.sequence, line.position, unit
+      on conflict do nothing
+      returning id
+    )
+    insert into entitlement_events (entitlement_id, kind, to_state, source, at)
+    select id, 'made', 'awaiting_details', ${source}, ${at}::timestamptz from made
+    returning entitlement_id`);
+  return made.length;
+}
