@@ -3,9 +3,9 @@ import type { Day, EntitlementState } from "#domain/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
-import type { Settings } from "../platform/env.ts";
 import { mayNameAdministrator } from "./administrator.ts";
 import { orderOfToken } from "./find-by-token.ts";
+import type { LinkKeys } from "./order-link.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
 import { itemsOf, type Order } from "./orders.ts";
 
@@ -43,8 +43,8 @@ export type OrderPage = OrderReceipt & {
 };
 
 /** The order that a token belongs to, for its page; 404 if there is none. Changes nothing. */
-export async function orderPage(db: Queryable, settings: Settings, token: string): Promise<OrderPage> {
-  const order = await orderOfToken(db, settings, token);
+export async function orderPage(db: Queryable, keys: LinkKeys, token: string): Promise<OrderPage> {
+  const order = await orderOfToken(db, keys, token);
   const items = await itemsOf(db, order.id);
   const units = await unitsOf(db, order.id);
   return {

@@ -12,7 +12,6 @@ import type { DeliverySettings } from "../platform/env.ts";
 import { logFault } from "../platform/log.ts";
 import type { Services } from "../platform/services.ts";
 import { addEvent, addEventOnce, hasEvent, type Order } from "../orders/orders.ts";
-import { now } from "../platform/clock.ts";
 
 /** Expand this when retrieving a session for `applySession`. */
 export const SESSION_EXPAND = ["payment_intent"];
