@@ -7,14 +7,15 @@ import { browserRendered } from "./ops/vite/browser-rendered.ts";
 // The Worker imports it.
 writeArgon2Wasm();
 
-/** `npm test` starts the database and the payment sandbox and names them here (dev/test.ts). */
+/** `npm test` starts the database and the sandboxes and names them here (dev/test.ts). */
 const databaseUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://unset:unset@127.0.0.1:1/unset";
 /** How many shops there are for browser tests, each for one journey at a time. */
 const shops = Number(process.env["TEST_SHOPS"] ?? 1);
+const mailUrl = process.env["TEST_MAIL_URL"] ?? "http://127.0.0.1:1";
 const sandboxUrl = process.env["TEST_STRIPE_URL"] ?? "http://127.0.0.1:1";
 
 /** Tests that start something, or draw and decode pictures for seconds. The sandbox is a server, which its tests start. */
-const STARTS_THINGS = ["**/*.shop.test.ts", "packages/stripe-sandbox/**/*.test.ts"];
+const STARTS_THINGS = ["**/*.shop.test.ts", "packages/{mail,stripe}-sandbox/**/*.test.ts"];
 
 export default defineConfig({
   test: {
@@ -49,6 +50,7 @@ export default defineConfig({
               hyperdrives: { HYPERDRIVE: databaseUrl },
               bindings: {
                 STRIPE_API_URL: sandboxUrl,
+                MAIL_API_URL: mailUrl,
                 SITE_URL: "http://localhost:8787",
                 CATALOGUE_CACHE_SECONDS: "0",
               },

@@ -14,7 +14,7 @@ import { benchWorkerStart } from "./bench/worker-start.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
 import { withInvoiceTax } from "#ops/invoice-tax.ts";
-import { readSettings, SANDBOX_KEYS, workerVars } from "./settings.ts";
+import { LOCAL_MAIL, readSettings, SANDBOX_KEYS, workerVars } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 
@@ -35,7 +35,12 @@ const varsOf = async (shop: Shop) => {
   const stripe = { ...SANDBOX_KEYS, apiUrl: shop.stripe?.url ?? "", jsUrl: shop.sandbox?.scriptUrl ?? "" };
   const secret = "bench-only-secret-0123456789abcdef";
   const secrets = { tokenSecret: secret, orderLinkSecret: secret };
-  return workerVars(shop.url, await withInvoiceTax(stripe), secrets);
+  return workerVars(
+    shop.url,
+    await withInvoiceTax(stripe),
+    { ...LOCAL_MAIL, apiUrl: shop.mail?.url ?? "" },
+    secrets,
+  );
 };
 
 /** In running order: those that fill the catalogue come last. */

@@ -9,13 +9,13 @@ import { freePort } from "./free-port.ts";
 import { withInvoiceTax } from "#ops/invoice-tax.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
 import { seedCatalogue } from "#ops/catalogue/seed-catalogue.ts";
-import { SANDBOX_KEYS, workerVars } from "./settings.ts";
+import { LOCAL_MAIL, SANDBOX_KEYS, workerVars } from "./settings.ts";
 import { type Site, startSite } from "./site.ts";
 import { type CountingProxy, startCountingProxy } from "./testing/counting-proxy.ts";
 import { ownDatabase } from "./testing/own-database.ts";
 
 const PASSWORD = "Compass#42";
-const shopSchema = z.object({ stripeUrl: z.url() });
+const shopSchema = z.object({ mailUrl: z.string(), stripeUrl: z.url() });
 const sessionSchema = z.object({ sessionId: z.string() });
 
 let proxy: CountingProxy;
@@ -31,14 +31,17 @@ beforeAll(async () => {
   proxy = await startCountingProxy(databaseUrl);
   folder = mkdtempSync(join(tmpdir(), "round-trips-"));
   const port = await freePort(8837);
-  const { stripeUrl } = shopSchema.parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
+  const { stripeUrl, mailUrl } = shopSchema.parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
   const stripe = await withInvoiceTax({
     ...SANDBOX_KEYS,
     apiUrl: stripeUrl,
     jsUrl: `${stripeUrl}/stripe.js`,
   });
   const secrets = { tokenSecret: "t".repeat(32), orderLinkSecret: "o".repeat(32) };
-  const vars = workerVars(`http://localhost:${port}`, stripe, secrets, { CATALOGUE_CACHE_SECONDS: "0" });
+  const mail = { ...LOCAL_MAIL, apiUrl: mailUrl };
+  const vars = workerVars(`http://localhost:${port}`, stripe, mail, secrets, {
+    CATALOGUE_CACHE_SECONDS: "0",
+  });
   site = await startSite({
     port,
     host: "127.0.0.1",

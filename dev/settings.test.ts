@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SettingsError } from "#worker/platform/env.ts";
-import { readSettings, workerVars } from "./settings.ts";
+import { LOCAL_MAIL, readSettings, workerVars } from "./settings.ts";
 import { requireDatabaseUrl } from "#ops/database/database-url.ts";
 
 const STRIPE = {
@@ -27,6 +27,7 @@ describe("readSettings", () => {
       siteUrl: null,
       databaseUrl: null,
       stripe: null,
+      mail: null,
       tokenSecret: null,
       orderLinkSecret: null,
       others: {},
@@ -91,7 +92,8 @@ describe("workerVars", () => {
     if (!settings.stripe) throw new Error("no account");
     const stripe = { ...settings.stripe, taxRateId: "txr_1", accountTaxId: "atxi_1" };
     const secrets = { tokenSecret: "t".repeat(32), orderLinkSecret: "o".repeat(32) };
-    const vars = workerVars("http://localhost:1", stripe, secrets, settings.others);
+    const mail = { ...LOCAL_MAIL, apiUrl: "http://localhost:2" };
+    const vars = workerVars("http://localhost:1", stripe, mail, secrets, settings.others);
     expect(vars).toMatchObject({
       SITE_URL: "http://localhost:1",
       CATALOGUE_CACHE_SECONDS: "0",

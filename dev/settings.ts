@@ -17,6 +17,20 @@ export const SANDBOX_KEYS = {
   webhookSecret: "whsec_sandbox",
 } as const;
 
+/** What the embedded mail sandbox is called with, and what stands in wrangler.toml. */
+export const LOCAL_MAIL = {
+  from: "mail@shop.example",
+  apiKey: "re_sandbox",
+  webhookSecret: "whsec_c2FuZGJveA==",
+} as const;
+
+export type MailAccount = {
+  readonly from: string;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  readonly apiUrl: string;
+};
+
 export type StripeAccount = {
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -32,6 +46,7 @@ export type ShopSettings = {
   readonly siteUrl: string | null;
   readonly databaseUrl: string | null;
   readonly stripe: StripeAccount | null;
+  readonly mail: MailAccount | null;
   readonly tokenSecret: string | null;
   readonly orderLinkSecret: string | null;
   /** The Worker's other variables that are given; each has its own default. */
@@ -60,13 +75,15 @@ const STRIPE = {
   STRIPE_ACCOUNT_TAX_ID: true,
 } as const;
 const OWN = { SITE_URL: true, TOKEN_SECRET: true, ORDER_LINK_SECRET: true, DATABASE_URL: true } as const;
+const MAIL = { MAIL_FROM: true, MAIL_API_URL: true, MAIL_API_KEY: true, MAIL_WEBHOOK_SECRET: true } as const;
 
 const stripeSchema = settingsSchema
   .pick(STRIPE)
   // Created at start if they are not given.
   .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
+const mailSchema = settingsSchema.pick(MAIL).required();
 const ownSchema = settingsSchema.pick(OWN).partial();
-const otherSchema = settingsSchema.omit({ ...OWN, ...STRIPE });
+const otherSchema = settingsSchema.omit({ ...OWN, ...STRIPE, ...MAIL });
 
 /** Any Stripe variable means the real Stripe: an incomplete account must not silently fall back to the sandbox. */
 function stripeAccount(env: Environment): StripeAccount | null {
@@ -80,6 +97,18 @@ function stripeAccount(env: Environment): StripeAccount | null {
     jsUrl: account.STRIPE_JS_URL,
     taxRateId: account.STRIPE_TAX_RATE_ID,
     accountTaxId: account.STRIPE_ACCOUNT_TAX_ID,
+  };
+}
+
+/** The same for mail, as a shop that half sends real mails would be worse than one that says what is missing. */
+function mailAccount(env: Environment): MailAccount | null {
+  if (Object.keys(mailSchema.shape).every((name) => env[name] === undefined)) return null;
+  const account = parseSettings(mailSchema, env);
+  return {
+    from: account.MAIL_FROM,
+    apiKey: account.MAIL_API_KEY,
+    webhookSecret: account.MAIL_WEBHOOK_SECRET,
+    apiUrl: account.MAIL_API_URL,
   };
 }
 
@@ -104,6 +133,7 @@ export function readSettings(env: Environment): ShopSettings {
     siteUrl: own.SITE_URL ?? null,
     databaseUrl: own.DATABASE_URL ?? null,
     stripe: stripeAccount(env),
+    mail: mailAccount(env),
     tokenSecret: own.TOKEN_SECRET ?? null,
     orderLinkSecret: own.ORDER_LINK_SECRET ?? null,
     others: otherVars(env),
@@ -117,6 +147,7 @@ export type WorkerSecrets = { readonly tokenSecret: string; readonly orderLinkSe
 export function workerVars(
   siteUrl: string,
   stripe: StripeAccount & InvoiceTaxIds,
+  mail: MailAccount,
   secrets: WorkerSecrets,
   others: ShopSettings["others"] = {},
 ): Record<string, string> {
@@ -132,5 +163,9 @@ export function workerVars(
     STRIPE_ACCOUNT_TAX_ID: stripe.accountTaxId,
     TOKEN_SECRET: secrets.tokenSecret,
     ORDER_LINK_SECRET: secrets.orderLinkSecret,
+    MAIL_FROM: mail.from,
+    MAIL_API_URL: mail.apiUrl,
+    MAIL_API_KEY: mail.apiKey,
+    MAIL_WEBHOOK_SECRET: mail.webhookSecret,
   };
 }

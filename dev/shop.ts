@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
+import { type MailSandbox, startMailSandbox } from "#packages/mail-sandbox";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
 import { buildSite, DEFAULT_BUILD_DIR } from "#ops/build.ts";
 import { announceRunning, DEFAULT_DATA_DIR, type DemoAdmin, type RunningShop } from "#ops/running-shop.ts";
@@ -11,7 +12,14 @@ import { freePort, releasePort } from "./free-port.ts";
 import { type InvoiceTaxIds, withInvoiceTax } from "#ops/invoice-tax.ts";
 import { runCommand } from "#ops/cli/run-command.ts";
 import { seedPictures } from "#ops/catalogue/seed-pictures.ts";
-import { SANDBOX_KEYS, type ShopSettings, type StripeAccount, workerVars } from "./settings.ts";
+import {
+  LOCAL_MAIL,
+  type MailAccount,
+  SANDBOX_KEYS,
+  type ShopSettings,
+  type StripeAccount,
+  workerVars,
+} from "./settings.ts";
 import { lockShop } from "./shop-lock.ts";
 import { type LogLine, type Site, startSite } from "./site.ts";
 import { SHARED_PERSIST_DIR, withImages } from "#ops/catalogue/local-images.ts";
@@ -19,6 +27,7 @@ import { SHARED_PERSIST_DIR, withImages } from "#ops/catalogue/local-images.ts";
 const DATABASE_PORT = 5488;
 const SANDBOX_PORT = 8790;
 const SECRET_BYTES = 32;
+const MAIL_PORT = 8791;
 const FREQUENT_CRON_MS = 5 * 60_000;
 const DAILY_CRON_MS = 24 * 60 * 60_000;
 const NOTE_CHILDREN_MS = 200;
@@ -29,7 +38,7 @@ export type ShopOptions = {
   readonly dataDir?: string;
   readonly buildDir?: string;
   /** Preferred ports; if one is taken, the next free one is used. */
-  readonly ports?: { readonly database?: number; readonly stripe?: number };
+  readonly ports?: { readonly database?: number; readonly stripe?: number; readonly mail?: number };
   /** Serve the sources with hot reload instead of the built site. */
   readonly hot?: boolean;
   /** Start with an empty database and no images, whatever an earlier shop left in the data directory. */
@@ -47,6 +56,7 @@ export type ShopOptions = {
 export type Shop = RunningShop & {
   readonly dataDir: string;
   readonly sandbox: StripeSandbox | null;
+  readonly mailSandbox: MailSandbox | null;
   /** The embedded database, for drills to stop and start. */
   readonly database: EmbeddedDatabase | null;
   /** Runs what is due when a cron trigger fires, as of the given time. */
@@ -55,6 +65,7 @@ export type Shop = RunningShop & {
 };
 
 const SANDBOX_FILE = "stripe-sandbox.json";
+const MAIL_FILE = "mail-sandbox.jsonl";
 const STATE_DIR = "state";
 
 type Closer = () => void | Promise<void>;
@@ -115,9 +126,34 @@ async function openStripe(
   return { account: await withInvoiceTax(account), sandbox };
 }
 
+type Mail = { account: MailAccount; sandbox: MailSandbox | null };
+
+async function openMail(
+  options: ShopOptions,
+  dataDir: string,
+  sitePort: number,
+  closers: Closer[],
+): Promise<Mail> {
+  const given = options.settings.mail;
+  if (given !== null) return { account: given, sandbox: null };
+  const port = await freePort(options.ports?.mail ?? MAIL_PORT);
+  const sandbox = await startMailSandbox({
+    ...LOCAL_MAIL,
+    port,
+    webhookUrl: `http://127.0.0.1:${sitePort}/api/mail/webhook`,
+    dataFile: join(dataDir, MAIL_FILE),
+  });
+  closers.push(async () => {
+    await sandbox.close();
+    releasePort(port);
+  });
+  return { account: { ...LOCAL_MAIL, apiUrl: sandbox.url }, sandbox };
+}
+
 /** Removes an earlier shop's state, except the database, which must be stopped before it is removed. */
 function clearDataDir(dataDir: string): void {
-  for (const name of [SANDBOX_FILE, STATE_DIR]) rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of [SANDBOX_FILE, MAIL_FILE, STATE_DIR])
+    rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
 /** Cron triggers do not fire by themselves locally. The daily one also fires soon after a start. */
@@ -137,7 +173,7 @@ function fireCrons(site: Pick<Site, "runScheduled">, onLog: ShopOptions["onLog"]
   return () => timers.forEach((timer) => clearTimeout(timer));
 }
 
-/** Starts the whole shop: database, payment sandbox and site, except the parts that the settings replace. */
+/** Starts the whole shop: database, sandboxes of payment and mail, and site, except the parts that the settings replace. */
 export async function startShop(options: ShopOptions): Promise<Shop> {
   const {
     settings,
@@ -163,11 +199,12 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     const parts = [
       openDatabase(options, dataDir, closers),
       openStripe(options, dataDir, port, closers),
+      openMail(options, dataDir, port, closers),
       hot ? withImages(persistDir, seedPictures) : buildSite(buildDir),
     ] as const;
     // Wait for the other parts too: what has started must be known in order to be stopped.
     await Promise.allSettled(parts);
-    const [database, stripe] = await Promise.all(parts);
+    const [database, stripe, mail] = await Promise.all(parts);
     options.signal?.throwIfAborted();
     const ownSecret = (name: string) => keptSecret(dataDir, name, SECRET_BYTES).value;
     const secrets = {
@@ -177,6 +214,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     const vars = workerVars(
       settings.siteUrl ?? `http://localhost:${port}`,
       stripe.account,
+      mail.account,
       secrets,
       settings.others,
     );
@@ -206,6 +244,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       url: site.url,
       admin: database.admin,
       stripe: stripe.sandbox && { url: stripe.sandbox.url },
+      mail: mail.sandbox && { url: mail.sandbox.url },
       databaseUrl: database.url,
     };
     announceRunning(dataDir, running);
@@ -213,6 +252,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       ...running,
       dataDir,
       sandbox: stripe.sandbox,
+      mailSandbox: mail.sandbox,
       database: database.server,
       runScheduled: (cron = FREQUENT_CRON, at = new Date()) => site.runScheduled(cron, at),
       close: () => closeAll(closers),

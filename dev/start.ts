@@ -30,6 +30,12 @@ function summary(shop: Shop, seconds: string, hot: boolean): string {
       "Stripe",
       shop.stripe ? `${shop.stripe.url}  (sandbox: no real payments)` : "the account of STRIPE_SECRET_KEY",
     ],
+    [
+      "Mail",
+      shop.mail
+        ? `${shop.mail.url}  (inbox of the sandbox: nothing is delivered)`
+        : "the API of MAIL_API_KEY",
+    ],
     ["Database", shop.database ? shop.databaseUrl : `${withoutPassword(shop.databaseUrl)}  (DATABASE_URL)`],
     [
       "Data",

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { z } from "zod";
 import { EVIDENCE_DIR } from "#e2e/evidence.ts";
+import { type MailSandbox, startMailSandbox } from "#packages/mail-sandbox";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
 import { findChromium } from "./chromium.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
@@ -12,7 +13,7 @@ import { freePort } from "./free-port.ts";
 import { withInvoiceTax } from "#ops/invoice-tax.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
 import { runProgram } from "#ops/cli/run-program.ts";
-import { readSettings, SANDBOX_KEYS } from "./settings.ts";
+import { LOCAL_MAIL, readSettings, SANDBOX_KEYS } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { listenAloneForSignals } from "./signals.ts";
 import { StartError } from "#ops/cli/start-error.ts";
@@ -149,7 +150,7 @@ async function startTestShop(
     // Not by removing the folder: its notes say what a killed run left running.
     fresh: true,
     buildDir: join(TEST_DIR, "dist"),
-    ports: { database: OWN_PORTS.database + lane, stripe: OWN_PORTS.stripe + lane },
+    ports: { database: OWN_PORTS.database + lane, stripe: OWN_PORTS.stripe + lane, mail: OWN_PORTS.mail },
     signal,
     onLog: ({ message }) => onLog(message),
   });
@@ -160,6 +161,7 @@ const describeShop = (shop: Shop, chromium: string): string =>
     url: shop.url,
     databaseUrl: shop.databaseUrl,
     stripeUrl: shop.stripe?.url,
+    mailUrl: shop.mail?.url,
     admin: shop.admin,
     chromium,
   });
@@ -170,6 +172,7 @@ async function runBesideShops(selection: Selection, signal: AbortSignal): Promis
   const log: string[] = [];
   const shops: Shop[] = [];
   let workerSandbox: StripeSandbox | undefined;
+  let workerMail: MailSandbox | undefined;
   try {
     for (let lane = 0; lane < shopsFor(selection); lane += 1) {
       shops.push(await startTestShop(lane, signal, (line) => log.push(line)));
@@ -181,6 +184,7 @@ async function runBesideShops(selection: Selection, signal: AbortSignal): Promis
     });
     // The same keys as in wrangler.toml.
     await withInvoiceTax({ ...SANDBOX_KEYS, apiUrl: workerSandbox.url });
+    workerMail = await startMailSandbox({ ...LOCAL_MAIL, port: await freePort(OWN_PORTS.workerMail) });
     const [first] = shops;
     if (first === undefined) throw new Error("no shop was started");
     return await runTests(selection, signal, {
@@ -189,12 +193,14 @@ async function runBesideShops(selection: Selection, signal: AbortSignal): Promis
       NODE_COMPILE_CACHE: join(TEST_DIR, "compile-cache"),
       TEST_DATABASE_URL: await makeWorkerDatabase(first),
       TEST_STRIPE_URL: workerSandbox.url,
+      TEST_MAIL_URL: workerMail.url,
       TEST_SHOPS: String(shops.length),
       ...Object.fromEntries(shops.map((shop, lane) => [shopVariable(lane), describeShop(shop, chromium)])),
     });
   } finally {
     writeFileSync(join(TEST_DIR, "shop.log"), log.join("\n"));
     await workerSandbox?.close();
+    await workerMail?.close();
     for (const shop of shops) await shop.close();
   }
 }

@@ -12,6 +12,8 @@ export type RunningShop = {
   readonly url: string;
   readonly admin: DemoAdmin | null;
   readonly stripe: { readonly url: string } | null;
+  /** The mail sandbox, whose inbox is its page; null where mails go to a real API. */
+  readonly mail: { readonly url: string } | null;
   readonly databaseUrl: string;
 };
 

@@ -11,8 +11,11 @@ export const OWN_PORTS = {
   site: first,
   database: first + 3,
   stripe: first + 5,
-  /** The payment sandbox of the Worker tests. */
+  /** The next free one for the second lane. */
+  mail: first + 7,
+  /** The sandboxes of the Worker tests. */
   workerStripe: first + 8,
+  workerMail: first + 2,
   /** The shop started by the test of `npm start`. */
   started: first + 9,
 } as const;

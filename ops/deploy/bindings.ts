@@ -6,6 +6,7 @@ const UPLOADED_AS = {
   hyperdrive: "hyperdrive",
   r2_buckets: "r2_bucket",
   ratelimits: "ratelimit",
+  send_email: "send_email",
   version_metadata: "version_metadata",
 } as const;
 type BindingKind = keyof typeof UPLOADED_AS;
@@ -13,6 +14,7 @@ type BindingKind = keyof typeof UPLOADED_AS;
 /** Every binding that worker/platform/env.ts reads; the compiler names one that is missing here. */
 export const WORKER_BINDINGS: Readonly<Record<keyof Bindings | "HYPERDRIVE", BindingKind>> = {
   ASSETS: "assets",
+  EMAIL: "send_email",
   HYPERDRIVE: "hyperdrive",
   IMAGES: "r2_buckets",
   LIMIT_ADMINISTRATOR: "ratelimits",

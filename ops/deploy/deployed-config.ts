@@ -14,6 +14,7 @@ const configSchema = z.object({
   vars: z.record(z.string(), z.unknown()),
   hyperdrive: z.array(z.object({ binding: z.string(), id: z.string().optional() })),
   r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string().optional() })),
+  send_email: z.array(z.object({ name: z.string() })),
   ratelimits: z.array(z.object({ name: z.string() })),
   assets: z.object({ binding: z.string().optional() }).optional(),
   version_metadata: z.object({ binding: z.string() }).optional(),

@@ -1,6 +1,58 @@
-import type { Services } from "../platform/services.ts";
+import { now } from "../platform/clock.ts";
+import { logFault } from "../platform/log.ts";
+import { claimMail, stopTrying } from "./claim-mail.ts";
+import { settleMail } from "./settle-mail.ts";
+import { type MailServices, type MailTransport, openTransport } from "./transport.ts";
 
-/** Sends what is due. Never fails: the frequent job sends what is left. Call it after the commit, by waitUntil. */
-export async function sendQueued(_services: Services): Promise<void> {
-  // Written next.
+/** A Worker may have six simultaneous connections, and the database uses one. */
+const AT_ONCE = 4;
+/** If the provider is down, avoids hundreds of attempts that each run into the timeout. */
+const MOST_FAILURES = 10;
+/** Limits one run of the job: a Worker may make 1,000 calls. The next run continues. */
+const MAILS_A_RUN = 300;
+/** After a commit: work after an answer may take half a minute. */
+const MAILS_AFTER_COMMIT = 20;
+
+export type SentMails = { readonly sent: number; readonly failed: number; readonly unclear: number };
+
+/**
+ * Sends mails that are due (D45), a few at a time, each claimed before it is sent. Gives up after MOST_FAILURES; the next
+ * run continues. Returns how many were sent, refused and left without an answer.
+ */
+export async function sendMails(
+  services: MailServices,
+  most = MAILS_A_RUN,
+  transport: MailTransport = openTransport(services),
+): Promise<SentMails> {
+  const { db } = services;
+  const result = { sent: 0, failed: 0, unclear: 0 };
+  let left = most;
+  await stopTrying(db, now(), transport);
+  const next = async (): Promise<void> => {
+    while (left > 0 && result.failed + result.unclear < MOST_FAILURES) {
+      left -= 1;
+      const mail = await claimMail(db, now(), transport);
+      if (!mail) return;
+      const outcome = await transport.send(mail);
+      await settleMail(db, mail, outcome, now(), transport);
+      if (outcome.kind === "accepted") result.sent += 1;
+      else {
+        result[outcome.kind === "refused" ? "failed" : "unclear"] += 1;
+        logFault("a mail was not sent", { mailId: mail.id, kind: mail.kind, why: outcome.kind });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return result;
+}
+
+/**
+ * The same right after a cause is committed and answered, by waitUntil. Never fails: the frequent job sends what is left.
+ */
+export async function sendQueued(services: MailServices): Promise<void> {
+  try {
+    await sendMails(services, MAILS_AFTER_COMMIT);
+  } catch (error) {
+    logFault("queued mails could not be sent", { cause: error });
+  }
 }

@@ -8,10 +8,11 @@ import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { isUuid } from "../db/uuid.ts";
 import { now } from "../platform/clock.ts";
-import type { DeliverySettings } from "../platform/env.ts";
+import type { Settings } from "../platform/env.ts";
 import { logFault } from "../platform/log.ts";
 import type { Services } from "../platform/services.ts";
 import { addEvent, addEventOnce, hasEvent, type Order } from "../orders/orders.ts";
+import { queueOrderConfirmation, queuePaymentFailed } from "../mail/order-mails.ts";
 
 /** Expand this when retrieving a session for `applySession`. */
 export const SESSION_EXPAND = ["payment_intent"];
@@ -32,7 +33,7 @@ export async function applySession(
 /** The same within an open transaction. */
 export async function applySessionWithin(
   tx: Queryable,
-  settings: DeliverySettings,
+  settings: Settings,
   session: Stripe.Checkout.Session,
   source: EventSource,
 ): Promise<Order | undefined> {
@@ -46,7 +47,7 @@ export async function applySessionWithin(
     target = "processing";
   }
   if (!canBecome(order.status, target)) return order;
-  const movedAt = now();
+  const at = now();
   const [moved] = await tx
     .update(orders)
     .set({
@@ -55,14 +56,18 @@ export async function applySessionWithin(
       customerName: lineOf(session.customer_details?.name) ?? order.customerName,
       customerEmail: lineOf(session.customer_details?.email) ?? order.customerEmail,
       paymentIntentId: idOf(session.payment_intent) ?? order.paymentIntentId,
-      paidAt: target === "paid" ? movedAt : null,
+      paidAt: target === "paid" ? at : null,
       vatCents: target === "paid" ? invoicedVat(order, session) : null,
-      updatedAt: movedAt,
+      updatedAt: at,
     })
     .where(eq(orders.id, order.id))
     .returning();
   await addEvent(tx, order.id, target, source);
-  if (target === "paid") await makeEntitlements(tx, settings, order.id);
+  if (target === "paid") {
+    await makeEntitlements(tx, settings, order.id);
+    await queueOrderConfirmation(tx, settings, order.id);
+  }
+  if (target === "payment_failed") await queuePaymentFailed(tx, settings, order.id);
   return moved;
 }
 

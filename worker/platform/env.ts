@@ -1,4 +1,4 @@
-import type { Hyperdrive, R2Bucket, RateLimit } from "@cloudflare/workers-types";
+import type { Hyperdrive, R2Bucket, RateLimit, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
 import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/catalogue-change.ts";
 import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/retention.ts";
@@ -24,6 +24,10 @@ export type Settings = RetentionSettings & {
   readonly orderLinkSecret: string;
   /** The key before the last rotation, whose links still work; null if there is none. */
   readonly previousOrderLinkSecret: string | null;
+  /** The sender's address; the name beside it is the shop's. */
+  readonly mailFrom: string;
+  /** The mail API; null where mails go through the EMAIL binding. */
+  readonly mailApi: MailApi | null;
   /** How long an isolate serves public catalogue reads from memory. */
   readonly catalogueCacheSeconds: number;
   /** Failed sign-ins per minute allowed for an address or a name (D37). */
@@ -36,6 +40,15 @@ export type DeliverySettings = {
   readonly detailsWaitHours: number;
   /** From when the details are known, or the preset counts, to when a unit is promised. */
   readonly deliveryPromiseHours: number;
+};
+
+/** A mail API in Resend's form (D47). */
+export type MailApi = {
+  /** Ends with a slash. */
+  readonly url: URL;
+  readonly key: string;
+  /** What its events are signed with. */
+  readonly webhookSecret: string;
 };
 
 /** Bindings to live objects. */
@@ -52,6 +65,8 @@ export type Bindings = {
   readonly LIMIT_ORDER: RateLimit;
   readonly LIMIT_ADMINISTRATOR: RateLimit;
   readonly LIMIT_ORDER_LINK: RateLimit;
+  /** Cloudflare's way to send mail; absent where only the mail API sends. */
+  readonly EMAIL?: SendEmail;
   /** The deployed version; absent if the runtime has none. */
   readonly VERSION?: { readonly id: string };
 };
@@ -60,6 +75,8 @@ export type RawEnv = Bindings & { readonly HYPERDRIVE?: Hyperdrive } & Readonly<
 
 export const DEFAULT_STRIPE_API_URL = "https://api.stripe.com";
 export const DEFAULT_STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
+
+export const DEFAULT_MAIL_API_URL = "https://api.resend.com";
 
 const DEFAULT_CATALOGUE_CACHE_SECONDS = 5;
 const DEFAULT_SIGN_IN_FAILURES_PER_MINUTE = 10;
@@ -114,6 +131,14 @@ export const settingsSchema = z.object({
   TOKEN_SECRET: secret("TOKEN_SECRET"),
   ORDER_LINK_SECRET: secret("ORDER_LINK_SECRET"),
   ORDER_LINK_SECRET_PREVIOUS: secret("ORDER_LINK_SECRET_PREVIOUS").optional(),
+  MAIL_FROM: z.email("MAIL_FROM must be an e-mail address."),
+  MAIL_API_URL: httpUrl("MAIL_API_URL").default(DEFAULT_MAIL_API_URL),
+  MAIL_API_KEY: formed("MAIL_API_KEY", /^re_\w+$/, "re_…").optional(),
+  MAIL_WEBHOOK_SECRET: formed(
+    "MAIL_WEBHOOK_SECRET",
+    /^whsec_[A-Za-z0-9+/]+={0,2}$/,
+    "whsec_ and base64",
+  ).optional(),
   CATALOGUE_CACHE_SECONDS: z.coerce
     .number("CATALOGUE_CACHE_SECONDS must be a number of seconds.")
     .min(0, "CATALOGUE_CACHE_SECONDS cannot be negative.")
@@ -162,6 +187,8 @@ export function parseSettings(env: RawEnv): Settings {
     tokenSecret: values.TOKEN_SECRET,
     orderLinkSecret: values.ORDER_LINK_SECRET,
     previousOrderLinkSecret: values.ORDER_LINK_SECRET_PREVIOUS ?? null,
+    mailFrom: values.MAIL_FROM,
+    mailApi: mailApiOf(values, env),
     catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
     signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
     messagesKeptDays: values.MESSAGES_KEPT_DAYS,
@@ -169,6 +196,24 @@ export function parseSettings(env: RawEnv): Settings {
     detailsWaitHours: values.DETAILS_WAIT_HOURS,
     deliveryPromiseHours: values.DELIVERY_PROMISE_HOURS,
   };
+}
+
+/** The mail API of the settings. Throws unless there is exactly what one way to send takes. */
+function mailApiOf(
+  {
+    MAIL_API_URL: url,
+    MAIL_API_KEY: key,
+    MAIL_WEBHOOK_SECRET: webhookSecret,
+  }: Pick<z.infer<typeof settingsSchema>, "MAIL_API_URL" | "MAIL_API_KEY" | "MAIL_WEBHOOK_SECRET">,
+  { EMAIL }: RawEnv,
+): MailApi | null {
+  if (key === undefined) {
+    if (EMAIL === undefined)
+      throw new SettingsError("MAIL_API_KEY is missing, and there is no EMAIL binding.");
+    return null;
+  }
+  if (webhookSecret === undefined) throw new SettingsError("MAIL_WEBHOOK_SECRET is missing.");
+  return { url: new URL(url.endsWith("/") ? url : `${url}/`), key, webhookSecret };
 }
 
 /** Whether the shop runs on the payment sandbox or in the provider's test mode; the demo bar says so (D35). */

@@ -1,4 +1,4 @@
-import type { R2Bucket } from "@cloudflare/workers-types";
+import type { R2Bucket, SendEmail } from "@cloudflare/workers-types";
 import Stripe from "stripe";
 import { type Database, openDatabase } from "../db/client.ts";
 import type { Bindings, Settings } from "./env.ts";
@@ -12,6 +12,8 @@ export type Services = {
   readonly db: Database;
   readonly stripe: Stripe;
   readonly images: R2Bucket;
+  /** Cloudflare's way to send mail, where there is one. */
+  readonly mailBinding: SendEmail | undefined;
   readonly limits: Pick<
     Bindings,
     | "LIMIT_CHECKOUT"
@@ -56,6 +58,7 @@ export function createServices(settings: Settings, bindings: Bindings): Services
       return (stripe ??= openStripe(settings));
     },
     images: bindings.IMAGES,
+    mailBinding: bindings.EMAIL,
     limits: bindings,
   };
 }

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const MAX_BODY_BYTES = 40 * 1024 * 1024;
+
+export type Answer = { status: number; headers: Record<string, string>; body: string };
+
+/** A refusal in Resend's form. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+
+  get answer(): Answer {
+    return json(this.status, { statusCode: this.status, name: this.code, message: this.message });
+  }
+}
+
+export function json(status: number, value: unknown): Answer {
+  return {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store" },
+    body: JSON.stringify(value),
+  };
+}
+
+/** The JSON in a body, unchecked; refused unless it says it is JSON, which no foreign page can do without being asked first. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  if (!request.headers["content-type"]?.startsWith("application/json"))
+    throw new Refusal(415, "invalid_content_type", "Send JSON, with Content-Type: application/json.");
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > MAX_BODY_BYTES) throw new Refusal(413, "content_too_large", "A mail may have at most 40 MB.");
+    chunks.push(bytes);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch {
+    throw new Refusal(400, "invalid_json", "The request body is not valid JSON.");
+  }
+}
+
+export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  if (response.destroyed) return;
+  response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
+  response.end(body);
+}
+
+/** True for localhost, *.localhost, 127.0.0.0/8 and [::1]; any other name is a rebound DNS entry. */
+export function isLoopbackHost(host: string | undefined): boolean {
+  const name = host?.replace(/:\d+$/, "").toLowerCase() ?? "";
+  return (
+    name === "localhost" ||
+    name.endsWith(".localhost") ||
+    name === "[::1]" ||
+    /^127(\.\d{1,3}){3}$/.test(name)
+  );
+}

@@ -1,0 +1,57 @@
+import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { z } from "zod";
+import { type Message, messageSchema } from "./mail-form.ts";
+import { StartError } from "./start-error.ts";
+
+const KEY_HELD_MS = 24 * 60 * 60 * 1000;
+
+const recordSchema = z.object({
+  message: messageSchema,
+  payload: z.string(),
+  tags: z.record(z.string(), z.string()),
+});
+/** A message with what a repeated call is compared with, and what its events carry. */
+export type MailRecord = z.infer<typeof recordSchema>;
+
+/** Every accepted mail, oldest first; with a file, a line of it for each. */
+export class Mailbox {
+  readonly #records: MailRecord[] = [];
+  readonly #file: string | undefined;
+
+  /** Throws a StartError for a file of something else. */
+  constructor(file?: string) {
+    this.#file = file;
+    if (file === undefined || !existsSync(file)) return;
+    const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
+    try {
+      for (const line of lines) this.#records.push(recordSchema.parse(JSON.parse(line)));
+    } catch {
+      throw new StartError(`${file} is not a data file of this mail sandbox; delete it to start afresh.`);
+    }
+  }
+
+  get messages(): readonly Message[] {
+    return this.#records.map(({ message }) => message);
+  }
+
+  find(id: string): Message | undefined {
+    return this.#records.find(({ message }) => message.id === id)?.message;
+  }
+
+  /** The mail that was accepted with this key within the last 24 hours. */
+  withKey(key: string, at: Date): MailRecord | undefined {
+    return this.#records.findLast(
+      ({ message }) => message.key === key && at.getTime() - Date.parse(message.at) < KEY_HELD_MS,
+    );
+  }
+
+  add(record: MailRecord): void {
+    this.#records.push(record);
+    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(record)}\n`);
+  }
+
+  empty(): void {
+    this.#records.length = 0;
+    if (this.#file !== undefined) rmSync(this.#file, { force: true });
+  }
+}

@@ -1,0 +1,263 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { faultForm, type FaultKind, Faults } from "./faults.ts";
+import { type Answer, isLoopbackHost, json, readJson, Refusal, send } from "./http.ts";
+import { htmlPage, listPage, messagePage } from "./inbox-page.ts";
+import { mailForm, type MailForm, type Message, messageOf } from "./mail-form.ts";
+import { Mailbox, type MailRecord } from "./mailbox.ts";
+import { StartError } from "./start-error.ts";
+import { Webhooks } from "./webhooks.ts";
+
+export type { FaultKind } from "./faults.ts";
+export type { Message } from "./mail-form.ts";
+export { StartError } from "./start-error.ts";
+export { signature as webhookSignature } from "./webhooks.ts";
+
+export type MailSandboxOptions = {
+  /** Without it, or with 0, any free port. */
+  port?: number;
+  /** The address to listen on; 127.0.0.1 without it. */
+  host?: string;
+  /** What the API is called with; `re_sandbox` without it. */
+  apiKey?: string;
+  /** What events are signed with; `whsec_c2FuZGJveA==` without it. */
+  webhookSecret?: string;
+  /** Where events go; without it, or with null, an event waits for `setWebhookUrl` as long as it is tried. */
+  webhookUrl?: string | null;
+  /** Mails are kept in this file, a line for each, so a restart loses none. */
+  dataFile?: string;
+  /** The wait before the first retry of an event, doubled for each one after it; a second without it. */
+  retryBaseMs?: number;
+  /** After so many attempts an event is given up; 10 without it. */
+  maxAttempts?: number;
+  /** The time in milliseconds, for mails and the life of keys; the machine's clock without it. */
+  now?: () => number;
+  /** Takes a line for every call and every event. */
+  log?: (line: string) => void;
+};
+
+/** An account's keys where none are given. */
+export const MAIL_SANDBOX_KEYS = { apiKey: "re_sandbox", webhookSecret: "whsec_c2FuZGJveA==" } as const;
+
+export type MailSandbox = {
+  /** Without a slash at its end; the inbox is its page. */
+  url: string;
+  port: number;
+  /** Every accepted mail, oldest first. */
+  readonly messages: readonly Message[];
+  /** Sets what goes wrong, as `POST /faults` does. */
+  setFault: (kind: FaultKind, count?: number) => void;
+  setWebhookUrl: (url: string | null) => void;
+  /** Removes all mails and faults. */
+  reset: () => void;
+  /** Resolves when no event is under way or waiting for a retry. */
+  idle: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type Parts = {
+  readonly mailbox: Mailbox;
+  readonly faults: Faults;
+  readonly webhooks: Webhooks;
+  readonly apiKey: string;
+  readonly now: () => Date;
+};
+
+const KEY_MAX_CHARS = 256;
+/** Resend's own address for the purpose, with any label. */
+const BOUNCES = /^bounced(\+[^@]*)?@resend\.dev$/i;
+
+const noAnswer = Symbol("no answer");
+
+/** POST /emails. */
+async function takeMail(parts: Parts, request: IncomingMessage): Promise<Answer | typeof noAnswer> {
+  const form = await readMail(parts, request);
+  const fault = parts.faults.next();
+  if (fault === "hang") return noAnswer;
+  if (fault === "5xx") throw new Refusal(500, "internal_server_error", "An unexpected error occurred.");
+  const { record, isNew } = accept(parts, keyOf(request), form);
+  if (isNew && (fault === "bounce" || record.message.to.some((to) => BOUNCES.test(to)))) {
+    parts.webhooks.publish(bounceOf(record, parts.now()));
+  }
+  if (fault === "drop") {
+    request.socket.destroy();
+    return noAnswer;
+  }
+  return json(200, { id: record.message.id });
+}
+
+async function readMail({ apiKey }: Parts, request: IncomingMessage): Promise<MailForm> {
+  if (request.headers.authorization !== `Bearer ${apiKey}`)
+    throw new Refusal(401, "invalid_api_key", "API key is invalid.");
+  const form = mailForm.safeParse(await readJson(request));
+  if (form.success) return form.data;
+  const [issue] = form.error.issues;
+  throw new Refusal(
+    422,
+    "validation_error",
+    [issue?.path.join("."), issue?.message].filter(Boolean).join(": "),
+  );
+}
+
+function keyOf(request: IncomingMessage): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key !== "string" || key.length < 1 || key.length > KEY_MAX_CHARS)
+    throw new Refusal(400, "invalid_idempotency_key", "The key must be 1 to 256 characters.");
+  return key;
+}
+
+/** A repeated key answers with its first mail; with another mail it is refused. */
+function accept(
+  { mailbox, now }: Parts,
+  key: string | null,
+  form: MailForm,
+): { record: MailRecord; isNew: boolean } {
+  const payload = createHash("sha256").update(JSON.stringify(form)).digest("hex");
+  const known = key === null ? undefined : mailbox.withKey(key, now());
+  if (known !== undefined) {
+    if (known.payload === payload) return { record: known, isNew: false };
+    throw new Refusal(409, "invalid_idempotent_request", "The key was used with another payload.");
+  }
+  const message = messageOf(randomUUID(), key, form, now());
+  const tags = Object.fromEntries((form.tags ?? []).map(({ name, value }) => [name, value]));
+  const record = { message, payload, tags };
+  mailbox.add(record);
+  return { record, isNew: true };
+}
+
+function bounceOf({ message, tags }: MailRecord, at: Date): object {
+  return {
+    type: "email.bounced",
+    created_at: at.toISOString(),
+    data: {
+      email_id: message.id,
+      created_at: message.at,
+      from: message.from,
+      to: message.to,
+      subject: message.subject,
+      tags,
+      bounce: {
+        type: "Permanent",
+        subType: "General",
+        message: "The recipient's mail server permanently rejected the email.",
+      },
+    },
+  };
+}
+
+async function setFault({ faults }: Parts, request: IncomingMessage): Promise<Answer> {
+  const form = faultForm.safeParse(await readJson(request));
+  if (!form.success)
+    throw new Refusal(422, "validation_error", form.error.issues[0]?.message ?? "Not a fault.");
+  faults.set(form.data);
+  return json(200, form.data);
+}
+
+async function respond(parts: Parts, request: IncomingMessage): Promise<Answer | typeof noAnswer> {
+  if (!isLoopbackHost(request.headers.host))
+    throw new Refusal(403, "invalid_access", "This host name is not served.");
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  switch (`${request.method} ${pathname}`) {
+    case "POST /emails":
+      return takeMail(parts, request);
+    case "POST /faults":
+      return setFault(parts, request);
+    case "POST /reset":
+      await readJson(request);
+      reset(parts);
+      return json(200, {});
+    case "GET /messages":
+      return json(200, parts.mailbox.messages);
+    case "GET /":
+      return listPage(parts.mailbox.messages);
+    default:
+      return oneMessage(parts, request.method, pathname);
+  }
+}
+
+function oneMessage({ mailbox }: Parts, method: string | undefined, pathname: string): Answer {
+  const [, id = "", html] = /^\/inbox\/([\w-]+)(\/html)?$/.exec(pathname) ?? [];
+  const message = method === "GET" ? mailbox.find(id) : undefined;
+  if (!message) throw new Refusal(404, "not_found", "There is nothing at this address.");
+  return html === undefined ? messagePage(message) : htmlPage(message);
+}
+
+function reset({ mailbox, faults }: Parts): void {
+  mailbox.empty();
+  faults.set({ kind: "none" });
+}
+
+async function serve(
+  parts: Parts,
+  log: (line: string) => void,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const answer = await respond(parts, request);
+    if (answer === noAnswer) return log(`${request.method} ${request.url} without an answer`);
+    send(response, answer);
+    log(`${request.method} ${request.url} ${answer.status}`);
+  } catch (error) {
+    if (error instanceof Refusal) return send(response, error.answer);
+    log(`${request.method} ${request.url} failed: ${error instanceof Error ? error.stack : String(error)}`);
+    send(response, new Refusal(500, "sandbox_failed", "The mail sandbox itself failed; see its log.").answer);
+  }
+}
+
+/** Answers the port. */
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => {
+      const isTaken = "code" in error && error.code === "EADDRINUSE";
+      reject(isTaken ? new StartError(`Port ${port} of ${host} is taken.`, { cause: error }) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The mail sandbox has no port.");
+  return address.port;
+}
+
+/**
+ * Starts a local server that takes mails as Resend's API does and delivers none. Rejects with a `StartError` when the port
+ * is taken or `dataFile` is not a data file.
+ */
+export async function startMailSandbox(options: MailSandboxOptions = {}): Promise<MailSandbox> {
+  const { host = "127.0.0.1", log = () => undefined, now = Date.now } = options;
+  const webhooks = new Webhooks(options.webhookUrl ?? null, {
+    secret: options.webhookSecret ?? MAIL_SANDBOX_KEYS.webhookSecret,
+    retryBaseMs: options.retryBaseMs ?? 1000,
+    maxAttempts: options.maxAttempts ?? 10,
+    log,
+  });
+  const parts: Parts = {
+    mailbox: new Mailbox(options.dataFile),
+    faults: new Faults(),
+    webhooks,
+    apiKey: options.apiKey ?? MAIL_SANDBOX_KEYS.apiKey,
+    now: () => new Date(now()),
+  };
+  const server = createServer((request, response) => void serve(parts, log, request, response));
+  const port = await listen(server, options.port ?? 0, host);
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    port,
+    get messages() {
+      return parts.mailbox.messages;
+    },
+    setFault: (kind, count) => parts.faults.set({ kind, count }),
+    setWebhookUrl: (url) => {
+      webhooks.url = url;
+    },
+    reset: () => reset(parts),
+    idle: () => webhooks.idle(),
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await webhooks.close();
+      await closed;
+    },
+  };
+}

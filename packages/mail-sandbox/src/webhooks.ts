@@ -1,0 +1,88 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+
+const ATTEMPT_TIMEOUT_MS = 10_000;
+
+export type WebhookOptions = {
+  secret: string;
+  retryBaseMs: number;
+  maxAttempts: number;
+  log: (line: string) => void;
+};
+
+/** `v1,…` over `${id}.${timestamp}.${body}`, as Svix signs. The secret is base64 behind `whsec_`. */
+export function signature(secret: string, id: string, timestampS: number, body: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  return `v1,${createHmac("sha256", key).update(`${id}.${timestampS}.${body}`).digest("base64")}`;
+}
+
+/** Sends each event until the receiver answers 2xx. */
+export class Webhooks {
+  url: string | null;
+  readonly #options: WebhookOptions;
+  readonly #closing = new AbortController();
+  readonly #active = new Set<Promise<void>>();
+
+  constructor(url: string | null, options: WebhookOptions) {
+    this.url = url;
+    this.#options = options;
+  }
+
+  publish(event: object): void {
+    const sent = this.#deliver(`msg_${randomUUID()}`, JSON.stringify(event))
+      .catch((error: unknown) => {
+        if (!this.#closing.signal.aborted) this.#options.log(`webhook: ${String(error)}`);
+      })
+      .finally(() => this.#active.delete(sent));
+    this.#active.add(sent);
+  }
+
+  /** Resolves when no event is under way or waiting for a retry. */
+  async idle(): Promise<void> {
+    while (this.#active.size > 0) await Promise.all(this.#active);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.idle();
+  }
+
+  async #deliver(id: string, body: string): Promise<void> {
+    const { retryBaseMs, maxAttempts, log } = this.#options;
+    for (let attempts = 1; attempts <= maxAttempts; attempts += 1) {
+      const status = await this.#attempt(id, body);
+      log(`webhook ${id}: ${status}`);
+      if (status >= 200 && status < 300) return;
+      await wait(retryBaseMs * 2 ** (attempts - 1), undefined, {
+        ref: false,
+        signal: this.#closing.signal,
+      });
+    }
+    log(`webhook ${id}: given up after ${maxAttempts} attempts`);
+  }
+
+  /** The status; 0 where there was no answer, or no address. */
+  async #attempt(id: string, body: string): Promise<number> {
+    if (this.url === null) return 0;
+    const timestampS = Math.floor(Date.now() / 1000);
+    try {
+      const response = await fetch(this.url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "svix-id": id,
+          "svix-timestamp": String(timestampS),
+          "svix-signature": signature(this.#options.secret, id, timestampS, body),
+        },
+        body,
+        redirect: "manual",
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+      });
+      await response.body?.cancel();
+      return response.status;
+    } catch {
+      this.#closing.signal.throwIfAborted();
+      return 0;
+    }
+  }
+}

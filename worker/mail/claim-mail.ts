@@ -1,0 +1,122 @@
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Queryable } from "../db/client.ts";
+import { mails } from "../db/schema/mails.ts";
+import { KEY_HELD_MS, LEASE_MS } from "./retry.ts";
+
+export type Mail = typeof mails.$inferSelect;
+/** A mail that this sender, and nobody else, may try once. */
+export type ClaimedMail = Mail & { readonly sendingUntil: Date; readonly claimedAt: Date };
+
+const other = alias(mails, "other");
+
+/** Something at this address bounced, so nothing goes there by itself (D45). */
+function hasBounced(db: Queryable): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(other)
+      .where(
+        and(
+          eq(sql`lower(${other.recipient})`, sql`lower(${mails.recipient})`),
+          eq(other.state, "bounced"),
+          ne(other.id, mails.id),
+        ),
+      ),
+  );
+}
+
+/** An earlier mail of the same order is still on its way. */
+function hasEarlier(db: Queryable, at: Date): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(other)
+      .where(
+        and(
+          eq(other.orderId, mails.orderId),
+          lt(other.sequence, mails.sequence),
+          or(isNotNull(other.nextTryAt), gt(other.sendingUntil, at)),
+          not(other.byHand),
+        ),
+      ),
+  );
+}
+
+/**
+ * Takes the next mail that is due, oldest first; undefined if there is none. Before anything is sent, the row says that an
+ * attempt whose answer is unknown has begun: if the sender dies, that is what is true (D45).
+ */
+export async function claimMail(
+  db: Queryable,
+  at: Date,
+  { takesKeys }: { readonly takesKeys: boolean },
+): Promise<ClaimedMail | undefined> {
+  const sendingUntil = new Date(at.getTime() + LEASE_MS);
+  const due = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        lte(mails.nextTryAt, at),
+        or(isNull(mails.sendingUntil), lte(mails.sendingUntil, at)),
+        mayBeTried(at, takesKeys),
+        or(mails.byHand, and(not(hasEarlier(db, at)), not(hasBounced(db)))),
+      ),
+    )
+    .orderBy(asc(mails.sequence))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [mail] = await db
+    .update(mails)
+    .set({
+      state: "unclear",
+      attempts: sql`${mails.attempts} + 1`,
+      firstTriedAt: sql`coalesce(${mails.firstTriedAt}, ${at.toISOString()}::timestamptz)`,
+      unclearSince: sql`coalesce(${mails.unclearSince}, ${at.toISOString()}::timestamptz)`,
+      sendingUntil,
+      nextTryAt: takesKeys ? sendingUntil : null,
+    })
+    // Not `in`, for which the database may run the inner query more than once.
+    .where(eq(mails.id, sql`(${due})`))
+    .returning();
+  return mail && { ...mail, sendingUntil, claimedAt: at };
+}
+
+/** A mail that the provider may have is repeated only while its key holds. */
+function mayBeTried(at: Date, takesKeys: boolean): SQL | undefined {
+  const isClear = isNull(mails.unclearSince);
+  return takesKeys ? or(isClear, gt(mails.unclearSince, new Date(at.getTime() - KEY_HELD_MS))) : isClear;
+}
+
+/** Stops trying what only an administrator may send: bounced addresses, and attempts whose key no longer holds. */
+export async function stopTrying(
+  db: Queryable,
+  at: Date,
+  { takesKeys }: { readonly takesKeys: boolean },
+): Promise<void> {
+  const isOver = and(
+    isNotNull(mails.unclearSince),
+    not(mayBeTried(at, takesKeys) ?? sql`true`),
+    or(isNull(mails.sendingUntil), lte(mails.sendingUntil, at)),
+  );
+  await db
+    .update(mails)
+    .set({ nextTryAt: null })
+    .where(and(isNotNull(mails.nextTryAt), or(isOver, and(not(mails.byHand), hasBounced(db)))));
+}

@@ -1,0 +1,43 @@
+import type { SendEmail } from "@cloudflare/workers-types";
+import { COMPANY } from "#domain/company.ts";
+import type { MailTransport } from "./transport.ts";
+
+/**
+ * Cloudflare's `send_email` binding (D47). It builds the MIME message itself and takes no keys, so an attempt without an
+ * answer is never repeated.
+ */
+export function emailBinding(binding: SendEmail, from: string): MailTransport {
+  return {
+    takesKeys: false,
+    send: async (mail) => {
+      try {
+        const { messageId } = await binding.send({
+          from: { email: from, name: COMPANY.tradeName },
+          to: mail.recipient,
+          ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          attachments: mail.attachments.map(({ filename, contentType, contentBase64 }) => ({
+            disposition: "attachment" as const,
+            filename,
+            type: contentType,
+            content: Uint8Array.from(atob(contentBase64), (char) => char.charCodeAt(0)),
+          })),
+        });
+        return { kind: "accepted", providerId: messageId };
+      } catch (error) {
+        const code = codeOf(error);
+        return code === null
+          ? { kind: "lost", reason: error instanceof Error ? error.name : "unknown" }
+          : { kind: "refused", reason: code };
+      }
+    },
+  };
+}
+
+/** What the service answers carries a code; a connection that broke has none. */
+function codeOf(error: unknown): string | null {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" && code.startsWith("E_") ? code : null;
+}

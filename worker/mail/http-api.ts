@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { COMPANY } from "#domain/company.ts";
+import type { MailApi } from "../platform/env.ts";
+import type { MailTransport, OutgoingMail, SendOutcome } from "./transport.ts";
+
+const TIMEOUT_MS = 10_000;
+/** Enough of a refusal to understand it. */
+const REASON_MAX_CHARS = 300;
+
+const acceptedSchema = z.object({ id: z.string().min(1) });
+const refusedSchema = z.object({ name: z.string().optional(), message: z.string() });
+
+/** A gateway's answers when it lost touch with the provider, which may have the mail all the same. */
+const isGatewayFault = (status: number): boolean =>
+  status === 408 || status === 502 || status === 504 || (status >= 520 && status <= 527);
+
+/** A mail API over HTTP in Resend's form (D47). It replays its answer to a key that it has seen within 24 hours. */
+export function httpApi(api: MailApi, from: string, timeoutMs = TIMEOUT_MS): MailTransport {
+  return {
+    takesKeys: true,
+    send: async (mail) => {
+      try {
+        return await outcomeOf(await post(api, from, mail, timeoutMs));
+      } catch (error) {
+        return { kind: "lost", reason: error instanceof Error ? error.name : "unknown" };
+      }
+    },
+  };
+}
+
+function post(api: MailApi, from: string, mail: OutgoingMail, timeoutMs: number): Promise<Response> {
+  return fetch(new URL("emails", api.url), {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${api.key}`,
+      "content-type": "application/json",
+      "idempotency-key": mail.key,
+    },
+    body: JSON.stringify({
+      from: `${COMPANY.tradeName} <${from}>`,
+      to: [mail.recipient],
+      ...(mail.replyTo === null ? {} : { reply_to: mail.replyTo }),
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      attachments: mail.attachments.map(({ filename, contentType, contentBase64 }) => ({
+        filename,
+        content_type: contentType,
+        content: contentBase64,
+      })),
+      // Comes back with each event, which may arrive before the answer, or instead of it.
+      tags: [{ name: "mail_id", value: mail.id }],
+    }),
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+}
+
+async function outcomeOf(answer: Response): Promise<SendOutcome> {
+  const body = await answer.text();
+  if (answer.ok) return { kind: "accepted", providerId: acceptedSchema.parse(JSON.parse(body)).id };
+  const reason = `${answer.status} ${reasonIn(body)}`.trim().slice(0, REASON_MAX_CHARS);
+  if (isGatewayFault(answer.status)) return { kind: "lost", reason };
+  const retryAfterSeconds = Number(answer.headers.get("retry-after") ?? "");
+  return retryAfterSeconds > 0 ? { kind: "refused", reason, retryAfterSeconds } : { kind: "refused", reason };
+}
+
+function reasonIn(body: string): string {
+  try {
+    const { name, message } = refusedSchema.parse(JSON.parse(body));
+    return name === undefined ? message : `${name}: ${message}`;
+  } catch {
+    return "";
+  }
+}

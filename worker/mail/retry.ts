@@ -1,0 +1,34 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** After the first attempt, the second, and so on; the last one repeats. Within an outage the frequent job sets the pace. */
+const PAUSES_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
+] as const;
+const LONGEST_PAUSE_MS = 12 * HOUR_MS;
+
+/** A refused mail is tried again for so long (D45). */
+export const RETRIED_FOR_MS = 72 * HOUR_MS;
+
+/** The provider remembers a key for 24 hours (D45); the last repetition leaves an hour before that. */
+export const KEY_HELD_MS = 23 * HOUR_MS;
+
+/** Longer than an attempt can take: after it, the sender is dead. */
+export const LEASE_MS = 2 * MINUTE_MS;
+
+/** When to try again after this many attempts; null once `until` has passed by then. */
+export function nextTry(
+  at: Date,
+  attempts: number,
+  { until, retryAfterSeconds = 0 }: { until: Date; retryAfterSeconds?: number | undefined },
+): Date | null {
+  const pauseMs = Math.max(PAUSES_MS[attempts - 1] ?? LONGEST_PAUSE_MS, retryAfterSeconds * 1000);
+  const next = new Date(at.getTime() + pauseMs);
+  return next <= until ? next : null;
+}
