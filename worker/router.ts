@@ -4,6 +4,7 @@ import { filtersRouter, productsRouter } from "./catalogue/router.ts";
 import { stripeRouter } from "./checkout/router.ts";
 import { contactRouter, messagesRouter } from "./contact/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
+import { deliveriesRouter } from "./deliveries/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { imagesRouter } from "./images/router.ts";
 import { router } from "./trpc.ts";
@@ -19,6 +20,7 @@ export const appRouter = router({
   images: imagesRouter,
   stripe: stripeRouter,
   orders: ordersRouter,
+  deliveries: deliveriesRouter,
   messages: messagesRouter,
   withdrawals: withdrawalsRouter,
   dashboard: dashboardRouter,

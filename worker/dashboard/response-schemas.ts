@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { waitingAnswer } from "../deliveries/response-schemas.ts";
 import { orderRow } from "../orders/response-schemas.ts";
 import { count } from "../platform/response-schemas.ts";
 import type { Summary } from "./summary.ts";
@@ -11,6 +12,7 @@ export const summaryAnswer = z.object({
   latestOrders: z.array(orderRow),
   unreadMessages: count,
   openWithdrawals: count,
+  deliveries: waitingAnswer,
   anythingYet: z.boolean(),
   catalogue: z.object({ products: count, outOfStock: count, outOfStockNames: z.array(z.string()) }),
 }) satisfies z.ZodType<Summary>;

@@ -32,6 +32,7 @@ describe("the dashboard summary (D26)", () => {
       latestOrders: [],
       unreadMessages: 0,
       openWithdrawals: 0,
+      deliveries: { toDeliver: 0, late: 0, failed: 0 },
       anythingYet: false,
       catalogue: { products: 3, outOfStock: 2, outOfStockNames: ["Gone", "Lost"] },
     });

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Cents } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { countUnread } from "../contact/messages.ts";
+import { type WaitingDeliveries, waitingDeliveries } from "../deliveries/list-deliveries.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { contactMessages } from "../db/schema/contact.ts";
@@ -32,6 +33,8 @@ export type Summary = {
   readonly unreadMessages: number;
   /** Withdrawals not yet handled (D34). */
   readonly openWithdrawals: number;
+  /** What was paid and waits for its delivery (D43). */
+  readonly deliveries: WaitingDeliveries;
   /** Whether anyone has ever ordered, written or withdrawn. */
   readonly anythingYet: boolean;
   readonly catalogue: {
@@ -59,6 +62,7 @@ export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
     latestOrders: latest,
     unreadMessages,
     openWithdrawals,
+    deliveries: await waitingDeliveries(db),
     anythingYet: latest.length > 0 || anyLetter,
     catalogue: await catalogueSize(db),
   };

@@ -1,4 +1,5 @@
 import { forgetEndedSignIns } from "../auth/forget-ended.ts";
+import { moveDueEntitlements } from "../deliveries/due-entitlements.ts";
 import { closeStaleCheckouts } from "../payments/close-stale.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
 import { logFault, logJob } from "../platform/log.ts";
@@ -20,6 +21,7 @@ type Job = {
 const FREQUENT_JOBS: readonly Job[] = [
   { name: "close stale checkouts", run: closeStaleCheckouts },
   { name: "reconcile orders", run: reconcile },
+  { name: "move due entitlements", run: moveDueEntitlements },
   { name: "forget ended sign-ins", run: ({ db }, now) => forgetEndedSignIns(db, now) },
 ];
 const DAILY_JOBS: readonly Job[] = [

@@ -1,6 +1,7 @@
 import { ADMIN_PAGE_SIZE, type OrdersFilter } from "#domain/order-search.ts";
 import type { Cents } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
+import { deliveryOfAll, type OrderDelivery } from "../deliveries/order-units.ts";
 import type { Queryable } from "../db/client.ts";
 import {
   countByStatus,
@@ -21,6 +22,7 @@ export type OrderRow = {
   readonly customerEmail: string | null;
   readonly products: readonly { readonly productname: string; readonly quantity: number }[];
   readonly totalCents: Cents;
+  readonly delivery: OrderDelivery;
 };
 
 export type OrdersPage = {
@@ -61,6 +63,10 @@ export async function viewRows(db: Queryable, found: readonly OrderWithItems[]):
     db,
     found.map(({ order }) => order.id),
   );
+  const deliveryOf = await deliveryOfAll(
+    db,
+    found.map(({ order }) => order),
+  );
   return found.map(({ order, items }) => ({
     number: orderNumber(order.sequence),
     status: order.status,
@@ -70,5 +76,6 @@ export async function viewRows(db: Queryable, found: readonly OrderWithItems[]):
     customerEmail: order.customerEmail,
     products: items.map(({ productname, quantity }) => ({ productname, quantity })),
     totalCents: order.amountCents,
+    delivery: deliveryOf(order),
   }));
 }

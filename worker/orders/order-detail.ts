@@ -1,5 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { sequenceOf } from "#domain/order.ts";
+import {
+  deliveryOfAll,
+  type OrderDelivery,
+  type OrderUnit,
+  unitsOfOrder,
+} from "../deliveries/order-units.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
@@ -23,6 +29,9 @@ export type OrderDetail = OrderReceipt & {
   readonly timeline: readonly TimelineEntry[];
   /** The customer's withdrawals (D34), oldest first. */
   readonly withdrawals: readonly WithdrawalView[];
+  readonly delivery: OrderDelivery;
+  /** Its paid units with their timelines (D41). */
+  readonly units: readonly OrderUnit[];
 };
 
 /** Finds an order by the number people see (`SO-001042`); 404 if there is none. */
@@ -46,8 +55,9 @@ export async function orderByNumber(db: Queryable, number: string): Promise<Orde
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id));
   const withdrawals = await withdrawalsOf(db, order.id);
+  const delivery = (await deliveryOfAll(db, [order]))(order);
   return {
-    ...viewReceipt(order, items),
+    ...viewReceipt(order, items, delivery.standing),
     amountMismatch: events.some((event) => event.kind === "amount_mismatch"),
     customerEmail: order.customerEmail,
     username,
@@ -58,6 +68,8 @@ export async function orderByNumber(db: Queryable, number: string): Promise<Orde
       ...withdrawals.flatMap(withdrawalEntries),
     ].toSorted((one, other) => one.at.localeCompare(other.at)),
     withdrawals,
+    delivery,
+    units: await unitsOfOrder(db, order.id),
   };
 }
 

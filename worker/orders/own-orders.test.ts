@@ -38,6 +38,7 @@ describe("a user's own orders (D18)", () => {
     expect(shown.orders[1]).toEqual({
       number: "SO-001001",
       status: "paid",
+      standing: null,
       createdAt: expect.any(String),
       paidAt: expect.any(String),
       customerName: null,

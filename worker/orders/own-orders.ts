@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { OWN_ORDERS_PAGE_SIZE } from "#domain/order-search.ts";
 import type { OrderStatus } from "#domain/order.ts";
+import { deliveryOfAll } from "../deliveries/order-units.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import type { Settings } from "../platform/env.ts";
@@ -41,10 +42,11 @@ export async function ownOrders(
     db,
     found.map((order) => order.id),
   );
+  const deliveryOf = await deliveryOfAll(db, found);
   const total = counted?.total ?? 0;
   return {
     orders: found.map((order) => ({
-      ...viewReceipt(order, items.get(order.id) ?? []),
+      ...viewReceipt(order, items.get(order.id) ?? [], deliveryOf(order).standing),
       token: orderToken(settings, order.id),
     })),
     total,

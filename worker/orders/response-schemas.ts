@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { ENTITLEMENT_STATES } from "#domain/entitlement.ts";
+import { ORDER_STANDINGS } from "#domain/order-standing.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import { PLANS } from "#domain/plan.ts";
 import { productAnswer } from "../catalogue/response-schemas.ts";
+import { orderDeliveryAnswer, orderUnitAnswer } from "../deliveries/response-schemas.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import { withdrawalAnswer } from "../withdrawals/response-schemas.ts";
 import type { OrderRow, OrdersPage } from "./list-orders.ts";
@@ -26,6 +28,7 @@ export const orderRow = z.object({
   customerEmail: z.string().nullable(),
   products: z.array(z.object({ productname: z.string(), quantity })),
   totalCents: cents,
+  delivery: orderDeliveryAnswer,
 }) satisfies z.ZodType<OrderRow>;
 
 export const ordersAnswer = z.object({
@@ -37,6 +40,7 @@ export const ordersAnswer = z.object({
 const receipt = z.object({
   number: z.string(),
   status,
+  standing: z.enum(ORDER_STANDINGS).nullable(),
   createdAt: time,
   paidAt: time.nullable(),
   customerName: z.string().nullable(),
@@ -64,6 +68,8 @@ export const orderAnswer = z.object({
   checkoutSessionId: z.string().nullable(),
   timeline: z.array(z.object({ kind: z.string(), source: z.string(), at: time })),
   withdrawals: z.array(withdrawalAnswer),
+  delivery: orderDeliveryAnswer,
+  units: z.array(orderUnitAnswer),
 }) satisfies z.ZodType<OrderDetail>;
 
 export const csvAnswer = z.object({

@@ -1,0 +1,177 @@
+import { eq } from "drizzle-orm";
+import { ADMINISTRATOR_EMAIL_MAX_CHARS, dayOf, type Day, lastDayCovered } from "#domain/entitlement.ts";
+import { isPlan } from "#domain/plan.ts";
+import type { Database, Queryable } from "../db/client.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { queueDelivery } from "../mail/order-mails.ts";
+import { now } from "../platform/clock.ts";
+import { ShopError } from "../platform/errors.ts";
+import type { Services } from "../platform/services.ts";
+import { addStep, changeUnit, type Columns, lockUnit, moveUnit, refusal } from "./change-unit.ts";
+import { type DeliveryView, selectUnits, type Unit, viewUnit, whoTouched } from "./units.ts";
+
+type DeliveryServices = Pick<Services, "db" | "settings">;
+type WithReference = { readonly id: string; readonly reference: string };
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const LONGEST_SHIFT_DAYS = 366;
+
+/** Runs an act in a transaction and answers the unit as it is then. */
+async function act(
+  db: Database,
+  id: string,
+  work: (tx: Queryable, unit: Unit) => Promise<void>,
+): Promise<DeliveryView> {
+  return db.transaction(async (tx) => {
+    await work(tx, await lockUnit(tx, id));
+    const [after] = await selectUnits(tx).where(eq(entitlements.id, id));
+    if (!after) throw new Error("a locked unit is gone");
+    return viewUnit(after);
+  });
+}
+
+/** Records that a unit was ordered at the supplier (D41). 409 unless it is to be delivered. */
+export function orderUnit(
+  db: Database,
+  { id, reference }: WithReference,
+  username: string,
+): Promise<DeliveryView> {
+  return act(db, id, (tx, unit) =>
+    moveUnit(
+      tx,
+      unit,
+      "ordered",
+      { kind: "ordered", to: "ordered", note: reference, username },
+      { supplierReference: reference },
+    ),
+  );
+}
+
+/**
+ * Marks a unit as delivered and queues the buyer's email, both or neither (D43). Any open unit can be; the preset
+ * administrator counts where the buyer has named nobody. 409 for any other.
+ */
+export function deliverUnit(
+  { db, settings }: DeliveryServices,
+  { id, reference, startsOn }: WithReference & { readonly startsOn?: Day | undefined },
+  username: string,
+): Promise<DeliveryView> {
+  const today = dayOf(now());
+  const start = startsOn ?? today;
+  if (Math.abs(Date.parse(start) - Date.parse(today)) > LONGEST_SHIFT_DAYS * DAY_MS)
+    throw new ShopError("bad_request", "The first day must be within a year of today.");
+  return act(db, id, async (tx, unit) => {
+    await moveUnit(
+      tx,
+      unit,
+      "delivered",
+      { kind: "delivered", to: "delivered", note: reference, username },
+      delivered(unit, reference, start),
+    );
+    await queueDelivery(tx, settings, unit.entitlement.orderId, [id]);
+  });
+}
+
+/** Who administers a subscription that nobody was named for: the buyer (D42). */
+const presetAdministrator = ({ customerEmail }: Unit): string | null =>
+  customerEmail?.slice(0, ADMINISTRATOR_EMAIL_MAX_CHARS) || null;
+
+/** What a delivery sets. */
+export function delivered(unit: Unit, reference: string, startsOn: Day): Columns & { endsOn: Day } {
+  if (!isPlan(unit.plan)) throw new Error(`a unit of the unknown plan '${unit.plan}'`);
+  return {
+    reference,
+    startsOn,
+    endsOn: lastDayCovered(startsOn, unit.plan),
+    administratorEmail: unit.entitlement.administratorEmail ?? presetAdministrator(unit),
+    detailsDueAt: null,
+  };
+}
+
+/** Records that an open unit cannot be delivered for now, and why (D41). */
+export function failUnit(
+  db: Database,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  username: string,
+): Promise<DeliveryView> {
+  return act(db, id, (tx, unit) =>
+    moveUnit(
+      tx,
+      unit,
+      "marked as failed",
+      { kind: "failed", to: "failed", note: reason, username },
+      { failedReason: reason, detailsDueAt: null },
+    ),
+  );
+}
+
+/**
+ * Puts a failed unit back among those to deliver (D41). It keeps its promise, unless details were still awaited: then the
+ * preset counts from now on.
+ */
+export function reopenUnit(
+  { db, settings }: DeliveryServices,
+  { id }: { readonly id: string },
+  username: string,
+): Promise<DeliveryView> {
+  return act(db, id, async (tx, unit) => {
+    const { entitlement } = unit;
+    if (entitlement.state !== "failed") throw await refusal(tx, unit, "reopened");
+    const at = now();
+    const anew = new Date(at.getTime() + settings.deliveryPromiseHours * HOUR_MS);
+    await changeUnit(
+      tx,
+      unit,
+      { kind: "reopened", to: "to_deliver", note: null, username },
+      {
+        failedReason: null,
+        supplierReference: null,
+        administratorEmail: entitlement.administratorEmail ?? presetAdministrator(unit),
+        toDeliverSince: at,
+        promisedAt: entitlement.toDeliverSince === null ? anew : entitlement.promisedAt,
+      },
+    );
+  });
+}
+
+/**
+ * Replaces a wrong reference: the supplier's of an ordered unit, the buyer's of a delivered one. The one before stays in
+ * the timeline (D43). 409 if it is no longer `replaces`, the one that the administrator saw.
+ */
+export function correctReference(
+  db: Database,
+  { id, reference, replaces }: WithReference & { readonly replaces?: string | undefined },
+  username: string,
+): Promise<DeliveryView> {
+  return act(db, id, async (tx, unit) => {
+    const { state, supplierReference, reference: given } = unit.entitlement;
+    const before = state === "ordered" ? supplierReference : given;
+    if (before === null || state === "revoked") throw await refusal(tx, unit, "corrected");
+    if (replaces !== undefined && replaces !== before) {
+      const who = (await whoTouched(tx, id)) ?? "Somebody";
+      throw new ShopError("conflict", `${who} has changed this reference to ${before} in the meantime.`);
+    }
+    if (reference === before) throw new ShopError("bad_request", "This is the reference already.");
+    await changeUnit(
+      tx,
+      unit,
+      { kind: "corrected", to: state, note: before, username },
+      state === "ordered" ? { supplierReference: reference } : { reference },
+    );
+  });
+}
+
+/** Queues the email about a delivery once more (D43). */
+export function resendDelivery(
+  { db, settings }: DeliveryServices,
+  { id }: { readonly id: string },
+  username: string,
+): Promise<DeliveryView> {
+  return act(db, id, async (tx, unit) => {
+    const { state, orderId } = unit.entitlement;
+    if (state !== "delivered") throw await refusal(tx, unit, "sent again");
+    const event = await addStep(tx, unit, { kind: "resent", to: state, note: null, username }, now());
+    await queueDelivery(tx, settings, orderId, [id], `resent-${event}`);
+  });
+}

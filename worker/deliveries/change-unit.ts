@@ -1,0 +1,86 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import {
+  canMove,
+  type EntitlementEventKind,
+  type EntitlementId,
+  type EntitlementState,
+} from "#domain/entitlement.ts";
+import type { Queryable } from "../db/client.ts";
+import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
+import { isUuid } from "../db/uuid.ts";
+import { now } from "../platform/clock.ts";
+import { ShopError } from "../platform/errors.ts";
+import { type ActWord, refusalText } from "./refusals.ts";
+import { selectUnits, type Unit, whoMoved } from "./units.ts";
+
+export type Columns = Partial<typeof entitlements.$inferInsert>;
+
+/** One step of a unit's life, as its timeline records it. */
+export type Step = {
+  readonly kind: EntitlementEventKind;
+  readonly to: EntitlementState;
+  readonly note: string | null;
+  readonly username: string;
+};
+
+/** Locks units against other administrators, always in the same sequence, so that nobody waits in a circle. */
+export function lockUnits(tx: Queryable, ids: readonly EntitlementId[]): Promise<Unit[]> {
+  return selectUnits(tx)
+    .where(inArray(entitlements.id, ids.filter(isUuid)))
+    .orderBy(asc(entitlements.id))
+    .for("update", { of: entitlements });
+}
+
+/** The same for one; 404 if there is none. */
+export async function lockUnit(tx: Queryable, id: EntitlementId): Promise<Unit> {
+  const [unit] = isUuid(id) ? await lockUnits(tx, [id]) : [];
+  if (!unit) throw new ShopError("not_found", "This unit does not exist.");
+  return unit;
+}
+
+/** A 409 that names the administrator who was there first. */
+export async function refusal(tx: Queryable, unit: Unit, word: ActWord): Promise<ShopError> {
+  const who = await whoMoved(tx, [unit]);
+  return new ShopError("conflict", refusalText(unit, word, who.get(unit.entitlement.id)));
+}
+
+/** Moves a locked unit on, if its state allows that (D41), and records it. */
+export async function moveUnit(
+  tx: Queryable,
+  unit: Unit,
+  word: ActWord,
+  step: Step,
+  columns: Columns,
+): Promise<void> {
+  if (!canMove(unit.entitlement.state, step.to)) throw await refusal(tx, unit, word);
+  await changeUnit(tx, unit, step, columns);
+}
+
+/** Changes a locked unit and records it. */
+export async function changeUnit(tx: Queryable, unit: Unit, step: Step, columns: Columns): Promise<void> {
+  const at = now();
+  await tx
+    .update(entitlements)
+    .set({ ...columns, state: step.to, updatedAt: at })
+    .where(eq(entitlements.id, unit.entitlement.id));
+  await addStep(tx, unit, step, at);
+}
+
+/** Records a step. Returns its number. */
+export async function addStep(tx: Queryable, unit: Unit, step: Step, at: Date): Promise<number> {
+  const [event] = await tx
+    .insert(entitlementEvents)
+    .values({
+      entitlementId: unit.entitlement.id,
+      kind: step.kind,
+      fromState: unit.entitlement.state,
+      toState: step.to,
+      source: "admin",
+      username: step.username,
+      note: step.note,
+      at,
+    })
+    .returning({ id: entitlementEvents.id });
+  if (!event) throw new Error("an entitlement's event was not recorded");
+  return event.id;
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { dayOf } from "#domain/entitlement.ts";
+import type { Queryable } from "../db/client.ts";
+import type { Services } from "../platform/services.ts";
+import { hoursLong, makeMissingEntitlements, presetEmail } from "./make-entitlements.ts";
+
+/** What the five-minute job did. */
+export type DueEntitlements = { readonly made: number; readonly preset: number; readonly ended: number };
+
+/** Makes what paid orders lack, lets the preset count where nobody answered, and ends what is over (D41, D42). */
+export async function moveDueEntitlements(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  now: Date,
+): Promise<DueEntitlements> {
+  return {
+    made: await makeMissingEntitlements(db, settings),
+    preset: await usePresets(db, settings.deliveryPromiseHours, now),
+    ended: await endCovered(db, now),
+  };
+}
+
+/** The promise counts from when the preset was due, however late this runs. */
+async function usePresets(db: Queryable, promiseHours: number, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const moved = await db.execute(sql`
+    with moved as (
+      update entitlements set state = 'to_deliver', administrator_email = ${presetEmail},
+        to_deliver_since = details_due_at, promised_at = details_due_at + ${hoursLong(promiseHours)},
+        details_due_at = null, updated_at = ${at}::timestamptz
+      from orders
+      where orders.id = entitlements.order_id and entitlements.state = 'awaiting_details'
+        and entitlements.details_due_at <= ${at}::timestamptz
+      returning entitlements.id
+    )
+    insert into entitlement_events (entitlement_id, kind, from_state, to_state, source, at)
+    select id, 'preset_used', 'awaiting_details', 'to_deliver', 'job', ${at}::timestamptz from moved
+    returning entitlement_id`);
+  return moved.length;
+}
+
+async function endCovered(db: Queryable, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const ended = await db.execute(sql`
+    with ended as (
+      update entitlements set state = 'ended', updated_at = ${at}::timestamptz
+      where state = 'delivered' and ends_on < ${dayOf(now)}::date
+      returning id
+    )
+    insert into entitlement_events (entitlement_id, kind, from_state, to_state, source, at)
+    select id, 'ended', 'delivered', 'ended', 'job', ${at}::timestamptz from ended
+    returning entitlement_id`);
+  return ended.length;
+}

@@ -1,0 +1,28 @@
+import type { EntitlementState } from "#domain/entitlement.ts";
+import { orderNumber } from "#domain/order.ts";
+import type { Unit } from "./units.ts";
+
+/** What an administrator can do with a unit, as it stands after 'cannot be'. */
+export type ActWord = "ordered" | "delivered" | "marked as failed" | "reopened" | "corrected" | "sent again";
+
+const STATE_WORDS: Readonly<Record<EntitlementState, (by: string) => string>> = {
+  awaiting_details: () => "it still waits for the buyer's details",
+  to_deliver: (by) => `it is to be delivered${by}`,
+  ordered: (by) => `it was ordered${by}`,
+  delivered: (by) => `it was delivered${by}`,
+  ended: () => "its term has ended",
+  failed: (by) => `it was marked as failed${by}`,
+  revoked: (by) => `it was revoked${by}`,
+};
+
+/** 'Draft of SO-001042 cannot be ordered: it was delivered by warden.' (D43) */
+export function refusalText(unit: Unit, word: ActWord, username: string | undefined): string {
+  const by = username === undefined ? "" : ` by ${username}`;
+  return `${unitText(unit)} cannot be ${word}: ${STATE_WORDS[unit.entitlement.state](by)}.`;
+}
+
+/** 'Draft of SO-001042', or 'Draft (2 of 3) of SO-001042'. */
+export function unitText({ entitlement, sequence, productname, quantity }: Unit): string {
+  const which = quantity === 1 ? "" : ` (${entitlement.unit} of ${quantity})`;
+  return `${productname}${which} of ${orderNumber(sequence)}`;
+}

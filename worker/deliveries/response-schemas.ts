@@ -1,0 +1,78 @@
+import { z } from "zod";
+import {
+  ENTITLEMENT_EVENT_KINDS,
+  ENTITLEMENT_EVENT_SOURCES,
+  ENTITLEMENT_STATES,
+} from "#domain/entitlement.ts";
+import { ORDER_STANDINGS } from "#domain/order-standing.ts";
+import { count, pageOfList, time } from "../platform/response-schemas.ts";
+import type { BulkOutcome } from "./deliver-many.ts";
+import type { DeliveriesPage, WaitingDeliveries } from "./list-deliveries.ts";
+import type { OrderDelivery, OrderUnit } from "./order-units.ts";
+import type { DeliveryView } from "./units.ts";
+
+const state = z.enum(ENTITLEMENT_STATES);
+
+export const deliveryAnswer = z.object({
+  id: z.uuid(),
+  orderNumber: z.string(),
+  productname: z.string(),
+  plan: z.string(),
+  unit: z.int().min(1),
+  quantity: z.int().min(1),
+  customerName: z.string().nullable(),
+  state,
+  promisedAt: time,
+  administrator: z.string().nullable(),
+  company: z.string().nullable(),
+  supplierReference: z.string().nullable(),
+  reference: z.string().nullable(),
+  startsOn: z.iso.date().nullable(),
+  endsOn: z.iso.date().nullable(),
+  failedReason: z.string().nullable(),
+}) satisfies z.ZodType<DeliveryView>;
+
+export const deliveriesAnswer = z.object({
+  items: z.array(deliveryAnswer),
+  ...pageOfList,
+  counts: z.record(state, count),
+}) satisfies z.ZodType<DeliveriesPage>;
+
+export const waitingAnswer = z.object({
+  toDeliver: count,
+  late: count,
+  failed: count,
+}) satisfies z.ZodType<WaitingDeliveries>;
+
+export const bulkAnswer = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      unit: z.string().nullable(),
+      orderNumber: z.string().nullable(),
+      administrator: z.string().nullable(),
+      reference: z.string(),
+      problem: z.string().nullable(),
+    }),
+  ),
+  delivered: count,
+}) satisfies z.ZodType<BulkOutcome>;
+
+export const orderDeliveryAnswer = z.object({
+  standing: z.enum(ORDER_STANDINGS).nullable(),
+  openUnits: count,
+  lateUnits: count,
+}) satisfies z.ZodType<OrderDelivery>;
+
+export const orderUnitAnswer = z.object({
+  ...deliveryAnswer.shape,
+  steps: z.array(
+    z.object({
+      kind: z.enum(ENTITLEMENT_EVENT_KINDS),
+      source: z.enum(ENTITLEMENT_EVENT_SOURCES),
+      username: z.string().nullable(),
+      note: z.string().nullable(),
+      at: time,
+    }),
+  ),
+}) satisfies z.ZodType<OrderUnit>;

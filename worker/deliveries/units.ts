@@ -1,0 +1,133 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { EntitlementState } from "#domain/entitlement.ts";
+import { orderNumber } from "#domain/order.ts";
+import type { Queryable } from "../db/client.ts";
+import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
+import { orderItems, orders } from "../db/schema/orders.ts";
+
+/** A paid unit as administrators see it. Times in ISO 8601, days as `2026-11-21`. */
+export type DeliveryView = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly productname: string;
+  readonly plan: string;
+  /** Which of the line's units it is, from 1 on, and how many there are. */
+  readonly unit: number;
+  readonly quantity: number;
+  readonly customerName: string | null;
+  readonly state: EntitlementState;
+  readonly promisedAt: string;
+  /** Who administers the subscription (D42); null until known. */
+  readonly administrator: string | null;
+  readonly company: string | null;
+  readonly supplierReference: string | null;
+  /** What the buyer got; null until delivered. */
+  readonly reference: string | null;
+  readonly startsOn: string | null;
+  /** The last day covered. */
+  readonly endsOn: string | null;
+  readonly failedReason: string | null;
+};
+
+/** Entitlements with what identifies them for people. */
+export function selectUnits(db: Queryable) {
+  return db
+    .select({
+      entitlement: entitlements,
+      sequence: orders.sequence,
+      customerName: orders.customerName,
+      customerEmail: orders.customerEmail,
+      productname: orderItems.productname,
+      plan: orderItems.plan,
+      quantity: orderItems.quantity,
+    })
+    .from(entitlements)
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .innerJoin(
+      orderItems,
+      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
+    );
+}
+
+export type Unit = Awaited<ReturnType<typeof selectUnits>>[number];
+
+/** Earliest promise first; the units of an order in its own sequence. */
+export const EARLIEST_FIRST = [
+  asc(entitlements.promisedAt),
+  asc(orders.sequence),
+  asc(entitlements.position),
+  asc(entitlements.unit),
+];
+export const LATEST_FIRST = [desc(entitlements.updatedAt), desc(orders.sequence), asc(entitlements.id)];
+
+export function viewUnit(unit: Unit): DeliveryView {
+  const { entitlement, sequence, productname, plan, quantity, customerName } = unit;
+  return {
+    id: entitlement.id,
+    orderNumber: orderNumber(sequence),
+    productname,
+    plan,
+    unit: entitlement.unit,
+    quantity,
+    customerName,
+    state: entitlement.state,
+    promisedAt: entitlement.promisedAt.toISOString(),
+    administrator: entitlement.administratorEmail,
+    company: entitlement.administratorCompany,
+    supplierReference: entitlement.supplierReference,
+    reference: entitlement.reference,
+    startsOn: entitlement.startsOn,
+    endsOn: entitlement.endsOn,
+    failedReason: entitlement.failedReason,
+  };
+}
+
+/** How many entitlements that match are in each state. */
+export async function countStates(
+  db: Queryable,
+  matching: SQL | undefined,
+): Promise<{ readonly state: EntitlementState; readonly units: number }[]> {
+  return db
+    .select({ state: entitlements.state, units: count() })
+    .from(entitlements)
+    .where(matching)
+    .groupBy(entitlements.state);
+}
+
+/** The administrator who brought each unit into its state; absent where nobody did. */
+export async function whoMoved(db: Queryable, units: readonly Unit[]): Promise<Map<string, string>> {
+  const ids = units.map(({ entitlement }) => entitlement.id);
+  if (ids.length === 0) return new Map();
+  const moves = await db
+    .select({
+      id: entitlementEvents.entitlementId,
+      to: entitlementEvents.toState,
+      username: entitlementEvents.username,
+    })
+    .from(entitlementEvents)
+    .where(
+      and(
+        inArray(entitlementEvents.entitlementId, ids),
+        isNotNull(entitlementEvents.username),
+        sql`${entitlementEvents.fromState} is distinct from ${entitlementEvents.toState}`,
+      ),
+    )
+    .orderBy(asc(entitlementEvents.id));
+  const states = new Map(units.map(({ entitlement }) => [entitlement.id, entitlement.state]));
+  return new Map(
+    moves.flatMap(({ id, to, username }) =>
+      username !== null && states.get(id) === to ? [[id, username] as const] : [],
+    ),
+  );
+}
+
+/** The administrator who last did something with a unit. */
+export async function whoTouched(db: Queryable, id: string): Promise<string | null> {
+  const [last] = await db
+    .select({ username: entitlementEvents.username })
+    .from(entitlementEvents)
+    .where(and(eq(entitlementEvents.entitlementId, id), isNotNull(entitlementEvents.username)))
+    .orderBy(desc(entitlementEvents.id))
+    .limit(1);
+  return last?.username ?? null;
+}

@@ -1,0 +1,86 @@
+import { asc, eq } from "drizzle-orm";
+import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
+import { makeMissingEntitlements } from "../deliveries/make-entitlements.ts";
+import { recordedOrder } from "./orders.ts";
+import { settings, testDatabase } from "./shop.ts";
+
+type Fields = Parameters<typeof recordedOrder>[0];
+export type StoredUnit = typeof entitlements.$inferSelect;
+type Change = Partial<typeof entitlements.$inferInsert>;
+
+/** All entitlements, in the sequence of their orders. */
+export const storedUnits = (): Promise<StoredUnit[]> =>
+  testDatabase()
+    .select()
+    .from(entitlements)
+    .orderBy(asc(entitlements.orderId), asc(entitlements.position), asc(entitlements.unit));
+
+/** A paid order with its entitlements, brought into the state that a test is about. Returns the units. */
+export async function paidUnits(order: Fields = {}, change: Change = {}): Promise<StoredUnit[]> {
+  const before = new Set((await storedUnits()).map(({ id }) => id));
+  await recordedOrder({ customerEmail: "ada@example.com", customerName: "Ada Drafter", ...order });
+  await makeMissingEntitlements(testDatabase(), settings());
+  const made = (await storedUnits()).filter(({ id }) => !before.has(id));
+  for (const unit of made) await changeStored(unit.id, change);
+  return (await storedUnits()).filter(({ id }) => !before.has(id));
+}
+
+/** One unit of one product. */
+export async function paidUnit(change: Change = {}, order: Fields = {}): Promise<StoredUnit> {
+  const [unit] = await paidUnits(order, change);
+  if (!unit) throw new Error("no entitlement was made");
+  return unit;
+}
+
+async function changeStored(id: string, change: Change): Promise<void> {
+  if (Object.keys(change).length > 0)
+    await testDatabase().update(entitlements).set(change).where(eq(entitlements.id, id));
+}
+
+const TIME = new Date("2026-11-20T10:00:00Z");
+
+/** What a unit in a state must have, as the constraints say. */
+export const IN_STATE = {
+  awaiting_details: {},
+  to_deliver: {
+    state: "to_deliver",
+    detailsDueAt: null,
+    toDeliverSince: TIME,
+    administratorEmail: "cad@example.com",
+  },
+  ordered: {
+    state: "ordered",
+    detailsDueAt: null,
+    toDeliverSince: TIME,
+    administratorEmail: "cad@example.com",
+    supplierReference: "PO-77",
+  },
+  delivered: {
+    state: "delivered",
+    detailsDueAt: null,
+    reference: "571-1",
+    startsOn: "2026-11-20",
+    endsOn: "2027-11-19",
+  },
+  ended: {
+    state: "ended",
+    detailsDueAt: null,
+    reference: "571-1",
+    startsOn: "2025-11-20",
+    endsOn: "2026-11-19",
+  },
+  failed: { state: "failed", detailsDueAt: null, failedReason: "The supplier has none." },
+  revoked: { state: "revoked", detailsDueAt: null },
+} as const satisfies Record<string, Change>;
+
+/** A unit's timeline: what happened, by whom, and the note. */
+export async function stepsOf(id: string): Promise<string[]> {
+  const events = await testDatabase()
+    .select()
+    .from(entitlementEvents)
+    .where(eq(entitlementEvents.entitlementId, id))
+    .orderBy(asc(entitlementEvents.id));
+  return events.map(({ kind, fromState, toState, source, username, note }) =>
+    [kind, `${fromState ?? "none"} → ${toState}`, username ?? source, note ?? ""].join(", "),
+  );
+}
