@@ -9,6 +9,7 @@ import { type Endpoint, endpointsOf } from "./rest/endpoints.ts";
 import { healthPath } from "./rest/health-path.ts";
 import { imagePath, uploadPath } from "./rest/image-paths.ts";
 import { importPath } from "./rest/import-path.ts";
+import { mailWebhookPath } from "./rest/mail-webhook-path.ts";
 import { openApiPath } from "./rest/openapi-path.ts";
 import type { PlainPath } from "./rest/plain-path.ts";
 import { webhookPath } from "./rest/webhook-path.ts";
@@ -27,6 +28,7 @@ export function callsOf(router: AnyTRPCRouter): Calls {
   const endpoints = endpointsOf(procedures);
   const plainPaths: readonly PlainPath[] = [
     webhookPath,
+    mailWebhookPath,
     uploadPath,
     importPath,
     imagePath,

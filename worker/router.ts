@@ -7,6 +7,7 @@ import { dashboardRouter } from "./dashboard/router.ts";
 import { deliveriesRouter } from "./deliveries/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { imagesRouter } from "./images/router.ts";
+import { mailsRouter } from "./mail/router.ts";
 import { router } from "./trpc.ts";
 import { withdrawalsRouter } from "./withdrawals/router.ts";
 
@@ -22,6 +23,7 @@ export const appRouter = router({
   orders: ordersRouter,
   deliveries: deliveriesRouter,
   messages: messagesRouter,
+  mails: mailsRouter,
   withdrawals: withdrawalsRouter,
   dashboard: dashboardRouter,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkoutSchema, sessionIdSchema } from "#domain/checkout.ts";
 import { CHECKOUT_COOKIE_DAYS } from "#domain/retention.ts";
 import { readCaller } from "../auth/caller.ts";
+import { sendQueued } from "../mail/send-queued.ts";
 import type { Context } from "../platform/context.ts";
 import { limitedBy, publicProcedure, router } from "../trpc.ts";
 import { euroCheckoutSchema, readCheckout } from "./cart-in-euros.ts";
@@ -91,7 +92,11 @@ export const stripeRouter = router({
     })
     .input(sessionInput)
     .concat(limitedBy("LIMIT_STATUS"))
-    .query(async ({ ctx, input }) => sessionStatus(ctx.services, input.sessionId, await heldHash(ctx))),
+    .query(async ({ ctx, input }) =>
+      sessionStatus(ctx.services, input.sessionId, await heldHash(ctx), () =>
+        ctx.waitUntil(sendQueued(ctx.services)),
+      ),
+    ),
   /** Polled by the checkout page while its form is open. */
   checkoutState: publicProcedure
     .meta({ response: checkoutStateAnswer })

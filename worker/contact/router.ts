@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CONTACT_SUCCESS_TEXT, contactSchema } from "#domain/contact.ts";
 import { pageSchema } from "#domain/order-search.ts";
 import { count, messageAnswer } from "../platform/response-schemas.ts";
+import { sendQueued } from "../mail/send-queued.ts";
 import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc.ts";
 import { storeContactMessage } from "./contact.ts";
 import { countUnread, listMessages, markMessage } from "./messages.ts";
@@ -17,6 +18,7 @@ export const contactRouter = router({
     .concat(limitedBy("LIMIT_CONTACT"))
     .mutation(async ({ ctx, input }) => {
       await storeContactMessage(ctx.services.db, input);
+      ctx.waitUntil(sendQueued(ctx.services));
       return { message: CONTACT_SUCCESS_TEXT };
     }),
 });

@@ -5,6 +5,7 @@ import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
 import { logFault, logJob } from "../platform/log.ts";
 import { withTrace } from "../platform/trace.ts";
 import { sweepImages } from "../images/sweep-images.ts";
+import { sendDueMails } from "../mail/send-queued.ts";
 import { countUp } from "../operations/counters.ts";
 import { noteRun } from "../operations/job-runs.ts";
 import { reconcileOrders } from "../payments/reconcile.ts";
@@ -22,6 +23,8 @@ const FREQUENT_JOBS: readonly Job[] = [
   { name: "close stale checkouts", run: closeStaleCheckouts },
   { name: "reconcile orders", run: reconcile },
   { name: "move due entitlements", run: moveDueEntitlements },
+  // After whatever may queue one.
+  { name: "send mails", run: sendDueMails },
   { name: "forget ended sign-ins", run: ({ db }, now) => forgetEndedSignIns(db, now) },
 ];
 const DAILY_JOBS: readonly Job[] = [

@@ -1,40 +1,129 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { MailKind } from "#domain/mail.ts";
 import type { OrderId } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { orderItems, orders } from "../db/schema/orders.ts";
+import { orderLink } from "../orders/order-link.ts";
+import { viewReceipt } from "../orders/order-view.ts";
+import { itemsOf } from "../orders/orders.ts";
 import type { Settings } from "../platform/env.ts";
+import { sha256 } from "../platform/sha256.ts";
+import type { MailContent } from "./mail-content.ts";
+import {
+  delivery,
+  type DeliveredUnits,
+  type MailedOrder,
+  orderConfirmation,
+  orderLinkMail,
+  paymentFailed,
+} from "./order-content.ts";
+import { queueMail } from "./queue-mail.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/** What the links of a mail are made of. */
+export type MailSettings = Pick<Settings, "siteUrl" | "orderLinkSecret">;
 
 /** Queues the confirmation of a paid order: the contract on a durable medium (D46). */
-export async function queueOrderConfirmation(
-  _tx: Queryable,
-  _settings: Settings,
-  _orderId: OrderId,
+export function queueOrderConfirmation(
+  tx: Queryable,
+  settings: MailSettings,
+  orderId: OrderId,
 ): Promise<void> {
-  // Written next.
+  return queueForBuyer(tx, settings, orderId, { kind: "order_confirmation", write: orderConfirmation });
 }
 
 /** Queues the news that a delayed payment failed (D46). */
-export async function queuePaymentFailed(
-  _tx: Queryable,
-  _settings: Settings,
-  _orderId: OrderId,
-): Promise<void> {
-  // Written next.
+export function queuePaymentFailed(tx: Queryable, settings: MailSettings, orderId: OrderId): Promise<void> {
+  return queueForBuyer(tx, settings, orderId, { kind: "payment_failed", write: paymentFailed });
 }
 
 /**
  * Queues the mail that tells the buyer what was delivered (D43). `cause` tells one delivery of the same units from the
- * next, so that a corrected or resent delivery is another mail.
+ * next, so that a corrected or resent delivery is another mail. Units that are not delivered are left out.
  */
 export async function queueDelivery(
-  _tx: Queryable,
-  _settings: Settings,
-  _orderId: OrderId,
-  _entitlementIds: readonly string[],
-  _cause?: string,
+  tx: Queryable,
+  settings: MailSettings,
+  orderId: OrderId,
+  entitlementIds: readonly string[],
+  cause = "delivered",
 ): Promise<void> {
-  // Written next.
+  const units = await deliveredUnits(tx, orderId, entitlementIds);
+  if (units.length === 0) return;
+  const ids = await sha256(entitlementIds.toSorted().join());
+  await queueForBuyer(tx, settings, orderId, {
+    kind: "delivery",
+    cause: `${ids}/${cause}`,
+    write: (order) => delivery(order, units),
+  });
 }
 
-/** Queues the link to an order for its buyer (D44). Each call is a mail of its own: limit calls before. */
-export async function queueOrderLink(_tx: Queryable, _settings: Settings, _orderId: OrderId): Promise<void> {
-  // Written next.
+/** Queues the link to an order for its buyer (D44). Each call is a mail of its own, so callers limit them. */
+export function queueOrderLink(tx: Queryable, settings: MailSettings, orderId: OrderId): Promise<void> {
+  return queueForBuyer(tx, settings, orderId, {
+    kind: "order_link",
+    cause: crypto.randomUUID(),
+    write: orderLinkMail,
+  });
+}
+
+type BuyersMail = {
+  readonly kind: MailKind;
+  /** Where the order and the kind alone do not name the cause. */
+  readonly cause?: string;
+  readonly write: (order: MailedOrder) => MailContent;
+};
+
+/** Nothing is queued for an order whose buyer has no address. */
+async function queueForBuyer(
+  tx: Queryable,
+  settings: MailSettings,
+  orderId: OrderId,
+  { kind, cause, write }: BuyersMail,
+): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1);
+  if (!order?.customerEmail) return;
+  const receipt = viewReceipt(order, await itemsOf(tx, orderId));
+  const content = write({ receipt, link: orderLink(settings, orderId), siteUrl: settings.siteUrl });
+  await queueMail(tx, {
+    key: [kind, orderId, ...(cause === undefined ? [] : [cause])].join("/"),
+    kind,
+    orderId,
+    recipient: order.customerEmail,
+    ...renderMail(content),
+  });
+}
+
+/** Delivered units in the sequence of the order's lines; those that differ in nothing together. */
+async function deliveredUnits(
+  tx: Queryable,
+  orderId: OrderId,
+  entitlementIds: readonly string[],
+): Promise<DeliveredUnits[]> {
+  if (entitlementIds.length === 0) return [];
+  const rows = await tx
+    .select({
+      productname: orderItems.productname,
+      plan: orderItems.plan,
+      reference: entitlements.reference,
+      administratorEmail: entitlements.administratorEmail,
+      startsOn: entitlements.startsOn,
+      endsOn: entitlements.endsOn,
+    })
+    .from(entitlements)
+    .innerJoin(
+      orderItems,
+      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
+    )
+    .where(and(eq(entitlements.orderId, orderId), inArray(entitlements.id, [...entitlementIds])))
+    .orderBy(asc(entitlements.position), asc(entitlements.unit));
+  const groups = new Map<string, DeliveredUnits>();
+  for (const { reference, startsOn, endsOn, ...rest } of rows) {
+    if (reference === null || startsOn === null || endsOn === null) continue;
+    const unit = { ...rest, reference, startsOn, endsOn };
+    const key = JSON.stringify(unit);
+    groups.set(key, { ...unit, units: (groups.get(key)?.units ?? 0) + 1 });
+  }
+  return [...groups.values()];
 }

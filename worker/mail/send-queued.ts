@@ -15,26 +15,31 @@ const MAILS_AFTER_COMMIT = 20;
 
 export type SentMails = { readonly sent: number; readonly failed: number; readonly unclear: number };
 
+type SendOptions = {
+  readonly most?: number;
+  readonly clock?: () => Date;
+  readonly transport?: MailTransport;
+};
+
 /**
  * Sends mails that are due (D45), a few at a time, each claimed before it is sent. Gives up after MOST_FAILURES; the next
  * run continues. Returns how many were sent, refused and left without an answer.
  */
 export async function sendMails(
   services: MailServices,
-  most = MAILS_A_RUN,
-  transport: MailTransport = openTransport(services),
+  { most = MAILS_A_RUN, clock = now, transport = openTransport(services) }: SendOptions = {},
 ): Promise<SentMails> {
   const { db } = services;
   const result = { sent: 0, failed: 0, unclear: 0 };
   let left = most;
-  await stopTrying(db, now(), transport);
+  await stopTrying(db, clock(), transport);
   const next = async (): Promise<void> => {
     while (left > 0 && result.failed + result.unclear < MOST_FAILURES) {
       left -= 1;
-      const mail = await claimMail(db, now(), transport);
+      const mail = await claimMail(db, clock(), transport);
       if (!mail) return;
       const outcome = await transport.send(mail);
-      await settleMail(db, mail, outcome, now(), transport);
+      await settleMail(db, mail, outcome, clock(), transport);
       if (outcome.kind === "accepted") result.sent += 1;
       else {
         result[outcome.kind === "refused" ? "failed" : "unclear"] += 1;
@@ -51,8 +56,14 @@ export async function sendMails(
  */
 export async function sendQueued(services: MailServices): Promise<void> {
   try {
-    await sendMails(services, MAILS_AFTER_COMMIT);
+    await sendMails(services, { most: MAILS_AFTER_COMMIT });
   } catch (error) {
     logFault("queued mails could not be sent", { cause: error });
   }
+}
+
+/** The frequent job: the same as of the time that the job is run for. */
+export function sendDueMails(services: MailServices, at: Date): Promise<SentMails> {
+  const aheadMs = at.getTime() - now().getTime();
+  return sendMails(services, { clock: () => new Date(now().getTime() + aheadMs) });
 }

@@ -42,13 +42,14 @@ export type ReceiptLine = {
 const UNKNOWN_SESSION_TEXT = "This checkout session does not exist.";
 
 /**
- * The provider's status of one of this shop's sessions. Brings the order up to date on the way (D13, D14). `browserHash`
- * is that of the asking browser's key, null if it has none.
+ * The provider's status of one of this shop's sessions. Brings the order up to date on the way (D13, D14), and calls
+ * `onMoved` if that gave it another status. `browserHash` is that of the asking browser's key, null if it has none.
  */
 export async function sessionStatus(
   services: CheckoutServices,
   sessionId: string,
   browserHash: string | null,
+  onMoved: () => void = () => undefined,
 ): Promise<SessionStatus> {
   const known = await orderOfSession(services.db, sessionId);
   if (!known) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
@@ -58,6 +59,7 @@ export async function sessionStatus(
   ]);
   if (!session) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
   const order = (await applySession(services, session, "return")) ?? known;
+  if (order.status !== known.status) onMoved();
   return {
     status: statusSchema.parse(session.status),
     paymentStatus: paymentStatusSchema.parse(session.payment_status),

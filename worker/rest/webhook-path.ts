@@ -1,6 +1,8 @@
 import { receiveWebhook } from "../payments/webhook.ts";
 import { webhookAnswer } from "../payments/response-schemas.ts";
+import { sendQueued } from "../mail/send-queued.ts";
 import { clientAddress } from "../platform/request-context.ts";
+import { waitUntil } from "../platform/wait-until.ts";
 import type { PlainPath } from "./plain-path.ts";
 
 /** The provider's signed deliveries (D13). */
@@ -20,6 +22,7 @@ export const webhookPath: PlainPath = {
     const body = await c.req.text();
     const signature = c.req.header("stripe-signature");
     const outcome = await receiveWebhook(c.get("services"), clientAddress(c), body, signature);
+    if (outcome === "applied") waitUntil(c, sendQueued(c.get("services")));
     return c.json({ received: true, outcome });
   },
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageSchema } from "#domain/order-search.ts";
 import { withdrawalSchema } from "#domain/withdrawal-input.ts";
 import { count } from "../platform/response-schemas.ts";
+import { sendQueued } from "../mail/send-queued.ts";
 import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc.ts";
 import { receiptAnswer, withdrawalAnswer, withdrawalsAnswer } from "./response-schemas.ts";
 import { submitWithdrawal } from "./submit-withdrawal.ts";
@@ -13,7 +14,11 @@ export const withdrawalsRouter = router({
     .meta({ response: receiptAnswer })
     .input(withdrawalSchema)
     .concat(limitedBy("LIMIT_WITHDRAWAL"))
-    .mutation(({ ctx, input }) => submitWithdrawal(ctx.services.db, input)),
+    .mutation(async ({ ctx, input }) => {
+      const receipt = await submitWithdrawal(ctx.services.db, input);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return receipt;
+    }),
   list: adminProcedure
     .meta({ response: withdrawalsAnswer })
     .input(

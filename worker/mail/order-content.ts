@@ -1,0 +1,163 @@
+import { COMPANY } from "#domain/company.ts";
+import { calendarDayInWords, dayInWords } from "#domain/day-in-words.ts";
+import type { Day } from "#domain/entitlement.ts";
+import { formatAmount, VAT_RATE_PERCENT } from "#domain/money.ts";
+import { TERMS } from "#domain/terms.ts";
+import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/withdrawal-instruction.ts";
+import type { OrderReceipt } from "../orders/order-view.ts";
+import { legalBlocks, SELLER } from "./legal-blocks.ts";
+import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";
+
+/** An order as its mails show it. */
+export type MailedOrder = {
+  readonly receipt: OrderReceipt;
+  /** The order's page (D44). */
+  readonly link: string;
+  readonly siteUrl: string;
+};
+
+const button = (label: string, href: string): Block => ({ kind: "button", label, href });
+
+const orderTable = ({ lines, totalCents, vatCents }: OrderReceipt): Block => ({
+  kind: "order",
+  lines: lines.map(({ productname, description, quantity, unitCents, totalCents: lineCents }) => ({
+    name: productname,
+    note: `${description}, ${quantity} × ${formatAmount(unitCents)}`,
+    amount: formatAmount(lineCents),
+  })),
+  sums: [
+    ["Total, paid", formatAmount(totalCents)],
+    [`of which ${VAT_RATE_PERCENT} % VAT`, formatAmount(vatCents)],
+  ],
+});
+
+/**
+ * The confirmation of a paid order: the contract on a durable medium (D46), whole in the mail, because what stands behind
+ * a link may change.
+ */
+export function orderConfirmation({ receipt, link, siteUrl }: MailedOrder): MailContent {
+  const { number, paidAt, createdAt } = receipt;
+  const day = dayInWords(new Date(paidAt ?? createdAt));
+  return {
+    subject: `Your order ${number} is confirmed`,
+    preview: `Thank you. We have received your payment of ${formatAmount(receipt.totalCents)}.`,
+    title: "Thank you for your order",
+    blocks: [
+      paragraph(
+        `We have received your payment. This e-mail is your contract with ${COMPANY.tradeName}: please keep it. The payment provider sends the invoice separately.`,
+      ),
+      {
+        kind: "facts",
+        rows: [
+          ["Order number", number],
+          ["Ordered and paid on", day],
+          ...(receipt.customerName === null ? [] : ([["Buyer", receipt.customerName]] as const)),
+        ],
+      },
+      heading("What you bought"),
+      orderTable(receipt),
+      heading("What happens next"),
+      paragraph(
+        "Tell us who will administer the subscription on your order's page. Without an answer it is whoever has this e-mail address. We then set it up and send you another e-mail.",
+      ),
+      button("See your order", link),
+      heading("The seller"),
+      SELLER,
+      heading("Terms"),
+      // The seller stands above, and the instruction says more on withdrawal than the terms.
+      ...TERMS.filter(({ id }) => id !== "seller" && id !== "withdrawal").flatMap((section) =>
+        legalBlocks(section, siteUrl, 3),
+      ),
+      ...legalBlocks(WITHDRAWAL_INSTRUCTION, siteUrl, 2),
+      ...legalBlocks(WITHDRAWAL_FORM, siteUrl, 2),
+    ],
+  };
+}
+
+/** A delayed payment did not arrive (D46). */
+export function paymentFailed({ receipt, link, siteUrl }: MailedOrder): MailContent {
+  const { number } = receipt;
+  return {
+    subject: `The payment for your order ${number} failed`,
+    preview: "Nothing was charged, and nothing will be delivered.",
+    title: "Your payment failed",
+    blocks: [
+      paragraph(
+        `Your bank has told us that the payment of ${formatAmount(receipt.totalCents)} for order ${number} did not go through. Nothing was charged, and nothing will be delivered.`,
+      ),
+      paragraph("If you still want to buy, please order again. Another way to pay may work better.", " ", {
+        text: "Go to the products",
+        href: `${siteUrl}/products`,
+      }),
+      button("See your order", link),
+    ],
+  };
+}
+
+/** Units of one line that were delivered with the same reference and days. */
+export type DeliveredUnits = {
+  readonly productname: string;
+  readonly plan: string;
+  readonly units: number;
+  readonly reference: string;
+  readonly administratorEmail: string | null;
+  readonly startsOn: Day;
+  /** The last day covered. */
+  readonly endsOn: Day;
+};
+
+/** What was delivered, to whom, and until when (D43). */
+export function delivery(
+  { receipt: { number }, link }: MailedOrder,
+  delivered: readonly DeliveredUnits[],
+): MailContent {
+  const [first] = delivered;
+  const one = delivered.length === 1 && first?.units === 1 ? first.productname : undefined;
+  return {
+    subject:
+      one === undefined
+        ? `Your subscriptions are ready: order ${number}`
+        : `Your ${one} is ready: order ${number}`,
+    preview: "How to get started, and how long your subscription runs.",
+    title: one === undefined ? "Your subscriptions are ready" : `Your ${one} is ready`,
+    blocks: [
+      ...delivered.flatMap((unit): Block[] => [
+        heading(unit.units === 1 ? unit.productname : `${unit.productname}, ${unit.units} units`),
+        {
+          kind: "facts",
+          rows: [
+            ["Plan", unit.plan],
+            ["Reference", unit.reference],
+            ...(unit.administratorEmail === null
+              ? []
+              : ([["Administered by", unit.administratorEmail]] as const)),
+            ["Starts on", calendarDayInWords(unit.startsOn)],
+            ["Last day", calendarDayInWords(unit.endsOn)],
+          ],
+        },
+      ]),
+      heading("How to get started"),
+      paragraph(
+        "Autodesk has invited the administrator by e-mail. Sign in to the Autodesk account with that address, assign the subscription to whoever uses it, and install the program from there.",
+      ),
+      paragraph("Nothing renews by itself: after the last day the subscription ends, and you owe nothing."),
+      button("See your order", link),
+    ],
+  };
+}
+
+/** The link to an order, for a buyer who has lost it (D44). */
+export function orderLinkMail({ receipt: { number, createdAt }, link }: MailedOrder): MailContent {
+  return {
+    subject: `The link to your order ${number}`,
+    preview: "It leads to your order's page, without an account.",
+    title: "Here is your order",
+    blocks: [
+      paragraph(
+        `Somebody, we hope you, asked for the link to order ${number} of ${dayInWords(new Date(createdAt))}. Whoever has the link can see the order: please do not pass it on.`,
+      ),
+      button("See your order", link),
+      paragraph("If you did not ask for it, you need not do anything."),
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { COMPANY } from "#domain/company.ts";
+import type { ContactMessage } from "#domain/contact.ts";
+import { receiptTimeText, type WithdrawalReceipt } from "#domain/withdrawal.ts";
+import { heading, type MailContent, paragraph, quote } from "./mail-content.ts";
+import { SELLER } from "./legal-blocks.ts";
+
+/** The acknowledgement of a withdrawal: its text, with date and time (D46). */
+export function withdrawalAcknowledgement({ number, receivedAt, statement }: WithdrawalReceipt): MailContent {
+  const time = receiptTimeText(receivedAt);
+  return {
+    subject: `We have received your withdrawal ${number}`,
+    preview: `Received on ${time}.`,
+    title: "We have received your withdrawal",
+    blocks: [
+      paragraph("This e-mail is your proof of what you declared and when. Please keep it."),
+      {
+        kind: "facts",
+        rows: [
+          ["Number", number],
+          ["Received", time],
+        ],
+      },
+      heading("Your statement"),
+      quote(statement),
+      paragraph("We pay you back within 14 days after your withdrawal has reached us."),
+      heading("Received by"),
+      SELLER,
+    ],
+  };
+}
+
+type WrittenMessage = Pick<ContactMessage, "firstName" | "lastName" | "email" | "phone" | "message">;
+
+/** A message from the contact page, for the shop's own mailbox (D46). */
+export function contactMessage({ firstName, lastName, email, phone, message }: WrittenMessage): MailContent {
+  const name = `${firstName} ${lastName}`;
+  return {
+    subject: `Message from ${name}`,
+    preview: "Reply to this e-mail to answer the sender.",
+    title: `Message from ${name}`,
+    blocks: [
+      {
+        kind: "facts",
+        rows: [
+          ["Name", name],
+          ["E-mail", email],
+          ["Phone", phone],
+        ],
+      },
+      quote(message),
+      paragraph(
+        `Sent from the contact page of ${COMPANY.tradeName}. Reply to this e-mail to answer the sender.`,
+      ),
+    ],
+  };
+}

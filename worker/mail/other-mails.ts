@@ -1,0 +1,37 @@
+import { COMPANY } from "#domain/company.ts";
+import type { ContactMessage } from "#domain/contact.ts";
+import type { OrderId } from "#domain/order.ts";
+import type { WithdrawalReceipt } from "#domain/withdrawal.ts";
+import type { Queryable } from "../db/client.ts";
+import { contactMessage, withdrawalAcknowledgement } from "./other-content.ts";
+import { queueMail } from "./queue-mail.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/** Queues the acknowledgement of a withdrawal, to the address that declared it (D46). */
+export function queueWithdrawalAcknowledgement(
+  tx: Queryable,
+  { orderId, email, receipt }: { orderId: OrderId | null; email: string; receipt: WithdrawalReceipt },
+): Promise<void> {
+  return queueMail(tx, {
+    key: `withdrawal_acknowledgement/${receipt.number}`,
+    kind: "withdrawal_acknowledgement",
+    orderId,
+    recipient: email,
+    ...renderMail(withdrawalAcknowledgement(receipt)),
+  });
+}
+
+/** Queues a contact message's copy to the shop; a reply goes to the sender (D46). */
+export function queueContactMessage(
+  tx: Queryable,
+  { id, ...message }: Omit<ContactMessage, "website"> & { readonly id: string },
+): Promise<void> {
+  return queueMail(tx, {
+    key: `contact_message/${id}`,
+    kind: "contact_message",
+    orderId: null,
+    recipient: COMPANY.email,
+    replyTo: message.email,
+    ...renderMail(contactMessage(message)),
+  });
+}

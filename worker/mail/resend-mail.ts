@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import type { Database, Queryable } from "../db/client.ts";
+import { mails } from "../db/schema/mails.ts";
+import { isUuid } from "../db/uuid.ts";
+import { now } from "../platform/clock.ts";
+import { ShopError } from "../platform/errors.ts";
+import type { Mail } from "./claim-mail.ts";
+import { type MailView, viewMail } from "./mails-of-order.ts";
+import { KEY_HELD_MS } from "./retry.ts";
+
+const UNDER_WAY_TEXT = "This mail is being sent right now. Please look again in a moment.";
+const SENT_AGAIN_TEXT = "This mail is already being sent again.";
+
+/**
+ * Sends a mail on an administrator's word (D45), also to an address that bounced. What the provider certainly does not
+ * have, or would recognise by its key, goes out under that key; anything else is repeated as a mail of its own. Of two
+ * administrators the first wins: 409 for the other. 404 for an unknown mail.
+ */
+export async function resendMail(db: Database, id: string, takesKeys: boolean): Promise<MailView> {
+  return db.transaction(async (tx) => {
+    const [mail] = isUuid(id) ? await tx.select().from(mails).where(eq(mails.id, id)).for("update") : [];
+    if (!mail) throw new ShopError("not_found", "This mail does not exist.");
+    const at = now();
+    if (mail.sendingUntil !== null && mail.sendingUntil > at) throw new ShopError("conflict", UNDER_WAY_TEXT);
+    return viewMail(
+      await (isRepeatable(mail, at, takesKeys) ? tryAgain(tx, mail, at) : repeat(tx, mail, at)),
+    );
+  });
+}
+
+function isRepeatable({ state, unclearSince }: Mail, at: Date, takesKeys: boolean): boolean {
+  if (state === "queued" || state === "failed") return true;
+  return (
+    state === "unclear" &&
+    takesKeys &&
+    unclearSince !== null &&
+    at.getTime() - unclearSince.getTime() < KEY_HELD_MS
+  );
+}
+
+/** Under its own key. A failed one has its three days again. */
+async function tryAgain(tx: Queryable, mail: Mail, at: Date): Promise<Mail> {
+  const fresh = mail.state === "unclear" ? {} : { state: "queued" as const, attempts: 0, firstTriedAt: null };
+  const [again] = await tx
+    .update(mails)
+    .set({ ...fresh, byHand: true, nextTryAt: at })
+    .where(eq(mails.id, mail.id))
+    .returning();
+  if (!again) throw new Error("a locked mail was gone");
+  return again;
+}
+
+async function repeat(tx: Queryable, mail: Mail, at: Date): Promise<Mail> {
+  const earlier = await tx.select().from(mails).where(eq(mails.resendOf, mail.id));
+  if (earlier.some(({ nextTryAt, sendingUntil }) => nextTryAt !== null || (sendingUntil ?? at) > at)) {
+    throw new ShopError("conflict", SENT_AGAIN_TEXT);
+  }
+  const { kind, orderId, recipient, replyTo, subject, text, html, attachments } = mail;
+  const [again] = await tx
+    .insert(mails)
+    .values({
+      key: `resend/${mail.id}/${earlier.length + 1}`,
+      kind,
+      orderId,
+      recipient,
+      replyTo,
+      subject,
+      text,
+      html,
+      attachments,
+      createdAt: at,
+      nextTryAt: at,
+      byHand: true,
+      resendOf: mail.id,
+    })
+    .returning();
+  if (!again) throw new Error("a mail was not stored");
+  return again;
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { MAIL_KINDS, MAIL_STATES } from "#domain/mail.ts";
+import { count, time } from "../platform/response-schemas.ts";
+import type { MailView } from "./mails-of-order.ts";
+import type { MailEventOutcome } from "./receive-event.ts";
+
+export const mailAnswer = z.object({
+  id: z.uuid(),
+  kind: z.enum(MAIL_KINDS),
+  state: z.enum(MAIL_STATES),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  attempts: count,
+  createdAt: time,
+  sentAt: time.nullable(),
+  nextTryAt: time.nullable(),
+  lastError: z.string().nullable(),
+  resendOf: z.uuid().nullable(),
+}) satisfies z.ZodType<MailView>;
+
+export const mailsAnswer = z.array(mailAnswer);
+
+export const mailEventAnswer = z.object({
+  received: z.literal(true),
+  outcome: z.enum(["applied", "ignored"]),
+}) satisfies z.ZodType<{ received: true; outcome: MailEventOutcome }>;
