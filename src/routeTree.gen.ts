@@ -28,6 +28,8 @@ import { Route as AdminCatalogueRouteImport } from './routes/Admin/catalogue'
 import { Route as AdminHomeRouteImport } from './routes/Admin/home'
 import { Route as AdminMessagesRouteImport } from './routes/Admin/messages'
 import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
+import { Route as OrderIndexRouteImport } from './routes/order/index'
+import { Route as OrderTokenRouteImport } from './routes/order/$token'
 import { Route as ProductsIndexRouteImport } from './routes/products/index'
 import { Route as ProductsSlugRouteImport } from './routes/products/$slug'
 import { Route as AdminOrdersIndexRouteImport } from './routes/Admin/orders.index'
@@ -128,6 +130,16 @@ const AdminWithdrawalsRoute = AdminWithdrawalsRouteImport.update({
   path: '/withdrawals',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const OrderIndexRoute = OrderIndexRouteImport.update({
+  id: '/order/',
+  path: '/order/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderTokenRoute = OrderTokenRouteImport.update({
+  id: '/order/$token',
+  path: '/order/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductsIndexRoute = ProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -168,8 +180,10 @@ export interface FileRoutesByFullPath {
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/Admin/': typeof AdminIndexRoute
+  '/order/': typeof OrderIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/Admin/orders/$number': typeof AdminOrdersNumberRoute
   '/Admin/orders/': typeof AdminOrdersIndexRoute
@@ -192,8 +206,10 @@ export interface FileRoutesByTo {
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/Admin': typeof AdminIndexRoute
+  '/order': typeof OrderIndexRoute
   '/products': typeof ProductsIndexRoute
   '/Admin/orders/$number': typeof AdminOrdersNumberRoute
   '/Admin/orders': typeof AdminOrdersIndexRoute
@@ -218,8 +234,10 @@ export interface FileRoutesById {
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/Admin/': typeof AdminIndexRoute
+  '/order/': typeof OrderIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/Admin/orders/$number': typeof AdminOrdersNumberRoute
   '/Admin/orders/': typeof AdminOrdersIndexRoute
@@ -245,8 +263,10 @@ export interface FileRouteTypes {
     | '/Admin/home'
     | '/Admin/messages'
     | '/Admin/withdrawals'
+    | '/order/$token'
     | '/products/$slug'
     | '/Admin/'
+    | '/order/'
     | '/products/'
     | '/Admin/orders/$number'
     | '/Admin/orders/'
@@ -269,8 +289,10 @@ export interface FileRouteTypes {
     | '/Admin/home'
     | '/Admin/messages'
     | '/Admin/withdrawals'
+    | '/order/$token'
     | '/products/$slug'
     | '/Admin'
+    | '/order'
     | '/products'
     | '/Admin/orders/$number'
     | '/Admin/orders'
@@ -294,8 +316,10 @@ export interface FileRouteTypes {
     | '/Admin/home'
     | '/Admin/messages'
     | '/Admin/withdrawals'
+    | '/order/$token'
     | '/products/$slug'
     | '/Admin/'
+    | '/order/'
     | '/products/'
     | '/Admin/orders/$number'
     | '/Admin/orders/'
@@ -315,7 +339,9 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
   WithdrawalRoute: typeof WithdrawalRoute
+  OrderTokenRoute: typeof OrderTokenRoute
   ProductsSlugRoute: typeof ProductsSlugRoute
+  OrderIndexRoute: typeof OrderIndexRoute
   ProductsIndexRoute: typeof ProductsIndexRoute
 }
 
@@ -454,6 +480,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminWithdrawalsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/order/': {
+      id: '/order/'
+      path: '/order'
+      fullPath: '/order/'
+      preLoaderRoute: typeof OrderIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/$token': {
+      id: '/order/$token'
+      path: '/order/$token'
+      fullPath: '/order/$token'
+      preLoaderRoute: typeof OrderTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/products/': {
       id: '/products/'
       path: '/products'
@@ -525,7 +565,9 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   UnauthorizedRoute: UnauthorizedRoute,
   WithdrawalRoute: WithdrawalRoute,
+  OrderTokenRoute: OrderTokenRoute,
   ProductsSlugRoute: ProductsSlugRoute,
+  OrderIndexRoute: OrderIndexRoute,
   ProductsIndexRoute: ProductsIndexRoute,
 }
 export const routeTree = rootRouteImport

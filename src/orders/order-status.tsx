@@ -1,3 +1,4 @@
+import { type OrderStanding, STANDING_TEXT } from "#domain/order-standing.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 
@@ -20,7 +21,15 @@ const TONES: Readonly<Record<OrderStatus, Tone>> = {
   cancelled: "plain",
 };
 
-/** An order's status as a small label. */
-export function OrderStatusLabel({ status }: { readonly status: OrderStatus }) {
-  return <Badge tone={TONES[status]}>{STATUS_TEXT[status]}</Badge>;
+type OrderStatusLabelProps = {
+  readonly status: OrderStatus;
+  /** Of a paid order: where it stands (D40). */
+  readonly standing?: OrderStanding | null;
+};
+
+/** An order's status as a small label: one line, of payment and delivery together. */
+export function OrderStatusLabel({ status, standing = null }: OrderStatusLabelProps) {
+  return (
+    <Badge tone={TONES[status]}>{standing === null ? STATUS_TEXT[status] : STANDING_TEXT[standing]}</Badge>
+  );
 }
