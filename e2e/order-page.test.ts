@@ -122,6 +122,7 @@ describe("an order's page (D44)", () => {
     await page.getByText("The invoice could not be opened. Please try again.").waitFor();
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Invoice" }).click();
-    await page.getByRole("heading", { name: /^Invoice SANDBOX-/ }).waitFor();
+    const invoice = page.getByRole("heading", { name: /^Invoice SANDBOX-/ });
+    await expect.poll(() => invoice.count()).toBe(1);
   });
 });

@@ -11,7 +11,7 @@ import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
-import type { PlacedOrder } from "./order-sheet.tsx";
+import type { PlacedOrder } from "./placed-order.ts";
 
 const FIELDS = ["email", "company"] as const;
 type FieldName = (typeof FIELDS)[number];
@@ -65,6 +65,8 @@ function AdministratorForm({ token, email, company }: FormProps) {
   const cache = useQueryClient();
   const byToken = queries.orders.byToken.queryOptions({ token });
   const save = useMutation({
+    // Offline it fails and says so, instead of waiting.
+    networkMode: "always",
     mutationFn: (administrator: NewAdministrator) =>
       client.orders.setAdministrator.mutate({ token, ...administrator }),
     onSuccess: (order) => cache.setQueryData(byToken.queryKey, order),

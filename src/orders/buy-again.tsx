@@ -20,6 +20,8 @@ export function BuyAgain({ token }: { readonly token: string }) {
   const dialog = useOverlay("buy-again");
   const button = useRef<HTMLButtonElement>(null);
   const ask = useMutation({
+    // Offline it fails and says so, instead of waiting.
+    networkMode: "always",
     mutationFn: () => client.orders.buyAgain.query({ token }),
     onSuccess: dialog.show,
   });

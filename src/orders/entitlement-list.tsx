@@ -2,7 +2,7 @@ import { calendarDayInWords } from "#domain/day-in-words.ts";
 import type { EntitlementState } from "#domain/entitlement.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 import { Time } from "#src/ui/time.tsx";
-import type { PlacedOrder } from "./order-sheet.tsx";
+import type { PlacedOrder } from "./placed-order.ts";
 
 type Entitlement = PlacedOrder["entitlements"][number];
 type Shown = Exclude<EntitlementState, "revoked">;

@@ -9,6 +9,8 @@ import { LiveRegion } from "#src/ui/live-region.tsx";
 export function InvoiceButton({ token }: { readonly token: string }) {
   const { client } = useApi();
   const ask = useMutation({
+    // Offline it fails and says so, instead of waiting.
+    networkMode: "always",
     mutationFn: () => client.orders.invoice.query({ token }),
     onSuccess: ({ url }) => {
       if (url !== null) window.location.assign(url);

@@ -19,7 +19,11 @@ export function LostLinkForm() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
   const { client } = useApi();
-  const send = useMutation({ mutationFn: (lost: LostLink) => client.orders.sendLink.mutate(lost) });
+  const send = useMutation({
+    // Offline it fails and says so, instead of waiting.
+    networkMode: "always",
+    mutationFn: (lost: LostLink) => client.orders.sendLink.mutate(lost),
+  });
 
   useEffect(() => {
     if (Object.keys(errors).length > 0)

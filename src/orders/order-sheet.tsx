@@ -1,4 +1,3 @@
-import type { Outputs } from "#src/api/router-types.ts";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -9,12 +8,11 @@ import { BuyAgain } from "./buy-again.tsx";
 import { EntitlementList } from "./entitlement-list.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 import { OrderStatusLabel } from "./order-status.tsx";
+import type { PlacedOrder } from "./placed-order.ts";
 import { linesOf, ReceiptSheet } from "./receipt-sheet.tsx";
 import { SellerAndBuyer } from "./seller-and-buyer.tsx";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import "./receipt.css";
-
-export type PlacedOrder = Outputs["orders"]["byToken"];
 
 type OrderSheetProps = { readonly token: string; readonly order: PlacedOrder };
 

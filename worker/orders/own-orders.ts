@@ -45,10 +45,11 @@ export async function ownOrders(
   const deliveryOf = await deliveryOfAll(db, found);
   const total = counted?.total ?? 0;
   return {
-    orders: found.map((order) => ({
-      ...viewReceipt(order, items.get(order.id) ?? [], deliveryOf(order).standing),
-      token: orderToken(settings, order.id),
-    })),
+    orders: found.map((order) =>
+      Object.assign(viewReceipt(order, items.get(order.id) ?? [], deliveryOf(order).standing), {
+        token: orderToken(settings, order.id),
+      }),
+    ),
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / OWN_ORDERS_PAGE_SIZE)),
