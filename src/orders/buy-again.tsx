@@ -43,7 +43,7 @@ export function BuyAgain({ token }: { readonly token: string }) {
       >
         Buy again
       </Button>
-      <LiveRegion urgency="assertive" className="mt-3 text-sm text-signal">
+      <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
         {ask.isError ? failureText(ask.error) : ""}
         <Reference error={ask.error} />
       </LiveRegion>

@@ -21,10 +21,10 @@ export function InvoiceButton({ token }: { readonly token: string }) {
       <Button disabled={ask.isPending} onClick={() => ask.mutate()}>
         {ask.isPending ? "Opening" : "Invoice"}
       </Button>
-      <LiveRegion className="basis-full text-sm">
+      <LiveRegion className="order-last basis-full text-sm">
         {ask.data?.url === null ? "The invoice is being made. Please try again in a few minutes." : ""}
       </LiveRegion>
-      <LiveRegion urgency="assertive" className="basis-full text-sm text-signal">
+      <LiveRegion urgency="assertive" className="order-last basis-full text-sm text-signal">
         {ask.isError ? failureText(ask.error) : ""}
         <Reference error={ask.error} />
       </LiveRegion>
