@@ -13,6 +13,7 @@ beforeEach(() => resetShop());
 const ADA = { number: "SO-001001", email: "ada@example.com" };
 const ask = (fields: object = {}) => mutation("orders.sendLink", { ...ADA, ...fields });
 const queued = () => testDatabase().select().from(mails).where(eq(mails.kind, "order_link"));
+const names = ({ headers }: Response) => [...headers.keys()].sort();
 /** The work goes on after the answer. */
 const queuedInTheEnd = async (count: number) => {
   await vi.waitUntil(async () => (await queued()).length >= count, { timeout: 10_000, interval: 20 });
@@ -39,7 +40,6 @@ describe("a lost link (D44)", () => {
     const found = await ask();
     const other = await ask(fields);
     expect([other.status, await other.text()]).toEqual([found.status, await found.text()]);
-    const names = ({ headers }: Response) => [...headers.keys()].sort();
     expect(names(other)).toEqual(names(found));
     expect(await queuedInTheEnd(1)).toHaveLength(1);
   });

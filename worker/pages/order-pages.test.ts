@@ -3,18 +3,24 @@ import { COMPANY } from "#domain/company.ts";
 import { orderToken } from "../orders/order-link.ts";
 import { mutation } from "../testing/mutation.ts";
 import { query } from "../testing/query.ts";
-import { call, resetShop, settings } from "../testing/shop.ts";
+import { app } from "../app.ts";
+import pageShell from "../../index.html?raw";
+import { call, ORIGIN, resetShop, settings, testEnv } from "../testing/shop.ts";
 
 beforeEach(() => resetShop());
 afterEach(() => void vi.restoreAllMocks());
 
 const token = orderToken(settings(), crypto.randomUUID());
 
+const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
+const page = (path: string): Promise<Response> =>
+  Promise.resolve(app.request(`${ORIGIN}${path}`, {}, Object.assign(testEnv(), { ASSETS })));
+
 describe.each([`/order/${token}`, `/ORDER/${token.toUpperCase()}/`, "/order"])(
   "the page %s (D44)",
   (path) => {
     it("is never cached or indexed, and sent without a referrer", async () => {
-      const { status, headers } = await call(path);
+      const { status, headers } = await page(path);
       expect(status).toBe(200);
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.get("x-robots-tag")).toBe("noindex");
@@ -22,7 +28,7 @@ describe.each([`/order/${token}`, `/ORDER/${token.toUpperCase()}/`, "/order"])(
     });
 
     it("says whom to ask without JavaScript, and has nothing of the order in its HTML", async () => {
-      const html = await (await call(path)).text();
+      const html = await (await page(path)).text();
       expect(html).toMatch(new RegExp(`<noscript>.*mailto:${COMPANY.email}.*</noscript>`, "s"));
       expect(html.toLowerCase()).not.toContain(token);
     });
