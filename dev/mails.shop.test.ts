@@ -20,6 +20,7 @@ const ORDER: MailedOrder = {
   receipt: {
     number: "SO-001042",
     status: "paid",
+    standing: null,
     createdAt: "2026-11-21T10:00:00.000Z",
     paidAt: "2026-11-21T10:02:00.000Z",
     customerName: "Ada Drafter-Verylongname",

@@ -10,6 +10,8 @@ import { priceCart } from "#worker/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
 import { findOrders } from "#worker/orders/find-orders.ts";
 import { orderOfSession, pendingOrderOf } from "#worker/orders/orders.ts";
+import { orderToken } from "#worker/orders/order-link.ts";
+import { orderPage } from "#worker/orders/order-page.ts";
 import { ownOrders } from "#worker/orders/own-orders.ts";
 import { staleOrders } from "#worker/orders/stale-orders.ts";
 import { connect } from "#ops/database/connection.ts";
@@ -93,6 +95,8 @@ async function tablesReadWhole(read: () => Promise<unknown>): Promise<string[]> 
 
 const search = (filter: Partial<Filter & { page: number }> = {}) =>
   searchProducts(db, { mainCategories: [], subcategories: [], searchText: "", page: 1, ...filter });
+/** The keys that these reads take; the token is made with them. */
+const KEYS = { orderLinkSecret: "o".repeat(32), previousOrderLinkSecret: null };
 const line = { productname: "AutoCAD", totalCents: 1171_00, quantity: 1, plans: {} };
 
 it.each<[string, () => Promise<unknown>]>([
@@ -121,7 +125,14 @@ it.each<[string, () => Promise<unknown>]>([
   ["the order of a session", () => orderOfSession(db, "cs_77")],
   ["the open checkouts to close", () => staleOrders(db)],
   ["how a checkout stands", () => checkoutState(db, "f".repeat(64), "cs_77", new Date()).catch(() => null)],
-  ["an account's orders", () => ownOrders(db, ADA, 1)],
+  ["an account's orders", () => ownOrders(db, KEYS, ADA, 1)],
+  [
+    "an order by its token",
+    async () => {
+      const [{ id = "" } = {}] = await sql`select id from orders limit 1`;
+      return orderPage(db, KEYS, orderToken(KEYS, String(id)));
+    },
+  ],
   ["the admins' orders", () => findOrders(db, { q: "" }, { limit: 20 })],
   ["the admins' orders, searched", () => findOrders(db, { q: "user-777" }, { limit: 20 })],
 ])(`%s scans no table in full at ${PRODUCTS} products`, async (_name, read) => {

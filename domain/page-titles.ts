@@ -12,6 +12,8 @@ export const PAGE_TITLES = {
   login: "Sign in",
   unauthorized: "Unauthorized",
   account: "Your account",
+  order: "Your order",
+  lostLink: "Find your order",
 } as const;
 
 /** Titles of the admin pages, which are also their headings. */
@@ -37,6 +39,8 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/login": PAGE_TITLES.login,
   "/unauthorized": PAGE_TITLES.unauthorized,
   "/account": PAGE_TITLES.account,
+  "/order": PAGE_TITLES.lostLink,
+  "/order/:token": PAGE_TITLES.order,
   // Redirects to the home page.
   "/admin": adminTitle(ADMIN_TITLES.home),
   "/admin/home": adminTitle(ADMIN_TITLES.home),

@@ -13,6 +13,8 @@ export const PAGES = [
   "/login",
   "/unauthorized",
   "/account",
+  "/order",
+  "/order/:token",
   "/terms",
   "/privacy",
   "/withdrawal",
@@ -34,7 +36,7 @@ const FORMS = /* @__PURE__ */ PAGES.map((pattern) => ({
 }));
 
 /** Pages that show private or unsaved data: the browser renders these, the server all others. */
-const BROWSER_RENDERED = /^\/(checkout|return|register|login|unauthorized|account|admin)(\/|$)/;
+const BROWSER_RENDERED = /^\/(checkout|return|register|login|unauthorized|account|order|admin)(\/|$)/;
 
 /** Whether the server sends a page with its content. Such a page is anonymous: the same for everybody. */
 export function isServerRendered(path: string): boolean {
@@ -51,6 +53,9 @@ export const INDEXED_PATHS = [
   "/privacy",
   "/withdrawal",
 ] as const;
+
+/** Whether the address of a page may contain an order's token, which nobody else may learn (D44). */
+export const isOrderPath = (path: string): boolean => /^\/order(\/|$)/i.test(path);
 
 /** Whether search engines may index a page; all others ask not to be indexed. */
 export function isIndexed(path: string): boolean {

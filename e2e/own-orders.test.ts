@@ -32,7 +32,7 @@ it("a user finds their purchases in their account, with receipts (D18)", async (
   await page.getByRole("link", { name: "Account" }).first().click();
   const order = page.getByRole("region", { name: `Order ${number}` });
   await order.getByText(/^AutoCAD LT · /).waitFor();
-  expect(await order.getByText("Paid", { exact: true }).count()).toBe(1);
+  expect(await order.getByText("Paid, to be delivered", { exact: true }).count()).toBe(1);
   expect(await violations(page)).toEqual([]);
 
   const button = page.getByRole("button", { name: `Receipt of order ${number}` });

@@ -29,6 +29,8 @@ import { Route as AdminDeliveriesRouteImport } from './routes/Admin/deliveries'
 import { Route as AdminHomeRouteImport } from './routes/Admin/home'
 import { Route as AdminMessagesRouteImport } from './routes/Admin/messages'
 import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
+import { Route as OrderIndexRouteImport } from './routes/order/index'
+import { Route as OrderTokenRouteImport } from './routes/order/$token'
 import { Route as ProductsIndexRouteImport } from './routes/products/index'
 import { Route as ProductsSlugRouteImport } from './routes/products/$slug'
 import { Route as AdminOrdersIndexRouteImport } from './routes/Admin/orders.index'
@@ -134,6 +136,16 @@ const AdminWithdrawalsRoute = AdminWithdrawalsRouteImport.update({
   path: '/withdrawals',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const OrderIndexRoute = OrderIndexRouteImport.update({
+  id: '/order/',
+  path: '/order/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderTokenRoute = OrderTokenRouteImport.update({
+  id: '/order/$token',
+  path: '/order/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductsIndexRoute = ProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -175,8 +187,10 @@ export interface FileRoutesByFullPath {
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/Admin/': typeof AdminIndexRoute
+  '/order/': typeof OrderIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/Admin/orders/$number': typeof AdminOrdersNumberRoute
   '/Admin/orders/': typeof AdminOrdersIndexRoute
@@ -200,8 +214,10 @@ export interface FileRoutesByTo {
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/Admin': typeof AdminIndexRoute
+  '/order': typeof OrderIndexRoute
   '/products': typeof ProductsIndexRoute
   '/Admin/orders/$number': typeof AdminOrdersNumberRoute
   '/Admin/orders': typeof AdminOrdersIndexRoute
@@ -227,8 +243,10 @@ export interface FileRoutesById {
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/Admin/': typeof AdminIndexRoute
+  '/order/': typeof OrderIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/Admin/orders/$number': typeof AdminOrdersNumberRoute
   '/Admin/orders/': typeof AdminOrdersIndexRoute
@@ -255,8 +273,10 @@ export interface FileRouteTypes {
     | '/Admin/home'
     | '/Admin/messages'
     | '/Admin/withdrawals'
+    | '/order/$token'
     | '/products/$slug'
     | '/Admin/'
+    | '/order/'
     | '/products/'
     | '/Admin/orders/$number'
     | '/Admin/orders/'
@@ -280,8 +300,10 @@ export interface FileRouteTypes {
     | '/Admin/home'
     | '/Admin/messages'
     | '/Admin/withdrawals'
+    | '/order/$token'
     | '/products/$slug'
     | '/Admin'
+    | '/order'
     | '/products'
     | '/Admin/orders/$number'
     | '/Admin/orders'
@@ -306,8 +328,10 @@ export interface FileRouteTypes {
     | '/Admin/home'
     | '/Admin/messages'
     | '/Admin/withdrawals'
+    | '/order/$token'
     | '/products/$slug'
     | '/Admin/'
+    | '/order/'
     | '/products/'
     | '/Admin/orders/$number'
     | '/Admin/orders/'
@@ -327,7 +351,9 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
   WithdrawalRoute: typeof WithdrawalRoute
+  OrderTokenRoute: typeof OrderTokenRoute
   ProductsSlugRoute: typeof ProductsSlugRoute
+  OrderIndexRoute: typeof OrderIndexRoute
   ProductsIndexRoute: typeof ProductsIndexRoute
 }
 
@@ -473,6 +499,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminWithdrawalsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/order/': {
+      id: '/order/'
+      path: '/order'
+      fullPath: '/order/'
+      preLoaderRoute: typeof OrderIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/$token': {
+      id: '/order/$token'
+      path: '/order/$token'
+      fullPath: '/order/$token'
+      preLoaderRoute: typeof OrderTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/products/': {
       id: '/products/'
       path: '/products'
@@ -546,7 +586,9 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   UnauthorizedRoute: UnauthorizedRoute,
   WithdrawalRoute: WithdrawalRoute,
+  OrderTokenRoute: OrderTokenRoute,
   ProductsSlugRoute: ProductsSlugRoute,
+  OrderIndexRoute: OrderIndexRoute,
   ProductsIndexRoute: ProductsIndexRoute,
 }
 export const routeTree = rootRouteImport

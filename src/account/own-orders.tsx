@@ -4,7 +4,7 @@ import { QueryScope, useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
-import { OrderStandingLabel } from "#src/orders/delivery-state.tsx";
+import { OrderLink } from "#src/orders/order-link.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
@@ -97,11 +97,7 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
         aside={
           <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
             <Time at={order.createdAt} dateOnly />
-            {order.standing === null ? (
-              <OrderStatusLabel status={order.status} />
-            ) : (
-              <OrderStandingLabel standing={order.standing} />
-            )}
+            <OrderStatusLabel status={order.status} standing={order.standing} />
           </span>
         }
       />
@@ -115,6 +111,7 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
             Receipt<span className="sr-only"> of order {order.number}</span>
           </Button>
         )}
+        <OrderLink token={order.token} orderNumber={order.number} />
         {order.status === "payment_failed" ? null : <WithdrawalLink orderNumber={order.number} />}
       </div>
     </>

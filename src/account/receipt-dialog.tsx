@@ -1,11 +1,11 @@
-import { COMPANY } from "#domain/company.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import type { Outputs } from "#src/api/router-types.ts";
+import { OrderLink } from "#src/orders/order-link.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
+import { SellerAndBuyer } from "#src/orders/seller-and-buyer.tsx";
 import "#src/orders/receipt.css";
 import { Button } from "#src/ui/button.tsx";
 import { Modal, ModalClose, ModalTitle } from "#src/ui/modal.tsx";
-import { Time } from "#src/ui/time.tsx";
 import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
 
 type ReceiptDialogProps = {
@@ -25,28 +25,7 @@ export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProp
       className="receipt-dialog top-1/2 left-1/2 max-h-[92dvh] w-[min(640px,94vw)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto border border-line-strong p-5 sm:p-8"
     >
       <ModalTitle className="text-2xl font-semibold tracking-tight">Receipt</ModalTitle>
-      <div className="mt-4 flex flex-wrap justify-between gap-6 text-sm">
-        <address className="text-ink-soft not-italic">
-          <span className="block font-medium text-ink">{COMPANY.tradeName}</span>
-          {COMPANY.addressLines.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-          <span className="block">KVK {COMPANY.kvkNumber}</span>
-          <span className="block">VAT {COMPANY.vatNumber}</span>
-        </address>
-        <p className="text-ink-soft">
-          {order.customerName === null ? null : (
-            <span className="block font-medium text-ink">{order.customerName}</span>
-          )}
-          {order.paidAt === null ? null : (
-            <>
-              Paid <Time at={order.paidAt} dateOnly />
-            </>
-          )}
-        </p>
-      </div>
+      <SellerAndBuyer order={order} />
       <div className="mt-6">
         <ReceiptSheet
           orderNumber={order.number}
@@ -58,6 +37,9 @@ export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProp
         />
       </div>
       <p className="mt-4 text-sm">
+        Delivery and invoice: <OrderLink token={order.token} orderNumber={order.number} />
+      </p>
+      <p className="mt-2 text-sm">
         Changed your mind? Within {WITHDRAWAL_PERIOD_DAYS} days: <WithdrawalLink orderNumber={order.number} />
         .
       </p>

@@ -56,10 +56,10 @@ export const cart = {
       if (event.persisted) change(readStored());
     });
   },
-  /** SET_CART with a product: adds it with the chosen plan and quantity 1; each product is in the cart only once. */
-  add(product: Product, plan: Plan): void {
+  /** SET_CART with a product: adds it with the chosen plan and quantity; each product is in the cart only once. */
+  add(product: Product, plan: Plan, quantity = QUANTITY_MIN): void {
     if (items.some((item) => item.productname === product.productname)) return;
-    store([...items, newCartItem(product, plan)]);
+    store([...items, { ...newCartItem(product, plan), quantity }]);
   },
   /** SET_CART with a list: replaces the whole cart. */
   replace(next: readonly CartItem[]): void {

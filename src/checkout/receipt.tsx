@@ -1,6 +1,8 @@
 import { COMPANY } from "#domain/company.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import { PageHeading } from "#src/page/page.tsx";
+import { AdministratorQuestion } from "#src/orders/administrator-question.tsx";
+import { OrderLink } from "#src/orders/order-link.tsx";
 import { ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import "#src/orders/receipt.css";
 import type { SessionStatus } from "./payment-outcome.ts";
@@ -50,6 +52,19 @@ export function Receipt({ receipt, paid }: ReceiptProps) {
           currency={receipt.session.currency ?? "eur"}
         />
       </div>
+      {receipt.orderToken === null ? null : (
+        <>
+          <p className="mt-6">
+            Delivery, invoice and everything about this order:{" "}
+            <OrderLink token={receipt.orderToken} orderNumber={receipt.orderNumber} />
+          </p>
+          {paid ? (
+            <div data-no-print className="mt-8">
+              <AdministratorQuestion token={receipt.orderToken} />
+            </div>
+          ) : null}
+        </>
+      )}
       <p className="mt-6">
         Questions about this order? Write to{" "}
         <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>

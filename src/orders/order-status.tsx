@@ -1,4 +1,6 @@
+import type { OrderStanding } from "#domain/order-standing.ts";
 import type { OrderStatus } from "#domain/order.ts";
+import { OrderStandingLabel } from "./delivery-state.tsx";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 
 /** An order's status in words. */
@@ -20,7 +22,14 @@ const TONES: Readonly<Record<OrderStatus, Tone>> = {
   cancelled: "plain",
 };
 
-/** An order's status as a small label. */
-export function OrderStatusLabel({ status }: { readonly status: OrderStatus }) {
+type OrderStatusLabelProps = {
+  readonly status: OrderStatus;
+  /** Of a paid order: where it stands (D40). */
+  readonly standing?: OrderStanding | null;
+};
+
+/** An order's status as a small label: one line, of payment and delivery together. */
+export function OrderStatusLabel({ status, standing = null }: OrderStatusLabelProps) {
+  if (standing !== null) return <OrderStandingLabel standing={standing} />;
   return <Badge tone={TONES[status]}>{STATUS_TEXT[status]}</Badge>;
 }

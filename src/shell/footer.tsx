@@ -11,6 +11,7 @@ const LINK_LISTS = [
       { to: "/products", text: "Products" },
       { to: "/aboutus", text: "About us" },
       { to: "/contact", text: "Contact" },
+      { to: "/order", text: "Find your order" },
     ],
   },
   {

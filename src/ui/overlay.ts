@@ -7,6 +7,7 @@ export type OverlayName =
   | "menu"
   | "filters"
   | "receipt"
+  | "buy-again"
   | "admin-menu"
   | "edit"
   | "withdrawal-review";

@@ -32,6 +32,12 @@ function heldKey(ctx: Context): string | null {
   return held !== undefined && BROWSER_KEY.test(held) ? held : null;
 }
 
+/** The hash of this browser's key, if it has one. */
+async function heldHash(ctx: Context): Promise<string | null> {
+  const key = heldKey(ctx);
+  return key === null ? null : sha256(key);
+}
+
 /** The hash of this browser's key. Sets a key if it has none. */
 async function browserHash(ctx: Context): Promise<string> {
   const held = heldKey(ctx);
@@ -86,8 +92,10 @@ export const stripeRouter = router({
     })
     .input(sessionInput)
     .concat(limitedBy("LIMIT_STATUS"))
-    .query(({ ctx, input }) =>
-      sessionStatus(ctx.services, input.sessionId, () => ctx.waitUntil(sendQueued(ctx.services))),
+    .query(async ({ ctx, input }) =>
+      sessionStatus(ctx.services, input.sessionId, await heldHash(ctx), () =>
+        ctx.waitUntil(sendQueued(ctx.services)),
+      ),
     ),
   /** Polled by the checkout page while its form is open. */
   checkoutState: publicProcedure
@@ -95,8 +103,6 @@ export const stripeRouter = router({
     .input(sessionInput)
     .concat(limitedBy("LIMIT_STATUS"))
     .query(async ({ ctx, input }) => {
-      const key = heldKey(ctx);
-      const hash = key === null ? null : await sha256(key);
-      return checkoutState(ctx.services.db, hash, input.sessionId, now());
+      return checkoutState(ctx.services.db, await heldHash(ctx), input.sessionId, now());
     }),
 });

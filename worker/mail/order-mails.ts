@@ -84,7 +84,7 @@ async function queueForBuyer(
 ): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1);
   if (!order?.customerEmail) return;
-  const receipt = viewReceipt(order, await itemsOf(tx, orderId));
+  const receipt = viewReceipt(order, await itemsOf(tx, orderId), null);
   const content = write({ receipt, link: orderLink(settings, orderId), siteUrl: settings.siteUrl });
   await queueMail(tx, {
     key: [kind, orderId, ...(cause === undefined ? [] : [cause])].join("/"),

@@ -4,6 +4,7 @@ import type { EntitlementState } from "#domain/entitlement.ts";
 import type { NewAdministrator } from "#domain/order-link.ts";
 import type { Database } from "../db/client.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
+import { makeEntitlements } from "../deliveries/make-entitlements.ts";
 import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
@@ -35,6 +36,8 @@ export async function setAdministrator(
   const order = await orderOfToken(db, settings, token);
   const named = { administratorEmail: email, administratorCompany: company === "" ? null : company };
   await db.transaction(async (tx) => {
+    // The version before made none with the payment.
+    if (order.status === "paid") await makeEntitlements(tx, settings, order.id);
     const units = await tx
       .select()
       .from(entitlements)

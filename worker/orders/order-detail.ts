@@ -55,9 +55,9 @@ export async function orderByNumber(db: Queryable, number: string): Promise<Orde
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id));
   const withdrawals = await withdrawalsOf(db, order.id);
-  const deliveryOf = await deliveryOfAll(db, [order]);
+  const delivery = (await deliveryOfAll(db, [order]))(order);
   return {
-    ...viewReceipt(order, items),
+    ...viewReceipt(order, items, delivery.standing),
     amountMismatch: events.some((event) => event.kind === "amount_mismatch"),
     customerEmail: order.customerEmail,
     username,
@@ -68,7 +68,7 @@ export async function orderByNumber(db: Queryable, number: string): Promise<Orde
       ...withdrawals.flatMap(withdrawalEntries),
     ].toSorted((one, other) => one.at.localeCompare(other.at)),
     withdrawals,
-    delivery: deliveryOf(order),
+    delivery,
     units: await unitsOfOrder(db, order.id),
   };
 }

@@ -8,7 +8,8 @@ const HASH_CHARS = 32;
 const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 type LinkSettings = Pick<Settings, "siteUrl" | "orderLinkSecret">;
-type LinkKeys = Pick<Settings, "orderLinkSecret" | "previousOrderLinkSecret">;
+/** Today's key of order links, and the one before. */
+export type LinkKeys = Pick<Settings, "orderLinkSecret" | "previousOrderLinkSecret">;
 
 /** An order's token (D44): its id and a keyed hash of it, 64 lower-case letters and digits. The same at every call. */
 export function orderToken({ orderLinkSecret }: Pick<Settings, "orderLinkSecret">, orderId: OrderId): string {

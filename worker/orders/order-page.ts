@@ -1,11 +1,12 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import type { Day, EntitlementState } from "#domain/entitlement.ts";
+import { type Day, ENTITLEMENT_STATES, type EntitlementState } from "#domain/entitlement.ts";
+import { type OrderStanding, orderStanding } from "#domain/order-standing.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
-import type { Settings } from "../platform/env.ts";
 import { mayNameAdministrator } from "./administrator.ts";
 import { orderOfToken } from "./find-by-token.ts";
+import type { LinkKeys } from "./order-link.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
 import { itemsOf, type Order } from "./orders.ts";
 
@@ -43,12 +44,12 @@ export type OrderPage = OrderReceipt & {
 };
 
 /** The order that a token belongs to, for its page; 404 if there is none. Changes nothing. */
-export async function orderPage(db: Queryable, settings: Settings, token: string): Promise<OrderPage> {
-  const order = await orderOfToken(db, settings, token);
+export async function orderPage(db: Queryable, keys: LinkKeys, token: string): Promise<OrderPage> {
+  const order = await orderOfToken(db, keys, token);
   const items = await itemsOf(db, order.id);
   const units = await unitsOf(db, order.id);
   return {
-    ...viewReceipt(order, items),
+    ...viewReceipt(order, items, standingOf(order, units)),
     entitlements: grouped(units),
     administrator: administratorOf(order, units),
   };
@@ -80,6 +81,13 @@ function unitsOf(db: Queryable, orderId: string) {
 }
 
 type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
+
+function standingOf({ status, amountCents }: Order, units: readonly Unit[]): OrderStanding | null {
+  if (status !== "paid") return null;
+  const inState = (state: EntitlementState) => units.filter((unit) => unit.state === state).length;
+  const counted = Object.fromEntries(ENTITLEMENT_STATES.map((state) => [state, inState(state)]));
+  return orderStanding({ units: counted, amountCents });
+}
 
 function grouped(units: readonly Unit[]): EntitlementGroup[] {
   const groups = new Map<string, EntitlementGroup>();

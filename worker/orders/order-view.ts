@@ -1,4 +1,5 @@
 import { type Cents, vatWithin } from "#domain/money.ts";
+import type { OrderStanding } from "#domain/order-standing.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import type { Order, OrderItem } from "./orders.ts";
 
@@ -24,6 +25,8 @@ export const vatOf = ({ vatCents, amountCents }: Pick<Order, "vatCents" | "amoun
 export type OrderReceipt = {
   readonly number: string;
   readonly status: OrderStatus;
+  /** Where a paid order stands (D40); null if there is nothing to say beyond its status. */
+  readonly standing: OrderStanding | null;
   readonly createdAt: string;
   readonly paidAt: string | null;
   readonly customerName: string | null;
@@ -44,10 +47,15 @@ function viewLine(item: OrderItem): OrderLine {
   };
 }
 
-export function viewReceipt(order: Order, items: readonly OrderItem[]): OrderReceipt {
+export function viewReceipt(
+  order: Order,
+  items: readonly OrderItem[],
+  standing: OrderStanding | null,
+): OrderReceipt {
   return {
     number: orderNumber(order.sequence),
     status: order.status,
+    standing,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     customerName: order.customerName,

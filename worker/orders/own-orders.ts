@@ -1,20 +1,19 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { OWN_ORDERS_PAGE_SIZE } from "#domain/order-search.ts";
-import type { OrderStanding } from "#domain/order-standing.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { deliveryOfAll } from "../deliveries/order-units.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
+import type { Settings } from "../platform/env.ts";
+import { orderToken } from "./order-link.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
 import { itemsOfAll } from "./orders.ts";
 
 /** To a shopper an abandoned checkout is not an order, so the account leaves it out. */
-const PLACED: OrderStatus[] = ["processing", "paid", "payment_failed"];
+export const PLACED: OrderStatus[] = ["processing", "paid", "payment_failed"];
 
-export type OwnOrder = OrderReceipt & {
-  /** Where a paid order stands (D40); null if there is nothing to say beyond its status. */
-  readonly standing: OrderStanding | null;
-};
+/** With the token of the order's page (D44). */
+export type OwnOrder = OrderReceipt & { readonly token: string };
 
 export type OwnOrdersPage = {
   readonly orders: readonly OwnOrder[];
@@ -24,7 +23,12 @@ export type OwnOrdersPage = {
 };
 
 /** One page of an account's placed orders, newest first (D13, D18). */
-export async function ownOrders(db: Queryable, userId: string, page: number): Promise<OwnOrdersPage> {
+export async function ownOrders(
+  db: Queryable,
+  settings: Pick<Settings, "orderLinkSecret">,
+  userId: string,
+  page: number,
+): Promise<OwnOrdersPage> {
   const own = and(eq(orders.userId, userId), inArray(orders.status, PLACED));
   const [counted] = await db.select({ total: count() }).from(orders).where(own);
   const found = await db
@@ -42,7 +46,9 @@ export async function ownOrders(db: Queryable, userId: string, page: number): Pr
   const total = counted?.total ?? 0;
   return {
     orders: found.map((order) =>
-      Object.assign(viewReceipt(order, items.get(order.id) ?? []), { standing: deliveryOf(order).standing }),
+      Object.assign(viewReceipt(order, items.get(order.id) ?? [], deliveryOf(order).standing), {
+        token: orderToken(settings, order.id),
+      }),
     ),
     total,
     page,

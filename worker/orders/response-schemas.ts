@@ -1,11 +1,16 @@
 import { z } from "zod";
+import { ENTITLEMENT_STATES } from "#domain/entitlement.ts";
 import { ORDER_STANDINGS } from "#domain/order-standing.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
+import { PLANS } from "#domain/plan.ts";
+import { productAnswer } from "../catalogue/response-schemas.ts";
 import { orderDeliveryAnswer, orderUnitAnswer } from "../deliveries/response-schemas.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import { withdrawalAnswer } from "../withdrawals/response-schemas.ts";
 import type { OrderRow, OrdersPage } from "./list-orders.ts";
 import type { OrderDetail } from "./order-detail.ts";
+import type { LineAgain } from "./buy-again.ts";
+import type { OrderPage } from "./order-page.ts";
 import type { OrderReceipt } from "./order-view.ts";
 import type { CsvPart } from "./orders-csv.ts";
 import type { OwnOrdersPage } from "./own-orders.ts";
@@ -35,6 +40,7 @@ export const ordersAnswer = z.object({
 const receipt = z.object({
   number: z.string(),
   status,
+  standing: z.enum(ORDER_STANDINGS).nullable(),
   createdAt: time,
   paidAt: time.nullable(),
   customerName: z.string().nullable(),
@@ -73,6 +79,44 @@ export const csvAnswer = z.object({
 }) satisfies z.ZodType<CsvPart>;
 
 export const ownOrdersAnswer = z.object({
-  orders: z.array(z.object({ ...receipt.shape, standing: z.enum(ORDER_STANDINGS).nullable() })),
+  orders: z.array(receipt.extend({ token: z.string() })),
   ...pageOfList,
 }) satisfies z.ZodType<OwnOrdersPage>;
+
+const day = z.iso.date();
+
+export const orderPageAnswer = z.object({
+  ...receipt.shape,
+  entitlements: z.array(
+    z.object({
+      productname: z.string(),
+      plan: z.string(),
+      units: quantity,
+      state: z.enum(ENTITLEMENT_STATES),
+      promisedAt: time,
+      reference: z.string().nullable(),
+      startsOn: day.nullable(),
+      endsOn: day.nullable(),
+    }),
+  ),
+  administrator: z
+    .object({
+      email: z.string().nullable(),
+      company: z.string().nullable(),
+      presetCountsAt: time.nullable(),
+      changeable: z.boolean(),
+    })
+    .nullable(),
+}) satisfies z.ZodType<OrderPage>;
+
+export const buyAgainAnswer = z.object({
+  lines: z.array(
+    z.object({
+      productname: z.string(),
+      plan: z.enum(PLANS),
+      quantity,
+      unitCents: cents,
+      product: productAnswer.nullable(),
+    }),
+  ),
+}) satisfies z.ZodType<{ lines: readonly LineAgain[] }>;

@@ -1,13 +1,33 @@
 import { z } from "zod";
 import { CSV_DELIMITERS } from "#domain/csv.ts";
+import {
+  LINK_REQUESTED_TEXT,
+  lostLinkSchema,
+  orderTokenSchema,
+  setAdministratorSchema,
+} from "#domain/order-link.ts";
 import { ordersFilterSchema, ordersPageSchema, pageSchema } from "#domain/order-search.ts";
 import { plainText } from "#domain/text.ts";
-import { adminProcedure, router, userProcedure } from "../trpc.ts";
+import { invoiceAnswer } from "../payments/response-schemas.ts";
+import { orderInvoice } from "../payments/order-invoice.ts";
+import { messageAnswer } from "../platform/response-schemas.ts";
+import { adminProcedure, limitedBy, publicProcedure, router, userProcedure } from "../trpc.ts";
+import { setAdministrator } from "./administrator.ts";
+import { buyAgain } from "./buy-again.ts";
 import { listOrders } from "./list-orders.ts";
 import { orderByNumber } from "./order-detail.ts";
+import { orderPage } from "./order-page.ts";
 import { ordersCsv } from "./orders-csv.ts";
 import { ownOrders } from "./own-orders.ts";
-import { csvAnswer, orderAnswer, ordersAnswer, ownOrdersAnswer } from "./response-schemas.ts";
+import {
+  buyAgainAnswer,
+  csvAnswer,
+  orderAnswer,
+  orderPageAnswer,
+  ordersAnswer,
+  ownOrdersAnswer,
+} from "./response-schemas.ts";
+import { sendOrderLink } from "./send-order-link.ts";
 
 const csvSchema = z.object(
   {
@@ -35,5 +55,39 @@ export const ordersRouter = router({
   mine: userProcedure
     .meta({ response: ownOrdersAnswer })
     .input(z.object({ page: pageSchema }, "The call takes a page."))
-    .query(({ ctx, input }) => ownOrders(ctx.services.db, ctx.user.id, input.page)),
+    .query(({ ctx, input }) => ownOrders(ctx.services.db, ctx.services.settings, ctx.user.id, input.page)),
+  /** For whoever has an order's link, as are the next three (D44). */
+  byToken: publicProcedure
+    .meta({ response: orderPageAnswer })
+    .input(orderTokenSchema)
+    .concat(limitedBy("LIMIT_ORDER"))
+    .query(({ ctx, input }) => orderPage(ctx.services.db, ctx.services.settings, input.token)),
+  invoice: publicProcedure
+    .meta({ response: invoiceAnswer })
+    .input(orderTokenSchema)
+    .concat(limitedBy("LIMIT_ORDER"))
+    .query(({ ctx, input }) => orderInvoice(ctx.services, input.token)),
+  buyAgain: publicProcedure
+    .meta({ response: buyAgainAnswer })
+    .input(orderTokenSchema)
+    .concat(limitedBy("LIMIT_ORDER"))
+    .query(({ ctx, input }) => buyAgain(ctx.services.db, ctx.services.settings, input.token)),
+  setAdministrator: publicProcedure
+    .meta({ response: orderPageAnswer })
+    .input(setAdministratorSchema)
+    .concat(limitedBy("LIMIT_ADMINISTRATOR"))
+    .mutation(async ({ ctx, input: { token, ...named } }) => {
+      const { db, settings } = ctx.services;
+      await setAdministrator(db, settings, token, named);
+      return orderPage(db, settings, token);
+    }),
+  /** Answers before it looks for the order: neither answer nor timing reveals whether there is one (D44). */
+  sendLink: publicProcedure
+    .meta({ response: messageAnswer })
+    .input(lostLinkSchema)
+    .concat(limitedBy("LIMIT_ORDER_LINK"))
+    .mutation(({ ctx, input }) => {
+      ctx.waitUntil(sendOrderLink(ctx.services, input));
+      return { message: LINK_REQUESTED_TEXT };
+    }),
 });

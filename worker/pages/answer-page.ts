@@ -2,7 +2,7 @@ import type { Context as HonoContext } from "hono";
 import { COMPANY } from "#domain/company.ts";
 import { oldCatalogueNote } from "#src/api/old-catalogue-note.ts";
 import { browserRenderedTitle } from "#domain/page-titles.ts";
-import { documentTitle, isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
+import { documentTitle, isOrderPath, isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { isPubliclyCacheable } from "../platform/response-cache/publicly-cacheable.ts";
 import { ResponseCache, type Made } from "../platform/response-cache/response-cache.ts";
@@ -38,6 +38,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 const NEEDS_SCRIPT =
   '<p class="p-6">This page needs JavaScript. <a class="underline" href="/products">See all products</a></p>';
+const ORDER_NEEDS_SCRIPT = `<p class="p-6">Your order is shown with JavaScript. Without it, please write to <a class="underline" href="mailto:${COMPANY.email}">${COMPANY.email}</a> with your order number: we answer every question about an order.</p>`;
 const failedNote = (requestId: string) =>
   `<p class="p-6">This page could not be loaded. <a class="underline" href="">Try again</a><br><small>Reference: ${requestId}</small></p>`;
 
@@ -51,8 +52,12 @@ export async function answerPage(c: PageContext): Promise<Response> {
   if (!isServerRendered(c.req.path)) {
     const shell = await shellOf(c);
     const title = documentTitle(browserRenderedTitle(c.req.path));
-    const page = inTheme(emptyPage(shell, { title, note: NEEDS_SCRIPT }), themeOf(c));
-    return c.html(page, statusOf(c), { "cache-control": REVALIDATE });
+    const isOrder = isOrderPath(c.req.path);
+    const note = isOrder ? ORDER_NEEDS_SCRIPT : NEEDS_SCRIPT;
+    const page = inTheme(emptyPage(shell, { title, note }), themeOf(c));
+    // Whoever has the address has the order (D44).
+    if (isOrder) c.header("Referrer-Policy", "no-referrer");
+    return c.html(page, statusOf(c), { "cache-control": isOrder ? "no-store" : REVALIDATE });
   }
   const { href, keepable } = pageAddress(new URL(c.req.url));
   const make = () => makePage(c, href);

@@ -5,6 +5,11 @@ import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
 import { SESSION_EXPAND } from "./apply-session.ts";
 import type { Order, OrderItem } from "../orders/orders.ts";
 
+const RETRY_AFTER_SECONDS = 10;
+/** Not the checkout's own sentence: here nothing was to be charged. */
+const INVOICE_DOWN_TEXT =
+  "The payment service does not answer right now, so the invoice cannot be shown. Please try again.";
+
 export type CheckoutSession = Stripe.Checkout.Session;
 
 /**
@@ -106,6 +111,19 @@ export async function expireSession(stripe: Stripe, sessionId: string): Promise<
   return retrieveSession(stripe, sessionId);
 }
 
+/** The invoice of a completed session; null until the provider has made it. */
+export async function retrieveInvoice(stripe: Stripe, sessionId: string): Promise<Stripe.Invoice | null> {
+  try {
+    const { invoice } = await stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] });
+    return typeof invoice === "string" ? null : invoice;
+  } catch (error) {
+    throw new ShopError("unavailable", INVOICE_DOWN_TEXT, {
+      cause: error,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+}
+
 export async function listLineItems(stripe: Stripe, sessionId: string): Promise<Stripe.LineItem[]> {
   try {
     const items = await stripe.checkout.sessions.listLineItems(sessionId, { limit: 100 });
@@ -122,5 +140,8 @@ function hasAnswered(error: unknown): boolean {
 }
 
 function paymentDown(error: unknown): ShopError {
-  return new ShopError("unavailable", PAYMENT_DOWN_TEXT, { cause: error, retryAfterSeconds: 10 });
+  return new ShopError("unavailable", PAYMENT_DOWN_TEXT, {
+    cause: error,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }

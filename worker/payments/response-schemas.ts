@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "#domain/order.ts";
+import type { OrderInvoice } from "./order-invoice.ts";
 import type { SessionStatus } from "./session-status.ts";
 import type { WebhookOutcome } from "./webhook.ts";
 
@@ -10,6 +11,7 @@ export const sessionStatusAnswer = z.object({
   paymentStatus: z.enum(["paid", "unpaid", "no_payment_required"]),
   orderNumber: z.string(),
   orderStatus: z.enum(ORDER_STATUSES),
+  orderToken: z.string().nullable(),
   lineItems: z.object({
     data: z.array(
       z.object({
@@ -27,6 +29,8 @@ export const sessionStatusAnswer = z.object({
     currency: z.string().nullable(),
   }),
 }) satisfies z.ZodType<SessionStatus>;
+
+export const invoiceAnswer = z.object({ url: z.url().nullable() }) satisfies z.ZodType<OrderInvoice>;
 
 export const webhookAnswer = z.object({
   received: z.literal(true),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { ShopError } from "../platform/errors.ts";
 import { amountsAgree, applySession } from "./apply-session.ts";
+import { orderToken } from "../orders/order-link.ts";
 import { vatOf } from "../orders/order-view.ts";
 import { orderOfSession } from "../orders/orders.ts";
 import type { CheckoutServices } from "./open-session.ts";
@@ -16,6 +17,11 @@ export type SessionStatus = {
   readonly paymentStatus: z.infer<typeof paymentStatusSchema>;
   readonly orderNumber: string;
   readonly orderStatus: OrderStatus;
+  /**
+   * Leads to the order's page (D44). Only for the browser that opened the checkout, once it is complete: a session's id
+   * stands in more places than an order's link.
+   */
+  readonly orderToken: string | null;
   readonly lineItems: { readonly data: readonly ReceiptLine[] };
   readonly session: {
     readonly customer_details: { readonly name: string | null } | null;
@@ -36,12 +42,13 @@ export type ReceiptLine = {
 const UNKNOWN_SESSION_TEXT = "This checkout session does not exist.";
 
 /**
- * The provider's status of one of this shop's sessions. Brings the order up to date on the way
- * (D13, D14), and calls `onMoved` if that gave it another status.
+ * The provider's status of one of this shop's sessions. Brings the order up to date on the way (D13, D14), and calls
+ * `onMoved` if that gave it another status. `browserHash` is that of the asking browser's key, null if it has none.
  */
 export async function sessionStatus(
   services: CheckoutServices,
   sessionId: string,
+  browserHash: string | null,
   onMoved: () => void = () => undefined,
 ): Promise<SessionStatus> {
   const known = await orderOfSession(services.db, sessionId);
@@ -58,6 +65,10 @@ export async function sessionStatus(
     paymentStatus: paymentStatusSchema.parse(session.payment_status),
     orderNumber: orderNumber(order.sequence),
     orderStatus: order.status,
+    orderToken:
+      session.status === "complete" && order.browserHash === browserHash
+        ? orderToken(services.settings, order.id)
+        : null,
     lineItems: {
       data: lineItems.map(({ description, quantity, amount_total, currency }) => ({
         description,

@@ -48,17 +48,17 @@ function createSession({ ledger, params }: ApiCall): OnTheWire<Stripe.Checkout.S
   const { record, expand } = createSessionRecord(params, ledger.nowS(), ledger);
   const expanded = expansions(expand, SESSION_EXPANDS);
   ledger.add(record);
-  return toSession(record, expanded);
+  return toSession(record, expanded, ledger.origin);
 }
 
 function retrieveSession({ ledger, id, params }: ApiCall): OnTheWire<Stripe.Checkout.Session> {
   const expand = expansions(parseParams(expandOnly, params).expand, SESSION_EXPANDS);
-  return toSession(ledger.read(id), expand);
+  return toSession(ledger.read(id), expand, ledger.origin);
 }
 
 function expireSession({ ledger, id, params, cause }: ApiCall): OnTheWire<Stripe.Checkout.Session> {
   const expand = expansions(parseParams(expandOnly, params).expand, SESSION_EXPANDS);
-  return toSession(ledger.expire(id, cause), expand);
+  return toSession(ledger.expire(id, cause), expand, ledger.origin);
 }
 
 function listSessions({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.Checkout.Session>> {
@@ -82,7 +82,7 @@ function listSessions({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Str
   return paginate(matching, query, {
     url: "/v1/checkout/sessions",
     object: "checkout.session",
-    show: (session) => toSession(session, inner),
+    show: (session) => toSession(session, inner, ledger.origin),
   });
 }
 

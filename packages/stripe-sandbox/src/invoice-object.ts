@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { invoiceUrl } from "./invoice-page.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { totalCents, type LineItemRecord, type SessionRecord } from "./records.ts";
 import { totalTaxCents } from "./tax-rates.ts";
@@ -58,7 +59,11 @@ function toInvoiceLine(item: LineItemRecord, invoice: InvoiceRecord): OnTheWire<
 }
 
 /** The paid invoice of a session made with `invoice_creation`, as `expand: ['invoice']` shows it. */
-export function toInvoice(session: SessionRecord, invoice: InvoiceRecord): OnTheWire<Stripe.Invoice> {
+export function toInvoice(
+  session: SessionRecord,
+  invoice: InvoiceRecord,
+  origin: string | null,
+): OnTheWire<Stripe.Invoice> {
   const total = totalCents(session.lineItems);
   const lines = session.lineItems.map((item) => toInvoiceLine(item, invoice));
   const settings = session.invoiceSettings;
@@ -104,7 +109,7 @@ export function toInvoice(session: SessionRecord, invoice: InvoiceRecord): OnThe
     ending_balance: 0,
     footer: settings?.footer ?? null,
     from_invoice: null,
-    hosted_invoice_url: null,
+    hosted_invoice_url: origin === null ? null : invoiceUrl(origin, invoice.id),
     invoice_pdf: null,
     issuer: { type: "self" },
     last_finalization_error: null,

@@ -33,6 +33,8 @@ export class Ledger {
   readonly taxRates = new Map<string, TaxRateRecord>();
   readonly taxIds = new Map<string, TaxIdRecord>();
   asyncDelayMs: number;
+  /** Where the sandbox listens, once it does. */
+  origin: string | null = null;
   onEvent: (event: EventRecord) => void = () => {};
   onChange: () => void = () => {};
   readonly #machineNow: () => number;

@@ -7,6 +7,7 @@ import { noFaults, type Faults } from "./faults.ts";
 import { isLoopbackHost, json, send, type Answer } from "./http.ts";
 import { Ledger } from "./ledger.ts";
 import { StartError } from "./start-error.ts";
+import { handleInvoice } from "./invoice-page.ts";
 import { StripeFailure } from "./stripe-error.ts";
 import { WebhookSender } from "./webhooks.ts";
 
@@ -82,7 +83,8 @@ async function respond(
     return null;
   }
   if (/^\/_control(\/|$)/.test(url.pathname)) return handleControl(parts, request, url);
-  return (await handleCheckout(parts, request, url)) ?? json(404, { error: { message: "Not found." } });
+  const shown = handleInvoice(parts.ledger, request, url) ?? (await handleCheckout(parts, request, url));
+  return shown ?? json(404, { error: { message: "Not found." } });
 }
 
 async function serve(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -156,6 +158,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
   webhooks.resume();
 
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  ledger.origin = url;
   return {
     url,
     port,

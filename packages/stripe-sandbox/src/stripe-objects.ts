@@ -46,16 +46,18 @@ function invoiceCreation(session: SessionRecord): OnTheWire<Stripe.Checkout.Sess
   };
 }
 
-/** The session as Stripe's API and events show it. */
+/** The session as Stripe's API and events show it. `origin` is the sandbox's own, for the pages of invoices. */
 export function toSession(
   session: SessionRecord,
   expand: ReadonlySet<string> = new Set(),
+  origin: string | null = null,
 ): OnTheWire<Stripe.Checkout.Session> {
   const { payment } = session;
   const total = totalCents(session.lineItems);
   const presentment = presentmentDetails(session);
   const invoice =
-    session.invoice && (expand.has("invoice") ? toInvoice(session, session.invoice) : session.invoice.id);
+    session.invoice &&
+    (expand.has("invoice") ? toInvoice(session, session.invoice, origin) : session.invoice.id);
   const intent =
     payment && (expand.has("payment_intent") ? toPaymentIntent(session, payment) : payment.intentId);
   return {

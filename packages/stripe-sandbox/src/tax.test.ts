@@ -107,6 +107,10 @@ test("VAT is taken out of each line, rounded there, and added up; the invoice pr
       { amount: 51, taxable_amount: 249, tax_behavior: "inclusive", tax_rate_details: { tax_rate: rate.id } },
     ],
   });
+  const page = typeof invoice === "object" ? (invoice?.hosted_invoice_url ?? "") : "";
+  const shown = await fetch(page);
+  expect([shown.status, await shown.text()]).toEqual([200, expect.stringMatching(/€3\.00.*€0\.51/s)]);
+  expect((await fetch(`${page}0`)).status).toBe(404);
 });
 
 test("a session without a tax rate has no tax", async () => {

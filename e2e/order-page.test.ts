@@ -1,0 +1,128 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { violations } from "./axe.ts";
+import { addToCart, lastOrder, payWith, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+/** Buys AutoCAD LT and stays on the receipt. Returns the order's number. */
+async function buy(page: Page): Promise<string> {
+  await addToCart(page, "autocad-lt");
+  await page.goto("/checkout");
+  await payWith(page, "4242 4242 4242 4242");
+  await page.getByText("Payment received").waitFor();
+  return `SO-00${(await lastOrder()).sequence}`;
+}
+
+const openOrder = async (page: Page, number: string) => {
+  await page.getByRole("link", { name: `Order page of order ${number}` }).click();
+  await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
+};
+const email = (page: Page) => page.getByLabel("Administrator’s email");
+
+/** The address that the last mail with a lost link has. */
+async function mailedLink(): Promise<string> {
+  let text = "";
+  await expect
+    .poll(async () => {
+      const [mail] =
+        await sql`select text from mails where kind = 'order_link' order by sequence desc limit 1`;
+      text = String(mail?.["text"] ?? "");
+      return text;
+    })
+    .toContain("/order/");
+  return /https?:\/\/\S+\/order\/[0-9a-z]+/.exec(text)?.[0] ?? "";
+}
+
+describe("an order's page (D44)", () => {
+  it("is reached from the receipt, takes who administers, and is found again by a mailed link", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    const number = await buy(page);
+    // The receipt asks, too (D42).
+    await page.getByRole("heading", { name: "Who administers the subscriptions?" }).waitFor();
+    expect(await email(page).inputValue()).toBe("ada@example.com");
+    expect(await violations(page)).toEqual([]);
+
+    await openOrder(page, number);
+    await page.getByText("Paid, to be delivered").waitFor();
+    await page.getByRole("heading", { name: /^AutoCAD LT/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await email(page).fill("nobody");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Enter a valid e-mail address.").waitFor();
+    await email(page).fill("cad@example.com");
+    await page.getByLabel("Company (optional)").fill("Drafters & Söhne");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved.").waitFor();
+    await page.reload();
+    await expect.poll(() => email(page).inputValue()).toBe("cad@example.com");
+
+    await page.goto("/order");
+    await page.getByLabel("Order number").fill(number);
+    await page.getByLabel("Email", { exact: true }).fill("ada@example.com");
+    await page.getByRole("button", { name: "Email me the link" }).click();
+    await page.getByText("If there is an order with this number and email address").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(await mailedLink());
+    await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
+    await page.getByRole("button", { name: "Invoice" }).click();
+    await page.getByRole("heading", { name: /^Invoice SANDBOX-/ }).waitFor();
+  });
+
+  it("is a document of its own: what is loaded before or after it cannot read its address", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    const number = await buy(page);
+    await openOrder(page, number);
+    const startedAt = () => page.evaluate("performance.getEntriesByType('navigation')[0].name");
+    expect(await startedAt()).toMatch(/\/order\/[0-9a-z]{64}$/);
+    await page.getByRole("link", { name: "Products" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+    expect(await startedAt()).toMatch(/\/products$/);
+    expect(await page.evaluate("document.referrer")).toBe("");
+  });
+
+  it("buys again at today's price: asks first, and leaves the cart as it is", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    const number = await buy(page);
+    await openOrder(page, number);
+    const again = page.getByRole("button", { name: "Buy again" });
+    await again.click();
+    const dialog = page.getByRole("dialog", { name: "Add these to your cart?" });
+    await dialog.getByText(/as before\.$/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.evaluate("localStorage.getItem('cart')")).toBeNull();
+    await again.click();
+    await dialog.getByRole("button", { name: "Add to cart" }).click();
+    await expect.poll(() => page.evaluate("localStorage.getItem('cart')")).toContain("AutoCAD LT");
+    await again.click();
+    await dialog.getByText("Already in your cart, where it stays as it is.").waitFor();
+    expect(await dialog.getByRole("button", { name: "Add to cart" }).count()).toBe(0);
+  });
+
+  it("says so for a link that is cut, and offers another", async () => {
+    const page = await visitor({ provoked: /404/ });
+    await page.goto(`/order/${"0".repeat(63)}`);
+    await page.getByRole("heading", { level: 1, name: "Order not found" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Email me the link again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Find your order" }).waitFor();
+  });
+
+  it("says so when the connection is gone, and goes on when it is back", async () => {
+    const page = await visitor({
+      viewport: { width: 1280, height: 900 },
+      provoked: /ERR_INTERNET_DISCONNECTED/,
+    });
+    const number = await buy(page);
+    await openOrder(page, number);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Invoice" }).click();
+    await page.getByText("The invoice could not be opened. Please try again.").waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Invoice" }).click();
+    const invoice = page.getByRole("heading", { name: /^Invoice SANDBOX-/ });
+    await expect.poll(() => invoice.count()).toBe(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { formatPrice } from "#domain/money.ts";
+import { billingSuffix } from "#domain/plan.ts";
+import { unitPriceCents } from "#domain/product.ts";
+import type { Outputs } from "#src/api/router-types.ts";
+import { cart, useCartItems } from "#src/cart/cart-store.ts";
+import { Button } from "#src/ui/button.tsx";
+import { announce } from "#src/ui/live-region.tsx";
+import { Modal, ModalClose, ModalTitle } from "#src/ui/modal.tsx";
+
+type Line = Outputs["orders"]["buyAgain"]["lines"][number];
+
+type BuyAgainDialogProps = {
+  readonly open: boolean;
+  readonly lines: readonly Line[];
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null;
+};
+
+/** Says what each unit costs today and asks before anything goes into the cart, which is never overwritten (D44). */
+export function BuyAgainDialog({ open, lines, onClose, returnFocus }: BuyAgainDialogProps) {
+  const inCart = new Set(useCartItems().map(({ productname }) => productname));
+  const added = lines.filter(({ product }) => product !== null && !inCart.has(product.productname));
+
+  function add(): void {
+    for (const { product, plan, quantity } of added) if (product) cart.add(product, plan, quantity);
+    announce("Added to the cart");
+    onClose();
+  }
+
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      layer="panel"
+      finalFocus={() => returnFocus() ?? true}
+      className="top-1/2 left-1/2 max-h-[92dvh] w-[min(560px,94vw)] -translate-1/2 overflow-y-auto border border-line-strong p-5 sm:p-8"
+    >
+      <ModalTitle className="text-xl font-semibold">Add these to your cart?</ModalTitle>
+      <ul className="mt-4 grid gap-px border border-line bg-line">
+        {lines.map((line) => (
+          <li key={`${line.productname} ${line.plan}`} className="bg-sheet px-4 py-3">
+            <p className="font-medium wrap-anywhere">
+              {line.productname}
+              <span className="font-normal text-ink-soft">
+                {" "}
+                · {line.plan} × {line.quantity}
+              </span>
+            </p>
+            <p className="mt-1 text-sm text-ink-soft">{change(line, inCart)}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <ModalClose render={<Button variant="secondary">{added.length === 0 ? "Close" : "Cancel"}</Button>} />
+        {added.length === 0 ? null : <Button onClick={add}>Add to cart</Button>}
+      </div>
+    </Modal>
+  );
+}
+
+/** What has changed about a line since it was bought. */
+function change({ product, plan, unitCents }: Line, inCart: ReadonlySet<string>): string {
+  if (!product) return "Currently unavailable.";
+  if (inCart.has(product.productname)) return "Already in your cart, where it stays as it is.";
+  const today = unitPriceCents(product, plan);
+  const price = `${formatPrice(today)}${billingSuffix(plan)}`;
+  return today === unitCents ? `${price}, as before.` : `${price}; it was ${formatPrice(unitCents)}.`;
+}

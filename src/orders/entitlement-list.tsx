@@ -1,0 +1,115 @@
+import { calendarDayInWords } from "#domain/day-in-words.ts";
+import type { EntitlementState } from "#domain/entitlement.ts";
+import { Badge, type Tone } from "#src/ui/badge.tsx";
+import { Time } from "#src/ui/time.tsx";
+import type { PlacedOrder } from "./placed-order.ts";
+
+type Entitlement = PlacedOrder["entitlements"][number];
+type Shown = Exclude<EntitlementState, "revoked">;
+
+const STATES: Readonly<Record<Shown, { readonly text: string; readonly tone: Tone }>> = {
+  awaiting_details: { text: "To be delivered", tone: "accent" },
+  to_deliver: { text: "To be delivered", tone: "accent" },
+  ordered: { text: "Ordered at Autodesk", tone: "accent" },
+  delivered: { text: "Delivered", tone: "ok" },
+  ended: { text: "Ended", tone: "plain" },
+  failed: { text: "Delayed", tone: "signal" },
+};
+
+type EntitlementListProps = Pick<PlacedOrder, "entitlements" | "administrator">;
+
+/** What an order entitles to, how far each is, and how to get started (D41, D44). */
+export function EntitlementList({ entitlements, administrator }: EntitlementListProps) {
+  if (entitlements.length === 0) return <p>Your payment has arrived. We are preparing your subscriptions.</p>;
+  const delivered = entitlements.some(({ state }) => state === "delivered");
+  return (
+    <>
+      <ul className="grid gap-px border border-line-strong bg-line">
+        {entitlements.map((entitlement, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they are shown in the order's sequence
+          <li key={at} className="bg-sheet px-5 py-4">
+            <EntitlementRow entitlement={entitlement} />
+          </li>
+        ))}
+      </ul>
+      {delivered ? <GettingStarted email={administrator?.email ?? null} /> : null}
+    </>
+  );
+}
+
+function EntitlementRow({ entitlement }: { readonly entitlement: Entitlement }) {
+  const { productname, plan, units, state, reference, endsOn } = entitlement;
+  const shown = state === "revoked" ? undefined : STATES[state];
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-medium wrap-anywhere">
+          {productname}
+          <span className="font-normal text-ink-soft">
+            {" "}
+            · {plan}
+            {units > 1 ? ` × ${units}` : ""}
+          </span>
+        </h3>
+        {shown ? <Badge tone={shown.tone}>{shown.text}</Badge> : null}
+      </div>
+      <p className="mt-1 text-sm text-ink-soft">{expectation(entitlement)}</p>
+      {reference === null ? null : (
+        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+          <dt className="text-ink-soft">Reference</dt>
+          <dd className="font-mono wrap-anywhere">{reference}</dd>
+          {endsOn === null ? null : (
+            <>
+              <dt className="text-ink-soft">Last day covered</dt>
+              <dd>
+                <time dateTime={endsOn}>{calendarDayInWords(endsOn)}</time>
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function expectation({ state, promisedAt }: Entitlement) {
+  switch (state) {
+    case "awaiting_details":
+      return (
+        <>
+          We deliver by <Time at={promisedAt} /> at the latest, and sooner once you tell us who administers
+          it.
+        </>
+      );
+    case "to_deliver":
+    case "ordered":
+      return (
+        <>
+          We deliver by <Time at={promisedAt} /> and email you.
+        </>
+      );
+    case "failed":
+      return "Something is holding this up. We are on it and will write to you.";
+    case "ended":
+      return "This subscription has ended. Nothing renews by itself.";
+    default:
+      return "Nothing renews by itself: it ends after its last day.";
+  }
+}
+
+function GettingStarted({ email }: { readonly email: string | null }) {
+  return (
+    <section aria-labelledby="getting-started" className="mt-6 border-l-2 border-accent pl-5">
+      <h3 id="getting-started" className="font-semibold">
+        How to get started
+      </h3>
+      <ol className="mt-2 grid list-decimal gap-1 pl-5">
+        <li className="wrap-anywhere">
+          Autodesk has invited {email ?? "the administrator"} by email. Accept the invitation.
+        </li>
+        <li>Sign in to the Autodesk account with that address.</li>
+        <li>Assign the subscription to whoever uses it, and install the program from there.</li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { COMPANY } from "#domain/company.ts";
+import { PAGE_TITLES } from "#domain/page-titles.ts";
+import { QueryScope } from "#src/api/queries.tsx";
+import { MailLink } from "#src/legal/company-facts.tsx";
+import { Page, PageHeading } from "#src/page/page.tsx";
+import { LostLinkForm } from "./lost-link-form.tsx";
+
+/** /order (D44): mails the link of an order to its buyer. */
+export function LostLinkPage() {
+  return (
+    <Page
+      title={PAGE_TITLES.lostLink}
+      description={`Lost the link to your order with ${COMPANY.tradeName}? We email it again.`}
+    >
+      <div className="mx-auto max-w-xl">
+        <PageHeading>{PAGE_TITLES.lostLink}</PageHeading>
+        <p className="mt-3 text-ink-soft">
+          Your order’s page shows its delivery, receipt and invoice. We email its link to the address you used
+          at checkout.
+        </p>
+        <div className="mt-8">
+          <QueryScope>
+            <LostLinkForm />
+          </QueryScope>
+        </div>
+        <p className="mt-6 text-sm text-ink-soft">
+          Cannot find your order number? Write to <MailLink />.
+        </p>
+      </div>
+    </Page>
+  );
+}

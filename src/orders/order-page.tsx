@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { PAGE_TITLES } from "#domain/page-titles.ts";
+import { httpStatusOf, mayRecover } from "#src/api/failure.ts";
+import { QueryScope, useQueries } from "#src/api/queries.tsx";
+import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { MailLink } from "#src/legal/company-facts.tsx";
+import { Page, PageHeading } from "#src/page/page.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { OrderSheet } from "./order-sheet.tsx";
+import { OrderSkeleton } from "./order-skeleton.tsx";
+import { useLeaveByDocument } from "./use-leave-by-document.ts";
+
+const REFUSED = new Set([400, 404]);
+
+/** /order/{token} (D44): one order, for whoever has its link. */
+export function OrderPage({ token }: { readonly token: string }) {
+  useLeaveByDocument();
+  return (
+    <Page title={PAGE_TITLES.order} description="Your order, for whoever has its link.">
+      <QueryScope>
+        <Order token={token} />
+      </QueryScope>
+    </Page>
+  );
+}
+
+function Order({ token }: { readonly token: string }) {
+  const queries = useQueries();
+  const order = useQuery(
+    queries.orders.byToken.queryOptions(
+      { token },
+      { staleTime: 0, retry: (failures, error) => failures < 1 && mayRecover(error) },
+    ),
+  );
+  if (order.data) return <OrderSheet token={token} order={order.data} />;
+  if (!order.isError) return <OrderSkeleton />;
+  if (REFUSED.has(httpStatusOf(order.error) ?? 0)) return <NoOrder />;
+  return (
+    <Notice heading={PAGE_TITLES.order}>
+      <LoadFailed
+        text="Your order could not be loaded. It is safe: this page only shows it."
+        error={order.error}
+        onRetry={() => void order.refetch()}
+      />
+    </Notice>
+  );
+}
+
+function NoOrder() {
+  return (
+    <Notice heading="Order not found">
+      <p>
+        There is no order at this address. Check that you have the whole link: emails sometimes break it in
+        two.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/order">Email me the link again</ButtonLink>
+      </div>
+      <p className="text-ink-soft">
+        You can also write to <MailLink />.
+      </p>
+    </Notice>
+  );
+}
+
+function Notice({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeading>{heading}</PageHeading>
+      <div className="mt-4 grid gap-6">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { MailLink } from "#src/legal/company-facts.tsx";
+import { PageHeading } from "#src/page/page.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Time } from "#src/ui/time.tsx";
+import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
+import { AdministratorSection } from "./administrator-section.tsx";
+import { BuyAgain } from "./buy-again.tsx";
+import { EntitlementList } from "./entitlement-list.tsx";
+import { InvoiceButton } from "./invoice-button.tsx";
+import { OrderStatusLabel } from "./order-status.tsx";
+import type { PlacedOrder } from "./placed-order.ts";
+import { linesOf, ReceiptSheet } from "./receipt-sheet.tsx";
+import { SellerAndBuyer } from "./seller-and-buyer.tsx";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+import "./receipt.css";
+
+type OrderSheetProps = { readonly token: string; readonly order: PlacedOrder };
+
+/** An order as its buyer sees it (D44): what happens next comes first, the receipt is what is printed. */
+export function OrderSheet({ token, order }: OrderSheetProps) {
+  const { number, administrator } = order;
+  const paid = order.paidAt !== null;
+  return (
+    <article data-receipt>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PageHeading>
+          Order <span className="font-mono tabular-nums">{number}</span>
+        </PageHeading>
+        <OrderStatusLabel status={order.status} standing={order.standing} />
+      </div>
+      <p className="mt-2 text-ink-soft">
+        Ordered <Time at={order.createdAt} dateOnly />. Keep this page’s link: it needs no account.
+      </p>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-8">
+          <NextSteps order={order} />
+          <section aria-labelledby="receipt">
+            <h2 id="receipt" className="text-xl font-semibold">
+              {paid ? "Receipt" : "Your order"}
+            </h2>
+            {paid ? <SellerAndBuyer order={order} /> : null}
+            <div className="mt-4">
+              <ReceiptSheet
+                heading="h3"
+                orderNumber={number}
+                lines={linesOf(order)}
+                totalCents={order.totalCents}
+                vatCents={order.vatCents}
+                currency={order.currency}
+              />
+            </div>
+            <div data-no-print className="mt-4 flex flex-wrap items-center gap-3">
+              {paid ? <InvoiceButton token={token} /> : null}
+              <Button variant="secondary" onClick={() => window.print()}>
+                Print
+              </Button>
+            </div>
+            {/* What was paid back will be listed here. */}
+          </section>
+        </div>
+        <aside data-no-print aria-label="What you can do" className="grid gap-8">
+          {administrator === null ? null : (
+            <AdministratorSection token={token} administrator={administrator} />
+          )}
+          {paid ? <BuyAgain token={token} /> : null}
+          <section aria-labelledby="questions" className="border border-line bg-well p-6 text-sm">
+            <h2 id="questions" className="text-base font-semibold">
+              Questions
+            </h2>
+            <p className="mt-2">
+              Write to <MailLink /> about this order.
+            </p>
+            {order.status === "payment_failed" ? null : (
+              <p className="mt-2">
+                Changed your mind? You have {WITHDRAWAL_PERIOD_DAYS} days:{" "}
+                <WithdrawalLink orderNumber={number} />.
+              </p>
+            )}
+          </section>
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+const UNPAID_TEXT = {
+  processing:
+    "Your bank has not confirmed the payment yet. This can take a few days; we will email you once it has arrived.",
+  payment_failed:
+    "Your bank did not confirm the payment, and nothing was charged. You can order again with another payment method.",
+  pending: "This order has not been paid yet.",
+  expired: "This order was not paid in time. Nothing was charged.",
+  cancelled: "This order was cancelled before it was paid. Nothing was charged.",
+} as const;
+
+function NextSteps({ order: { status, entitlements, administrator } }: { readonly order: PlacedOrder }) {
+  return (
+    <section data-no-print aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-xl font-semibold">
+        {status === "paid" ? "Your subscriptions" : "What happens next"}
+      </h2>
+      <div className="mt-4">
+        {status === "paid" ? (
+          <EntitlementList entitlements={entitlements} administrator={administrator} />
+        ) : (
+          <p>{UNPAID_TEXT[status]}</p>
+        )}
+      </div>
+    </section>
+  );
+}

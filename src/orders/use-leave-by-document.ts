@@ -1,0 +1,17 @@
+import { useBlocker, useRouter } from "@tanstack/react-router";
+
+/**
+ * Leaves the page by a document load. Whatever runs in a document, such as the payment provider's script on a later page,
+ * can read the address it began with, which here is an order's link (D44).
+ */
+export function useLeaveByDocument(): void {
+  const router = useRouter();
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      if (next.pathname === current.pathname) return false;
+      window.location.assign(next.pathname + router.options.stringifySearch(next.search));
+      return true;
+    },
+    enableBeforeUnload: false,
+  });
+}

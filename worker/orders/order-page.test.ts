@@ -1,0 +1,307 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { products } from "../db/schema/catalogue.ts";
+import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
+import { makeEntitlements } from "../deliveries/make-entitlements.ts";
+import { orders } from "../db/schema/orders.ts";
+import { now } from "../platform/clock.ts";
+import { signedInUser } from "../testing/accounts.ts";
+import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
+import { recordedOrder } from "../testing/orders.ts";
+import { dataOf, query } from "../testing/query.ts";
+import { product, resetShop, settings, testDatabase } from "../testing/shop.ts";
+import { orderToken } from "./order-link.ts";
+import { buyAgainAnswer, orderPageAnswer, ownOrdersAnswer } from "./response-schemas.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+beforeEach(() => resetShop());
+
+type Recorded = { readonly id: string; readonly token: string };
+
+/** An order with its token, and its entitlements if it is paid. */
+async function placed(fields: Parameters<typeof recordedOrder>[0] = {}): Promise<Recorded> {
+  const sequence = await recordedOrder({ customerEmail: "ada@example.com", ...fields });
+  const db = testDatabase();
+  const [order] = await db.select().from(orders).where(eq(orders.sequence, sequence));
+  if (!order) throw new Error("the order was not recorded");
+  await makeEntitlements(db, settings(), order.id);
+  return { id: order.id, token: orderToken(settings(), order.id) };
+}
+
+const pageOf = async ({ token }: Recorded) =>
+  dataOf(await query("orders.byToken", { token }), orderPageAnswer);
+const name = (token: string, administrator: object) =>
+  mutation("orders.setAdministrator", { token, ...administrator });
+const units = ({ id }: Recorded) =>
+  testDatabase().select().from(entitlements).where(eq(entitlements.orderId, id)).orderBy(entitlements.unit);
+/** Puts the first unit of an order into a state. */
+async function bring(order: Recorded, fields: Partial<typeof entitlements.$inferInsert>): Promise<void> {
+  const [unit] = await units(order);
+  await testDatabase()
+    .update(entitlements)
+    .set({ detailsDueAt: null, toDeliverSince: now(), ...fields })
+    .where(eq(entitlements.id, unit?.id ?? ""));
+}
+const ORDERED = { state: "ordered", supplierReference: "PO-77" } as const;
+
+describe("an order by its token (D44)", () => {
+  it("has its lines, what they entitle to and who administers, and nothing that only administrators know", async () => {
+    const order = await placed({
+      customerName: "Ada Drafter",
+      paymentIntentId: "pi_77",
+      lines: [{ productname: "Draft", unitCents: 121_00, quantity: 3 }],
+    });
+    await bring(order, ORDERED);
+    const answer = await query("orders.byToken", { token: order.token });
+    expect(await answer.clone().text()).not.toMatch(/PO-77|pi_77|browser/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await dataOf(answer, orderPageAnswer)).toMatchObject({
+      number: "SO-001001",
+      status: "paid",
+      customerName: "Ada Drafter",
+      totalCents: 363_00,
+      lines: [{ productname: "Draft", quantity: 3 }],
+      entitlements: [
+        { productname: "Draft", units: 1, state: "ordered", reference: null },
+        { productname: "Draft", units: 2, state: "awaiting_details", reference: null },
+      ],
+      administrator: { email: "ada@example.com", company: null, changeable: false },
+    });
+  });
+
+  it("shows what was delivered, and no unit that was revoked", async () => {
+    const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }] });
+    const delivered = { reference: "571-123", startsOn: "2026-11-22", endsOn: "2027-11-21" };
+    await bring(order, { state: "delivered", administratorEmail: "cad@example.com", ...delivered });
+    const [, second] = await units(order);
+    await testDatabase()
+      .update(entitlements)
+      .set({ state: "revoked", detailsDueAt: null })
+      .where(eq(entitlements.id, second?.id ?? ""));
+    const { entitlements: shown, administrator } = await pageOf(order);
+    expect(shown).toEqual([expect.objectContaining({ units: 1, state: "delivered", ...delivered })]);
+    expect(administrator).toMatchObject({ email: "cad@example.com", presetCountsAt: null });
+  });
+
+  it("has no entitlements before it is paid", async () => {
+    expect(await pageOf(await placed({ status: "processing" }))).toMatchObject({
+      status: "processing",
+      entitlements: [],
+      administrator: null,
+    });
+  });
+
+  it("changes nothing, however often it is opened", async () => {
+    const order = await placed();
+    const before = await units(order);
+    await pageOf(order);
+    await pageOf(order);
+    expect(await units(order)).toEqual(before);
+    expect(await testDatabase().$count(entitlementEvents)).toBe(1);
+  });
+
+  it.each<[string, (token: string) => string]>([
+    ["cut", (token) => token.slice(0, -1)],
+    ["forged", (token) => token.slice(0, -1) + (token.endsWith("0") ? "1" : "0")],
+    ["of a removed order", () => orderToken(settings(), crypto.randomUUID())],
+    ["empty", () => ""],
+    ["10,000 characters long", () => "a".repeat(10_000)],
+  ])("is 404 for a token that is %s, in every call", async (_case, change) => {
+    const order = await placed();
+    const token = change(order.token);
+    const answers = [
+      await query("orders.byToken", { token }),
+      await query("orders.invoice", { token }),
+      await query("orders.buyAgain", { token }),
+      await name(token, { email: "eve@example.com" }),
+    ];
+    for (const answer of answers) {
+      expect(await refusalOf(answer)).toMatchObject({
+        status: 404,
+        message: "There is no order at this address. Check that you have the whole link.",
+      });
+    }
+    expect((await units(order)).map(({ state }) => state)).toEqual(["awaiting_details"]);
+  });
+
+  it("is found in upper case", async () => {
+    const { token } = await placed();
+    expect((await query("orders.byToken", { token: token.toUpperCase() })).status).toBe(200);
+  });
+
+  it("is what a signed-in buyer's own orders lead to", async () => {
+    const user = await signedInUser();
+    const order = await placed({ userId: user.id });
+    const { orders: own } = await dataOf(await query("orders.mine", {}, user.headers), ownOrdersAnswer);
+    expect(own.map(({ token }) => token)).toEqual([order.token]);
+  });
+
+  it("is limited to 120 a minute and address (D70)", async () => {
+    const { token } = await placed();
+    const address = { "cf-connecting-ip": "203.0.113.81" };
+    // The limiter counts by clock minute. If a new one starts during the test, one of the two still exceeds the limit.
+    const asking = Array.from({ length: 241 }, () => query("orders.byToken", { token }, address));
+    const answers = await Promise.all(asking);
+    const statuses = answers.map(({ status }) => status);
+    for (const answer of answers) await answer.body?.cancel();
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120);
+  });
+});
+
+describe("who administers an order (D42)", () => {
+  it("is named once for all units, which are to be delivered from then on", async () => {
+    const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }, { productname: "Model" }] });
+    const before = now().getTime();
+    const answer = await name(order.token, { email: " cad@example.com ", company: "Drafters & Söhne" });
+    const page = orderPageAnswer.parse(await resultOf(answer));
+    expect(page.administrator).toEqual({
+      email: "cad@example.com",
+      company: "Drafters & Söhne",
+      presetCountsAt: null,
+      changeable: true,
+    });
+    const stored = await units(order);
+    expect(stored.map(({ state, administratorEmail }) => [state, administratorEmail])).toEqual(
+      stored.map(() => ["to_deliver", "cad@example.com"]),
+    );
+    expect(stored).toHaveLength(3);
+    for (const { promisedAt } of stored) {
+      const hours = (promisedAt.getTime() - before) / HOUR_MS;
+      expect(Math.abs(hours - settings().deliveryPromiseHours)).toBeLessThan(0.1);
+    }
+  });
+
+  it("can be changed until a unit is ordered, without a new promise; the same again is no change", async () => {
+    const order = await placed();
+    await name(order.token, { email: "one@example.com", company: "One" });
+    const [first] = await units(order);
+    await name(order.token, { email: "two@example.com" });
+    await name(order.token, { email: "two@example.com", company: " " });
+    const [second] = await units(order);
+    expect(second).toMatchObject({ administratorEmail: "two@example.com", administratorCompany: null });
+    expect(second?.promisedAt).toEqual(first?.promisedAt);
+    const events = await testDatabase().select().from(entitlementEvents).orderBy(entitlementEvents.id);
+    expect(events.map(({ kind, source, toState }) => [kind, source, toState])).toEqual([
+      ["made", "payment", "awaiting_details"],
+      ["details_given", "buyer", "to_deliver"],
+      ["details_given", "buyer", "to_deliver"],
+    ]);
+  });
+
+  it.each([
+    ["ordered", ORDERED],
+    ["delivered", { state: "delivered", reference: "5", startsOn: "2026-11-22", endsOn: "2027-11-21" }],
+    ["ended", { state: "ended", reference: "5", startsOn: "2025-11-22", endsOn: "2026-11-21" }],
+  ] as const)("cannot be changed once one unit is %s: 409, and no unit changes", async (_state, fields) => {
+    const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }] });
+    await bring(order, fields);
+    const before = await units(order);
+    expect((await pageOf(order)).administrator).toMatchObject({ changeable: false });
+    expect(await refusalOf(await name(order.token, { email: "late@example.com" }))).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^The subscriptions have been ordered in this name\./),
+    });
+    expect(await units(order)).toEqual(before);
+  });
+
+  it("cannot be named before the payment: 409", async () => {
+    const order = await placed({ status: "processing" });
+    expect((await refusalOf(await name(order.token, { email: "ada@example.com" }))).status).toBe(409);
+  });
+
+  it("can be named for an order that the version before was paid with, and that lacks its entitlements", async () => {
+    const order = await placed();
+    await testDatabase().delete(entitlements);
+    expect((await name(order.token, { email: "cad@example.com" })).status).toBe(200);
+    expect((await units(order)).map(({ state }) => state)).toEqual(["to_deliver"]);
+  });
+
+  it.each([
+    [{ email: "nobody" }, { email: "Enter a valid e-mail address." }],
+    [{ email: `${"a".repeat(250)}@b.nl` }, { email: "Email may have at most 254 characters." }],
+    [{ email: "a@b.nl", company: "x".repeat(201) }, { company: "Company may have at most 200 characters." }],
+    [
+      { email: "a@b.nl", company: "One\nTwo" },
+      { company: "Company must be a single line, without control characters." },
+    ],
+  ])("is refused with a field error for %j", async (administrator, fields) => {
+    const order = await placed();
+    expect(await refusalOf(await name(order.token, administrator))).toMatchObject({ status: 400, fields });
+    expect((await units(order)).map(({ state }) => state)).toEqual(["awaiting_details"]);
+  });
+
+  it("of two who name at once, one is whole: never the address of one with the company of the other", async () => {
+    const order = await placed({ lines: [{ productname: "Draft", quantity: 9 }] });
+    const names = ["one", "two", "three", "four"];
+    const answers = await Promise.all(
+      names.map((who) => name(order.token, { email: `${who}@example.com`, company: who })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const stored = await units(order);
+    const [{ administratorCompany: winner } = { administratorCompany: "" }] = stored;
+    expect(stored.map((unit) => [unit.administratorEmail, unit.administratorCompany, unit.state])).toEqual(
+      stored.map(() => [`${winner}@example.com`, winner, "to_deliver"]),
+    );
+  });
+
+  it("waits for an administrator who is ordering a unit, and is then told", async () => {
+    const order = await placed();
+    let naming: Promise<Response> | undefined;
+    await testDatabase().transaction(async (tx) => {
+      await tx
+        .update(entitlements)
+        .set({ ...ORDERED, detailsDueAt: null, toDeliverSince: now() })
+        .where(eq(entitlements.orderId, order.id));
+      naming = name(order.token, { email: "late@example.com" });
+      // It reads the order meanwhile; the lock decides, whichever of the two comes first to it.
+      await query("orders.byToken", { token: order.token });
+    });
+    expect((await refusalOf(await (naming ?? Promise.reject(new Error("nothing was named"))))).status).toBe(
+      409,
+    );
+    expect((await units(order)).map(({ administratorEmail }) => administratorEmail)).toEqual([null]);
+  });
+
+  it("is limited to 20 a minute and address (D70)", async () => {
+    const { token } = await placed();
+    const address = { "cf-connecting-ip": "203.0.113.82" };
+    const answers = await Promise.all(
+      Array.from({ length: 41 }, () =>
+        mutation("orders.setAdministrator", { token, email: "cad@example.com" }, address),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    for (const answer of answers) await answer.body?.cancel();
+  });
+});
+
+describe("buying an order's units again (D44)", () => {
+  it("offers each line at today's terms, or says that it is gone", async () => {
+    await resetShop([
+      product({ productname: "Draft", priceCents: 300_00, discountCents: null }),
+      product({ productname: "Sold out", stock: false }),
+      product({ productname: "Yearly only" }),
+    ]);
+    const stock = await testDatabase().select().from(products);
+    const idOf = (productname: string) => stock.find((one) => one.productname === productname)?.id ?? null;
+    const order = await placed({
+      lines: [
+        { productname: "Draft", productId: idOf("Draft"), quantity: 2, unitCents: 121_00 },
+        { productname: "Sold out", productId: idOf("Sold out") },
+        { productname: "Yearly only", productId: idOf("Yearly only"), plan: "Monthly" },
+        { productname: "Deleted", productId: null },
+      ],
+    });
+    const { lines } = await dataOf(await query("orders.buyAgain", { token: order.token }), buyAgainAnswer);
+    expect(
+      lines.map((line) => [line.productname, line.quantity, line.unitCents, line.product?.totalCents]),
+    ).toEqual([
+      ["Draft", 2, 121_00, 300_00],
+      ["Sold out", 1, 100_00, undefined],
+      ["Yearly only", 1, 100_00, undefined],
+      ["Deleted", 1, 100_00, undefined],
+    ]);
+  });
+});
