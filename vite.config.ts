@@ -10,8 +10,7 @@ import { browserRendered } from "./ops/vite/browser-rendered.ts";
 import { chunkLoading } from "./ops/vite/chunk-loading.ts";
 import { hotPolicy } from "./dev/vite/hot-policy.ts";
 import { earlyScript } from "./ops/vite/early-script.ts";
-import { inlineStyle } from "./ops/vite/inline-style.ts";
-import { nativeSpread } from "./ops/vite/native-spread.ts";
+import { pageShell } from "./ops/vite/page-shell.ts";
 import { webManifest } from "./ops/vite/web-manifest.ts";
 
 // The Worker imports it.
@@ -20,32 +19,8 @@ writeArgon2Wasm();
 // `npm run dev` gives the Worker's variables here; plain `vite dev` takes those of wrangler.toml.
 const devVars = process.env["SHOP_DEV_VARS"];
 
-/** The libraries that every page needs. The query cache is not among them (docs/decisions/0006). */
-const VENDOR =
-  /node_modules\/(?!.*\/useBlocker)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@trpc\/(client|server))\//;
-
-/** What of ours every page shows or needs, in one file beside the libraries'. */
-const FRAME = new RegExp(
-  [
-    String.raw`/src/(app|hydration)\.tsx?$`,
-    String.raw`/src/shell/(?!menu-panel)[\w-]+\.tsx?$`,
-    String.raw`/src/page/(?!open-graph|structured-data)[\w-]+\.tsx?$`,
-    String.raw`/src/api/(?!queries|serial-queue|old-catalogue-note|old-catalogue-notice)[\w-]+\.ts$`,
-    String.raw`/src/api/auth/(auth-snapshot|lazy-auth|use-auth)\.ts$`,
-    String.raw`/src/account/(require-role|return-address|ask-password)\.tsx?$`,
-    String.raw`/src/cart/cart-(store|panel-host|button)\.tsx?$`,
-    String.raw`/src/catalogue/(catalogue-search|load-catalogue|product-image)\.tsx?$`,
-    String.raw`/src/ui/(button|class-names|count-badge|icon|icon-button|lazy-part|lazy-side-panel|live-region|load-chunk|overlay|slide-in-menu|spinner|theme|theme-toggle|visually-hidden)\.tsx?$`,
-    String.raw`/domain/(cart|company|filter|image|money|old-catalogue|pages|plan|product|roles|slug|taxonomy)\.ts$`,
-  ].join("|"),
-);
-/** What only pages with products show, the admin's list among them. */
-const CATALOGUE =
-  /\/src\/(ui\/(control-class|empty-state|search-field)|catalogue\/(product-card|product-price|load-failed|plan-select|platform-icons|add-to-cart-button))\.tsx?$/;
-
-const ADMIN_FILES = "static/js/admin-";
-/** What shoppers open one after the other: it comes with all it needs at once. */
-const SHOPPING = /\/(products|_slug|checkout|cart-panel)-/;
+/** A module that so many entries and lazy parts need is in every first load. Ten pulled in what few pages show. */
+const SHARED_BY = 12;
 
 export default defineConfig({
   plugins: [
@@ -55,8 +30,7 @@ export default defineConfig({
     chunkLoading(),
     earlyScript(),
     webManifest(),
-    inlineStyle(),
-    nativeSpread(),
+    pageShell(),
     blocksPage(),
     hotPolicy(),
     tailwindcss(),
@@ -66,10 +40,6 @@ export default defineConfig({
         : { config: { vars: z.record(z.string(), z.string()).parse(JSON.parse(devVars)) } },
     ),
   ],
-  resolve: {
-    // What the shim stands in for has been a part of React since 18.
-    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }],
-  },
   environments: {
     client: {
       build: {
@@ -77,11 +47,11 @@ export default defineConfig({
         assetsDir: "static",
         // By it the Worker knows which chunks a page needs (worker/pages/page-chunks.ts).
         manifest: "chunks.json",
-        // Every browser that reads the syntax of this build knows module preloading.
         modulePreload: {
+          // Every browser that reads the syntax of this build knows module preloading.
           polyfill: false,
-          // What an admin page needs is found when it is opened: the names would be a part of every visitor's first load.
-          resolveDependencies: (file, names) => (SHOPPING.test(file) ? names : []),
+          // The Worker names what a page needs (worker/pages/document.ts).
+          resolveDependencies: (_file, names, { hostType }) => (hostType === "html" ? [] : names),
         },
         rolldownOptions: {
           // The package does not say so itself, and its unused WebSocket client would be a part of the first load.
@@ -92,18 +62,11 @@ export default defineConfig({
           },
           output: {
             entryFileNames: "static/js/[name]-[hash].js",
-            chunkFileNames: ({ facadeModuleId }) =>
-              facadeModuleId?.includes("/src/routes/Admin/")
-                ? `${ADMIN_FILES}[name]-[hash].js`
-                : "static/js/[name]-[hash].js",
+            chunkFileNames: "static/js/[name]-[hash].js",
             assetFileNames: "static/assets/[name]-[hash][extname]",
             codeSplitting: {
-              groups: [
-                // What every page needs, in one file: it compresses better, and it outlives a deploy of our own code.
-                { name: "vendor", test: VENDOR },
-                { name: "frame", test: FRAME },
-                { name: "catalogue", test: CATALOGUE },
-              ],
+              // In one file what nearly every page needs: it compresses better than many small ones, and costs one request.
+              groups: [{ name: "shared", minShareCount: SHARED_BY }],
             },
           },
         },

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, useRef, useState } from "react";
-import { QueryScope, useQueries } from "#src/api/queries.tsx";
+import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
@@ -28,9 +28,7 @@ export function OwnOrders() {
         Your orders
       </h2>
       <div className="mt-4">
-        <QueryScope>
-          <OrderList />
-        </QueryScope>
+        <OrderList />
       </div>
     </section>
   );

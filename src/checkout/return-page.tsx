@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { COMPANY } from "#domain/company.ts";
 import { sessionIdSchema } from "#domain/checkout.ts";
 import { PAGE_TITLES } from "#domain/page-titles.ts";
-import { QueryScope, useQueries } from "#src/api/queries.tsx";
+import { useQueries } from "#src/api/queries.tsx";
 import { useCartItems } from "#src/cart/cart-store.ts";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
@@ -28,13 +28,7 @@ export function ReturnPage({ sessionId }: ReturnPageProps) {
   const known = z.safeParse(sessionIdSchema, sessionId);
   return (
     <Page title={PAGE_TITLES.return} description="The result of your payment.">
-      {known.success ? (
-        <QueryScope>
-          <Result sessionId={known.data} />
-        </QueryScope>
-      ) : (
-        <Unknown />
-      )}
+      {known.success ? <Result sessionId={known.data} /> : <Unknown />}
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#src/api/shop-settings.ts";
 import { type AssetsBinding, isDemo, retentionOf, type Settings } from "../platform/env.ts";
 import { readBuiltFile } from "./built-file.ts";
-import { jsonElement } from "./document.ts";
+import { fillShell, jsonElement } from "./document.ts";
 
 /** The built page shell with the settings in it. Built once per isolate, as it never changes within a deployment. */
 let builtShell: string | undefined;
 
-/** The HTML around every page of the shop. */
+/** The HTML around every page of the shop, with places for what differs (worker/pages/document.ts). */
 export async function readShell(
   request: Request,
   assets: AssetsBinding,
@@ -26,5 +26,5 @@ async function makeShell(request: Request, assets: AssetsBinding, settings: Sett
     demo: isDemo(settings),
     retention: retentionOf(settings),
   };
-  return html.replace("</head>", `${jsonElement(SHOP_SETTINGS_ELEMENT_ID, shown)}</head>`);
+  return fillShell(html, { settings: jsonElement(SHOP_SETTINGS_ELEMENT_ID, shown) });
 }
