@@ -4,6 +4,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { z } from "zod";
+import { isServerRendered } from "#domain/pages.ts";
 import { writeArgon2Wasm } from "./ops/build/argon2-wasm.ts";
 import { blocksPage } from "./dev/vite/blocks-page.ts";
 import { browserRendered } from "./ops/vite/browser-rendered.ts";
@@ -25,7 +26,14 @@ const SHARED_BY = 12;
 export default defineConfig({
   plugins: [
     browserRendered(),
-    tanstackRouter({ target: "react", autoCodeSplitting: true }),
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // Of pages that the browser renders, loaders come with the component: they would be a part of every first load.
+        splitBehavior: ({ routeId }) => (isServerRendered(routeId) ? undefined : [["component", "loader"]]),
+      },
+    }),
     react(),
     chunkLoading(),
     earlyScript(),
@@ -54,9 +62,9 @@ export default defineConfig({
           resolveDependencies: (_file, names, { hostType }) => (hostType === "html" ? [] : names),
         },
         rolldownOptions: {
-          // The package does not say so itself, and its unused WebSocket client would be a part of the first load.
+          // The packages do not say so themselves, and what is unused of them would be a part of the first load.
           treeshake: {
-            moduleSideEffects: [{ test: /@trpc\/client\//, sideEffects: false }],
+            moduleSideEffects: [{ test: /@trpc\/(client|react-query)\//, sideEffects: false }],
             // Nothing here reads a property for what the reading does.
             propertyReadSideEffects: false,
           },

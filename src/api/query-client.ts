@@ -20,6 +20,7 @@ export function createQueries(client: TrpcClient) {
         // Without a connection a load fails and says so (D4), instead of waiting for one.
         networkMode: "always",
       },
+      mutations: { networkMode: "always" },
     },
   });
   return { queryClient, queries: createTRPCQueryUtils<AppRouter>({ client, queryClient }) };
@@ -27,11 +28,8 @@ export function createQueries(client: TrpcClient) {
 
 export type Queries = ReturnType<typeof createQueries>;
 
-/**
- * For the options of a query that a route's loader asks for: whoever shows it does not ask a second time. Without an answer
- * or a loader's question it still asks.
- */
-export const ASKED_BY_LOADER = { refetchOnMount: false } as const;
+/** For the options of a query that a route's loader asks for: whoever shows the answer does not ask a second time. */
+export const ASKED_BY_LOADER = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 /**
  * A loader's question for what its page shows. A server waits for the answer; a browser does not: the page shows what is
@@ -41,8 +39,19 @@ export async function askFor<Answer, Failure, Shown, Key extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<Answer, Failure, Shown, Key>,
 ): Promise<void> {
-  const asked = queryClient.prefetchQuery(options);
+  const asked = queryClient.prefetchQuery(anew(options));
   if (typeof window === "undefined") await asked;
+}
+
+/** The newest answer, for a loader that decides by it; rejects with the call's failure. */
+export const answerTo = <Answer, Failure, Shown, Key extends QueryKey>(
+  queryClient: QueryClient,
+  options: FetchQueryOptions<Answer, Failure, Shown, Key>,
+): Promise<Shown> => queryClient.fetchQuery(anew(options));
+
+/** What a loader asks for it asks for on every load (D39). */
+function anew<Options extends { readonly staleTime?: unknown }>({ staleTime: _, ...asked }: Options) {
+  return asked;
 }
 
 /** Whether a cached answer is a part of the catalogue, the same for everybody; any other is somebody's own. */

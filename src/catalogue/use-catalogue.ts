@@ -1,28 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { useApi } from "#src/api/use-api.ts";
 import { catalogueQuery } from "./catalogue-query.ts";
 import { type CatalogueView, sameFilter } from "./catalogue-search.ts";
 
 /** What the catalogue page shows of an address: the previous grid stays, `stale`, while a new filter loads (D3). */
 export function useCatalogue(view: CatalogueView) {
-  const { data: loaded, isFetching, isError, error, refetch } = useQuery(catalogueQuery(useApi(), view));
+  const { data, isFetching, isError, error, refetch } = useQuery(catalogueQuery(useApi(), view));
+  // A new grid renders without holding up what is pressed or typed meanwhile.
+  const loaded = useDeferredValue(data);
+  const waiting = isFetching || loaded !== data;
   const sameView = loaded !== undefined && sameFilter(loaded.view, view);
   const lastWanted = loaded ? Math.min(view.page, loaded.pageCount) : 1;
-  const loadingMore = isFetching && sameView && loaded.pagesShown < lastWanted;
+  const loadingMore = waiting && sameView && loaded.pagesShown < lastWanted;
   return {
     products: loaded?.products,
     total: loaded?.total,
     counts: loaded?.counts,
     /** The products shown belong to the previous filter. */
-    stale: isFetching && !sameView,
+    stale: waiting && !sameView,
     /**
      * The products shown may be out of date: they belong to the previous filter, or are cached and being refetched
      * (D39).
      */
-    dimmed: isFetching && !loadingMore,
-    failed: isError && !isFetching,
+    dimmed: waiting && !loadingMore,
+    failed: isError && !waiting,
     /** A further page could not be loaded. */
-    moreFailed: loaded !== undefined && !isFetching && loaded.pagesShown < lastWanted,
+    moreFailed: loaded !== undefined && !waiting && loaded.pagesShown < lastWanted,
     /** The cause of either failure. */
     error: error ?? loaded?.moreError,
     loadingMore,

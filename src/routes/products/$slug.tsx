@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
+import { answerTo } from "#src/api/query-client.ts";
 import { ProductLoadFailed } from "#src/catalogue/product-load-failed.tsx";
 import { ProductPage } from "#src/catalogue/product-page.tsx";
 import { productQuery } from "#src/catalogue/product-query.ts";
@@ -7,7 +8,7 @@ import { productQuery } from "#src/catalogue/product-query.ts";
 export const Route = createFileRoute("/products/$slug")({
   loader: async ({ context, params }) => {
     const slug = params.slug.toLowerCase();
-    const product = await context.queryClient.fetchQuery(productQuery(context, slug));
+    const product = await answerTo(context.queryClient, productQuery(context, slug));
     if (product === null) throw notFound();
     // An address from before a rename (D9).
     if (product.slug !== slug) {
