@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import type { Api } from "./api/trpc.ts";
+import { cardTransitions } from "./catalogue/card-transition.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
@@ -19,6 +20,7 @@ export function createShopRouter(context: Api) {
     ),
     defaultPreload: "intent",
     defaultPreloadStaleTime: ASKED_AHEAD_MS,
+    defaultViewTransition: cardTransitions(),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: RoutingErrorPage,
     // New pages start at the top, Back and Forward restore the position (D36). A server would write this into the page

@@ -50,7 +50,9 @@ export const answerTo = <Answer, Failure, Shown, Key extends QueryKey>(
 ): Promise<Shown> => queryClient.fetchQuery(anew(options));
 
 /** What a loader asks for it asks for on every load (D39). */
-function anew<Options extends { readonly staleTime?: unknown }>({ staleTime: _, ...asked }: Options) {
+function anew<Options extends { staleTime?: unknown }>(options: Options): Options {
+  const asked = { ...options };
+  delete asked.staleTime;
   return asked;
 }
 
