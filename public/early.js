@@ -39,7 +39,7 @@ const loaded = new Promise((resolve) => {
   addEventListener("load", resolve);
 });
 const wait = () => new Promise((resolve) => setTimeout(resolve, 1000));
-painted.then(() => Promise.race([loaded, wait()])).then(startApp);
+void painted.then(() => Promise.race([loaded, wait()])).then(startApp);
 
 // The page can be read without the app, but what is pressed would never be answered. It may be the style that is missing.
 const tellThatAppFailed = () =>
