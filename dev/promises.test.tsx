@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createMemoryHistory } from "@tanstack/react-router";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_RETENTION } from "#domain/retention.ts";
 import { createBrowserApi } from "#src/api/trpc.ts";
-import { createApp } from "#src/app.tsx";
+import { createShopRouter } from "#src/app.tsx";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 type Row = { readonly quote: string; readonly mechanism: string; readonly test: string };
@@ -53,10 +53,11 @@ async function pageText(path: string): Promise<string> {
     clockAheadMs: null,
     retention: DEFAULT_RETENTION,
   };
-  const history = createMemoryHistory({ initialEntries: [path] });
-  const { App, router } = createApp(createBrowserApi(site), history);
+  const router = createShopRouter(createBrowserApi(site));
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
-  const [, main = ""] = /<main\b[^>]*>([^]*)<\/main>/.exec(renderToString(<App />)) ?? [];
+  const [, main = ""] =
+    /<main\b[^>]*>([^]*)<\/main>/.exec(renderToString(<RouterProvider router={router} />)) ?? [];
   const text = main
     .replaceAll("<!-- -->", "")
     .replaceAll(BLOCK, " ")

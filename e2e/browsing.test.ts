@@ -116,6 +116,34 @@ describe("the catalogue", () => {
     },
   );
 
+  it.each([
+    ["no-preference", true],
+    ["reduce", false],
+  ] as const)(
+    "moves the pressed card's picture to its page, with reduced motion %s: %s",
+    async (reducedMotion, moves) => {
+      const page = await visitor({ reducedMotion });
+      await openCatalogue(page);
+      // Slow enough to be seen.
+      await page.addStyleTag({ content: "::view-transition-group(*) { animation-duration: 5s }" });
+      await cards(page).nth(1).getByRole("heading").getByRole("link").click();
+      await page.waitForURL("**/products/autocad-lt");
+      const heading = page.getByRole("heading", { level: 1, name: "AutoCAD LT" });
+      await heading.waitFor();
+      const moving = () =>
+        page.evaluate(() =>
+          document
+            .getAnimations()
+            .some(
+              ({ effect }) =>
+                effect instanceof KeyframeEffect &&
+                effect.pseudoElement === "::view-transition-group(product-picture)",
+            ),
+        );
+      await expect.poll(moving).toBe(moves);
+    },
+  );
+
   it("moves the focus to the first card added by 'Show more'", async () => {
     const page = await visitor();
     await openCatalogue(page);

@@ -46,7 +46,7 @@ describe("a script chunk that fails to load (D32)", () => {
 
   it("of every page: the page stays readable, says so, and Reload recovers", async () => {
     const page = await visitor();
-    await withhold(page, "vendor");
+    await withhold(page, "shared");
     await page.goto("/products/autocad", { waitUntil: "load" });
     const notice = page.getByRole("alert").filter({ hasText: "A part of the shop did not arrive" });
     await notice.waitFor();

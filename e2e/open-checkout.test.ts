@@ -52,7 +52,9 @@ async function raisePrices(byEuros: number): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
-const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+/** Like a browser's own event, it bubbles. */
+const look = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
 const paymentFrames = (page: Page) => page.locator('iframe[name="embedded-checkout"]').count();
 

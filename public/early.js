@@ -14,21 +14,32 @@ addEventListener("click", ({ target }) => {
   if (control) window.earlyPresses?.add(control);
 });
 
+// The starter. A page that the server has rendered names the app's files (worker/pages/document.ts): they are loaded once it
+// is seen, so that nobody waits for them with what is already there. What is loaded before all (the first pictures, the
+// landing page's poster) is a part of what is seen first: the app waits for it, but not for long.
 const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes));
-
-// A page that the server has rendered names the app's files (worker/pages/document.ts): they are loaded once it is seen,
-// so that nobody waits for them with what is already there. A tab in the background paints nothing.
 const startApp = () => {
-  const list = document.getElementById("app-files");
-  if (!list) return;
-  list.remove();
-  const { sheet, scripts } = JSON.parse(list.textContent);
+  const files = document.getElementById("app-files");
+  if (!files) return;
+  const { sheet, scripts } = JSON.parse(files.textContent);
   for (const href of scripts) add("link", { rel: "modulepreload", crossOrigin: "", href });
-  const [src] = scripts;
-  const start = () => add("script", { type: "module", crossOrigin: "", src, onerror: tellThatAppFailed });
+  const start = { type: "module", crossOrigin: "", src: scripts[0], onerror: tellThatAppFailed };
   // The page has its own part of the style: what the app shows later may need the rest.
-  add("link", { rel: "stylesheet", href: sheet, onload: start, onerror: tellThatAppFailed });
+  const onload = () => add("script", start);
+  add("link", { rel: "stylesheet", href: sheet, onload, onerror: tellThatAppFailed });
 };
+const painted = new Promise((resolve) => {
+  // A tab in the background paints nothing.
+  if (document.hidden) resolve();
+  addEventListener("visibilitychange", resolve, { once: true });
+  new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+});
+const loaded = new Promise((resolve) => {
+  if (document.readyState === "complete") resolve();
+  addEventListener("load", resolve);
+});
+const wait = () => new Promise((resolve) => setTimeout(resolve, 1000));
+void painted.then(() => Promise.race([loaded, wait()])).then(startApp);
 
 // The page can be read without the app, but what is pressed would never be answered. It may be the style that is missing.
 const tellThatAppFailed = () =>
@@ -36,17 +47,3 @@ const tellThatAppFailed = () =>
     "beforeend",
     '<p role="alert" style="position:fixed;inset:auto 1rem 1rem;z-index:50;padding:1rem;border:1px solid;background:var(--sheet)">A part of the shop did not arrive, so its buttons do not answer. Your cart is kept. <a href="" style="text-decoration:underline">Reload</a></p>',
   );
-
-// What is loaded before all (the first pictures, the landing page's poster) is a part of what is seen first: the app waits
-// for it, but not for long.
-const startSoon = () => {
-  if (document.readyState === "complete") return startApp();
-  addEventListener("load", startApp);
-  setTimeout(startApp, 1000);
-};
-
-if (document.hidden) startSoon();
-else {
-  addEventListener("visibilitychange", startSoon, { once: true });
-  new PerformanceObserver(startSoon).observe({ type: "paint", buffered: true });
-}

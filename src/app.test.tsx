@@ -1,10 +1,10 @@
-import { createMemoryHistory } from "@tanstack/react-router";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { DEFAULT_RETENTION } from "#domain/retention.ts";
 import { structuredPage } from "#domain/structured-page.ts";
 import { type Api, createBrowserApi } from "./api/trpc.ts";
-import { createApp } from "./app.tsx";
+import { createShopRouter } from "./app.tsx";
 import { OpenGraph } from "#src/page/open-graph.tsx";
 
 const ORIGIN = "https://shop.example";
@@ -15,9 +15,10 @@ async function renderOnServer(path: string): Promise<string> {
     OpenGraph,
     structuredData: (about) => structuredPage(ORIGIN, about),
   };
-  const { App, router } = createApp(api, createMemoryHistory({ initialEntries: [path] }));
+  const router = createShopRouter(api);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
-  return renderToString(<App />);
+  return renderToString(<RouterProvider router={router} />);
 }
 
 /** Pages get a server-rendered first paint, so every one of them must render without a window. */

@@ -1,5 +1,7 @@
-import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
 import type { Api } from "./api/trpc.ts";
+import { cardTransitions } from "./catalogue/card-transition.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
@@ -8,12 +10,17 @@ import { RoutingErrorPage } from "#src/page/routing-error-page.tsx";
 /** A preload this recent, made while the pointer approached, answers the press itself (D39). */
 const ASKED_AHEAD_MS = 2_000;
 
-function createShopRouter(context: Api, history: RouterHistory | undefined) {
+/** The whole app for one API and origin. The browser creates one; the server creates one per render. */
+export function createShopRouter(context: Api) {
   return createRouter({
     routeTree,
     context,
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={context.queryClient}>{children}</QueryClientProvider>
+    ),
     defaultPreload: "intent",
     defaultPreloadStaleTime: ASKED_AHEAD_MS,
+    defaultViewTransition: cardTransitions(),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: RoutingErrorPage,
     // New pages start at the top, Back and Forward restore the position (D36). A server would write this into the page
@@ -21,7 +28,6 @@ function createShopRouter(context: Api, history: RouterHistory | undefined) {
     scrollRestoration: typeof window !== "undefined" && createScrollRule(),
     parseSearch,
     stringifySearch,
-    ...(history ? { history } : {}),
     origin: context.site.origin,
   });
 }
@@ -32,13 +38,6 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ShopRouter;
   }
-}
-
-/** The whole app for one API and origin. The browser creates one; the server creates one per request. */
-export function createApp(context: Api, history?: RouterHistory) {
-  const router = createShopRouter(context, history);
-  const App = () => <RouterProvider router={router} />;
-  return { App, router };
 }
 
 /** A visitor who has scrolled before hydration stays there; after that D36 applies. */

@@ -1,7 +1,6 @@
-import { type ReactNode, useLayoutEffect } from "react";
+import { RouterProvider } from "@tanstack/react-router";
+import { type ReactNode, StrictMode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { HandedOver } from "./api/handed-over.ts";
-import { settleLoads } from "./api/load.ts";
 import type { ShopRouter } from "./app.tsx";
 
 declare global {
@@ -11,25 +10,39 @@ declare global {
   }
 }
 
+/** Starts the app on a page that the browser renders. */
+export function startPage(root: HTMLElement, router: ShopRouter): void {
+  delete window.earlyPresses;
+  // React adds the page's own title before it and never removes this one.
+  const sentTitle = document.querySelector("title");
+  const unsubscribe = router.subscribe("onRendered", () => {
+    sentTitle?.remove();
+    unsubscribe();
+  });
+  createRoot(root).render(<App router={router} />);
+}
+
 /**
- * Hydrates a server-rendered page. The route's code and the answers that came with the page are loaded first, so that
- * React's first render equals the server's.
+ * Hydrates a server-rendered page whose answers are in the cache. The route's code is loaded first, so that React's first
+ * render equals the server's.
  */
-export async function hydratePage(
-  root: HTMLElement,
-  page: ReactNode,
-  router: ShopRouter,
-  handedOver: HandedOver,
-): Promise<void> {
-  // Tells the router that a server rendered its first matches, so that it draws the same boundaries around them.
+export async function hydratePage(root: HTMLElement, router: ShopRouter): Promise<void> {
+  const { queryClient } = router.options.context;
+  // What has come with the page is the newest there is, however long a cache has kept the page: loaders do not ask again.
+  queryClient.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
+  // Tells the router that a server rendered its first matches, so that it draws the same boundaries around them. Not
+  // documented: without it hydration fails, and e2e/first-paint.test.ts with it.
   router.ssr = { manifest: undefined };
   await router.load();
-  await settleLoads(router.state.matches.map((match) => match.loaderData));
-  // From now on calls go to the server.
-  handedOver.clear();
-  const following = <FollowHistory router={router}>{page}</FollowHistory>;
+  // From now on every load asks the server.
+  queryClient.setQueryDefaults([], { staleTime: 0 });
+  const page = (
+    <FollowHistory router={router}>
+      <App router={router} />
+    </FollowHistory>
+  );
   if (isStillRequested(window.location)) {
-    hydrateRoot(root, following, {
+    hydrateRoot(root, page, {
       onRecoverableError: (error) => {
         // The visitor went Back during hydration: React has rendered the new page itself, and nothing is wrong.
         if (isStillRequested(window.location)) reportError(error);
@@ -39,9 +52,17 @@ export async function hydratePage(
     // The visitor went Back or Forward meanwhile: the server rendered a different page.
     await router.load();
     root.replaceChildren();
-    createRoot(root).render(following);
+    createRoot(root).render(page);
   }
   replayEarlyPresses();
+}
+
+function App({ router }: { readonly router: ShopRouter }) {
+  return (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
 }
 
 /**

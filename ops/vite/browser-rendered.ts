@@ -4,8 +4,8 @@ import { isServerRendered } from "#domain/pages.ts";
 import { CHECKOUT } from "../cli/checkout.ts";
 
 const EMPTY = "\0browser-rendered";
-/** The id that the router's plugin gives a route file's component. */
-const COMPONENT = /^(?<file>.+)\.tsx\?tsr-split=component$/;
+/** How the router's plugin ends the id of what it splits from a route file: a component, perhaps with a loader. */
+const SPLIT = ".tsx?tsr-split=component";
 
 /**
  * Leaves the components of browser-rendered pages out of the Worker: two thirds of its size otherwise, above all the
@@ -17,13 +17,16 @@ export function browserRendered(): Plugin {
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name !== "client",
     async resolveId(source, importer, options) {
-      if (!COMPONENT.test(source)) return undefined;
+      if (!source.includes(SPLIT)) return undefined;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const file = COMPONENT.exec(resolved?.id ?? "")?.groups?.["file"];
-      if (file === undefined) return undefined;
+      const [file, split] = (resolved?.id ?? "").split(SPLIT);
+      if (file === undefined || split === undefined) return undefined;
       const path = relative(`${CHECKOUT}/src/routes`, file);
       return isServerRendered(`/${path}`) ? undefined : EMPTY;
     },
-    load: (id) => (id === EMPTY ? "export const component = () => null;" : undefined),
+    load: (id) =>
+      id === EMPTY
+        ? "export const component = () => null; export const loader = () => undefined;"
+        : undefined,
   };
 }

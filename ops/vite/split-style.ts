@@ -36,16 +36,25 @@ function textOf(node: ChildNode): string {
   return isStatement ? `${node.toString()};` : node.toString();
 }
 
-/** The classes without which a selector matches nothing. */
+/** The classes without which a selector matches nothing, as React writes them into HTML. */
 function classesOf(selector: string): string[] {
   const classes: string[] = [];
   const [parsed] = selectorParser().astSync(selector).nodes;
   parsed?.walk((node) => {
     // Classes in alternatives or negations need not be present.
-    if (node.type === "class" && !isOptional(node)) classes.push(node.value);
+    if (node.type === "class" && !isOptional(node)) classes.push(asWritten(node.value));
   });
   return classes;
 }
+
+/** React's escaping of an attribute's value. */
+const asWritten = (name: string): string =>
+  name
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#x27;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
 
 function isOptional(node: selectorParser.Node): boolean {
   for (let at = node.parent; at; at = at.parent) {

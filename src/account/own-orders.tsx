@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, useRef, useState } from "react";
-import { QueryScope, useQueries } from "#src/api/queries.tsx";
+import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
@@ -13,6 +13,7 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { LazyPart } from "#src/ui/lazy-part.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { ownOrdersQuery } from "./own-orders-query.ts";
 import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
 
 type OwnOrder = Outputs["orders"]["mine"]["orders"][number];
@@ -29,21 +30,18 @@ export function OwnOrders() {
         Your orders
       </h2>
       <div className="mt-4">
-        <QueryScope>
-          <OrderList />
-        </QueryScope>
+        <OrderList />
       </div>
     </section>
   );
 }
 
 function OrderList() {
-  const queries = useQueries();
   const [page, setPage] = useState(1);
   const receipt = useOverlay("receipt");
   const [receiptOf, setReceiptOf] = useState<string | null>(null);
   const receiptButton = useRef<HTMLElement>(null);
-  const answer = useQuery(queries.orders.mine.queryOptions({ page }, { placeholderData: keepPreviousData }));
+  const answer = useQuery(ownOrdersQuery(useApi(), page));
   if (answer.isError)
     return (
       <LoadFailed

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Failure } from "./form-error.tsx";
 
@@ -7,20 +8,18 @@ import type { Failure } from "./form-error.tsx";
  */
 export function useSubmission(tell: (error: unknown) => string | null) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(send: () => Promise<void>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await send();
-    } catch (error) {
+  const { isPending: busy, mutateAsync } = useMutation({
+    mutationFn: (send: () => Promise<void>) => send(),
+    onMutate: () => setFailure(null),
+    onError: (error) => {
       const text = tell(error);
       setFailure(text === null ? null : { text, error });
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+
+  async function submit(send: () => Promise<void>): Promise<void> {
+    // Its failure has been told.
+    if (!busy) await mutateAsync(send).catch(() => undefined);
   }
 
   return { failure, setFailure, busy, submit };

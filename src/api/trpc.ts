@@ -7,8 +7,8 @@ import { createLazyAuth } from "./auth/lazy-auth.ts";
 import type { AppRouter } from "#worker/router.ts";
 import type { SocialImage } from "#domain/social-card.ts";
 import { catalogueWriteLink } from "./catalogue-change.ts";
-import { type HandedOver, handedOverLink } from "./handed-over.ts";
 import { fetchJson } from "./http-error.ts";
+import { createQueries, type Queries } from "./query-client.ts";
 import type { TrpcClient } from "./router-types.ts";
 import { tokenHeaders, tokenLink } from "./token-link.ts";
 
@@ -35,8 +35,8 @@ export type OpenGraphProps = {
   readonly price?: string;
 };
 
-/** How the app calls the server: typed procedures and authentication. */
-export type Api = {
+/** How the app calls the server: typed procedures, their cached answers, and authentication. */
+export type Api = Queries & {
   readonly client: TrpcClient;
   readonly auth: Auth;
   readonly site: Site;
@@ -55,16 +55,15 @@ const LINK = {
  * The browser's API. One request per call: over HTTP/2 batching saves nothing, and single calls have cacheable URLs.
  * (The streaming link cannot set cookies.)
  */
-export function createBrowserApi(site: Site, handedOver: HandedOver = new Map()): Api {
+export function createBrowserApi(site: Site): Api {
   // Signing in and refreshing need no token and must not wait for one.
   const auth = createLazyAuth(createTRPCClient<AppRouter>({ links: [httpLink(LINK)] }).auth);
   const client = createTRPCClient<AppRouter>({
     links: [
-      handedOverLink(handedOver),
       catalogueWriteLink(),
       tokenLink(auth),
       httpLink({ ...LINK, headers: ({ op }) => tokenHeaders(op) }),
     ],
   });
-  return { client, auth, site };
+  return { client, ...createQueries(client), auth, site };
 }

@@ -1,5 +1,4 @@
 import { useDeferredValue, useRef } from "react";
-import type { Load } from "#src/api/load.ts";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -11,16 +10,13 @@ import { canonicalPath, type CatalogueView } from "./catalogue-search.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterOverlay } from "./filter-overlay.tsx";
 import { CATALOGUE_FORM_ID, FilterPanel } from "./filter-panel.tsx";
-import type { LoadedCatalogue } from "./load-catalogue.ts";
 import { useCatalogue } from "./use-catalogue.ts";
 import { useFilters } from "./use-filters.ts";
 
-type CataloguePageProps = { readonly view: CatalogueView; readonly load: Load<LoadedCatalogue> };
-
 /** The catalogue page (S23–S28, D1–D5, D8). Its state is the address, passed as `view`. */
-export function CataloguePage({ view, load }: CataloguePageProps) {
+export function CataloguePage({ view }: { readonly view: CatalogueView }) {
   const overlay = useOverlay("filters");
-  const catalogue = useCatalogue(view, load);
+  const catalogue = useCatalogue(view);
   const filters = useFilters();
   const summary = useRef<HTMLDivElement>(null);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });

@@ -4,6 +4,7 @@ import { defaultPlan, type Plan } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { nameForTransition } from "./card-transition.ts";
 import { PlanSelect } from "./plan-select.tsx";
 import { PlatformIcons } from "./platform-icons.tsx";
 import { ProductImage } from "./product-image.tsx";
@@ -71,6 +72,7 @@ export function ProductCard({
           <Link
             to="/products/$slug"
             params={{ slug: product.slug }}
+            onClick={({ currentTarget }) => nameForTransition(currentTarget.closest("article"))}
             className={classNames(
               // The link also covers the picture above it.
               "decoration-1 underline-offset-4 before:absolute before:bottom-full before:left-0 before:h-[450px] hover:text-accent hover:underline",

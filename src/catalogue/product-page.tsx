@@ -69,7 +69,12 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
 function ProductFigure({ product }: { readonly product: Product }) {
   return (
     <div className="self-start border border-line">
-      <ProductImage src={product.imageUrl} sizes={FIGURE_SIZES} first className="aspect-8/5 w-full p-3" />
+      <ProductImage
+        src={product.imageUrl}
+        sizes={FIGURE_SIZES}
+        first
+        className="product-picture aspect-8/5 w-full p-3"
+      />
     </div>
   );
 }

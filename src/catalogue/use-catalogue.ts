@@ -1,14 +1,15 @@
-import { useRouter } from "@tanstack/react-router";
-import { hasFailed, type Load, useLoad } from "#src/api/load.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { useApi } from "#src/api/use-api.ts";
+import { catalogueQuery } from "./catalogue-query.ts";
 import { type CatalogueView, sameFilter } from "./catalogue-search.ts";
-import type { LoadedCatalogue } from "./load-catalogue.ts";
 
-/** What the catalogue page shows of a load: the previous grid stays, `stale`, while a new filter loads (D3). */
-export function useCatalogue(view: CatalogueView, load: Load<LoadedCatalogue>) {
-  const router = useRouter();
-  const { answer, waiting } = useLoad(load);
-  const failure = answer !== undefined && hasFailed(answer) ? answer : undefined;
-  const loaded = answer === undefined || hasFailed(answer) ? undefined : answer;
+/** What the catalogue page shows of an address: the previous grid stays, `stale`, while a new filter loads (D3). */
+export function useCatalogue(view: CatalogueView) {
+  const { data, isFetching, isError, error, refetch } = useQuery(catalogueQuery(useApi(), view));
+  // A new grid renders without holding up what is pressed or typed meanwhile.
+  const loaded = useDeferredValue(data);
+  const waiting = isFetching || loaded !== data;
   const sameView = loaded !== undefined && sameFilter(loaded.view, view);
   const lastWanted = loaded ? Math.min(view.page, loaded.pageCount) : 1;
   const loadingMore = waiting && sameView && loaded.pagesShown < lastWanted;
@@ -23,13 +24,13 @@ export function useCatalogue(view: CatalogueView, load: Load<LoadedCatalogue>) {
      * (D39).
      */
     dimmed: waiting && !loadingMore,
-    failed: failure !== undefined && !waiting,
+    failed: isError && !waiting,
     /** A further page could not be loaded. */
     moreFailed: loaded !== undefined && !waiting && loaded.pagesShown < lastWanted,
     /** The cause of either failure. */
-    error: failure?.error ?? loaded?.moreError,
+    error: error ?? loaded?.moreError,
     loadingMore,
     nextPage: loaded && lastWanted < loaded.pageCount ? lastWanted + 1 : undefined,
-    retry: () => router.invalidate(),
+    retry: () => refetch(),
   };
 }

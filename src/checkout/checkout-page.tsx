@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { CartItem } from "#domain/cart.ts";
 import { COMPANY } from "#domain/company.ts";
 import { type CartCorrection, correctCart } from "#domain/cart-changes.ts";
@@ -9,9 +9,12 @@ import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { CartReview } from "./cart-review.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { PaymentStep } from "./payment-step.tsx";
+import { PaymentSkeleton } from "./payment-skeleton.tsx";
 import { useCancel } from "./use-cancel.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+
+/** With the payment provider's own code, which an empty cart does not need. */
+const PaymentStep = lazy(async () => ({ default: (await import("./payment-step.tsx")).PaymentStep }));
 
 /** /checkout (S37): a Cancel button, and the embedded payment form unless the cart is empty. */
 export function CheckoutPage() {
@@ -52,12 +55,14 @@ export function CheckoutPage() {
             {corrections ? (
               <CartReview corrections={corrections} cartIsEmpty={false} onConfirm={confirm} />
             ) : (
-              <PaymentStep
-                key={`${attempt} ${cartKey(items)}`}
-                items={items}
-                onChanges={takeChanges}
-                onRetry={() => setAttempt(attempt + 1)}
-              />
+              <Suspense fallback={<PaymentSkeleton />}>
+                <PaymentStep
+                  key={`${attempt} ${cartKey(items)}`}
+                  items={items}
+                  onChanges={takeChanges}
+                  onRetry={() => setAttempt(attempt + 1)}
+                />
+              </Suspense>
             )}
           </div>
         </div>

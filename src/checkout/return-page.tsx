@@ -1,60 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import * as z from "zod/mini";
 import { COMPANY } from "#domain/company.ts";
-import { sessionIdSchema } from "#domain/checkout.ts";
+import { readSessionId } from "./session-id.ts";
 import { PAGE_TITLES } from "#domain/page-titles.ts";
-import { QueryScope, useQueries } from "#src/api/queries.tsx";
+import { useApi } from "#src/api/use-api.ts";
 import { useCartItems } from "#src/cart/cart-store.ts";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { checkoutStorage, clearPaid } from "./checkout-storage.ts";
 import { Reference } from "#src/api/reference.tsx";
-import { httpStatusOf } from "#src/api/failure.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
+import { isRefused, paymentQuery } from "./payment-query.ts";
 import { Receipt } from "./receipt.tsx";
 import { ReceiptSkeleton } from "./receipt-skeleton.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
-
-const POLL_FIRST_MS = 3_000;
-const POLL_SLOWEST_MS = 30_000;
-const REFUSED = new Set([400, 404]);
 
 type ReturnPageProps = { readonly sessionId: string | undefined };
 
 /** /return (S38–S39, D14): the payment's result according to the provider. */
 export function ReturnPage({ sessionId }: ReturnPageProps) {
-  const known = z.safeParse(sessionIdSchema, sessionId);
+  const known = readSessionId(sessionId);
   return (
     <Page title={PAGE_TITLES.return} description="The result of your payment.">
-      {known.success ? (
-        <QueryScope>
-          <Result sessionId={known.data} />
-        </QueryScope>
-      ) : (
-        <Unknown />
-      )}
+      {known === null ? <Unknown /> : <Result sessionId={known} />}
     </Page>
   );
 }
 
 function Result({ sessionId }: { readonly sessionId: string }) {
-  const queries = useQueries();
-  const answer = useQuery(
-    queries.stripe.sessionStatus.queryOptions(
-      { sessionId },
-      {
-        staleTime: 0,
-        retry: (failures, error) => failures < 1 && !REFUSED.has(httpStatusOf(error) ?? 0),
-        // A delayed payment is polled ever more slowly.
-        refetchInterval: ({ state }) =>
-          state.data && paymentOutcome(state.data) === "processing"
-            ? Math.min(POLL_SLOWEST_MS, POLL_FIRST_MS * state.dataUpdateCount)
-            : false,
-      },
-    ),
-  );
+  const answer = useQuery(paymentQuery(useApi(), sessionId));
   const outcome = answer.data && paymentOutcome(answer.data);
 
   useEffect(() => {
@@ -65,7 +40,7 @@ function Result({ sessionId }: { readonly sessionId: string }) {
 
   if (!answer.data) {
     if (!answer.error) return <ReceiptSkeleton />;
-    if (REFUSED.has(httpStatusOf(answer.error) ?? 0)) return <Unknown />;
+    if (isRefused(answer.error)) return <Unknown />;
     return <Unreachable error={answer.error} onRetry={() => void answer.refetch()} />;
   }
   switch (outcome) {

@@ -4,7 +4,7 @@ import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
-import { sessionQueue } from "./use-payment.ts";
+import { sessionQueue } from "./session-queue.ts";
 
 const CANCEL_WAIT_MS = 4_000;
 const HTTP_CONFLICT = 409;

@@ -1,6 +1,7 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
-import { useApi } from "#src/api/use-api.ts";
 
 const ASK_EVERY_MS = 15_000;
 
@@ -12,28 +13,19 @@ export type EndedCheckout = Exclude<Outputs["stripe"]["checkoutState"]["state"],
  * notice that its session was closed (D67). Does nothing without a session. A failed poll is repeated.
  */
 export function useCheckoutWatch(sessionId: string | null, onEnd: (ended: EndedCheckout) => void): void {
-  const { client } = useApi();
   const report = useEffectEvent(onEnd);
-
+  const { data } = useQuery(
+    useQueries().stripe.checkoutState.queryOptions(sessionId === null ? skipToken : { sessionId }, {
+      // It has just been opened.
+      initialData: { state: "open" },
+      staleTime: ASK_EVERY_MS,
+      refetchInterval: ASK_EVERY_MS,
+      refetchOnWindowFocus: "always",
+      gcTime: 0,
+    }),
+  );
+  const state = sessionId === null ? undefined : data?.state;
   useEffect(() => {
-    if (sessionId === null) return undefined;
-    const left = new AbortController();
-    async function ask(id: string): Promise<void> {
-      if (document.visibilityState === "hidden") return;
-      try {
-        const { state } = await client.stripe.checkoutState.query({ sessionId: id }, { signal: left.signal });
-        if (state !== "open" && !left.signal.aborted) report(state);
-      } catch {
-        // Perhaps offline: the next poll will tell.
-      }
-    }
-    const askNow = () => void ask(sessionId);
-    const timer = setInterval(askNow, ASK_EVERY_MS);
-    document.addEventListener("visibilitychange", askNow);
-    return () => {
-      left.abort();
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", askNow);
-    };
-  }, [client, sessionId]);
+    if (state !== undefined && state !== "open") report(state);
+  }, [state]);
 }

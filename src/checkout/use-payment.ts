@@ -4,18 +4,16 @@ import type { CartItem } from "#domain/cart.ts";
 import { sameCart } from "#domain/cart-sums.ts";
 import { type CartChange, checkoutPayload } from "#domain/checkout.ts";
 import { checkoutMemory, withoutPaid } from "#domain/checkout-memory.ts";
-import type { Outputs } from "#src/api/router-types.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { cart } from "#src/cart/cart-store.ts";
 import { readShopSettings } from "#src/api/shop-settings.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
 import { cartChangesOf, failureText } from "./failure-text.ts";
-import { createSerialQueue, Superseded } from "#src/api/serial-queue.ts";
+import { Superseded } from "#src/api/serial-queue.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { loadPayments } from "./payment-script.ts";
-
-export type OpenedCheckout = Outputs["stripe"]["createCheckoutSession"];
+import { type OpenedCheckout, sessionQueue } from "./session-queue.ts";
 
 export type Payment =
   | { readonly kind: "opening" }
@@ -25,9 +23,6 @@ export type Payment =
   | { readonly kind: "failed"; readonly message: string; readonly error: unknown };
 
 const OPENING: Payment = { kind: "opening" };
-
-/** Sessions are opened one at a time, whatever happens on the page (D16). */
-export const sessionQueue = createSerialQueue<OpenedCheckout>();
 
 /**
  * The payment of one cart: its checkout session, and the form's script, loaded in parallel. The component is keyed by

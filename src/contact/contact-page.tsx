@@ -1,5 +1,4 @@
 import { COMPANY } from "#domain/company.ts";
-import { QueryScope } from "#src/api/queries.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { PageIcon } from "#src/ui/page-icon.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -41,9 +40,7 @@ export function ContactPage() {
             </ul>
           </div>
         </aside>
-        <QueryScope>
-          <ContactForm />
-        </QueryScope>
+        <ContactForm />
       </div>
     </Page>
   );

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { TAXONOMY } from "#domain/taxonomy.ts";
-import type { Load } from "#src/api/load.ts";
 import { UNFILTERED, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/page/page.tsx";
 import { StructuredData } from "#src/page/structured-data.tsx";
@@ -8,13 +7,13 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
 import { HeroVideo } from "./hero-video.tsx";
-import { type PromotedProduct, PromoPanel } from "./promo-panel.tsx";
+import { PromoPanel } from "./promo-panel.tsx";
 import { SubscriptionNotice } from "./subscription-notice.tsx";
 
 const FIELD_ICONS: readonly PageIconName[] = ["building", "gear", "frame"];
 
 /** The landing page (S17–S19). */
-export function HomePage({ promoted }: { readonly promoted: Load<PromotedProduct> }) {
+export function HomePage() {
   return (
     <>
       <PageHead
@@ -27,7 +26,7 @@ export function HomePage({ promoted }: { readonly promoted: Load<PromotedProduct
       <div className={`${CONTENT_CLASS} flex flex-col gap-16 py-12 md:gap-24 md:py-20`}>
         <SubscriptionNotice />
         <Fields />
-        <PromoPanel promoted={promoted} />
+        <PromoPanel />
       </div>
     </>
   );

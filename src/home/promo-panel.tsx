@@ -1,17 +1,15 @@
-import { hasFailed, type Load, useLoad } from "#src/api/load.ts";
-import type { Outputs } from "#src/api/router-types.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "#src/api/use-api.ts";
 import { ProductImage } from "#src/catalogue/product-image.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-
-export type PromotedProduct = Outputs["products"]["promoted"];
+import { promotedQuery } from "./promoted-query.ts";
 
 const PICTURE_SIZES = "(min-width: 768px) 480px, calc(100vw - 34px)";
 
 /** The promo panel (S19), with the first product in stock (D36). Shown even without one. */
-export function PromoPanel({ promoted }: { readonly promoted: Load<PromotedProduct> }) {
-  const { answer } = useLoad(promoted);
-  const isPending = answer === undefined;
-  const product = isPending || hasFailed(answer) ? null : answer.product;
+export function PromoPanel() {
+  const { data, isPending } = useQuery(promotedQuery(useApi()));
+  const product = data?.product;
   return (
     <section aria-labelledby="promo" className="grid border border-line bg-well md:grid-cols-[2fr_3fr]">
       <div className="drafting-grid relative border-line max-md:aspect-8/5 max-md:border-b md:border-r">

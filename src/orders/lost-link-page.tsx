@@ -1,6 +1,5 @@
 import { COMPANY } from "#domain/company.ts";
 import { PAGE_TITLES } from "#domain/page-titles.ts";
-import { QueryScope } from "#src/api/queries.tsx";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { LostLinkForm } from "./lost-link-form.tsx";
@@ -19,9 +18,7 @@ export function LostLinkPage() {
           at checkout.
         </p>
         <div className="mt-8">
-          <QueryScope>
-            <LostLinkForm />
-          </QueryScope>
+          <LostLinkForm />
         </div>
         <p className="mt-6 text-sm text-ink-soft">
           Cannot find your order number? Write to <MailLink />.

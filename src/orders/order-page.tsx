@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PAGE_TITLES } from "#domain/page-titles.ts";
-import { httpStatusOf, mayRecover } from "#src/api/failure.ts";
-import { QueryScope, useQueries } from "#src/api/queries.tsx";
+import { httpStatusOf } from "#src/api/failure.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { orderByTokenQuery } from "./order-by-token-query.ts";
 import { OrderSheet } from "./order-sheet.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import { useLeaveByDocument } from "./use-leave-by-document.ts";
@@ -18,21 +19,13 @@ export function OrderPage({ token }: { readonly token: string }) {
   useLeaveByDocument();
   return (
     <Page title={PAGE_TITLES.order} description="Your order, for whoever has its link.">
-      <QueryScope>
-        <Order token={token} />
-      </QueryScope>
+      <Order token={token} />
     </Page>
   );
 }
 
 function Order({ token }: { readonly token: string }) {
-  const queries = useQueries();
-  const order = useQuery(
-    queries.orders.byToken.queryOptions(
-      { token },
-      { staleTime: 0, retry: (failures, error) => failures < 1 && mayRecover(error) },
-    ),
-  );
+  const order = useQuery(orderByTokenQuery(useApi(), token));
   if (order.data) return <OrderSheet token={token} order={order.data} />;
   if (!order.isError) return <OrderSkeleton />;
   if (REFUSED.has(httpStatusOf(order.error) ?? 0)) return <NoOrder />;

@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { useApi } from "#src/api/use-api.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { ChunkLoadError } from "#src/ui/load-chunk.ts";
@@ -11,6 +12,12 @@ import { Page, PageHeading } from "./page.tsx";
  */
 export function RoutingErrorPage({ error }: Pick<ErrorComponentProps, "error">) {
   const router = useRouter();
+  const { queryClient } = useApi();
+  const tryAgain = () => {
+    // Of what is cached, nothing on screen: the page may have failed on it.
+    queryClient.removeQueries({ type: "inactive" });
+    void router.invalidate();
+  };
   const missing = error instanceof ChunkLoadError;
   return (
     <Page title="Error" description="Something went wrong.">
@@ -28,7 +35,7 @@ export function RoutingErrorPage({ error }: Pick<ErrorComponentProps, "error">) 
           <Button onClick={() => window.location.reload()}>Reload</Button>
         ) : (
           <>
-            <Button onClick={() => void router.invalidate()}>Try again</Button>
+            <Button onClick={tryAgain}>Try again</Button>
             <Button variant="secondary" onClick={() => window.location.reload()}>
               Reload
             </Button>

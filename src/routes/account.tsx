@@ -1,9 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ROLE_USER } from "#domain/roles.ts";
 import { AccountPage } from "#src/account/account-page.tsx";
+import { ownOrdersQuery } from "#src/account/own-orders-query.ts";
 import { requireRole } from "#src/account/require-role.ts";
+import { askFor } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/account")({
   beforeLoad: requireRole(ROLE_USER),
+  loader: ({ context }) => askFor(context.queryClient, ownOrdersQuery(context, 1)),
   component: AccountPage,
 });

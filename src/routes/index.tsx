@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { startLoad } from "#src/api/load.ts";
+import { askFor } from "#src/api/query-client.ts";
 import { HomePage } from "#src/home/home-page.tsx";
+import { promotedQuery } from "#src/home/promoted-query.ts";
 
 export const Route = createFileRoute("/")({
-  // Not awaited: the page is shown before its promoted product is known.
-  loader: ({ context }) => ({ promoted: startLoad(() => context.client.products.promoted.query()) }),
-  component: () => <HomePage promoted={Route.useLoaderData().promoted} />,
+  loader: ({ context }) => askFor(context.queryClient, promotedQuery(context)),
+  component: HomePage,
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { COMPANY } from "#domain/company.ts";
 import { type WithdrawalReceipt, withdrawalStatement } from "#domain/withdrawal.ts";
 import type { WithdrawalForm } from "#domain/withdrawal-input.ts";
@@ -26,20 +26,14 @@ type ReviewStepProps = {
 /** Step 2: the statement, word for word, and the button required by law. A failure says so and keeps everything. */
 export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
   const { client } = useApi();
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
-
-  async function confirm(): Promise<void> {
-    setSending(true);
-    setFailure(null);
-    try {
-      const { form, clientKey } = reviewed;
-      onReceived(await client.withdrawals.submit.mutate({ ...form, clientKey }));
-    } catch (error) {
-      setFailure({ error });
-      setSending(false);
-    }
-  }
+  const {
+    mutate: confirm,
+    isPending: sending,
+    error,
+  } = useMutation({
+    mutationFn: ({ form, clientKey }: Reviewed) => client.withdrawals.submit.mutate({ ...form, clientKey }),
+    onSuccess: (receipt) => onReceived(receipt),
+  });
 
   return (
     <section
@@ -61,7 +55,7 @@ export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
           aria-disabled={sending}
           className="aria-disabled:opacity-60"
           onClick={() => {
-            if (!sending) void confirm();
+            if (!sending) confirm(reviewed);
           }}
         >
           {sending ? "Sending" : CONFIRM_LABEL}
@@ -71,8 +65,8 @@ export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
         </Button>
       </div>
       <LiveRegion urgency="assertive" className="text-signal">
-        {failure ? failureText(failure.error) : ""}
-        <Reference error={failure?.error} />
+        {error ? failureText(error) : ""}
+        <Reference error={error} />
       </LiveRegion>
     </section>
   );

@@ -9,11 +9,11 @@ import { ResponseCache, type Made } from "../platform/response-cache/response-ca
 import { logFault } from "../platform/log.ts";
 import { pageHeaders } from "../platform/security/security-headers.ts";
 import { bytesInTheme, chosenTheme, inTheme } from "./chosen-theme.ts";
-import { emptyPage, fillShell, pageWithNote, withAppFiles, withStyle } from "./document.ts";
+import { emptyRoot, fillShell, pageWithNote, startedAtOnce, startedLater, titleElement } from "./document.ts";
 import { pageAddress } from "./page-address.ts";
 import { appFiles } from "./page-chunks.ts";
-import type { Rendered } from "./render-page.tsx";
-import { readPageStyle, styleFor } from "./page-style.ts";
+import { readPageStyle, styleFor, wholeStyle } from "./page-style.ts";
+import type { PageContent } from "./render-page.tsx";
 import { readShell } from "./shell.ts";
 
 type PageContext = HonoContext<AppEnv>;
@@ -32,7 +32,6 @@ const kept = new ResponseCache({
   },
 });
 
-const HTML = "text/html; charset=utf-8";
 const REVALIDATE = "no-cache";
 const RETRY_AFTER_SECONDS = 5;
 
@@ -50,11 +49,9 @@ const failedNote = (requestId: string) =>
 export async function answerPage(c: PageContext): Promise<Response> {
   for (const [name, value] of Object.entries(pageHeaders(c.get("services").settings))) c.header(name, value);
   if (!isServerRendered(c.req.path)) {
-    const shell = await shellOf(c);
     const title = documentTitle(browserRenderedTitle(c.req.path));
     const isOrder = isOrderPath(c.req.path);
-    const note = isOrder ? ORDER_NEEDS_SCRIPT : NEEDS_SCRIPT;
-    const page = inTheme(emptyPage(shell, { title, note }), themeOf(c));
+    const page = await emptyPage(c, title, isOrder ? ORDER_NEEDS_SCRIPT : NEEDS_SCRIPT);
     // Whoever has the address has the order (D44).
     if (isOrder) c.header("Referrer-Policy", "no-referrer");
     return c.html(page, statusOf(c), { "cache-control": isOrder ? "no-store" : REVALIDATE });
@@ -68,37 +65,54 @@ export async function answerPage(c: PageContext): Promise<Response> {
 
 async function makePage(c: PageContext, href: string): Promise<Made> {
   const rendered = await render(c, href);
-  if (rendered.kind === "moved") {
+  const moved = rendered.headers.get("location");
+  if (moved !== null) {
     // Always revalidated: a product may take back an old name, and its slug with it (D9).
     c.header("Cache-Control", REVALIDATE);
-    return { response: c.redirect(`${rendered.to}${new URL(c.req.url).search}`, 301), keep: false };
+    return { response: c.redirect(`${moved}${new URL(c.req.url).search}`, 301), keep: false };
   }
-  const shell = await shellOf(c);
-  if (rendered.kind === "failed") {
-    const shown = inTheme(
-      emptyPage(shell, { title: COMPANY.tradeName, note: failedNote(c.get("trace").id) }),
-      themeOf(c),
-    );
+  if (rendered.status === 500) {
+    const page = await emptyPage(c, COMPANY.tradeName, failedNote(c.get("trace").id));
     const headers = { "cache-control": "no-store", "retry-after": String(RETRY_AFTER_SECONDS) };
-    return { response: c.html(shown, 503, headers), keep: false };
+    return { response: c.html(page, 503, headers), keep: false };
   }
+  const status = rendered.status === 404 ? 404 : 200;
   // Pages for unknown products are not cached: their number is unlimited.
-  const keep = rendered.status === statusOf(c);
-  const page = fillShell(shell, rendered.content);
-  // When vite serves the sources, the shell loads style and app itself.
-  const html = import.meta.env.PROD ? await withBuild(c, page, rendered.routeIds) : page;
-  const sent = keep ? html : inTheme(html, themeOf(c));
-  return {
-    response: c.body(sent, rendered.status, { "content-type": HTML, "cache-control": REVALIDATE }),
-    keep,
-  };
+  const keep = status === statusOf(c);
+  const html = await rendered.text();
+  const page = keep ? html : inTheme(html, themeOf(c));
+  return { response: c.html(page, status, { "cache-control": REVALIDATE }), keep };
 }
 
-/** The page with the part of the style sheet it uses, and the list of files the app needs for it. */
-async function withBuild(c: PageContext, page: string, routeIds: readonly string[]): Promise<string> {
+/** The document around a render, with the part of the style sheet that it uses and the list of files that the app needs. */
+async function documentOf(c: PageContext, { head, body, routeIds }: PageContent): Promise<string> {
+  const built = await readBuild(c, routeIds);
+  return fillShell(await shellOf(c), {
+    head,
+    ...(built && { style: styleFor(built.style, body) }),
+    ...startedLater(built?.files),
+    page: body,
+  });
+}
+
+/** The document of a page that the browser renders, in this visitor's theme; `note` is trusted HTML. */
+async function emptyPage(c: PageContext, title: string, note: string): Promise<string> {
+  const built = await readBuild(c, []);
+  const page = fillShell(await shellOf(c), {
+    head: titleElement(title),
+    ...(built && { style: wholeStyle(built.style) }),
+    ...startedAtOnce(built?.files),
+    page: emptyRoot(note),
+  });
+  return inTheme(page, themeOf(c));
+}
+
+/** What the build has for these routes. Nothing where vite serves the sources: it loads style and app itself. */
+async function readBuild(c: PageContext, routeIds: readonly string[]) {
+  if (!import.meta.env.PROD) return undefined;
   const style = await readPageStyle(c.req.raw, c.env.ASSETS);
   const scripts = await appFiles(c.req.raw, c.env.ASSETS, routeIds);
-  return withStyle(withAppFiles(page, { sheet: style.sheet, scripts }), styleFor(style, page));
+  return { style, files: { sheet: style.sheet, scripts } };
 }
 
 /** The status, determined by the path alone. */
@@ -114,13 +128,13 @@ function withOldNote(page: Uint8Array<ArrayBuffer>, readAt: number): Uint8Array<
   return new TextEncoder().encode(pageWithNote(html, oldCatalogueNote(new Date(readAt))));
 }
 
-async function render(c: PageContext, href: string): Promise<Rendered> {
+async function render(c: PageContext, href: string): Promise<Response> {
   try {
     // Imported with the first page: API calls do not need React.
     const { renderPage } = await import("./render-page.tsx");
-    return await renderPage(c.get("services"), href);
+    return await renderPage(c.get("services"), href, (content) => documentOf(c, content));
   } catch (error) {
     logFault("a page could not be rendered", { page: pagePattern(c.req.path), cause: error });
-    return { kind: "failed" };
+    return new Response(null, { status: 500 });
   }
 }

@@ -2,85 +2,63 @@ import { jsonInHtml } from "#domain/json-in-html.ts";
 import { OLD_CATALOGUE_CLASS } from "#src/api/old-catalogue-note.ts";
 import { OLD_CATALOGUE_ELEMENT_ID } from "#src/api/old-catalogue-element.ts";
 
-/** A render's contribution to the page shell. */
-export type PageContent = {
-  /** React's output: tags for the head, followed by the content of #root. */
-  readonly html: string;
-  /** The element that passes the render's dehydrated API answers to the browser. */
-  readonly data: string;
-};
+/** A place in the page shell, which is a comment of this name: of index.html, or made by the build. */
+type Slot = "head" | "settings" | "style" | "early" | "app" | "page";
 
-/**
- * The tags that React hoists into the head, which it writes first when rendering part of a document. Attributes and
- * texts are escaped, so they contain no `<` or `>`.
- */
-const HOISTED = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/;
-/**
- * Head tags go after the viewport, because the media queries of image preloads depend on the width it sets, and so
- * after the fonts.
- */
-const VIEWPORT = /<meta name="viewport"[^>]*>/;
-const ROOT = '<div id="root"></div>';
-const ENTRY = /<script type="module"[^>]*><\/script>/;
-/** Deferred so that it runs before the shell's entry; made async where it loads the app itself. */
-const DEFERRED_SCRIPT = "<script defer ";
-const STYLE = /<style>[\s\S]*?<\/style>/;
+/** The page shell with these places filled. Sources on vite's server have no `style` and no `app`: vite loads both. */
+export function fillShell(shell: string, slots: Readonly<Partial<Record<Slot, string>>>): string {
+  return Object.entries(slots).reduce(
+    (page, [slot, html]) => page.replace(`<!--${slot}-->`, () => html),
+    shell,
+  );
+}
+
+const EARLY_SCRIPT = "/early.js";
 /** Read by public/early.js. */
 const APP_FILES_ELEMENT_ID = "app-files";
 
-/** The files the app needs, for public/early.js. */
+/** The files of the app that a page needs. */
 export type AppFiles = {
   /** The whole style sheet. */
   readonly sheet: string;
+  /** The app's entry, then what it and the page's routes import. */
   readonly scripts: readonly string[];
 };
 
-/** Inserts a rendered page into the shell: head tags into the head, content into #root. */
-export function fillShell(shell: string, { html, data }: PageContent): string {
-  const [head = ""] = HOISTED.exec(html) ?? [];
-  return shell
-    .replace(VIEWPORT, (viewport) => `${viewport}${head}`)
-    .replace(ROOT, () => `<div id="root">${html.slice(head.length)}</div>${data}`);
-}
-
 /**
- * The same page, with the app loaded and started after the first paint (public/early.js) instead of by the shell.
- * Until then the whole network serves what is painted.
+ * For a page that the server has rendered: public/early.js loads and starts the app after the first paint. Until then the
+ * whole network serves what is painted.
  */
-export const withAppFiles = (page: string, files: AppFiles): string =>
-  page
-    .replace(DEFERRED_SCRIPT, "<script async ")
-    .replace(ENTRY, () => jsonElement(APP_FILES_ELEMENT_ID, files));
+export const startedLater = (files: AppFiles | undefined) => ({
+  early: `<script async src="${EARLY_SCRIPT}"></script>`,
+  ...(files && { app: jsonElement(APP_FILES_ELEMENT_ID, files) }),
+});
 
-/** The same page with this style in place of its own. */
-export const withStyle = (page: string, style: string): string =>
-  page.replace(STYLE, () => `<style>${style}</style>`);
+/** For a page that the browser renders: the app starts at once, after public/early.js. */
+export const startedAtOnce = (files: AppFiles | undefined) => ({
+  early: `<script defer src="${EARLY_SCRIPT}"></script>`,
+  ...(files && {
+    app: files.scripts
+      .map((file, at) =>
+        at === 0
+          ? `<script type="module" crossorigin src="${file}"></script>`
+          : `<link rel="modulepreload" crossorigin href="${file}">`,
+      )
+      .join(""),
+  }),
+});
 
-/** What an empty shell says about its page. */
-type EmptyPage = {
-  /** Plain text. */
-  readonly title: string;
-  /** Trusted HTML: what is missing without JavaScript. */
-  readonly note: string;
-};
+/** A plain text as a document's title. */
+export const titleElement = (title: string): string =>
+  `<title>${title.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</title>`;
 
-/** An empty shell, for pages rendered in the browser. */
-export function emptyPage(shell: string, { title, note }: EmptyPage): string {
-  return shell
-    .replace(VIEWPORT, (viewport) => `${viewport}<title>${escapeText(title)}</title>`)
-    .replace(ROOT, () => `<noscript>${note}</noscript>${ROOT}`);
-}
+/** Where the browser renders a page, after what is said without JavaScript: trusted HTML. */
+export const emptyRoot = (note: string): string => `<noscript>${note}</noscript><div id="root"></div>`;
 
-const escapeText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
-/** A rendered page with a notice above everything else. */
+/** A rendered page with a notice above everything else: our own text, with nothing from outside. */
 export function pageWithNote(html: string, note: string): string {
-  return html.replace('<div id="root">', (root) => `${noteElement(note)}${root}`);
-}
-
-/** The notice is our own text, with nothing from outside. */
-function noteElement(note: string): string {
-  return `<p role="status" id="${OLD_CATALOGUE_ELEMENT_ID}" class="${OLD_CATALOGUE_CLASS}">${note}</p>`;
+  const element = `<p role="status" id="${OLD_CATALOGUE_ELEMENT_ID}" class="${OLD_CATALOGUE_CLASS}">${note}</p>`;
+  return html.replace('<div id="root">', (root) => `${element}${root}`);
 }
 
 /** An element with data; it is not executed. */

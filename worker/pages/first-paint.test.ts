@@ -56,7 +56,7 @@ describe("the first paint", () => {
     await resetShop([product({ productname: "Alpha", description: "</script><script>alert(1)</script>" })]);
     const { html } = await pageHtml("/products/alpha");
     expect(html).not.toContain("<script>alert");
-    const [, json = ""] = /id="handed-over">([^<]*)</.exec(html) ?? [];
+    const [, json = ""] = /id="page-state">([^<]*)</.exec(html) ?? [];
     expect(JSON.stringify(JSON.parse(json))).toContain("</script><script>alert(1)</script>");
   });
 });

@@ -3,17 +3,10 @@ import { type PageStyle, pageStyleSchema, styleOf } from "./style-parts.ts";
 import type { AssetsBinding } from "../platform/env.ts";
 import { readBuiltFile } from "./built-file.ts";
 
-/** Written by the build, next to the page shell (ops/vite/inline-style.ts). */
+/** Written by the build, next to the page shell (ops/vite/page-shell.ts). */
 const PAGE_STYLE_PATH = "/page-style.json";
-const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g;
-/** How React escapes characters that occur in class names. */
-const ESCAPED: ReadonlyMap<string, string> = new Map([
-  ["&amp;", "&"],
-  ["&gt;", ">"],
-  ["&lt;", "<"],
-  ["&quot;", '"'],
-  ["&#x27;", "'"],
-]);
+/** React writes every element's classes in this way, and escapes quotes in texts. */
+const CLASSES = ' class="';
 
 /** Never changes within a deployment. */
 let built: PageStyle | undefined;
@@ -24,14 +17,16 @@ export async function readPageStyle(request: Request, assets: AssetsBinding): Pr
   return built;
 }
 
-/** The rules that a page's HTML uses, plus those of the notice that may be added later. */
+/** The element with the rules that a page's HTML uses, plus those of the notice that may be added later. */
 export function styleFor({ parts }: PageStyle, html: string): string {
   const classes = new Set(OLD_CATALOGUE_CLASS.split(" "));
-  for (const [, names = ""] of html.matchAll(CLASS_ATTRIBUTE)) {
-    for (const name of unescaped(names).split(/\s+/)) classes.add(name);
+  for (const rest of html.split(CLASSES).slice(1)) {
+    for (const name of rest.slice(0, rest.indexOf('"')).split(" ")) classes.add(name);
   }
-  return styleOf(parts, classes);
+  return styleElement(styleOf(parts, (needed) => needed.every((name) => classes.has(name))));
 }
 
-const unescaped = (text: string): string =>
-  text.replaceAll(/&(?:amp|gt|lt|quot|#x27);/g, (escaped) => ESCAPED.get(escaped) ?? escaped);
+/** The element with all rules, for pages that the browser renders. */
+export const wholeStyle = ({ parts }: PageStyle): string => styleElement(styleOf(parts, () => true));
+
+const styleElement = (style: string): string => `<style>${style}</style>`;

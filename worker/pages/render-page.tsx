@@ -1,12 +1,13 @@
-import { createMemoryHistory } from "@tanstack/react-router";
+import { createRequestHandler, getSsrStatus, RouterServer } from "@tanstack/react-router/ssr/server";
+import type { Query } from "@tanstack/react-query";
 import { createTRPCClient, unstable_localLink as localLink } from "@trpc/client";
 import { renderToReadableStream } from "react-dom/server";
 import { structuredPage } from "#domain/structured-page.ts";
 import { createAuth } from "#src/api/auth/auth.ts";
-import { HANDED_OVER_ELEMENT_ID, type HandedOver, notingLink } from "#src/api/handed-over.ts";
-import { hasFailed, settleLoads } from "#src/api/load.ts";
+import { PAGE_STATE_ELEMENT_ID, writePageState } from "#src/api/page-state.ts";
+import { createQueries } from "#src/api/query-client.ts";
 import type { Api } from "#src/api/trpc.ts";
-import { createApp } from "#src/app.tsx";
+import { createShopRouter } from "#src/app.tsx";
 import { OpenGraph } from "#src/page/open-graph.tsx";
 import type { Context } from "../platform/context.ts";
 import { isDemo, retentionOf } from "../platform/env.ts";
@@ -14,18 +15,19 @@ import { clockAheadMs } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import { type AppRouter, appRouter } from "../router.ts";
 import type { Services } from "../platform/services.ts";
-import { jsonElement, type PageContent } from "./document.ts";
+import { jsonElement } from "./document.ts";
 
-/** A render's result: a page, an address to redirect to, or a failure. */
-export type Rendered =
-  | {
-      readonly kind: "page";
-      readonly status: 200 | 404;
-      readonly content: PageContent;
-      readonly routeIds: string[];
-    }
-  | { readonly kind: "moved"; readonly to: string }
-  | { readonly kind: "failed" };
+/** What a render contributes to its document. */
+export type PageContent = {
+  /** Tags for the head. */
+  readonly head: string;
+  /** The element #root with the page, and the element with the answers it was rendered from. */
+  readonly body: string;
+  /** The routes whose code the browser needs. */
+  readonly routeIds: readonly string[];
+};
+
+const ROOT = '<div id="root">';
 
 /** Anonymous: a page is the same for everybody, and cached for everybody. */
 function anonymous(services: Services): Context {
@@ -39,11 +41,10 @@ function anonymous(services: Services): Context {
   };
 }
 
-/** The app's API, calling procedures in-process and recording the answers for the browser. */
-function createServerApi(services: Services, answers: HandedOver): Api {
+/** The app's API, calling procedures in-process. */
+function createServerApi(services: Services): Api {
   const client = createTRPCClient<AppRouter>({
     links: [
-      notingLink(answers),
       localLink({
         router: appRouter,
         createContext: async () => anonymous(services),
@@ -56,6 +57,7 @@ function createServerApi(services: Services, answers: HandedOver): Api {
   const { settings } = services;
   return {
     client,
+    ...createQueries(client),
     auth: createAuth(client.auth),
     site: {
       origin: settings.siteUrl,
@@ -68,28 +70,43 @@ function createServerApi(services: Services, answers: HandedOver): Api {
   };
 }
 
-/** Renders the page at an address (path and query) from the same routes as in the browser. */
-export async function renderPage(services: Services, address: string): Promise<Rendered> {
-  const answers: HandedOver = new Map();
-  const api = createServerApi(services, answers);
-  const { App, router } = createApp(api, createMemoryHistory({ initialEntries: [address] }));
-  await router.load();
-  const result = router._serverResult;
-  if (result?.type === "redirect") return { kind: "moved", to: result.redirect.options.href ?? "/" };
-  const loads = await settleLoads(router.state.matches.map((match) => match.loaderData));
-  if (result === undefined || result.status === 500 || loads.some(loadFailed)) return { kind: "failed" };
-  const html = await renderToHtml(<App />);
-  return {
-    kind: "page",
-    status: result.status,
-    content: { html, data: jsonElement(HANDED_OVER_ELEMENT_ID, [...answers]) },
-    routeIds: router.state.matches.map((match) => match.routeId),
-  };
+/**
+ * Renders the page at an address (path and query) from the same routes as in the browser: 200 or 404 with the document
+ * that `compose` makes of it, a redirect, or 500 without a page if its data is unavailable.
+ */
+export async function renderPage(
+  services: Services,
+  address: string,
+  compose: (content: PageContent) => Promise<string>,
+): Promise<Response> {
+  const api = createServerApi(services);
+  // Not the visitor's request, whose end would end a render that others wait for.
+  const request = new Request(new URL(address, services.settings.siteUrl));
+  const handle = createRequestHandler({ request, createRouter: () => createShopRouter(api) });
+  try {
+    return await handle(async ({ router }) => {
+      const failed = api.queryClient.getQueryCache().getAll().some(isFailed);
+      const status = getSsrStatus(router);
+      if (failed || status === 500) return new Response(null, { status: 500 });
+      const html = await renderToHtml(
+        <div id="root">
+          <RouterServer router={router} />
+        </div>,
+      );
+      // React writes the tags for the head first.
+      const start = html.indexOf(ROOT);
+      const state = jsonElement(PAGE_STATE_ELEMENT_ID, writePageState(api.queryClient));
+      const routeIds = router.state.matches.map(({ routeId }) => routeId);
+      const content = { head: html.slice(0, start), body: html.slice(start) + state, routeIds };
+      return new Response(await compose(content), { status });
+    });
+  } finally {
+    // Its timers would hold the request.
+    api.queryClient.clear();
+  }
 }
 
-function loadFailed({ answer }: { readonly answer?: unknown }): boolean {
-  return typeof answer === "object" && answer !== null && hasFailed(answer);
-}
+const isFailed = ({ state }: Query): boolean => state.status === "error";
 
 async function renderToHtml(app: React.ReactNode): Promise<string> {
   let failure: unknown;

@@ -2,12 +2,12 @@ import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#src/api/shop-setti
 import { type AssetsBinding, isDemo, retentionOf, type Settings } from "../platform/env.ts";
 import { clockAheadMs } from "../platform/clock.ts";
 import { readBuiltFile } from "./built-file.ts";
-import { jsonElement } from "./document.ts";
+import { fillShell, jsonElement } from "./document.ts";
 
 /** The built page shell with the settings in it. Within a deployment it changes only when the clock is turned (D52). */
 let builtShell: { readonly html: string; readonly aheadMs: number } | undefined;
 
-/** The HTML around every page of the shop. */
+/** The HTML around every page of the shop, with places for what differs (worker/pages/document.ts). */
 export async function readShell(
   request: Request,
   assets: AssetsBinding,
@@ -30,5 +30,5 @@ async function makeShell(request: Request, assets: AssetsBinding, settings: Sett
     clockAheadMs: settings.clockUrl && clockAheadMs(),
     retention: retentionOf(settings),
   };
-  return html.replace("</head>", `${jsonElement(SHOP_SETTINGS_ELEMENT_ID, shown)}</head>`);
+  return fillShell(html, { settings: jsonElement(SHOP_SETTINGS_ELEMENT_ID, shown) });
 }

@@ -6,7 +6,7 @@ import { z } from "zod/mini";
  */
 export type StylePart =
   | string
-  /** Needed where, of one of these selectors, all classes are there. */
+  /** Needed where, of one of these selectors, all classes are there: as React writes them into HTML. */
   | { readonly css: string; readonly of: readonly (readonly string[])[] }
   | { readonly open: string; readonly parts: readonly StylePart[] };
 
@@ -21,7 +21,7 @@ const stylePartSchema: z.ZodMiniType<StylePart> = z.union([
   }),
 ]);
 
-/** What the build writes beside the page shell (ops/vite/inline-style.ts) and the Worker reads. */
+/** What the build writes beside the page shell (ops/vite/page-shell.ts) and the Worker reads. */
 export const pageStyleSchema = z.object({
   /** Address of the whole sheet, for what comes onto a page later. */
   sheet: z.string(),
@@ -29,15 +29,17 @@ export const pageStyleSchema = z.object({
 });
 export type PageStyle = z.infer<typeof pageStyleSchema>;
 
-/** The part of the sheet that a page with these classes is painted with, in the sheet's order. */
-export function styleOf(parts: readonly StylePart[], classes: ReadonlySet<string>): string {
-  return parts.map((part) => textOf(part, classes)).join("");
+/** Whether a page has elements of all these classes. */
+type HasClasses = (classes: readonly string[]) => boolean;
+
+/** The part of the sheet that a page with such classes is painted with, in the sheet's order. */
+export function styleOf(parts: readonly StylePart[], has: HasClasses): string {
+  return parts.map((part) => textOf(part, has)).join("");
 }
 
-function textOf(part: StylePart, classes: ReadonlySet<string>): string {
+function textOf(part: StylePart, has: HasClasses): string {
   if (typeof part === "string") return part;
-  if ("css" in part)
-    return part.of.some((needed) => needed.every((name) => classes.has(name))) ? part.css : "";
-  const inner = styleOf(part.parts, classes);
+  if ("css" in part) return part.of.some(has) ? part.css : "";
+  const inner = styleOf(part.parts, has);
   return inner === "" ? "" : `${part.open}{${inner}}`;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import type { CatalogueFormat } from "#domain/catalogue-format.ts";
 import type { CsvDelimiter } from "#domain/csv.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -25,27 +25,15 @@ const MIME_TYPES = { csv: "text/csv;charset=utf-8", json: "application/json" } a
 /** Downloads the catalogue as it is now. */
 export function ExportSection() {
   const { client } = useApi();
-  const [busy, setBusy] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
-
-  async function exportAs({ label, format, delimiter }: ExportChoice): Promise<void> {
-    setBusy(label);
-    setOutcome(null);
-    try {
+  const exporting = useMutation({
+    mutationFn: async ({ format, delimiter }: ExportChoice) => {
       const { text } = await client.bulk.export.query({ format, delimiter });
       const name = exportName(format);
       downloadText(name, MIME_TYPES[format], text);
-      setOutcome({ text: `${name} is in your downloads.`, failed: false });
-    } catch (error) {
-      const told =
-        error instanceof Error && failureDataOf(error) !== undefined
-          ? withReference(error.message, error)
-          : null;
-      setOutcome({ text: told ?? "The shop does not answer. Try again in a moment.", failed: true });
-    } finally {
-      setBusy(null);
-    }
-  }
+      return name;
+    },
+  });
+  const busy = exporting.isPending ? exporting.variables.label : null;
 
   return (
     <section aria-labelledby="export-heading">
@@ -58,7 +46,7 @@ export function ExportSection() {
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-4">
         {CHOICES.map((choice) => (
           <li key={choice.label} className="flex flex-col items-start gap-1">
-            <Button variant="secondary" disabled={busy !== null} onClick={() => void exportAs(choice)}>
+            <Button variant="secondary" disabled={busy !== null} onClick={() => exporting.mutate(choice)}>
               {busy === choice.label ? "Exporting…" : `Export ${choice.label}`}
             </Button>
             <span className="text-sm text-ink-soft">{choice.hint}</span>
@@ -66,10 +54,17 @@ export function ExportSection() {
         ))}
       </ul>
       <LiveRegion className="mt-3 text-sm">
-        {outcome ? <p className={outcome.failed ? "text-signal" : "text-ok"}>{outcome.text}</p> : null}
+        {exporting.isSuccess ? <p className="text-ok">{exporting.data} is in your downloads.</p> : null}
+        {exporting.isError ? <p className="text-signal">{failureText(exporting.error)}</p> : null}
       </LiveRegion>
     </section>
   );
+}
+
+function failureText(error: Error): string {
+  return failureDataOf(error) === undefined
+    ? "The shop does not answer. Try again in a moment."
+    : withReference(error.message, error);
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");

@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { ENTITLEMENT_STATES, OPEN_STATES } from "#domain/entitlement.ts";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import { deliveriesQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { Pager } from "#src/admin/shell/pager.tsx";
-import { useQueries } from "#src/api/queries.tsx";
+import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { STATE_TEXT } from "#src/orders/delivery-state.tsx";
@@ -26,22 +27,13 @@ import {
 
 type DeliveriesPageAnswer = Outputs["deliveries"]["list"];
 
-/** Keeps the promises' clock going. */
-const ASK_EVERY_MS = 60_000;
-
 /** /Admin/deliveries (D43): the paid units that wait, the earliest promise first. The address holds the state. */
 export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }) {
   const view = readDeliveriesSearch(search);
-  const queries = useQueries();
   const navigate = useNavigate();
   const [news, setNews] = useState({ text: "", refused: false });
   const list = useRef<HTMLElement>(null);
-  const answer = useQuery(
-    queries.deliveries.list.queryOptions(view, {
-      placeholderData: keepPreviousData,
-      refetchInterval: ASK_EVERY_MS,
-    }),
-  );
+  const answer = useQuery(deliveriesQuery(useApi(), view));
   function tell(text: string, refused: boolean): void {
     setNews({ text, refused });
     // The row, and with it the focused button, may leave the list.

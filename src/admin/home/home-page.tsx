@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import { summaryQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { OrdersTable } from "#src/admin/orders/orders-table.tsx";
-import { useQueries } from "#src/api/queries.tsx";
+import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -15,8 +16,7 @@ type Summary = Outputs["dashboard"]["summary"];
 
 /** /Admin/home: the dashboard summary, or a placeholder while there is nothing to show (D26). */
 export function HomePage() {
-  const queries = useQueries();
-  const answer = useQuery(queries.dashboard.summary.queryOptions());
+  const answer = useQuery(summaryQuery(useApi()));
   return (
     <AdminPage title={ADMIN_TITLES.home}>
       {answer.data ? (

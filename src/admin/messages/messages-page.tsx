@@ -1,17 +1,17 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import { messagesQuery } from "#src/admin/admin-queries.ts";
 import { InboxPage } from "#src/admin/shell/inbox-page.tsx";
 import { readInboxSearch, type InboxSearch } from "#src/admin/shell/inbox-search.ts";
-import { useQueries } from "#src/api/queries.tsx";
+import { useApi } from "#src/api/use-api.ts";
 import { MessageCard } from "./message-card.tsx";
 
 /** /Admin/messages (D28): messages from the contact form. */
 export function MessagesPage({ search }: { readonly search: InboxSearch<"unread"> }) {
   const view = readInboxSearch("unread", search);
-  const { messages } = useQueries();
-  const asked = { unread: view.waiting, page: view.page };
-  const answer = useQuery(messages.list.queryOptions(asked, { placeholderData: keepPreviousData }));
-  const unread = useQuery(messages.unreadCount.queryOptions());
+  const api = useApi();
+  const answer = useQuery(messagesQuery(api, view));
+  const unread = useQuery(api.queries.messages.unreadCount.queryOptions());
   return (
     <InboxPage
       title={ADMIN_TITLES.messages}

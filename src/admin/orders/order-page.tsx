@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { orderHeading } from "#domain/page-titles.ts";
+import { orderQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
-import { useQueries } from "#src/api/queries.tsx";
+import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { OrderStandingLabel } from "#src/orders/delivery-state.tsx";
@@ -28,8 +29,7 @@ const NOT_FOUND = 404;
 
 /** /Admin/orders/SO-001042: everything known about one order (D26). */
 export function OrderPage({ number }: { readonly number: string }) {
-  const queries = useQueries();
-  const answer = useQuery(queries.orders.byNumber.queryOptions({ number }));
+  const answer = useQuery(orderQuery(useApi(), number));
   const back = (
     <ButtonLink to="/Admin/orders" variant="secondary">
       All orders

@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OrderStatus } from "#domain/order.ts";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import { ordersQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Pager } from "#src/admin/shell/pager.tsx";
-import { useQueries } from "#src/api/queries.tsx";
+import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -24,9 +25,8 @@ type OrdersPageProps = { readonly search: OrdersSearch };
 /** /Admin/orders (D26): every order, newest first, by page, search and status. The address holds the state. */
 export function OrdersPage({ search }: OrdersPageProps) {
   const view = readOrdersSearch(search);
-  const queries = useQueries();
   const navigate = useNavigate();
-  const answer = useQuery(queries.orders.list.queryOptions(view, { placeholderData: keepPreviousData }));
+  const answer = useQuery(ordersQuery(useApi(), view));
   const filter = { q: view.q, ...(view.status === undefined ? {} : { status: view.status }) };
   const show = (next: Partial<OrdersView>, replace: boolean) =>
     void navigate({

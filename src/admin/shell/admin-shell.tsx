@@ -2,55 +2,49 @@ import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { SignedOutNotice } from "#src/account/signed-out-notice.tsx";
 import { useAuth } from "#src/api/auth/use-auth.ts";
-import { QueryScope } from "#src/api/queries.tsx";
 import { CONTENT_CLASS, PageHead } from "#src/page/page.tsx";
 import { CartButton } from "#src/cart/cart-button.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 import { AdminMenu } from "./admin-menu.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";
-import { CatalogueFollower } from "./catalogue-follower.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 /**
- * The frame of every admin page (S43): the sidebar, dark in both themes, and the header. All pages share one query
- * cache, which is discarded when the admin leaves; cached data is shown at once and always refetched, because orders
- * and messages arrive at any time.
+ * The frame of every admin page (S43): the sidebar, dark in both themes, and the header. Cached data is shown at once and
+ * always refetched, because orders and messages arrive at any time.
  */
 export function AdminShell({ children }: { readonly children: ReactNode }) {
   const { signedOut } = useAuth();
   if (signedOut) return <SignedOutArea />;
   return (
-    <QueryScope freshMs={0}>
-      <CatalogueFollower />
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
-        <aside
-          aria-label="Admin sidebar"
-          data-theme="dark"
-          className="border-r border-line bg-sheet text-ink max-lg:hidden print:hidden"
-        >
-          <div className="sticky top-0 max-h-dvh overflow-y-auto px-3 pb-4">
-            <p className="mb-2 flex h-16 items-center px-3 text-lg font-semibold tracking-tight">Admin</p>
-            <AdminNavigation />
-          </div>
-        </aside>
-        <div className="flex min-w-0 flex-col">
-          <header className="sticky top-0 z-30 flex min-h-16 items-center justify-between gap-2 border-b border-line bg-paper px-4 max-sm:gap-0 max-sm:px-1 md:px-6 print:hidden">
-            <div className="flex items-center gap-1 max-sm:gap-0">
-              <AdminMenu />
-              <p className="text-lg font-semibold tracking-tight max-sm:text-base">Dashboard</p>
-            </div>
-            <div className="flex min-w-0 items-center sm:gap-3">
-              <ThemeToggle />
-              <SignedIn />
-              <CartButton />
-            </div>
-          </header>
-          <main id="main" tabIndex={-1} className="min-h-[70vh] flex-1 px-4 py-8 outline-none md:px-6">
-            {children}
-          </main>
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
+      <aside
+        aria-label="Admin sidebar"
+        data-theme="dark"
+        className="border-r border-line bg-sheet text-ink max-lg:hidden print:hidden"
+      >
+        <div className="sticky top-0 max-h-dvh overflow-y-auto px-3 pb-4">
+          <p className="mb-2 flex h-16 items-center px-3 text-lg font-semibold tracking-tight">Admin</p>
+          <AdminNavigation />
         </div>
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <header className="sticky top-0 z-30 flex min-h-16 items-center justify-between gap-2 border-b border-line bg-paper px-4 max-sm:gap-0 max-sm:px-1 md:px-6 print:hidden">
+          <div className="flex items-center gap-1 max-sm:gap-0">
+            <AdminMenu />
+            <p className="text-lg font-semibold tracking-tight max-sm:text-base">Dashboard</p>
+          </div>
+          <div className="flex min-w-0 items-center sm:gap-3">
+            <ThemeToggle />
+            <SignedIn />
+            <CartButton />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className="min-h-[70vh] flex-1 px-4 py-8 outline-none md:px-6">
+          {children}
+        </main>
       </div>
-    </QueryScope>
+    </div>
   );
 }
 

@@ -1,17 +1,17 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import { withdrawalsQuery } from "#src/admin/admin-queries.ts";
 import { InboxPage } from "#src/admin/shell/inbox-page.tsx";
 import { readInboxSearch, type InboxSearch } from "#src/admin/shell/inbox-search.ts";
-import { useQueries } from "#src/api/queries.tsx";
+import { useApi } from "#src/api/use-api.ts";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
 
 /** /Admin/withdrawals (D34): declarations from the withdrawal page. */
 export function WithdrawalsPage({ search }: { readonly search: InboxSearch<"open"> }) {
   const view = readInboxSearch("open", search);
-  const { withdrawals } = useQueries();
-  const asked = { open: view.waiting, page: view.page };
-  const answer = useQuery(withdrawals.list.queryOptions(asked, { placeholderData: keepPreviousData }));
-  const open = useQuery(withdrawals.openCount.queryOptions());
+  const api = useApi();
+  const answer = useQuery(withdrawalsQuery(api, view));
+  const open = useQuery(api.queries.withdrawals.openCount.queryOptions());
   return (
     <InboxPage
       title={ADMIN_TITLES.withdrawals}

@@ -1,8 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { deliveriesQuery } from "#src/admin/admin-queries.ts";
+import { askFor } from "#src/api/query-client.ts";
 import { DeliveriesPage } from "#src/admin/deliveries/deliveries-page.tsx";
-import type { DeliveriesSearch } from "#src/admin/deliveries/deliveries-search.ts";
+import { type DeliveriesSearch, readDeliveriesSearch } from "#src/admin/deliveries/deliveries-search.ts";
 
 export const Route = createFileRoute("/Admin/deliveries")({
   validateSearch: ({ q, state, page }): DeliveriesSearch => ({ q, state, page }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    askFor(context.queryClient, deliveriesQuery(context, readDeliveriesSearch(deps))),
   component: () => <DeliveriesPage search={Route.useSearch()} />,
 });

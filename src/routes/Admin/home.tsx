@@ -1,4 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { summaryQuery } from "#src/admin/admin-queries.ts";
 import { HomePage } from "#src/admin/home/home-page.tsx";
+import { askFor } from "#src/api/query-client.ts";
 
-export const Route = createFileRoute("/Admin/home")({ component: HomePage });
+export const Route = createFileRoute("/Admin/home")({
+  loader: ({ context }) => askFor(context.queryClient, summaryQuery(context)),
+  component: HomePage,
+});

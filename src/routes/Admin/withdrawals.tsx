@@ -1,8 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { withdrawalsQuery } from "#src/admin/admin-queries.ts";
 import { WithdrawalsPage } from "#src/admin/withdrawals/withdrawals-page.tsx";
-import type { InboxSearch } from "#src/admin/shell/inbox-search.ts";
+import { type InboxSearch, readInboxSearch } from "#src/admin/shell/inbox-search.ts";
+import { askFor } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/withdrawals")({
   validateSearch: ({ open, page }): InboxSearch<"open"> => ({ open, page }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    askFor(context.queryClient, withdrawalsQuery(context, readInboxSearch("open", deps))),
   component: () => <WithdrawalsPage search={Route.useSearch()} />,
 });

@@ -1,27 +1,28 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
-import { httpStatusOf } from "#src/api/failure.ts";
+import { answerTo } from "#src/api/query-client.ts";
 import { ProductLoadFailed } from "#src/catalogue/product-load-failed.tsx";
 import { ProductPage } from "#src/catalogue/product-page.tsx";
+import { productQuery } from "#src/catalogue/product-query.ts";
 
 export const Route = createFileRoute("/products/$slug")({
   loader: async ({ context, params }) => {
     const slug = params.slug.toLowerCase();
-    const product = await context.client.products.bySlug.query({ slug }).catch((error: unknown) => {
-      if (httpStatusOf(error) === 404) throw notFound();
-      throw error;
-    });
+    const product = await answerTo(context.queryClient, productQuery(context, slug));
+    if (product === null) throw notFound();
     // An address from before a rename (D9).
     if (product.slug !== slug) {
       throw redirect({ to: "/products/$slug", params: { slug: product.slug }, replace: true });
     }
-    return product;
   },
   component: Product,
   errorComponent: ProductLoadFailed,
 });
 
 function Product() {
-  // A cached product is being refetched (D39).
-  const dimmed = Route.useMatch({ select: ({ isFetching }) => isFetching === "loader" });
-  return <ProductPage product={Route.useLoaderData()} dimmed={dimmed} />;
+  const context = Route.useRouteContext();
+  const slug = Route.useParams().slug.toLowerCase();
+  // A cached product is shown while it is asked for again (D39).
+  const { data: product, isFetching } = useSuspenseQuery(productQuery(context, slug));
+  return product === null ? null : <ProductPage product={product} dimmed={isFetching} />;
 }

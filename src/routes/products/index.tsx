@@ -1,21 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { askFor } from "#src/api/query-client.ts";
 import { CataloguePage } from "#src/catalogue/catalogue-page.tsx";
+import { catalogueQuery } from "#src/catalogue/catalogue-query.ts";
 import {
   type CatalogueSearch,
   readCatalogueSearch,
   writeCatalogueSearch,
 } from "#src/catalogue/catalogue-search.ts";
-import { loadCatalogue } from "#src/catalogue/load-catalogue.ts";
 
 export const Route = createFileRoute("/products/")({
   validateSearch: (search): CatalogueSearch => writeCatalogueSearch(readCatalogueSearch(search)),
   loaderDeps: ({ search }) => search,
-  // Not awaited: the page keeps the previous grid, or on Back its own, while the new one loads (D3, D39).
-  loader: ({ context, deps }) => ({ load: loadCatalogue(context.client, readCatalogueSearch(deps)) }),
-  component: Catalogue,
+  loader: ({ context, deps }) =>
+    askFor(context.queryClient, catalogueQuery(context, readCatalogueSearch(deps))),
+  component: () => <CataloguePage view={readCatalogueSearch(Route.useSearch())} />,
 });
-
-function Catalogue() {
-  const { load } = Route.useLoaderData();
-  return <CataloguePage view={readCatalogueSearch(Route.useSearch())} load={load} />;
-}

@@ -1,7 +1,8 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { PAGE_SIZE, searchCall } from "#domain/filter.ts";
-import { type Load, startLoad } from "#src/api/load.ts";
-import type { Outputs } from "#src/api/router-types.ts";
-import type { TrpcClient } from "#src/api/router-types.ts";
+import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
+import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
+import type { Api } from "#src/api/trpc.ts";
 import type { CatalogueView } from "./catalogue-search.ts";
 
 type SearchPage = Outputs["filters"]["search"];
@@ -15,13 +16,17 @@ export type LoadedCatalogue = {
   readonly pagesShown: number;
   readonly pageCount: number;
   /** Why a further page could not be loaded. */
-  readonly moreError: unknown;
+  readonly moreError?: unknown;
 };
 
-/** Starts loading what a catalogue address shows (D8). */
-export function loadCatalogue(client: TrpcClient, view: CatalogueView): Load<LoadedCatalogue> {
-  return startLoad(() => askForPages(client, view));
-}
+/** What a catalogue address shows (D8). The previous answer stays until the new one is there (D3). */
+export const catalogueQuery = ({ client }: Pick<Api, "client">, view: CatalogueView) =>
+  queryOptions({
+    queryKey: [["filters", "search"], { pagesOf: view }],
+    queryFn: () => askForPages(client, view),
+    placeholderData: keepPreviousData,
+    ...ASKED_BY_LOADER,
+  });
 
 async function askForPages(client: TrpcClient, view: CatalogueView): Promise<LoadedCatalogue> {
   const first = await client.filters.search.query(searchCall({ ...view, page: 1 }));

@@ -1,0 +1,27 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+/** Id of the element with the answers that a page was rendered from, as JSON. */
+export const PAGE_STATE_ELEMENT_ID = "page-state";
+
+/**
+ * The answers that a render used, by their keys. Failures are left out, and so are times: the same page is the same bytes
+ * however often it is rendered, and its answers count as new when a browser takes them over.
+ */
+export function writePageState(queryClient: QueryClient): readonly (readonly [unknown, unknown])[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === "success" })
+    .map(({ queryKey, state }) => [queryKey, state.data]);
+}
+
+/** Puts the answers that came with this page into the cache; false if it came without, to be rendered by the browser. */
+export function readPageState(page: Document, queryClient: QueryClient): boolean {
+  const json = page.getElementById(PAGE_STATE_ELEMENT_ID)?.textContent;
+  if (json === undefined) return false;
+  const entries: unknown = JSON.parse(json);
+  for (const entry of Array.isArray(entries) ? entries : []) {
+    const [key, data]: unknown[] = Array.isArray(entry) ? entry : [];
+    if (Array.isArray(key)) queryClient.setQueryData(key, data);
+  }
+  return true;
+}

@@ -1,0 +1,36 @@
+type Place = { readonly pathname: string };
+type Change = {
+  readonly fromLocation?: Place;
+  readonly toLocation: Place;
+  readonly pathChanged: boolean;
+};
+
+/** The picture that moves from a card to its product's page, where it has this name as well. */
+const PICTURE = "product-picture";
+const LIST = "/products";
+
+let pressed: HTMLElement | null = null;
+
+/** Names the picture of a pressed card, and of no other: each name may stand on a page once. */
+export function nameForTransition(card: Element | null): void {
+  pressed?.style.removeProperty("view-transition-name");
+  pressed = card?.querySelector("img") ?? null;
+  pressed?.style.setProperty("view-transition-name", PICTURE);
+}
+
+/**
+ * Cross-fades between the catalogue and a product's page: not between filters, not for visitors who prefer reduced motion,
+ * and not in browsers that could not tell these apart.
+ */
+export function cardTransitions() {
+  if (typeof window === "undefined") return false;
+  if (!CSS.supports("selector(:active-view-transition-type(page))")) return false;
+  return {
+    types: ({ fromLocation, toLocation, pathChanged }: Change): string[] | false => {
+      const paths = [fromLocation?.pathname, toLocation.pathname];
+      const between = paths.includes(LIST) && paths.some((path) => path?.startsWith(`${LIST}/`));
+      const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+      return pathChanged && between && !still ? ["page"] : false;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Product } from "#domain/product.ts";
+import { httpStatusOf } from "#src/api/failure.ts";
+import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
+import type { TrpcClient } from "#src/api/router-types.ts";
+import type { Api } from "#src/api/trpc.ts";
+
+/** The product at a slug, also at one from before a rename (D9); null if there is none. */
+export const productQuery = ({ client }: Pick<Api, "client">, slug: string) =>
+  queryOptions({
+    queryKey: [["products", "bySlug"], { productOrNull: slug }],
+    queryFn: () => askForProduct(client, slug),
+    ...ASKED_BY_LOADER,
+  });
+
+async function askForProduct(client: TrpcClient, slug: string): Promise<Product | null> {
+  try {
+    return await client.products.bySlug.query({ slug });
+  } catch (error) {
+    if (httpStatusOf(error) === 404) return null;
+    throw error;
+  }
+}

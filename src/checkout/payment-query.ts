@@ -1,0 +1,25 @@
+import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
+import { httpStatusOf } from "#src/api/failure.ts";
+import type { Api } from "#src/api/trpc.ts";
+import { paymentOutcome } from "./payment-outcome.ts";
+
+const POLL_FIRST_MS = 3_000;
+const POLL_SLOWEST_MS = 30_000;
+const REFUSED = new Set([400, 404]);
+
+/** Whether the shop knows no such payment: asking again does not help. */
+export const isRefused = (error: unknown): boolean => REFUSED.has(httpStatusOf(error) ?? 0);
+
+/** A payment's result according to the provider (D14). A delayed payment is polled ever more slowly. */
+export const paymentQuery = ({ queries }: Pick<Api, "queries">, sessionId: string) =>
+  queries.stripe.sessionStatus.queryOptions(
+    { sessionId },
+    {
+      ...ASKED_BY_LOADER,
+      retry: (failures, error) => failures < 1 && !isRefused(error),
+      refetchInterval: ({ state }) =>
+        state.data && paymentOutcome(state.data) === "processing"
+          ? Math.min(POLL_SLOWEST_MS, POLL_FIRST_MS * state.dataUpdateCount)
+          : false,
+    },
+  );
