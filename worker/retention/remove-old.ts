@@ -6,6 +6,7 @@ import { contactMessages } from "../db/schema/contact.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { forgetRemovals } from "../images/image-use.ts";
 import { dayOf } from "../operations/counters.ts";
+import { removeMails } from "./remove-mails.ts";
 import { removePaidOrders, removeUnpaidOrders } from "./remove-orders.ts";
 import { removeUnmatchedWithdrawals } from "./remove-withdrawals.ts";
 
@@ -18,12 +19,13 @@ export type Removed = {
   readonly unpaidOrders: number;
   readonly paidOrders: number;
   readonly unmatchedWithdrawals: number;
+  readonly mails: number;
   readonly paymentEvents: number;
 };
 
 /**
  * Removes what is kept for a time only, as the privacy page says (D35), which reads the same settings and constants:
- * messages, read or not; orders with their lines, timeline and withdrawals; withdrawals that fit no order; ids of webhook
+ * messages, read or not; orders with their lines, timeline and withdrawals; withdrawals that fit no order; mails; ids of webhook
  * events, counters, ended removals of images, and the runs of jobs that are no more. What else there is, and what removes it: docs/runbook.md, "How
  * long things are kept". A scheduled job.
  */
@@ -32,13 +34,15 @@ export async function removeOld(
   now: Date,
 ): Promise<Removed> {
   const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const messagesBefore = daysBefore(settings.messagesKeptDays);
   const messages = await db
     .delete(contactMessages)
-    .where(lt(contactMessages.createdAt, daysBefore(settings.messagesKeptDays)))
+    .where(lt(contactMessages.createdAt, messagesBefore))
     .returning({ id: contactMessages.id });
   const unpaidOrders = await removeUnpaidOrders(db, daysBefore(settings.unpaidOrdersKeptDays));
   const paidOrders = await removePaidOrders(db, now);
   const unmatchedWithdrawals = await removeUnmatchedWithdrawals(db, now);
+  const mails = await removeMails(db, now, messagesBefore);
   const paymentEvents = await db
     .delete(stripeEvents)
     .where(lt(stripeEvents.processedAt, daysBefore(PAYMENT_EVENTS_KEPT_DAYS)))
@@ -51,6 +55,7 @@ export async function removeOld(
     unpaidOrders,
     paidOrders,
     unmatchedWithdrawals,
+    mails,
     paymentEvents: paymentEvents.length,
   };
 }
