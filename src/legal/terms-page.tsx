@@ -12,7 +12,7 @@ export function TermsPage() {
       description={`The terms of ${COMPANY.tradeName}: prices, subscription, payment, delivery, withdrawal and complaints.`}
       path="/terms"
       intro="What holds when you buy from this shop, in plain words."
-      changed="21 November 2026"
+      changed="22 November 2026"
       sections={SECTIONS}
     />
   );
@@ -69,8 +69,9 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           You need no account to buy. You order by paying at the checkout; the contract comes about when the
-          payment has succeeded. You then see a receipt with the number of your order, and the payment
-          provider mails you the invoice.
+          payment has succeeded. You then see a receipt with the number of your order, and the shop mails you
+          a confirmation with everything you agreed on and a link to your order's page. The payment provider
+          mails you the invoice.
         </p>
         <p>
           Credit and debit cards, PayPal, Pay by Bank and direct debit (ACH) are accepted. Stripe handles the
@@ -84,9 +85,10 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Delivery",
     content: (
       <p>
-        Nothing is shipped. You get access to the subscription by e-mail, at the address that you gave at the
-        checkout: as soon as possible, and within 30 days at the latest. If it has not come, write to{" "}
-        <MailLink />.
+        Nothing is shipped. On the receipt and on your order's page you say who administers the subscription;
+        if you say nothing for a day, it is you. Your order's page shows by when we promise to deliver; the
+        law allows 30 days. As soon as we have delivered, a mail says how to get started. If it has not come,
+        look at <TextLink to="/order">your order's page</TextLink> or write to <MailLink />.
       </p>
     ),
   },
@@ -134,8 +136,8 @@ function Withdrawal() {
       </p>
       <p>
         Tell us before the {WITHDRAWAL_PERIOD_DAYS} days are over, in any clear statement. The quickest way:{" "}
-        <TextLink to="/withdrawal">{WITHDRAW_LABEL}</TextLink>. You get a receipt with date and time. You may
-        also write to <MailLink /> or to our address.
+        <TextLink to="/withdrawal">{WITHDRAW_LABEL}</TextLink>. You get a receipt with date and time at once,
+        and it is mailed to you. You may also write to <MailLink /> or to our address.
       </p>
       <p>
         We pay back everything that you paid, within 14 days after your withdrawal has reached us, by the
