@@ -1,7 +1,7 @@
 /** A piece of running text: words, or a link to a page of the shop or to the seller's address. */
 export type LegalInline =
   | string
-  | { readonly page: "/contact" | "/withdrawal"; readonly label: string }
+  | { readonly page: "/contact" | "/order" | "/withdrawal"; readonly label: string }
   | { readonly email: string };
 
 /** Legal texts as data, because the pages and the mailed contract (D46) must say the same. */

@@ -19,6 +19,9 @@ export const BOOKS_KEPT_YEARS = 7;
 /** Counted from when it was handled: a claim for repayment lapses after five years (art. 3:309 BW). */
 export const UNMATCHED_WITHDRAWALS_KEPT_YEARS = 5;
 
+/** Mails other than confirmations: of an order, from the last day of what it entitles to; of none, from when written. */
+export const MAILS_KEPT_YEARS = 1;
+
 /** Ids of webhook events. Stripe retries an event for three days by itself, and for 30 on request. */
 export const PAYMENT_EVENTS_KEPT_DAYS = 90;
 

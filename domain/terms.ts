@@ -3,7 +3,7 @@ import { heading, type LegalText, list, paragraph } from "./legal-text.ts";
 import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "./withdrawal-words.ts";
 
 /** When the terms last changed. */
-export const TERMS_CHANGED = "21 November 2026";
+export const TERMS_CHANGED = "22 November 2026";
 
 const email = { email: COMPANY.email };
 
@@ -45,7 +45,7 @@ export const TERMS: readonly LegalText[] = [
     title: "Order and payment",
     blocks: [
       paragraph(
-        "You need no account to buy. You order by paying at the checkout; the contract comes about when the payment has succeeded. You then see a receipt with the number of your order, and the payment provider mails you the invoice.",
+        "You need no account to buy. You order by paying at the checkout; the contract comes about when the payment has succeeded. You then see a receipt with the number of your order, and the shop mails you a confirmation with everything you agreed on and a link to your order's page. The payment provider mails you the invoice.",
       ),
       paragraph(
         "Credit and debit cards, PayPal, Pay by Bank and direct debit (ACH) are accepted. Stripe handles the payment; your card details never reach this shop.",
@@ -57,7 +57,9 @@ export const TERMS: readonly LegalText[] = [
     title: "Delivery",
     blocks: [
       paragraph(
-        "Nothing is shipped. You get access to the subscription by e-mail, at the address that you gave at the checkout: as soon as possible, and within 30 days at the latest. If it has not come, write to ",
+        "Nothing is shipped. On the receipt and on your order's page you say who administers the subscription; if you say nothing for a day, it is you. Your order's page shows by when we promise to deliver; the law allows 30 days. As soon as we have delivered, a mail says how to get started. If it has not come, look at ",
+        { page: "/order", label: "your order's page" },
+        " or write to ",
         email,
         ".",
       ),
@@ -73,7 +75,7 @@ export const TERMS: readonly LegalText[] = [
       paragraph(
         `Tell us before the ${WITHDRAWAL_PERIOD_DAYS} days are over, in any clear statement. The quickest way: `,
         { page: "/withdrawal", label: WITHDRAW_LABEL },
-        ". You get a receipt with date and time. You may also write to ",
+        ". You get a receipt with date and time at once, and it is mailed to you. You may also write to ",
         email,
         " or to our address.",
       ),

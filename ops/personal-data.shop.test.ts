@@ -2,10 +2,12 @@ import { PassThrough } from "node:stream";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OrderStatus } from "#domain/order.ts";
+import type { MailKind } from "#domain/mail.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import { sessions, signInFailures, users } from "#worker/db/schema/auth.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
+import { mails } from "#worker/db/schema/mails.ts";
 import { orderEvents, orderItems, orders } from "#worker/db/schema/orders.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { countedFor } from "#worker/auth/known-device.ts";
@@ -31,7 +33,9 @@ beforeAll(async () => {
   db = drizzle(client);
 });
 afterAll(() => client.end());
-beforeEach(() => client`truncate users, orders, contact_messages, withdrawals, sign_in_failures cascade`);
+beforeEach(
+  () => client`truncate users, orders, contact_messages, withdrawals, sign_in_failures, mails cascade`,
+);
 
 async function account(username: string, roles: number[] = [ROLE_USER]): Promise<string> {
   const [user] = await db.insert(users).values({ username, roles, passwordHash: "secret-hash" }).returning();
@@ -119,6 +123,39 @@ async function withdrawal(orderId: string | null, handled: boolean): Promise<voi
   });
 }
 
+type UnitFields = Partial<typeof entitlements.$inferInsert>;
+
+/** A unit of an order, delivered for a year unless said otherwise. */
+async function unit(orderId: string, fields: UnitFields = {}): Promise<void> {
+  const delivered = { reference: "SN-1", startsOn: "2026-11-21", endsOn: "2027-11-20" };
+  const [made] = await db
+    .insert(entitlements)
+    .values({
+      orderId,
+      position: 0,
+      unit: 1,
+      state: "delivered",
+      administratorEmail: EMAIL,
+      administratorCompany: "Drafters",
+      promisedAt: NOW,
+      createdAt: NOW,
+      updatedAt: NOW,
+      toDeliverSince: NOW,
+      ...(fields.state === undefined || fields.state === "ended" ? delivered : {}),
+      ...fields,
+    })
+    .returning();
+  if (!made) throw new Error("the unit was not made");
+  const event = { kind: "made", fromState: null, toState: made.state, source: "payment", at: NOW } as const;
+  await db.insert(entitlementEvents).values({ entitlementId: made.id, ...event });
+}
+
+async function mail(kind: MailKind, orderId: string | null, recipient = EMAIL): Promise<void> {
+  const key = crypto.randomUUID();
+  const written = { subject: kind, text: "Dear Ada", html: "<p>Dear Ada</p>", attachments: [] };
+  await db.insert(mails).values({ key, kind, orderId, recipient, ...written, createdAt: NOW });
+}
+
 /** Returns the command's output when this is typed in. */
 async function erase(who: string, typed = "y", now = NOW): Promise<string> {
   const input = new PassThrough();
@@ -149,17 +186,17 @@ describe("export", () => {
           total: 100,
           customerEmail: EMAIL,
           lines: [{ description: "Draft · 1 year", quantity: 1, unitPrice: 100 }],
-          units: [
-            {
-              line: 1,
-              unit: 1,
-              state: "delivered",
-              administratorEmail: "cad@example.com",
-              reference: "571-1",
-              endsOn: "2027-11-20",
-            },
-          ],
           events: [{ kind: "created" }],
+        },
+      ],
+      subscriptions: [
+        {
+          order: expect.stringMatching(/^SO-/),
+          state: "delivered",
+          administratorEmail: "cad@example.com",
+          reference: "571-1",
+          endsOn: "2027-11-20",
+          events: [{ kind: "delivered" }],
         },
       ],
       messages: [{ message: "Hello", phone: "12345" }],
@@ -180,6 +217,29 @@ describe("export", () => {
     expect(text).not.toMatch(/secret-hash|session-of|somebody/);
   });
 
+  it("returns subscriptions and mails, of somebody else's order only what the address administers", async () => {
+    const own = await order({});
+    await unit(own, { administratorEmail: OTHER });
+    await mail("order_confirmation", own);
+    await unit(await order({ email: OTHER }));
+    await mail("delivery", null, OTHER);
+    const told: unknown = JSON.parse(await exportText(db, EMAIL));
+    expect(told).toMatchObject({
+      orders: [{ customerEmail: EMAIL }],
+      subscriptions: expect.arrayContaining([
+        expect.objectContaining({ order: expect.stringMatching(/^SO-/), administratorEmail: OTHER }),
+        expect.objectContaining({
+          order: null,
+          administratorEmail: EMAIL,
+          reference: "SN-1",
+          endsOn: "2027-11-20",
+          events: [expect.objectContaining({ kind: "made" })],
+        }),
+      ]),
+      mails: [{ kind: "order_confirmation", recipient: EMAIL, text: "Dear Ada" }],
+    });
+  });
+
   it("says so when nothing is stored", async () => {
     await expect(exportText(db, "nobody@example.com")).rejects.toThrow(
       "Nothing is stored under nobody@example.com.",
@@ -194,7 +254,7 @@ describe("erase", () => {
     const said = await erase("Ada-Drafter");
     expect(said).toContain("Deleted:\n  - account ada-drafter with its sessions\n");
     expect(said).toMatch(
-      /Kept:\n {2}- order SO-\d+ with its name and e-mail address: tax law .* until 2034-01-01/,
+      /Kept:\n {2}- order SO-\d+ with its name, e-mail address and confirmation: tax law .* until 2034-01-01/,
     );
     expect(said).toContain(`The same person may also appear under:\n  - ${EMAIL}\n`);
     expect((await db.select().from(users)).map(({ username }) => username)).toEqual(["grace"]);
@@ -243,6 +303,43 @@ describe("erase", () => {
     expect(await db.$count(withdrawals)).toBe(2);
     expect(said).toContain("it belongs to an order that is kept");
     expect(said).toContain("it has not been handled yet");
+  });
+
+  it.each([
+    ["bought", { email: EMAIL }, {}, / of order SO-\d+ runs until 2027-11-20: erase after that day\.$/],
+    ["administered for somebody else", { email: OTHER }, {}, /^A subscription runs until 2027-11-20/],
+    ["not delivered yet", { email: EMAIL }, { state: "to_deliver" }, /is paid and not delivered yet/],
+  ] as const)("is refused while a subscription is %s", async (_, of, fields, sentence) => {
+    await unit(await order(of), fields);
+    await message(EMAIL);
+    expect(await erase(EMAIL)).toMatch(sentence);
+    expect(await db.$count(contactMessages)).toBe(1);
+  });
+
+  it("of an address whose subscriptions have ended leaves the order's confirmation and no administrator", async () => {
+    const paid = await order({});
+    await unit(paid, { state: "ended" });
+    const others = await order({ email: OTHER });
+    await unit(others, { state: "ended" });
+    for (const kind of ["order_confirmation", "delivery"] as const) await mail(kind, paid);
+    await mail("order_confirmation", others, OTHER);
+    await mail("contact_message", null);
+    expect(await erase(EMAIL)).toContain("with its name, e-mail address and confirmation");
+    const left = await db.select().from(mails).orderBy(mails.sequence);
+    expect(left.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ["order_confirmation", EMAIL],
+      ["order_confirmation", OTHER],
+    ]);
+    for (const { administratorEmail, administratorCompany } of await db.select().from(entitlements))
+      expect([administratorEmail, administratorCompany]).toEqual([null, null]);
+  });
+
+  it("of an account leaves its order's mails and subscriptions to the order", async () => {
+    const placed = await order({ userId: await account("ada-drafter") });
+    await unit(placed);
+    await mail("delivery", placed);
+    expect(await erase("ada-drafter")).toContain("account ada-drafter");
+    expect(await db.$count(mails)).toBe(1);
   });
 
   it("changes nothing when it is run again", async () => {

@@ -3,9 +3,16 @@ import { writeWhole } from "./cli/checkout.ts";
 import { UsageError } from "./cli/usage-error.ts";
 import { chosenDatabaseUrl } from "./database/database-url.ts";
 import { connect, requireReachable } from "./database/connection.ts";
-import { erasePersonalData } from "./personal-data/erase.ts";
+import { erasePersonalData, runningSubscription } from "./personal-data/erase.ts";
 import { exportPersonalData } from "./personal-data/export.ts";
-import { type Db, findHeld, holdsNothing, isLastAdmin, otherNames } from "./personal-data/subject.ts";
+import {
+  type Db,
+  findHeld,
+  holdsNothing,
+  isEmail,
+  isLastAdmin,
+  otherNames,
+} from "./personal-data/subject.ts";
 import { openPrompt, type Prompt } from "./cli/prompt.ts";
 import { CommandError } from "./cli/command-error.ts";
 
@@ -36,6 +43,8 @@ export async function eraseAfterAsking(db: Db, who: string, prompt: Prompt, now:
       throw new CommandError(`${account.username} is the only administrator: make another one first.`);
     }
   }
+  const running = isEmail(who) ? runningSubscription(held) : undefined;
+  if (running !== undefined) throw new CommandError(running);
   const counts = Object.entries(held).flatMap(([what, { length }]) =>
     length === 0 ? [] : [`${length} ${length === 1 ? what.slice(0, -1) : what}`],
   );

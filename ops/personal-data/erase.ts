@@ -3,14 +3,16 @@ import { orderNumber, UNPAID_STATUSES } from "#domain/order.ts";
 import { BOOKS_KEPT_YEARS, booksKeptUntil } from "#domain/retention.ts";
 import { withdrawalNumber } from "#domain/withdrawal.ts";
 import { signInFailures, users } from "#worker/db/schema/auth.ts";
+import { isOpen } from "#domain/entitlement.ts";
 import { products } from "#worker/db/schema/catalogue.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
-import { entitlementEvents } from "#worker/db/schema/entitlements.ts";
+import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
+import { mails } from "#worker/db/schema/mails.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { countedFor } from "#worker/auth/known-device.ts";
 import { sha256 } from "#worker/platform/sha256.ts";
-import { type Db, findHeld, type Held, type User } from "./subject.ts";
+import { type Db, findHeld, type Held, isEmail, isWho, type User } from "./subject.ts";
 
 type Order = Held["orders"][number];
 type Withdrawal = Held["withdrawals"][number];
@@ -22,6 +24,23 @@ const ERASED = "erased";
 export type Erasure = { readonly deleted: readonly string[]; readonly kept: readonly string[] };
 
 const isUnpaid = ({ status }: Order): boolean => UNPAID_STATUSES.some((unpaid) => unpaid === status);
+
+/**
+ * Why nothing may be erased yet: what was bought or is administered under this address is still to be delivered, or runs
+ * (D41), and without the address nobody could be told of it. Undefined if nothing stands in the way.
+ */
+export function runningSubscription({ orders: found, entitlements: units }: Held): string | undefined {
+  const numbers = new Map(found.map(({ id, sequence }) => [id, ` of order ${orderNumber(sequence)}`]));
+  const of = (unit: Held["entitlements"][number]) => numbers.get(unit.orderId) ?? "";
+  const waiting = units.find(({ state }) => isOpen(state) || state === "failed");
+  if (waiting)
+    return `A subscription${of(waiting)} is paid and not delivered yet: deliver or revoke it first.`;
+  const last = units
+    .filter(({ state }) => state === "delivered")
+    .toSorted((a, b) => String(a.endsOn).localeCompare(String(b.endsOn)))
+    .at(-1);
+  return last && `A subscription${of(last)} runs until ${last.endsOn}: erase after that day.`;
+}
 
 /** Why an order is kept despite the request; undefined for one that is erased. */
 function reasonToKeep(order: Order, now: Date): string | undefined {
@@ -40,7 +59,7 @@ function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<
 
 /**
  * Erases what is held under a username or an email address (GDPR article 17), except what the law requires the shop to
- * keep: a paid order with the name and email address of its invoice. Such an order is detached from the account and the
+ * keep: a paid order with the name and email address of its invoice, and its confirmation. Such an order is detached from the account and the
  * browser. Running it again changes nothing more.
  */
 export async function erasePersonalData(db: Db, who: string, now: Date): Promise<Erasure> {
@@ -55,7 +74,7 @@ export async function erasePersonalData(db: Db, who: string, now: Date): Promise
     if (reason === undefined) deleted.push(`order ${number}`);
     else {
       keptOrders.add(order.id);
-      kept.push(`order ${number} with its name and e-mail address: ${reason}`);
+      kept.push(`order ${number} with its name, e-mail address and confirmation: ${reason}`);
     }
   }
   for (const withdrawal of held.withdrawals) {
@@ -67,6 +86,19 @@ export async function erasePersonalData(db: Db, who: string, now: Date): Promise
     } else kept.push(`withdrawal ${number}: ${reason}`);
   }
   await eraseOrders(db, held.orders, keptOrders);
+  for (const unit of held.entitlements) {
+    if (!isWho(unit.administratorEmail, who)) continue;
+    const nobody = { administratorEmail: null, administratorCompany: null };
+    await db.update(entitlements).set(nobody).where(eq(entitlements.id, unit.id));
+    deleted.push("who administered a subscription that has ended");
+  }
+  for (const mail of held.mails) {
+    const staysWithOrder = mail.orderId !== null && keptOrders.has(mail.orderId);
+    // Under a username nothing is asked about the address that they were sent to.
+    if (staysWithOrder && (mail.kind === "order_confirmation" || !isEmail(who))) continue;
+    await db.delete(mails).where(eq(mails.id, mail.id));
+    deleted.push(`mail ‘${mail.subject}’`);
+  }
   for (const message of held.messages) {
     await db.delete(contactMessages).where(eq(contactMessages.id, message.id));
     deleted.push(`message of ${message.createdAt.toISOString().slice(0, 10)}`);

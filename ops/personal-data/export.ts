@@ -3,7 +3,7 @@ import { toEuros } from "#domain/euros.ts";
 import { orderNumber } from "#domain/order.ts";
 import { withdrawalNumber } from "#domain/withdrawal.ts";
 import { sessions } from "#worker/db/schema/auth.ts";
-import { entitlements } from "#worker/db/schema/entitlements.ts";
+import { entitlementEvents } from "#worker/db/schema/entitlements.ts";
 import { orderEvents, orderItems } from "#worker/db/schema/orders.ts";
 import { vatOf } from "#worker/orders/order-view.ts";
 import { type Db, findHeld } from "./subject.ts";
@@ -34,14 +34,17 @@ export async function exportPersonalData(db: Db, who: string) {
           .from(orderEvents)
           .where(inArray(orderEvents.orderId, orderIds))
           .orderBy(asc(orderEvents.id));
-  const units =
-    orderIds.length === 0
+  // Of somebody else's order that the person administers, only the subscription is theirs to know.
+  const numbers = new Map(held.orders.map(({ id, sequence }) => [id, orderNumber(sequence)]));
+  const unitIds = held.entitlements.map(({ id }) => id);
+  const timeline =
+    unitIds.length === 0
       ? []
       : await db
           .select()
-          .from(entitlements)
-          .where(inArray(entitlements.orderId, orderIds))
-          .orderBy(asc(entitlements.orderId), asc(entitlements.position), asc(entitlements.unit));
+          .from(entitlementEvents)
+          .where(inArray(entitlementEvents.entitlementId, unitIds))
+          .orderBy(asc(entitlementEvents.id));
   return {
     askedFor: who,
     accounts: held.accounts.map(({ username, roles, createdAt }) => ({ username, roles, createdAt })),
@@ -65,22 +68,32 @@ export async function exportPersonalData(db: Db, who: string) {
           quantity,
           unitPrice: toEuros(unitCents),
         })),
-      units: units
-        .filter(({ orderId }) => orderId === order.id)
-        .map(({ position, unit, state, administratorEmail, administratorCompany, ...delivery }) => ({
-          line: position + 1,
-          unit,
-          state,
-          administratorEmail,
-          administratorCompany,
-          promisedAt: delivery.promisedAt,
-          reference: delivery.reference,
-          startsOn: delivery.startsOn,
-          endsOn: delivery.endsOn,
-        })),
       events: events
         .filter(({ orderId }) => orderId === order.id)
         .map(({ kind, source, at }) => ({ kind, source, at })),
+    })),
+    subscriptions: held.entitlements.map((unit) => ({
+      order: numbers.get(unit.orderId) ?? null,
+      state: unit.state,
+      administratorEmail: unit.administratorEmail,
+      administratorCompany: unit.administratorCompany,
+      reference: unit.reference,
+      startsOn: unit.startsOn,
+      endsOn: unit.endsOn,
+      promisedAt: unit.promisedAt,
+      events: timeline
+        .filter(({ entitlementId }) => entitlementId === unit.id)
+        .map(({ kind, note, at }) => ({ kind, note, at })),
+    })),
+    mails: held.mails.map(({ kind, recipient, replyTo, subject, text, state, createdAt, sentAt }) => ({
+      kind,
+      recipient,
+      replyTo,
+      subject,
+      text,
+      state,
+      createdAt,
+      sentAt,
     })),
     messages: held.messages.map(({ firstName, lastName, email, phone, message, createdAt, readAt }) => ({
       firstName,

@@ -1,8 +1,10 @@
-import { and, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { drizzle } from "drizzle-orm/postgres-js";
 import { ROLE_ADMIN } from "#domain/roles.ts";
 import { users } from "#worker/db/schema/auth.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
+import { entitlements } from "#worker/db/schema/entitlements.ts";
+import { mails } from "#worker/db/schema/mails.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 
@@ -14,6 +16,8 @@ export type User = typeof users.$inferSelect;
 type Order = typeof orders.$inferSelect;
 type Message = typeof contactMessages.$inferSelect;
 type Withdrawal = typeof withdrawals.$inferSelect;
+type Entitlement = typeof entitlements.$inferSelect;
+type Mail = typeof mails.$inferSelect;
 
 /** Everything the shop holds under one username or email address. */
 export type Held = {
@@ -22,18 +26,22 @@ export type Held = {
   readonly orders: readonly Order[];
   readonly messages: readonly Message[];
   readonly withdrawals: readonly Withdrawal[];
+  /** Of these orders, and what the address administers for somebody else. */
+  readonly entitlements: readonly Entitlement[];
+  /** About these orders, to this address, or with answers to it. */
+  readonly mails: readonly Mail[];
 };
 
 /** With an @ it is an email address: usernames cannot contain one. */
-const isEmail = (who: string): boolean => who.includes("@");
+export const isEmail = (who: string): boolean => who.includes("@");
 
 /** Whether an email address in the database is this one, however it was typed. */
 const isThisEmail = (column: SQL | typeof orders.customerEmail, who: string): SQL =>
   sql`lower(btrim(${column})) = lower(btrim(${who}))`;
 
 /**
- * Finds what is held under a username (the account and the orders it placed) or under an email address (orders, messages
- * and withdrawals that name it). Neither leads to the other: anybody may type any address.
+ * Finds what is held under a username (the account and the orders it placed) or under an email address (orders, messages,
+ * withdrawals, subscriptions and mails that name it). Neither leads to the other: anybody may type any address.
  */
 export async function findHeld(db: Db, who: string): Promise<Held> {
   if (!isEmail(who)) {
@@ -43,7 +51,14 @@ export async function findHeld(db: Db, who: string): Promise<Held> {
       .where(sql`lower(${users.username}) = lower(btrim(${who}))`);
     const ids = accounts.map(({ id }) => id);
     const placed = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.userId, ids));
-    return { accounts, orders: placed, messages: [], withdrawals: await withdrawalsOf(db, placed) };
+    return {
+      accounts,
+      orders: placed,
+      messages: [],
+      withdrawals: await withdrawalsOf(db, placed),
+      entitlements: await entitlementsOf(db, placed),
+      mails: await mailsOf(db, placed),
+    };
   }
   const paid = await db.select().from(orders).where(isThisEmail(orders.customerEmail, who));
   return {
@@ -54,6 +69,12 @@ export async function findHeld(db: Db, who: string): Promise<Held> {
       .from(contactMessages)
       .where(isThisEmail(sql`${contactMessages.email}`, who)),
     withdrawals: await withdrawalsOf(db, paid, isThisEmail(sql`${withdrawals.email}`, who)),
+    entitlements: await entitlementsOf(db, paid, isThisEmail(sql`${entitlements.administratorEmail}`, who)),
+    mails: await mailsOf(
+      db,
+      paid,
+      or(isThisEmail(sql`${mails.recipient}`, who), isThisEmail(sql`${mails.replyTo}`, who)),
+    ),
   };
 }
 
@@ -64,6 +85,28 @@ function withdrawalsOf(db: Db, of: readonly Order[], also?: SQL): Promise<Withdr
     .from(withdrawals)
     .where(or(ids.length === 0 ? sql`false` : inArray(withdrawals.orderId, ids), also));
 }
+
+function entitlementsOf(db: Db, of: readonly Order[], also?: SQL): Promise<Entitlement[]> {
+  const ids = of.map(({ id }) => id);
+  return db
+    .select()
+    .from(entitlements)
+    .where(or(ids.length === 0 ? sql`false` : inArray(entitlements.orderId, ids), also))
+    .orderBy(asc(entitlements.orderId), asc(entitlements.position), asc(entitlements.unit));
+}
+
+function mailsOf(db: Db, of: readonly Order[], also?: SQL): Promise<Mail[]> {
+  const ids = of.map(({ id }) => id);
+  return db
+    .select()
+    .from(mails)
+    .where(or(ids.length === 0 ? sql`false` : inArray(mails.orderId, ids), also))
+    .orderBy(asc(mails.sequence));
+}
+
+/** Whether this is the email address asked for. */
+export const isWho = (email: string | null, who: string): boolean =>
+  email !== null && email.trim().toLowerCase() === who.trim().toLowerCase();
 
 export const holdsNothing = (held: Held): boolean => Object.values(held).every((rows) => rows.length === 0);
 

@@ -1,4 +1,4 @@
-const YEAR_DAYS = 365;
+export const YEAR_DAYS = 365;
 
 /** A number of days in words: `1 day`, `90 days`, `1 year`. */
 export function inWords(days: number): string {

@@ -1,12 +1,13 @@
 import {
   BOOKS_KEPT_YEARS,
+  MAILS_KEPT_YEARS,
   PAYMENT_EVENTS_KEPT_DAYS,
   type RetentionSettings,
   TRUSTED_SESSION_DAYS,
   UNMATCHED_WITHDRAWALS_KEPT_YEARS,
   UNTRUSTED_SESSION_DAYS,
 } from "#domain/retention.ts";
-import { inWords } from "./in-words.ts";
+import { inWords, YEAR_DAYS } from "./in-words.ts";
 
 type KeptRecord = {
   readonly what: string;
@@ -23,7 +24,7 @@ export function keptRecords({
   return [
     {
       what: "Orders",
-      held: "What you ordered and its price, your name and e-mail address, the payment's number, and when what happened.",
+      held: "What you ordered and its price, your name and e-mail address, the payment's number, who administers each subscription (e-mail address, and company if you gave one), its reference and its first and last day, and when what happened.",
       why: "To carry out the contract and to keep books, as the law requires.",
       until: `${BOOKS_KEPT_YEARS} years after the year of the payment, as tax law requires. One that was never paid: ${inWords(unpaidOrdersKeptDays)} after it last changed.`,
     },
@@ -32,6 +33,12 @@ export function keptRecords({
       held: "What you declared, with your name, e-mail address, and the time.",
       why: "The law obliges us to take them and to prove when they came.",
       until: `as long as the order that they belong to. One that fits no order: ${UNMATCHED_WITHDRAWALS_KEPT_YEARS} years after we dealt with it. Until we have dealt with a withdrawal, it is kept, and so is its order.`,
+    },
+    {
+      what: "Mails to you",
+      held: "The mails that the shop sent you, with their text, and whether they arrived.",
+      why: "So that you and we can look up what was said. The confirmation is your contract, and proof of it.",
+      until: `the confirmation of an order as long as the order. Other mails: ${inWords(MAILS_KEPT_YEARS * YEAR_DAYS)} after the last day of the subscriptions that they are about. One about no order: ${inWords(MAILS_KEPT_YEARS * YEAR_DAYS)}. The copy of a message: as long as the message.`,
     },
     {
       what: "Messages",

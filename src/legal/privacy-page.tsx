@@ -14,7 +14,7 @@ export function PrivacyPage() {
       description={`What ${COMPANY.tradeName} keeps about you, in your browser and on its server, and why. No tracking.`}
       path="/privacy"
       intro="This shop does not track you. It keeps what an order, a message or an account needs, and nothing else."
-      changed="21 November 2026"
+      changed="22 November 2026"
       sections={SECTIONS}
     />
   );
@@ -57,9 +57,10 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Who else sees it",
     content: (
       <p>
-        Those who run the site, the images and the database for us, because the data lies with them, and those
-        to whom the law obliges us. To give you access to a subscription, we tell its maker your name and
-        e-mail address. Nobody gets your data to advertise with it, and nothing is sold.
+        Those who run the site, the images, the database and the sending of mail for us, because the data
+        passes through their hands, and those to whom the law obliges us. To set up a subscription, we tell
+        Autodesk and our supplier who administers it: the e-mail address, and the company if one was given.
+        Nobody gets your data to advertise with it, and nothing is sold.
       </p>
     ),
   },

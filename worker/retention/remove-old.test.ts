@@ -18,7 +18,14 @@ import { removeOld } from "./remove-old.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-const NOTHING = { messages: 0, unpaidOrders: 0, paidOrders: 0, unmatchedWithdrawals: 0, paymentEvents: 0 };
+const NOTHING = {
+  messages: 0,
+  unpaidOrders: 0,
+  paidOrders: 0,
+  unmatchedWithdrawals: 0,
+  mails: 0,
+  paymentEvents: 0,
+};
 
 beforeEach(() => resetShop());
 

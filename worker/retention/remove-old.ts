@@ -1,12 +1,12 @@
-import { and, isNull, lt } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import { COUNTS_KEPT_DAYS, PAYMENT_EVENTS_KEPT_DAYS, type RetentionSettings } from "#domain/retention.ts";
 import type { Database } from "../db/client.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
-import { mails } from "../db/schema/mails.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { forgetRemovals } from "../images/image-use.ts";
 import { dayOf } from "../operations/counters.ts";
+import { removeMails } from "./remove-mails.ts";
 import { removePaidOrders, removeUnpaidOrders } from "./remove-orders.ts";
 import { removeUnmatchedWithdrawals } from "./remove-withdrawals.ts";
 
@@ -19,12 +19,13 @@ export type Removed = {
   readonly unpaidOrders: number;
   readonly paidOrders: number;
   readonly unmatchedWithdrawals: number;
+  readonly mails: number;
   readonly paymentEvents: number;
 };
 
 /**
  * Removes what is kept for a time only, as the privacy page says (D35), which reads the same settings and constants:
- * messages, read or not; mails that belong to no order; orders with their lines, mails, timeline and withdrawals; withdrawals that fit no order; ids of webhook
+ * messages, read or not; orders with their lines, timeline and withdrawals; withdrawals that fit no order; mails; ids of webhook
  * events, counters, ended removals of images, and the runs of jobs that are no more. What else there is, and what removes it: docs/runbook.md, "How
  * long things are kept". A scheduled job.
  */
@@ -33,17 +34,15 @@ export async function removeOld(
   now: Date,
 ): Promise<Removed> {
   const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const messagesBefore = daysBefore(settings.messagesKeptDays);
   const messages = await db
     .delete(contactMessages)
-    .where(lt(contactMessages.createdAt, daysBefore(settings.messagesKeptDays)))
+    .where(lt(contactMessages.createdAt, messagesBefore))
     .returning({ id: contactMessages.id });
-  // The others go with their order.
-  await db
-    .delete(mails)
-    .where(and(isNull(mails.orderId), lt(mails.createdAt, daysBefore(settings.messagesKeptDays))));
   const unpaidOrders = await removeUnpaidOrders(db, daysBefore(settings.unpaidOrdersKeptDays));
   const paidOrders = await removePaidOrders(db, now);
   const unmatchedWithdrawals = await removeUnmatchedWithdrawals(db, now);
+  const mails = await removeMails(db, now, messagesBefore);
   const paymentEvents = await db
     .delete(stripeEvents)
     .where(lt(stripeEvents.processedAt, daysBefore(PAYMENT_EVENTS_KEPT_DAYS)))
@@ -56,6 +55,7 @@ export async function removeOld(
     unpaidOrders,
     paidOrders,
     unmatchedWithdrawals,
+    mails,
     paymentEvents: paymentEvents.length,
   };
 }

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import type { EntitlementState } from "#domain/entitlement.ts";
+import type { MailKind } from "#domain/mail.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { mails } from "../db/schema/mails.ts";
+import { orders } from "../db/schema/orders.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { recordedOrder } from "../testing/orders.ts";
+import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { removeOld } from "./remove-old.ts";
+
+const WRITTEN = new Date("2026-11-21T12:00:00Z");
+
+beforeEach(() => resetShop());
+
+async function mailed(kind: MailKind, orderId: string | null = null): Promise<void> {
+  const key = `${kind}/${crypto.randomUUID()}`;
+  const to = { recipient: "ada@example.com", subject: kind, text: kind, html: kind };
+  await queueMail(testDatabase(), { key, kind, orderId, ...to });
+  await testDatabase().update(mails).set({ createdAt: WRITTEN }).where(eq(mails.key, key));
+}
+
+/** A paid order with a confirmation and a delivery, and one unit for each of these states and last days. */
+async function order(
+  ...units: readonly { readonly state: EntitlementState; readonly endsOn?: string }[]
+): Promise<void> {
+  const sequence = await recordedOrder({ paidAt: WRITTEN });
+  const [found] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
+  if (!found) throw new Error("the order was not recorded");
+  await testDatabase()
+    .insert(entitlements)
+    .values(
+      units.map(({ state, endsOn }, at) => ({
+        orderId: found.id,
+        position: 0,
+        unit: at + 1,
+        state,
+        promisedAt: WRITTEN,
+        createdAt: WRITTEN,
+        updatedAt: WRITTEN,
+        toDeliverSince: WRITTEN,
+        failedReason: state === "failed" ? "sold out" : null,
+        ...(endsOn ? { reference: "SN-1", startsOn: "2026-11-21", endsOn } : {}),
+      })),
+    );
+  await mailed("order_confirmation", found.id);
+  await mailed("delivery", found.id);
+}
+
+async function keptAt(moment: string): Promise<string[]> {
+  await removeOld(testServices(), new Date(moment));
+  return (await testDatabase().select().from(mails).orderBy(mails.sequence)).map(({ subject }) => subject);
+}
+
+it("removes an order's mails a year after its last unit's last day, and never its confirmation alone", async () => {
+  await order({ state: "ended", endsOn: "2026-12-20" }, { state: "delivered", endsOn: "2027-11-20" });
+  expect(await keptAt("2028-11-20T22:00:00Z")).toEqual(["order_confirmation", "delivery"]);
+  expect(await keptAt("2028-11-20T23:00:00Z")).toEqual(["order_confirmation"]);
+  expect(await keptAt("2033-12-31T22:00:00Z")).toEqual(["order_confirmation"]);
+  // Seven years after its year the order goes, and the confirmation with it.
+  expect(await keptAt("2034-01-01T00:00:00Z")).toEqual([]);
+});
+
+it("counts from the revocation of what was never delivered", async () => {
+  await order({ state: "revoked" });
+  expect(await keptAt("2027-11-21T22:00:00Z")).toEqual(["order_confirmation", "delivery"]);
+  expect(await keptAt("2027-11-21T23:00:00Z")).toEqual(["order_confirmation"]);
+});
+
+it.each(["to_deliver", "failed"] as const)("keeps all mails while a unit is %s", async (state) => {
+  await order({ state: "ended", endsOn: "2026-12-20" }, { state });
+  expect(await keptAt("2033-01-01T00:00:00Z")).toEqual(["order_confirmation", "delivery"]);
+});
+
+it("removes copies of contact messages with the messages, and an acknowledgement for no order after a year", async () => {
+  await mailed("contact_message");
+  await mailed("withdrawal_acknowledgement");
+  expect(await keptAt("2027-11-21T11:59:00Z")).toEqual(["contact_message", "withdrawal_acknowledgement"]);
+  expect(await keptAt("2027-11-21T12:01:00Z")).toEqual([]);
+});

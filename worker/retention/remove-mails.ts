@@ -1,0 +1,54 @@
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { dayOf, OPEN_STATES } from "#domain/entitlement.ts";
+import { MAILS_KEPT_YEARS, yearsBefore } from "#domain/retention.ts";
+import type { Database } from "../db/client.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { mails } from "../db/schema/mails.ts";
+
+/**
+ * Removes mails whose time is up; of contact messages those written before `messagesBefore`, like the messages. A paid
+ * order's mails go a year after the last day of all that it entitles to, but its confirmation is the contract and goes
+ * with the order, as do all mails of an order without entitlements. The number of mails removed.
+ */
+export async function removeMails(db: Database, now: Date, messagesBefore: Date): Promise<number> {
+  const yearAgo = yearsBefore(now, MAILS_KEPT_YEARS);
+  const isMessage = eq(mails.kind, "contact_message");
+  // What was revoked before its delivery has no last day: its last change counts.
+  const endsOn = sql`coalesce(${entitlements.endsOn}, (${entitlements.updatedAt} at time zone 'Europe/Amsterdam')::date)`;
+  const unitsOf = (also?: SQL) =>
+    db
+      .select({ id: entitlements.id })
+      .from(entitlements)
+      .where(and(eq(entitlements.orderId, mails.orderId), also));
+  const removed = await db
+    .delete(mails)
+    .where(
+      or(
+        and(isMessage, lt(mails.createdAt, messagesBefore)),
+        and(isNull(mails.orderId), not(isMessage), lt(mails.createdAt, yearAgo)),
+        and(
+          ne(mails.kind, "order_confirmation"),
+          exists(unitsOf()),
+          notExists(
+            unitsOf(or(inArray(entitlements.state, [...OPEN_STATES, "failed"]), gte(endsOn, dayOf(yearAgo)))),
+          ),
+        ),
+      ),
+    )
+    .returning({ id: mails.id });
+  return removed.length;
+}
