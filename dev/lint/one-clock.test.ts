@@ -87,10 +87,11 @@ const naming = (name: RegExp): readonly string[] =>
   WORKER_FILES.filter((file) => file !== "worker/platform/clock.ts" && name.test(read(file))).toSorted();
 
 describe("the clock's module", () => {
-  it("gives the machine's time to the caches alone", () => {
+  it("gives the machine's time to caches and signatures alone", () => {
     expect(naming(/\brealNow\b/)).toEqual([
       "worker/images/edge-images.ts",
       "worker/images/read-image.ts",
+      "worker/mail/receive-event.ts",
       "worker/platform/response-cache/response-cache.ts",
     ]);
   });

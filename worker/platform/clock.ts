@@ -19,7 +19,7 @@ export function setClockAhead(milliseconds: number): void {
 
 /**
  * The machine's time, for what is shared with others who do not follow the shop's clock: how fresh the answers and
- * images in the caches are. Signatures of webhooks are checked and the browser ages cookies by it, too, without asking
- * here. A duration is measured with `performance.now()`.
+ * images in the caches are, and when a mail's event was signed. Stripe's signatures and the browser's cookies go by it
+ * without asking here. A duration is measured with `performance.now()`.
  */
 export const realNow = (): Date => new Date(Date.now());

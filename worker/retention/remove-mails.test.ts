@@ -31,7 +31,7 @@ async function order(
   await testDatabase()
     .insert(entitlements)
     .values(
-      units.map(({ state, endsOn }, at) => ({
+      units.map(({ state, endsOn = null }, at) => ({
         orderId: found.id,
         position: 0,
         unit: at + 1,
@@ -41,7 +41,9 @@ async function order(
         updatedAt: WRITTEN,
         toDeliverSince: WRITTEN,
         failedReason: state === "failed" ? "sold out" : null,
-        ...(endsOn ? { reference: "SN-1", startsOn: "2026-11-21", endsOn } : {}),
+        reference: endsOn && "SN-1",
+        startsOn: endsOn && "2026-11-21",
+        endsOn,
       })),
     );
   await mailed("order_confirmation", found.id);
