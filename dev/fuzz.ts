@@ -7,7 +7,7 @@ import { fuzzTargets } from "#worker/fuzz/targets.ts";
 import { unreadable } from "#worker/fuzz/unreadable.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { connect } from "#ops/database/connection.ts";
-import { readSettings, SANDBOX_KEYS } from "./settings.ts";
+import { LOCAL_MAIL, readSettings, SANDBOX_KEYS } from "./settings.ts";
 import { sendAlone } from "./fuzz/send-alone.ts";
 import { startShop } from "./shop.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
@@ -124,6 +124,7 @@ export async function fuzz(given: Given): Promise<void> {
       db: drizzle(client),
       send: sendAlone,
       webhookSecret: SANDBOX_KEYS.webhookSecret,
+      mailWebhookSecret: LOCAL_MAIL.webhookSecret,
     };
     const faults = await fuzzAll(fuzzed, asked, shop.admin === null ? [] : [shop.admin.user]);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);

@@ -30,4 +30,4 @@ export const FIRST_LOAD_LIMITS_KB: Readonly<Record<string, Weight>> = {
 };
 
 /** All modules of the Worker as uploaded, in KB of 1,000 bytes after gzip: 5 % above the measured size. */
-export const WORKER_BUNDLE_LIMIT_KB = 802;
+export const WORKER_BUNDLE_LIMIT_KB = 904;

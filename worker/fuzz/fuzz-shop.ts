@@ -11,6 +11,7 @@ export type FuzzShop = {
   readonly db: Queryable;
   readonly send: (request: Request) => Promise<Response>;
   readonly webhookSecret: string;
+  readonly mailWebhookSecret: string;
 };
 
 export const CALLERS = ["nobody", "user", "admin"] as const;

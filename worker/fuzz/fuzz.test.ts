@@ -28,6 +28,7 @@ const shop = (): FuzzShop => ({
   db: testDatabase(),
   send,
   webhookSecret: settings().stripeWebhookSecret,
+  mailWebhookSecret: settings().mailApi?.webhookSecret ?? "",
 });
 
 describe("any input", () => {

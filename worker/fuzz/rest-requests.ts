@@ -4,13 +4,14 @@ import { sitemapPath } from "../pages/crawler-paths.ts";
 import type { Endpoint } from "../rest/endpoints.ts";
 import { imagePath, uploadPath } from "../rest/image-paths.ts";
 import type { PlainPath } from "../rest/plain-path.ts";
+import { mailWebhookPath } from "../rest/mail-webhook-path.ts";
 import { webhookPath } from "../rest/webhook-path.ts";
 import { type FuzzRequest, byAnybody, inAddress, jsonRequest, oddSegment } from "./fuzz-request.ts";
 import { type JsonText, objectText, oddText, oddValue, quoted } from "./json-text.ts";
 import { type FieldValues, inputFor } from "./schema-text.ts";
 import { uploadRequests } from "./upload-requests.ts";
 
-/** Stands for a signature that the provider would make of the body, put in when it is sent. */
+/** Stands for a signature that the provider, of payments or mail, would make of the body, put in when it is sent. */
 export const PROVIDERS_SIGNATURE = "signed by the provider";
 
 /** A path with a value for each of its parameters, in any case (D31). */
@@ -121,6 +122,45 @@ function webhookRequests(values: FieldValues): fc.Arbitrary<FuzzRequest> {
   );
 }
 
+/** What the mail API says became of a mail, rightly signed or not. */
+function mailWebhookRequests(): fc.Arbitrary<FuzzRequest> {
+  const data = fc.tuple(oddValue, oddValue).chain(([id, odd]) =>
+    fc.constantFrom(
+      objectText([["email_id", id]]),
+      objectText([
+        ["email_id", '"mail_1"'],
+        ["tags", odd],
+        ["bounce", objectText([["message", id]])],
+      ]),
+      objectText([
+        ["email_id", '"mail_1"'],
+        ["tags", objectText([["mail_id", odd]])],
+      ]),
+    ),
+  );
+  const event = fc
+    .tuple(fc.constantFrom("email.bounced", "email.delivered", "__proto__"), data)
+    .map(([type, of]) =>
+      objectText([
+        ["type", quoted(type)],
+        ["data", of],
+      ]),
+    );
+  const body = fc.oneof({ weight: 4, arbitrary: event }, { weight: 1, arbitrary: oddValue });
+  const signature = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(PROVIDERS_SIGNATURE) },
+    { weight: 1, arbitrary: fc.constantFrom("", "v1,", "v1,%%%", "v2,AAAA", "v1,AAAA v1,AAAA") },
+  );
+  return byAnybody(
+    fc.tuple(body, signature).map(([text, signed]) => ({
+      method: "POST",
+      path: mailWebhookPath.path,
+      headers: { "content-type": "application/json", "svix-id": "msg_1", "svix-signature": signed },
+      body: text,
+    })),
+  );
+}
+
 function imageRequests(values: FieldValues): fc.Arbitrary<FuzzRequest> {
   const known = (values["imageName"] ?? oddValue).map((text) => inAddress(String(JSON.parse(text))));
   const name = fc.oneof(
@@ -194,6 +234,7 @@ const sitemapRequests = byAnybody(
 /** Plain paths whose requests no schema describes. */
 const OWN_REQUESTS: ReadonlyMap<PlainPath, (values: FieldValues) => fc.Arbitrary<FuzzRequest>> = new Map([
   [webhookPath, webhookRequests],
+  [mailWebhookPath, mailWebhookRequests],
   [uploadPath, uploadRequests],
   [imagePath, imageRequests],
   [sitemapPath, () => sitemapRequests],

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import Stripe from "stripe";
 import { fingerprintOf, storedCatalogue } from "../bulk/stored-catalogue.ts";
 import { responseFault } from "../testing/response-fault.ts";
+import { svixSignature } from "../testing/svix.ts";
 import { faultOfAnswer, type ReadAnswer } from "./answer-fault.ts";
 import type { FuzzRequest } from "./fuzz-request.ts";
 import {
@@ -114,6 +115,12 @@ async function madeReal(shop: FuzzShop, callers: Callers, request: FuzzRequest):
   const headers = new Headers({ ...callers[request.caller], ...request.headers, ...ofAnyAddress() });
   if (headers.get("stripe-signature") === PROVIDERS_SIGNATURE && typeof body === "string") {
     headers.set("stripe-signature", await signatureOf(body, shop.webhookSecret));
+  }
+  if (headers.get("svix-signature") === PROVIDERS_SIGNATURE && typeof body === "string") {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    headers.set("svix-timestamp", timestamp);
+    const content = `${headers.get("svix-id")}.${timestamp}.${body}`;
+    headers.set("svix-signature", await svixSignature(shop.mailWebhookSecret, content));
   }
   // As a browser would, and `fetch` does not by itself in every runtime: no body with these.
   const carries = method === "GET" || method === "HEAD" ? null : body;

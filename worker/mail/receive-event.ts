@@ -14,7 +14,8 @@ const bouncedSchema = z.object({
   type: z.literal("email.bounced"),
   data: z.object({
     email_id: z.string().min(1),
-    tags: z.record(z.string(), z.string()).optional(),
+    // Tags in another form name no mail; the provider's id still may.
+    tags: z.record(z.string(), z.string()).optional().catch(undefined),
     bounce: z.object({ message: z.string() }).optional(),
   }),
 });

@@ -36,6 +36,7 @@ describe("one order (D26)", () => {
     expect(await detail("SO-001001")).toEqual({
       number: "SO-001001",
       status: "paid",
+      standing: null,
       amountMismatch: false,
       createdAt: expect.any(String),
       paidAt: expect.any(String),
