@@ -29,7 +29,7 @@ describe("the admin area of a new shop", () => {
     await page.getByText("Nobody has written yet.").waitFor();
     const number = await buy();
     await sidebar(page).getByRole("link", { name: "Orders" }).click();
-    await page.getByRole("link", { name: number }).waitFor();
+    await page.getByRole("link", { name: number, exact: true }).waitFor();
     await page.getByRole("button", { name: "Sign Out" }).click();
     await page.waitForURL((url) => url.pathname === "/");
     await page.getByRole("contentinfo").waitFor();
@@ -45,7 +45,10 @@ describe("orders", () => {
     const number = await buy();
     const page = await visitor();
     await signInAdmin(page);
-    await page.getByRole("table", { name: "Latest orders" }).getByRole("link", { name: number }).waitFor();
+    await page
+      .getByRole("table", { name: "Latest orders" })
+      .getByRole("link", { name: number, exact: true })
+      .waitFor();
     await sidebar(page).getByRole("link", { name: "Orders" }).click();
     await page.getByRole("searchbox", { name: "Search orders" }).fill(number);
     const rows = page.getByRole("table").getByRole("rowheader");
@@ -55,7 +58,7 @@ describe("orders", () => {
     await page.getByRole("combobox", { name: "Status" }).selectOption("expired");
     await page.getByText("No order matches this search.").waitFor();
     await page.getByRole("link", { name: "Show all orders" }).click();
-    await page.getByRole("link", { name: other }).waitFor();
+    await page.getByRole("link", { name: other, exact: true }).waitFor();
     await page.goBack();
     await page.goBack();
     await expect.poll(() => rows.allTextContents()).toEqual([number]);
@@ -82,7 +85,7 @@ describe("orders", () => {
     expect(parted).toContain(`"${number}";`);
     expect(parted).toMatch(/";"\d+,\d\d";"EUR";"/);
 
-    await page.getByRole("link", { name: number }).click();
+    await page.getByRole("link", { name: number, exact: true }).click();
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
     const main = page.getByRole("main");
     await main.getByText(/AutoCAD LT · /).waitFor();
@@ -107,7 +110,7 @@ describe("orders", () => {
     await signInAdmin(page);
     await page
       .getByText("Paid with another amount than the order's")
-      .getByRole("link", { name: number })
+      .getByRole("link", { name: number, exact: true })
       .click();
     await page.getByRole("alert").getByText("not the amount of this order").waitFor();
     const timeline = page.getByRole("region", { name: "Timeline" });
@@ -127,7 +130,7 @@ describe("orders", () => {
     await page.getByText("The file could not be made, and nothing was downloaded.").waitFor();
     await page.unroute("**/trpc/orders.*");
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("link", { name: number }).waitFor();
+    await page.getByRole("link", { name: number, exact: true }).waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 

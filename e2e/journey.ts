@@ -9,6 +9,7 @@ const shopSchema = z.object({
   url: z.url(),
   databaseUrl: z.url(),
   stripeUrl: z.url(),
+  mailUrl: z.url(),
   chromium: z.string(),
   admin: z.object({ user: z.string(), password: z.string() }),
 });

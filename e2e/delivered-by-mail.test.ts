@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { sidebar } from "./admin-area.ts";
+import { violations } from "./axe.ts";
+import { addToCart, lastOrder, payWith, shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+/** What the inbox of the mail sandbox shows a person, who finds the mail by its subject. */
+const inbox = () => visitor({ baseURL: shop.mailUrl, javaScriptEnabled: false });
+
+it("what was bought is delivered into the buyer's inbox, whose links lead to the order (D43, D46)", async () => {
+  await sql`truncate orders cascade`;
+  const buyer = await visitor();
+  await addToCart(buyer, "autocad-lt");
+  await buyer.goto("/checkout");
+  await payWith(buyer, "4242 4242 4242 4242");
+  await buyer.getByText("Payment received").waitFor();
+  const number = `SO-00${(await lastOrder()).sequence}`;
+
+  const mails = await inbox();
+  const open = async (subject: string) => {
+    await expect
+      .poll(async () => {
+        await mails.goto("/");
+        return mails.getByRole("link", { name: subject }).count();
+      })
+      .toBe(1);
+    await mails.getByRole("link", { name: subject }).click();
+  };
+  await open(`Your order ${number} is confirmed`);
+  await mails.getByText("AutoCAD LT").first().waitFor();
+
+  const admin = await visitor();
+  await signInAdmin(admin);
+  await sidebar(admin).getByRole("link", { name: "Deliveries" }).click();
+  const unit = admin.getByRole("region", { name: "Units" }).getByRole("article");
+  await unit.getByRole("button", { name: "Mark delivered" }).click();
+  await unit.getByLabel("Reference").fill("571-12345678");
+  await unit.getByRole("form").getByRole("button", { name: "Mark delivered" }).click();
+  await admin.getByRole("status").getByText(`AutoCAD LT of ${number} is delivered.`).waitFor();
+
+  await open(`Your AutoCAD LT is ready: order ${number}`);
+  const text = await mails.locator("body").innerText();
+  expect(text).toContain("571-12345678");
+  const [link = ""] = /https?:\/\/\S+\/order\/[0-9a-z]+/.exec(text) ?? [];
+  await buyer.goto(link);
+  await buyer.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
+  await buyer.getByText("571-12345678").waitFor();
+  expect(await violations(buyer)).toEqual([]);
+
+  // Its mails stand with the order, where they can be read and sent again (D45).
+  await admin.goto(`/Admin/orders/${number}`);
+  const sent = admin.getByRole("region", { name: "Mails" });
+  await sent.getByText(`Your AutoCAD LT is ready: order ${number}`).waitFor();
+  expect(await violations(admin)).toEqual([]);
+});
