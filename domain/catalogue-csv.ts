@@ -20,7 +20,7 @@ import {
 import { CATALOGUE_COLUMNS, type CatalogueColumn } from "./product-fields.ts";
 import type { Product } from "./product.ts";
 
-/** Spreadsheets' 'Unicode text' parts cells by tabs. */
+/** Spreadsheets' 'Unicode text' separates cells by tabs. */
 const READ_DELIMITERS = [...CSV_DELIMITERS, "\t"] as const;
 /** The catalogue as CSV, with a byte order mark, so that spreadsheets read it as UTF-8. `readCsv` reads it back. */
 export function writeCsv(products: readonly Product[], delimiter: CsvDelimiter): string {
@@ -41,7 +41,7 @@ type Line = {
   readonly problem: string | undefined;
 };
 
-/** The products that a CSV names, each with the line it starts on; quoted line breaks count. */
+/** The products in a CSV, each with the line it starts on; quoted line breaks count. */
 export function readCsv(text: string): CatalogueFile {
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const delimiter = delimiterOf(plain);
@@ -72,7 +72,7 @@ export function readCsv(text: string): CatalogueFile {
   return { rows, problems, notes, ...(tooManyAtLine === undefined ? {} : { tooManyAtLine }) };
 }
 
-/** The delimiter that cuts the first line into most cells. */
+/** The delimiter that gives the first line the most cells. */
 function delimiterOf(text: string): string {
   const cuts = READ_DELIMITERS.map((delimiter) => {
     const [header = []] = Papa.parse<string[]>(text.replace(/^\n+/, ""), {
@@ -85,7 +85,7 @@ function delimiterOf(text: string): string {
   return cuts.reduce((best, cut) => (cut.cells > best.cells ? cut : best)).delimiter;
 }
 
-/** Hands every line of a CSV on, until one is answered with false. */
+/** Passes on each line of a CSV until the callback returns false. */
 function eachLine(text: string, delimiter: string, take: (line: Line) => boolean): void {
   let line = 1;
   let cursor = 0;
@@ -114,7 +114,7 @@ function quoteProblem(code: string | undefined): string {
 }
 
 type Columns = {
-  /** By place; null for a column that is not read. */
+  /** By index; null for a column that is not read. */
   readonly names: readonly (CatalogueColumn | null)[];
   readonly problems: readonly FileProblem[];
   readonly notes: readonly string[];
@@ -147,7 +147,7 @@ function readHeader({ line, cells, problem }: Line): Columns {
   };
 }
 
-/** The column that a header names, without regard to case; null for one that is not read, undefined for no such. */
+/** The column with this header, ignoring case; null for one that is not read, undefined for an unknown one. */
 function columnNamed(header: string): CatalogueColumn | null | undefined {
   const same = (name: string): boolean => name.toLowerCase() === header.toLowerCase();
   return CATALOGUE_COLUMNS.find(same) ?? (DERIVED_FIELDS.some(same) ? null : undefined);
@@ -183,7 +183,7 @@ function rowOf({ line, cells, problem }: Line, names: Columns["names"]): FileRow
   return { line, fields, position, problems };
 }
 
-/** Cells that slipped would put every value into the wrong column. */
+/** With a cell too few or too many, every value after it would land in the wrong column. */
 function countProblem(cells: readonly string[], columns: number): string | undefined {
   const cellCount = withoutEmptyEnd(cells).length > columns ? withoutEmptyEnd(cells).length : cells.length;
   if (cellCount >= columns && withoutEmptyEnd(cells).length <= columns) return undefined;

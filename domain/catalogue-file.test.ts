@@ -29,7 +29,7 @@ const DRAFT = testDraft({
   imageUrl: "https://example.com/plan-kit.webp",
 });
 
-/** A product from what is written of it in euros. */
+/** A product from a draft in euros. */
 const product = (fields: Partial<EuroDraft>, at = 0): Product =>
   testProduct({ ...draftInCents({ ...draftInEuros(DRAFT), ...fields }), _id: String(at), displayOrder: at });
 
@@ -96,7 +96,7 @@ describe.each([
     for (const [at, product] of products.entries()) {
       const before = draftOfProduct(product);
       expect(changesBetween(before, draftOf(file.rows[at], before))).toEqual([]);
-      // Nor when nothing is there yet to compare it with.
+      // Nor when there is nothing yet to compare it with.
       expect(changesBetween(before, draftOf(file.rows[at]))).toEqual([]);
     }
   });
@@ -119,7 +119,7 @@ const nastyName = nastyText(NASTY_CHARACTERS);
 const nastyDescription = nastyText(`${NASTY_CHARACTERS}\t\r\n`);
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
 
-/** Any product that the shop may hold. */
+/** Any valid product. */
 const anyProduct = fc
   .record({
     productname: nastyName,
@@ -160,7 +160,7 @@ it("any catalogue comes back from its export as it was, with either delimiter", 
   );
 });
 
-/** Cells as a spreadsheet takes them, by a reader of the test's own. */
+/** Cells as a spreadsheet reads them, by the test's own reader. */
 function cellsIn(csv: string): { cells: string[] }[] {
   const cells: string[] = [];
   for (const [, quoted, bare] of csv.matchAll(/(?:^|[,\n])(?:"((?:[^"]|"")*)"|([^,"\r\n]*))/g)) {

@@ -3,10 +3,10 @@ import { readJson } from "./catalogue-json.ts";
 import type { CatalogueFormat } from "./catalogue-format.ts";
 import type { CatalogueFile, FileProblem } from "./catalogue-row.ts";
 
-/** What no file that was decoded rightly has: NUL (D37), the sign for an unreadable character, half a character. */
+/** What no correctly decoded file contains: NUL (D37), the replacement character, lone surrogates. */
 const UNREADABLE = /[\0\uFFFD\p{Surrogate}]/u;
 
-/** Reads a catalogue file; every problem tells its line. */
+/** Reads a catalogue file; every problem has its line. */
 export function readCatalogueFile(format: CatalogueFormat, text: string): CatalogueFile {
   if (UNREADABLE.test(text)) return { rows: [], notes: [], problems: unreadableLines(text) };
   const file = format === "csv" ? readCsv(text) : readJson(text);

@@ -15,7 +15,7 @@ import { PRODUCT_FIELDS } from "./product-fields.ts";
 import type { Product } from "./product.ts";
 
 const OWN_FIELDS: readonly string[] = Object.keys(PRODUCT_FIELDS);
-/** In the order of the file's columns; plans' own prices are one field in JSON, as everywhere in the API. */
+/** In the order of the file's columns; the plans' own prices are one field in JSON, as everywhere in the API. */
 const FIELDS: readonly string[] = [
   "position",
   ...[...FIELD_COLUMNS.values()].flatMap(({ field, column }) => (column.plan === undefined ? [field] : [])),
@@ -23,7 +23,7 @@ const FIELDS: readonly string[] = [
 ];
 const KNOWN_FIELDS = new Set([...FIELDS, ...DERIVED_FIELDS]);
 
-/** The catalogue as JSON: what products are written from, and their positions. */
+/** The catalogue as JSON: drafts with their positions. */
 export function writeJson(products: readonly Product[]): string {
   const list = products.map((product, at) => {
     const draft = new Map<string, unknown>(Object.entries(draftInEuros(draftOfProduct(product))));
@@ -33,7 +33,7 @@ export function writeJson(products: readonly Product[]): string {
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
-/** The products that a JSON list names: drafts, or products as GET /api/products answers them. */
+/** The products in a JSON list: drafts, or products as GET /api/products answers them. */
 export function readJson(text: string): CatalogueFile {
   const read = readJsonPositions(text.replace(/^\uFEFF/, ""));
   if ("message" in read) {
@@ -66,7 +66,7 @@ function rowOf({ line, value, fieldLines }: JsonEntry): FileRow {
   return { line, fieldLines, fields, position: given.get("position"), problems };
 }
 
-/** A plan that `planPrices` does not name has no own price. */
+/** A plan absent from `planPrices` has no price of its own. */
 function everyPlan(planPrices: unknown): unknown {
   if (typeof planPrices !== "object" || planPrices === null || Array.isArray(planPrices)) return planPrices;
   return { ...Object.fromEntries(PLANS.map((plan) => [plan, null])), ...planPrices };

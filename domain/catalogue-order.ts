@@ -1,8 +1,8 @@
 export type Placed<Id> = { readonly id: Id; readonly position: number | null };
 
 /**
- * The display order that a file asks for. Products with a position come in the order of their positions, ties as the
- * file lists them, each at the place it names (1 is the first); the others keep their order and fill the places between.
+ * The display order requested by a file. Each product with a position goes to that place (1 is the first), ties in the
+ * order of the file; the others keep their order and fill the places between.
  */
 export function orderByPosition<Id>(current: readonly Id[], named: readonly Placed<Id>[]): Id[] {
   const positions = new Map(named.map(({ id, position }) => [id, position]));
@@ -23,7 +23,7 @@ export function orderByPosition<Id>(current: readonly Id[], named: readonly Plac
   return [...order, ...rest.slice(nextRest)];
 }
 
-/** The fewest members of `after` that were moved to get it from `before`; only those that both have can be. */
+/** The smallest set of members that must move to turn `before` into `after`; only those in both count. */
 export function movedMembers<Id>(before: readonly Id[], after: readonly Id[]): Set<Id> {
   const placeBefore = new Map(before.map((id, place) => [id, place]));
   const shared = after.flatMap((id) => {
@@ -34,9 +34,9 @@ export function movedMembers<Id>(before: readonly Id[], after: readonly Id[]): S
   return new Set(shared.filter((_, at) => !stayed.has(at)).map(({ id }) => id));
 }
 
-/** The indexes of a longest rising subsequence of numbers that are all different. */
+/** The indexes of a longest increasing subsequence of distinct numbers. */
 function longestRising(numbers: readonly number[]): Set<number> {
-  /** For each length, the index of the smallest number that a subsequence of it can end with. */
+  /** For each length, the index of the smallest number that a subsequence of that length can end with. */
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [at, number] of numbers.entries()) {

@@ -13,10 +13,10 @@ import {
 import type { Product } from "./product.ts";
 import { categoryError, isMainCategory, isSubcategory } from "./taxonomy.ts";
 
-/** A column of the file and the field of a draft in euros that it is of. */
+/** A column of the file and its field in a draft in euros. */
 export type FieldColumn = { readonly field: string; readonly column: FileColumn<ProductColumn, unknown> };
 
-/** The columns that are a product's own, by their names and in the file's order. */
+/** A product's own columns by name, in the order of the file. */
 export const FIELD_COLUMNS: ReadonlyMap<CatalogueColumn, FieldColumn> = new Map(
   CATALOGUE_COLUMNS.flatMap((name) => {
     const found = everyColumn().find(({ column }) => column.name === name);
@@ -30,38 +30,38 @@ function everyColumn(): FieldColumn[] {
   );
 }
 
-/** What GET /api/products answers beside the columns. A file may carry it; the shop makes it itself (D23). */
+/** What GET /api/products answers beside the columns. Allowed in a file and ignored: the shop sets it (D23). */
 export const DERIVED_FIELDS: readonly string[] = ["_id", "slug", "total", "displayOrder", "version"];
 
 const POSITION_MAX = 1_000_000;
 const POSITION_TEXT = "The position must be a number from 0 on, or empty.";
 
-/** What is wrong, and where: the line counts from 1, the column is null when it is the whole line. */
+/** What is wrong, and where: the line counts from 1, the column is null for the whole line. */
 export type FileProblem = { readonly line: number; readonly column: string | null; readonly message: string };
 
-/** One product as a file names it, not checked yet. A field that the file leaves out is absent. */
+/** A product in a file, not validated yet. Fields that the file leaves out are absent. */
 export type FileRow = {
   readonly line: number;
-  /** Lines of single fields, where they differ from the row's (JSON). */
+  /** Lines of individual fields that differ from the row's (JSON). */
   readonly fieldLines?: ReadonlyMap<string, number>;
-  /** By the fields of a draft in euros. `planPrices` holds null for a plan without an own price. */
+  /** By field of a draft in euros. `planPrices` has null for a plan without its own price. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly position: unknown;
-  /** What could not even be read. */
+  /** Errors in reading the row. */
   readonly problems: readonly FileProblem[];
 };
 
-/** A file as it was read. With problems of the file as a whole there are no rows. */
+/** A file that was read. With problems of the whole file it has no rows. */
 export type CatalogueFile = {
   readonly rows: readonly FileRow[];
   readonly problems: readonly FileProblem[];
-  /** What is worth knowing and stops nothing. */
+  /** Warnings. */
   readonly notes: readonly string[];
   /** The line of the first product beyond FILE_MAX_PRODUCTS. */
   readonly tooManyAtLine?: number;
 };
 
-/** A product as a draft of itself. */
+/** The draft of an existing product. */
 export function draftOfProduct(product: Product): ProductDraft {
   const {
     _id,
@@ -80,7 +80,7 @@ export function draftOfProduct(product: Product): ProductDraft {
   };
 }
 
-/** A draft as the cells of a file. */
+/** A draft as cells of a file. */
 function cellsOf(draft: ProductDraft): ReadonlyMap<CatalogueColumn, string> {
   const values = new Map<string, unknown>(Object.entries(draftInEuros(draft)));
   return new Map(
@@ -88,13 +88,13 @@ function cellsOf(draft: ProductDraft): ReadonlyMap<CatalogueColumn, string> {
   );
 }
 
-/** A product as a row of the file, in the order of CATALOGUE_COLUMNS; its place counts from 0. */
+/** A product as a row of the file, in the order of CATALOGUE_COLUMNS; its index counts from 0. */
 export function rowOfProduct(product: Product, place: number): string[] {
   const cells = cellsOf(draftOfProduct(product));
   return CATALOGUE_COLUMNS.map((name) => cells.get(name) ?? String(place + 1));
 }
 
-/** How a row changes one column, in the words of a cell; `from` is null for a product that is new. */
+/** A row's change of one column, as text of cells; `from` is null for a new product. */
 export type CellChange = {
   readonly column: CatalogueColumn;
   readonly from: string | null;
@@ -111,7 +111,7 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): CellC
   });
 }
 
-/** Every filled cell of a product that is new. */
+/** Every non-empty cell of a new product. */
 export function cellsOfNew(draft: ProductDraft): CellChange[] {
   return [...cellsOf(draft)].flatMap(([column, to]) => (to === "" ? [] : [{ column, from: null, to }]));
 }
@@ -121,8 +121,8 @@ export type RowReading =
   | { readonly problems: readonly FileProblem[] };
 
 /**
- * The product that a row asks for, checked by the same rules as the admin's forms (D24). What the row leaves out
- * stays as it is in `existing`; a new product gets the forms' defaults.
+ * The product that a row describes, validated by the same rules as the admin's forms (D24). What the row leaves out
+ * stays as in `existing`; a new product gets the forms' defaults.
  */
 export function readRow(row: FileRow, existing: ProductDraft | undefined): RowReading {
   if (row.problems.some((problem) => problem.column === null)) return { problems: row.problems };
@@ -146,7 +146,7 @@ export function readRow(row: FileRow, existing: ProductDraft | undefined): RowRe
   return { draft: draftInCents(parsed.data), position };
 }
 
-/** The schema leaves its rules between fields out while a field is wrong; a file's problems are told all at once. */
+/** The schema skips its rules across fields while a field is invalid; a file's problems are reported all at once. */
 function priceIssues({ price, discountPrice }: Readonly<Record<string, unknown>>): Issue[] {
   if (typeof price !== "number") return [];
   const discount = typeof discountPrice === "number" ? uncheckedCents(discountPrice) : null;
@@ -171,7 +171,7 @@ function ownPrices(existing: EuroDraft | undefined, given: unknown): unknown {
   return Object.fromEntries(merged.filter(([, euros]) => euros !== null));
 }
 
-/** A place in the catalogue (1 is the first), null for none, undefined for what is neither. */
+/** A position in the catalogue (1 is the first), null for none, undefined for anything else. */
 function readPosition(given: unknown): number | null | undefined {
   if (given === undefined || given === null || given === "") return null;
   const place = typeof given === "string" ? Number(given.replace(",", ".")) : given;
@@ -180,7 +180,7 @@ function readPosition(given: unknown): number | null | undefined {
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 
-/** A complaint of the schema, put to its line and column, and naming the entry of a list that it is about. */
+/** A schema's error with its line and column, and the list entry that it is about. */
 function problemOf(row: FileRow, { path, message }: Issue): FileProblem {
   const [field, step] = path;
   if (typeof field !== "string") return { line: row.line, column: null, message };

@@ -1,25 +1,25 @@
 import { MAIN_CATEGORIES, type MainCategory, SUBCATEGORIES, type Subcategory, TAXONOMY } from "./taxonomy.ts";
 
-/** Products a page of the catalogue shows (D8). */
+/** Products on a page of the catalogue (D8). */
 export const PAGE_SIZE = 24;
-/** What the server takes; the search field has no bound (D38). */
+/** The server's limit; the search field has none (D38). */
 export const SEARCH_TEXT_MAX_CHARS = 1_000;
 
-/** What a visitor looks for: selected facets and search text (S83). */
+/** A visitor's filter: selected facets and search text (S83). */
 export type Filter = {
   mainCategories: MainCategory[];
   subcategories: Subcategory[];
   searchText: string;
 };
 
-/** The facets of one group that are selected, where any are, as D1 reads them. */
+/** The selected facets of one group, if any, as D1 reads them. */
 export type GroupSelection = {
   readonly group: MainCategory;
-  /** The selected sub-items: any of them matches. Empty: the group itself is selected, and its whole family matches. */
+  /** The selected entries: any of them matches. If empty, the group itself is selected, and its whole family matches. */
   readonly subcategories: readonly Subcategory[];
 };
 
-/** A filter cut into its groups (D1): within a group OR, across groups AND. */
+/** A filter by its groups (D1): OR within a group, AND across groups. */
 export function selectionByGroup(filter: Pick<Filter, "mainCategories" | "subcategories">): GroupSelection[] {
   return TAXONOMY.map((group) => ({
     group: group.name,
@@ -27,14 +27,14 @@ export function selectionByGroup(filter: Pick<Filter, "mainCategories" | "subcat
   })).filter(({ group, subcategories }) => subcategories.length > 0 || filter.mainCategories.includes(group));
 }
 
-/** The words of a search text, each once; every one of them must occur (D1). */
+/** The distinct words of a search text; all of them must occur (D1). */
 export function searchWords(searchText: string): string[] {
   return [...new Set(searchText.split(/\s+/u).filter((word) => word !== ""))];
 }
 
 /**
- * One page of a filter's matches as the call asks for it: facets in the taxonomy's order, each once, and defaults left out.
- * Filters that are the same are asked for by the same address, whose answer is then there already.
+ * The call's input for one page of a filter's matches: distinct facets in the taxonomy's order, without defaults. Equal
+ * filters thus have the same URL, whose answer may be cached already.
  */
 export function searchCall({ searchText, mainCategories, subcategories, page }: Filter & { page: number }) {
   const groups = MAIN_CATEGORIES.filter((name) => mainCategories.includes(name));

@@ -21,7 +21,7 @@ class JsonFault extends Error {
   }
 }
 
-/** Reads a JSON list and tells the line of each of its entries and of their fields; a fault tells its line, too. */
+/** Reads a JSON list with the line of each entry and field; errors have their line too. */
 export function readJsonPositions(text: string): JsonPositions {
   try {
     return { entries: new Reader(text).list() };
@@ -31,7 +31,7 @@ export function readJsonPositions(text: string): JsonPositions {
   }
 }
 
-/** Tells the line of places that are asked for in rising order. */
+/** The lines of offsets, asked for in ascending order. */
 function lineCounter(text: string): (at: number) => number {
   let line = 1;
   let counted = 0;
@@ -104,7 +104,7 @@ class Reader {
     return Object.fromEntries(fields);
   }
 
-  /** What stands between commas, up to the closing bracket. */
+  /** Reads items separated by commas, up to the closing bracket. */
   #entries(close: "]" | "}", read: () => void): void {
     if (this.#takes(close)) return;
     do read();

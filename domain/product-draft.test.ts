@@ -9,7 +9,7 @@ import {
 import { draftInEuros } from "./product-euros.ts";
 import { testDraft } from "./testing/product.ts";
 
-/** Every field that there is, as people write it. */
+/** Every field, as people type it. */
 const everyField = draftInEuros(testDraft());
 const whole = {
   ...everyField,
@@ -31,7 +31,7 @@ const required = {
   description: "Animation.",
 };
 
-/** The first complaint about each field of a draft, by its path. */
+/** The first error of each field of a draft, by path. */
 function fieldErrors(input: unknown): Record<string, string> {
   const { error } = safeParse(euroDraftSchema, input);
   const first: Record<string, string> = {};

@@ -34,8 +34,8 @@ const namesMainCategories = z.check<Categories>((payload) => {
 });
 
 /**
- * What people and other programs write a product from, in a form, a file or a REST call (S49, S74; D5, D12, D24): amounts
- * in euros, as typed or as numbers. Unknown fields and a client's `total` or `_id` are dropped (D23).
+ * A product as people and programs write it, in a form, a file or a REST call (S49, S74; D5, D12, D24): amounts in euros,
+ * as typed or as numbers. Unknown fields and a client's `total` or `_id` are dropped (D23).
  */
 export const euroDraftSchema = z
   .object(partOfFields("draft"), NOT_AN_OBJECT)
@@ -43,9 +43,9 @@ export const euroDraftSchema = z
 export type EuroDraft = z.infer<typeof euroDraftSchema>;
 
 /**
- * What a product is rewritten from. A client that knows no plans (S48) does not name them:
- * what is absent stays as it is, where a new product would take the preset. An absent discount is none. Whether its
- * categories fit (`categoryError`) is known only once they are put together with those of the product.
+ * A change of a product. Absent fields stay as they are, because some clients do not know plans (S48); a new product
+ * would take the preset. An absent discount means none. Whether the categories fit (`categoryError`) is known only
+ * together with the product's own.
  */
 export const euroChangeSchema = z.object(partOfFields("change"), NOT_AN_OBJECT).check(inEuros);
 export type EuroChange = z.infer<typeof euroChangeSchema>;
@@ -60,7 +60,7 @@ const planCents = z.partialRecord(
 );
 const money = {
   priceCents: wholeCents("Price"),
-  /** Null is none. It must be named: left out, an older page's discount would be lost. */
+  /** Null means none. Required, because an older page that leaves it out would lose the discount. */
   discountCents: z.nullable(wholeCents("Discount Price")),
 };
 
@@ -72,19 +72,19 @@ const {
   ...change
 } = partOfFields("change");
 
-/** What a product is made from inside the shop. The database derives the total, the slug follows the name. */
+/** A new product inside the shop. The database derives the total, and the slug follows from the name. */
 export const productDraftSchema = z
   .object({ ...draft, ...money, planCents: z._default(planCents, {}) }, NOT_AN_OBJECT)
   .check(inCents, namesMainCategories);
 export type ProductDraft = z.infer<typeof productDraftSchema>;
 
-/** What a product is rewritten from inside the shop: as with `euroChangeSchema`, what is absent stays. */
+/** A change of a product inside the shop; absent fields stay, as with `euroChangeSchema`. */
 export const productChangeSchema = z
   .object({ ...change, ...money, planCents: z.exactOptional(planCents) }, NOT_AN_OBJECT)
   .check(inCents);
 export type ProductChange = z.infer<typeof productChangeSchema>;
 
-/** Where the forms, files and REST calls name a field otherwise than the shop does inside. */
+/** Fields whose names in forms, files and REST calls differ from those inside the shop. */
 export const EURO_NAMES: Readonly<Record<string, string>> = {
   priceCents: "price",
   discountCents: "discountPrice",

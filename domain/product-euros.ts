@@ -6,7 +6,7 @@ import type { Product } from "./product.ts";
 
 type PlanEuros = Partial<Record<Plan, Euros>>;
 
-/** The same for every plan that has a price of its own. */
+/** The same for each plan with a price of its own. */
 function ofEachPlan(amounts: Readonly<PlanEuros>, convert: (amount: number) => number): PlanEuros {
   return Object.fromEntries(
     PLANS.flatMap((plan) => {
@@ -23,7 +23,7 @@ export const planPricesInCents = (planPrices: Readonly<PlanEuros>): PlanCents =>
 export const eurosOrNull = (cents: Cents | null): Euros | null => (cents === null ? null : toEuros(cents));
 export const centsOrNull = (euros: Euros | null): Cents | null => (euros === null ? null : toCents(euros));
 
-/** A draft that was written in euros, as the shop takes it. */
+/** Converts a draft in euros to one in cents. */
 export function draftInCents({ price, discountPrice, planPrices, ...same }: EuroDraft): ProductDraft {
   return {
     ...same,
@@ -33,7 +33,7 @@ export function draftInCents({ price, discountPrice, planPrices, ...same }: Euro
   };
 }
 
-/** A change that was written in euros, as the shop takes it: what it does not name stays unnamed. */
+/** Converts a change in euros to one in cents; absent fields stay absent. */
 export function changeInCents({ price, discountPrice, planPrices, ...same }: EuroChange): ProductChange {
   return {
     ...same,
@@ -43,7 +43,7 @@ export function changeInCents({ price, discountPrice, planPrices, ...same }: Eur
   };
 }
 
-/** A draft as forms and files have it, its fields in the documented order. */
+/** A draft in euros, as in forms and files, with its fields in the documented order. */
 export function draftInEuros(draft: ProductDraft): EuroDraft {
   const { productname, imageUrl, priceCents, discountCents, planCents, ...same } = draft;
   return {
@@ -56,7 +56,7 @@ export function draftInEuros(draft: ProductDraft): EuroDraft {
   };
 }
 
-/** A product as the REST calls answer it (S49), its fields in the documented order. */
+/** A product as REST answers it (S49), with its fields in the documented order. */
 export function productInEuros(product: Product) {
   const { _id, productname, slug, imageUrl, priceCents, discountCents, totalCents, ...rest } = product;
   const { planCents, displayOrder, version, ...same } = rest;

@@ -4,35 +4,35 @@ import { plainText } from "./csv.ts";
 import { isPlan, offeredPlans, type Plan, type PlanFlags, PLANS } from "./plan.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
-/** Separates the entries of a list inside a cell: no category or plan has it in its name. */
+/** Separates the entries of a list in a cell; no category or plan contains it. */
 export const LIST_SEPARATOR = "|";
 
-/** What a cell of a file says, or what is wrong with it. */
+/** A cell's value, or what is wrong with it. */
 export type CellReading = { readonly value: unknown } | { readonly message: string };
 
 /**
- * How a field stands in one column of a CSV file. Written as methods, so that a column of any value passes for one of an
- * unknown value where all fields are treated alike.
+ * A field's column in a CSV file. With methods rather than function properties, so that a column of any value is
+ * assignable to one of unknown value where all fields are treated alike.
  */
 export type FileColumn<Name extends string, Value> = {
   readonly name: Name;
-  /** The plan whose part of the field it is, where the field has a column for each plan. */
+  /** The plan that this column is for, if the field has a column for each plan. */
   readonly plan?: Plan;
-  /** Decimals are written as the country of the file does. */
+  /** Decimals follow the locale of the file. */
   readonly isAmount?: true;
   write(value: Value): string;
-  /** The cell's text as it stands in the file, without the space around it. */
+  /** Parses the cell's trimmed text. */
   read(cell: string): CellReading;
-  /** What two cells have in common that say the same. */
+  /** The same for any two cells that mean the same. */
   essence(cell: string): string;
 };
 
 /** Spreadsheets write line breaks in their own way. */
 const withLineFeeds = (cell: string): string => cell.replace(/\r\n?/g, "\n");
-/** The order within a list says nothing. */
+/** Order within a list has no meaning. */
 const sorted = (cell: string): string => cell.split(LIST_SEPARATOR).sort().join(LIST_SEPARATOR);
 
-/** Text, of one line or several: a form's input holds it as it is. */
+/** Text of one or more lines; a form's input contains it unchanged. */
 export const text = <Name extends string>(name: Name) => ({
   answer: z.string(),
   typed: z.string(),
@@ -61,7 +61,7 @@ function readAmount(typed: string): CellReading {
   return "euros" in amount ? { value: amount.euros } : amount;
 }
 
-/** An amount in euros: forms hold it as it is typed, so that nothing typed is lost before it is right. */
+/** An amount in euros. Forms keep it as typed, so that no invalid input is lost. */
 export const amount = <Name extends string>(name: Name) => ({
   answer: z.number(),
   typed: z.string(),
@@ -69,7 +69,7 @@ export const amount = <Name extends string>(name: Name) => ({
   columns: [amountColumn(name)],
 });
 
-/** An amount that may be absent. */
+/** An optional amount. */
 export const optionalAmount = <Name extends string>(name: Name) => ({
   ...amount(name),
   answer: z.nullable(z.number()),
@@ -78,7 +78,7 @@ export const optionalAmount = <Name extends string>(name: Name) => ({
 const YES = new Set(["yes", "true", "1"]);
 const NO = new Set(["no", "false", "0"]);
 
-/** Yes or no; `label` begins the complaint about a cell that is neither. */
+/** Yes or no; `label` starts the error message of a cell that is neither. */
 export const flag = <Name extends string>(name: Name, label: string, blank: "true" | "false") => ({
   answer: z.boolean(),
   typed: z.enum(["true", "false"]),
@@ -98,13 +98,13 @@ function readFlag(word: string, label: string): CellReading {
   return NO.has(word) ? { value: false } : { message: `${label} must be yes or no.` };
 }
 
-/** The entries of a list in a cell, each once. */
+/** The distinct entries of a list in a cell. */
 function entriesOf(text: string): string[] {
   const entries = text.split(LIST_SEPARATOR).map((entry) => entry.trim());
   return [...new Set(entries.filter((entry) => entry !== ""))];
 }
 
-/** Names of a closed list. What is stored is answered as it is, whether or not it is on the list by now. */
+/** Names from a closed list. Stored names are answered as they are, even if no longer on the list. */
 export const names = <Name extends string, Entry extends string>(name: Name, list: readonly Entry[]) => {
   const blank: Entry[] = [];
   return {
@@ -146,7 +146,7 @@ function readPlans(plans: readonly string[]): CellReading {
       };
 }
 
-/** The plans' own prices in euros (D12): in a file, a column for each plan. */
+/** The plans' own prices in euros (D12), with a column for each plan in a file. */
 export const planAmounts = <Name extends string>(columnNames: Readonly<Record<Plan, Name>>) => ({
   answer: z.partialRecord(z.enum(PLANS), z.number()),
   typed: z.object({ Monthly: z.string(), "1 year": z.string(), "3 year": z.string() }),

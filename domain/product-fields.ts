@@ -17,7 +17,7 @@ import { MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
 import { requiredLine, requiredText } from "./text.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
-/** The columns of the catalogue's file, in the order in which an export writes them. */
+/** The columns of the catalogue file, in the order of the export. */
 export const CATALOGUE_COLUMNS = [
   "position",
   "productname",
@@ -34,7 +34,7 @@ export const CATALOGUE_COLUMNS = [
   "subcategories",
 ] as const;
 export type CatalogueColumn = (typeof CATALOGUE_COLUMNS)[number];
-/** What a product itself is made of: every column but its place in the catalogue. */
+/** A product's own columns: all but its display order. */
 export type ProductColumn = Exclude<CatalogueColumn, "position">;
 
 const NAME_MAX_CHARS = 200;
@@ -42,7 +42,7 @@ const DESCRIPTION_MAX_CHARS = 5_000;
 const IMAGE_URL_MAX_CHARS = 2_000;
 const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
 
-/** A name of spaces and zero-width characters would be a product that nobody sees (D68). */
+/** A name of only spaces and zero-width characters would be invisible (D68). */
 const productname = requiredLine("Product name", NAME_MAX_CHARS).check(
   z.refine((name) => name === "" || isVisibleName(name), {
     error: "Product name has no visible character.",
@@ -59,7 +59,7 @@ const imageUrl = requiredLine("Image", IMAGE_URL_MAX_CHARS).check(
   }),
 );
 
-/** Forms and the old client's inputs send amounts as typed; an emptied input is no amount. */
+/** Forms and the old client send amounts as typed; an empty input means no amount. */
 const typedEuros = z.transform((value: unknown, payload): unknown => {
   if (typeof value !== "string") return value ?? null;
   if (value.trim() === "") return null;
@@ -77,7 +77,7 @@ const number = (field: string) =>
 
 const euros = (field: string) => z.pipe(typedEuros, number(field));
 
-/** No amount: absent, null or an emptied input. */
+/** No amount: absent, null or an empty input. */
 const optionalEuros = (field: string) => z.pipe(typedEuros, z.nullable(number(field)));
 
 const stock = z.pipe(
@@ -109,10 +109,10 @@ const planPrices = z.partialRecord(
   "One of the plans is not known.",
 );
 
-/** Every write names the field. */
+/** Required in every write. */
 const required = <Schema extends z.ZodMiniType>(schema: Schema) => ({ draft: schema, change: schema });
 
-/** A new product takes the preset where the field is not named; another keeps what it has. */
+/** When absent, a new product takes the preset and an existing one keeps its value. */
 const preset = <Schema extends z.ZodMiniType>(
   schema: Schema,
   value: z.core.util.NoUndefined<z.output<Schema>>,
@@ -122,13 +122,13 @@ const preset = <Schema extends z.ZodMiniType>(
 });
 
 /**
- * What an administrator writes of a product, each field once, by the names that the documented REST calls, files and forms
- * have for them, in the order of those: amounts in euros. Of each field:
- * - `label`: how forms and messages name it;
- * - `draft` and `change`: what a new product is made from and another rewritten from (`required`, `preset`);
- * - how its kind is answered, typed in a form (which starts `blank`), and written in the columns of a file.
+ * The fields of a product that administrators write, each described once, by the names and in the order of the documented
+ * REST calls, files and forms; amounts in euros. For each field:
+ * - `label`: its name in forms and messages;
+ * - `draft` and `change`: its schema for a new product and for a change (`required`, `preset`);
+ * - its kind: how it is answered, typed into a form (initially `blank`), and written to the columns of a file.
  *
- * The API, import and export, the form, kept drafts and the list of differences are made from this (CONTRIBUTING.md).
+ * The API, import and export, the form, kept drafts and the list of differences are derived from it (CONTRIBUTING.md).
  */
 export const PRODUCT_FIELDS = {
   productname: { label: "Product name", ...required(productname), ...text("productname") },
@@ -168,7 +168,7 @@ export const PRODUCT_FIELDS = {
 type Fields = typeof PRODUCT_FIELDS;
 export type ProductField = keyof Fields;
 
-/** One part of every field's description, by the fields' names. */
+/** One part of each field's description, by field name. */
 export function partOfFields<Part extends keyof Fields[ProductField]>(
   part: Part,
 ): { readonly [Field in ProductField]: Fields[Field][Part] };

@@ -1,4 +1,4 @@
-/** Anything but white space and what is not drawn at all: what `shop_name_key` leaves of a name (migrations/0009). */
+/** Anything but white space and invisible characters: what `shop_name_key` leaves of a name (migrations/0009). */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB]/u;
 
 /** Whether people can see anything of a product's name (D68). */

@@ -5,22 +5,22 @@ import { PLATFORMS, type Platform } from "./taxonomy.ts";
 
 export type ProductId = string;
 
-/** What the shop makes of a product by itself; nobody writes it (D23). */
+/** The fields that the shop itself sets (D23). */
 type MadeByTheShop = {
   readonly _id: ProductId;
   readonly slug: string;
   /** priceCents minus discountCents, or priceCents: derived by the database (D6). */
   readonly totalCents: Cents;
   readonly displayOrder: number;
-  /** Grows with every change but that of its place; an edit names the one it started from (D27). */
+  /** Grows with every change except of the display order; an edit names the version it started from (D27). */
   readonly version: number;
 };
 
-/** The names that the database holds, whether or not the taxonomy still has them. */
+/** As stored, even if the taxonomy no longer has them. */
 type Stored = { readonly mainCategories: readonly string[]; readonly subcategories: readonly string[] };
 
 /**
- * A product as the shop knows it: what administrators write (domain/product-fields.ts) and what the shop makes of it.
+ * A product inside the shop: what administrators write (domain/product-fields.ts) and what the shop sets.
  * `priceCents` is the regular price for one year.
  */
 export type Product = MadeByTheShop & Stored & Readonly<Omit<ProductDraft, keyof Stored>>;
@@ -38,7 +38,7 @@ export type DisplayPrice = {
   readonly suffix: string;
 };
 
-/** The price row of a card: the struck-through original belongs to `total` and shows only with it (D12). */
+/** A card's prices. The struck-through original belongs to `total` and is shown only with it (D12). */
 export function displayPrice(product: Priced, plan: Plan | undefined): DisplayPrice {
   const ownCents = plan === undefined ? undefined : product.planCents[plan];
   const discounted = ownCents === undefined && product.totalCents < product.priceCents;
@@ -49,7 +49,7 @@ export function displayPrice(product: Priced, plan: Plan | undefined): DisplayPr
   };
 }
 
-/** The platform tags of a product, in the order of their icons. */
+/** A product's platforms, in the order of their icons. */
 export function platformsOf(product: Pick<Product, "subcategories">): Platform[] {
   return PLATFORMS.filter((platform) => product.subcategories.includes(platform));
 }

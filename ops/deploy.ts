@@ -40,7 +40,7 @@ async function migrate(environment: EnvironmentName): Promise<void> {
   console.log("The database schema is up to date.");
 }
 
-/** The secrets given here are uploaded with the version that needs them; the others stay as they are at Cloudflare. */
+/** The given secrets are uploaded with the version that needs them; the others stay as they are at Cloudflare. */
 function writeSecrets(environment: EnvironmentName, path: string): void {
   const { values } = readSecretValues(environment, process.env);
   const given = ALL_SECRETS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
@@ -53,8 +53,7 @@ async function upload(environment: EnvironmentName, { folder, dryRun, taxArgs }:
   const config = join(folder, "dist", "shop", "wrangler.json");
   const secrets = join(folder, "secrets.json");
   const report = join(folder, "wrangler-report.ndjson");
-  // The build's configuration is already for one environment: if named again, wrangler would append it to the Worker's
-  // name.
+  // The build's configuration is already for one environment: wrangler would append a second name to the Worker's.
   const args = [
     WRANGLER,
     "deploy",
@@ -81,8 +80,8 @@ async function upload(environment: EnvironmentName, { folder, dryRun, taxArgs }:
 }
 
 /**
- * `npm run deploy`. The migrations come before the upload, so the version that still serves must live with them
- * (docs/deploy.md). The first step that fails ends it with a sentence; a dry run changes nothing anywhere.
+ * `npm run deploy`. The migrations run before the upload, so they must be compatible with the version still serving
+ * (docs/deploy.md). The first failing step ends it with a sentence; a dry run changes nothing.
  */
 export async function deploy(environment: EnvironmentName, dryRun: boolean): Promise<void> {
   const folder = join(CHECKOUT, ".data", "deploy", environment);

@@ -11,7 +11,7 @@ const UPLOADED_AS = {
 } as const;
 type BindingKind = keyof typeof UPLOADED_AS;
 
-/** Every binding that worker/platform/env.ts reads; the compiler names one that is missing here. */
+/** Every binding that worker/platform/env.ts reads; the compiler reports a missing one. */
 export const WORKER_BINDINGS: Readonly<Record<keyof Bindings | "HYPERDRIVE", BindingKind>> = {
   ASSETS: "assets",
   EMAIL: "send_email",
@@ -30,7 +30,7 @@ export const WORKER_BINDINGS: Readonly<Record<keyof Bindings | "HYPERDRIVE", Bin
   VERSION: "version_metadata",
 };
 
-/** The same as the metadata of an upload has it: `{ name, type }`, in the order of the names. */
+/** The same in the form of an upload's metadata: `{ name, type }`, ordered by name. */
 export const uploadedBindings = (): { readonly name: string; readonly type: string }[] =>
   Object.entries(WORKER_BINDINGS).map(([name, kind]) => ({ name, type: UPLOADED_AS[kind] }));
 

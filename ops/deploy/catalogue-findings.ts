@@ -19,7 +19,7 @@ const columns = {
   threeYearCents: products.threeYearCents,
 };
 
-/** Names of products whose every price is the demo's, and that no administrator has saved since. */
+/** Names of products whose prices are all the demo's and that no administrator has saved since. */
 async function demoPricedProducts(databaseUrl: string): Promise<string[]> {
   const demo = new Map(seedRows(readSeedProducts()).map((row) => [row.productname, row]));
   const sql = connect(databaseUrl);

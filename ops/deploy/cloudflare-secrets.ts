@@ -5,8 +5,8 @@ import { askWrangler } from "./wrangler.ts";
 const listSchema = z.array(z.object({ name: z.string() }));
 
 /**
- * The names of the secrets that an environment has at Cloudflare, which never gives their values back; null when it
- * can not be asked: nobody is logged in, or the Worker was never deployed.
+ * The names of an environment's secrets at Cloudflare, which never returns their values; null if it cannot be asked:
+ * nobody is logged in, or the Worker was never deployed.
  */
 export async function secretNamesAtCloudflare(
   environment: EnvironmentName,

@@ -11,7 +11,7 @@ type Company = Readonly<Record<"email" | "phone" | "kvkNumber" | "vatNumber", st
   readonly address: Readonly<Record<"street" | "postalCode" | "town", string>>;
 };
 
-/** Facts of the seller that are still the repository's samples, or no such number at all (D35). */
+/** Facts about the seller that are still the repository's samples, or malformed numbers (D35). */
 export function companyFindings(company: Company): Finding[] {
   const facts: [string, string, RegExp?][] = [
     ["street", company.address.street],
@@ -29,7 +29,7 @@ export function companyFindings(company: Company): Finding[] {
   });
 }
 
-/** Sentences of the about page that nobody has confirmed yet (D35). */
+/** Sentences on the about page that nobody has confirmed yet (D35). */
 export function aboutFindings(sentences: readonly AboutSeller[]): Finding[] {
   return sentences
     .filter(({ invented }) => invented)

@@ -34,7 +34,7 @@ function senderFault(value: unknown): string | undefined {
   return settingsSchema.shape.MAIL_FROM.safeParse(value).error?.issues[0]?.message;
 }
 
-/** Values that the Worker itself would refuse, and secrets that anybody could read in the repository. */
+/** Values that the Worker itself would refuse, and secrets that are public in the repository. */
 function variableFaults({ vars }: DeployedConfig): string[] {
   const checked = settingsSchema
     .omit({
@@ -48,7 +48,7 @@ function variableFaults({ vars }: DeployedConfig): string[] {
       ORDER_LINK_SECRET: true,
       ORDER_LINK_SECRET_PREVIOUS: true,
     })
-    // Deploying finds them at Stripe where they are not given.
+    // The deployment finds them at Stripe if they are not set.
     .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
   const faults = checked.safeParse(vars).error?.issues.map(({ message }) => message) ?? [];
   for (const [name, own] of Object.entries(OWN_HOSTS)) {
@@ -64,7 +64,7 @@ function variableFaults({ vars }: DeployedConfig): string[] {
   return faults;
 }
 
-/** Bindings that are missing, or that name nothing yet, each with its section. */
+/** Bindings that are missing or still placeholders, each with its section. */
 function bindingFaults(config: DeployedConfig): { fault: string; section: string }[] {
   const present = new Set(bindingNames(config));
   const isUnset: Readonly<Record<string, boolean>> = {
@@ -88,13 +88,13 @@ function logFaults({ observability }: DeployedConfig): string[] {
     : ["Invocation logs are on, which record the addresses of orders: set invocation_logs to false."];
 }
 
-/** How the section of a kind of binding is headed; assets alone are inherited. */
+/** The header of a binding's section; only assets are inherited. */
 function sectionOf(environment: EnvironmentName, kind: string): string {
   if (kind === "assets") return "[assets]";
   return kind === "version_metadata" ? `[env.${environment}.${kind}]` : `[[env.${environment}.${kind}]]`;
 }
 
-/** What an environment of wrangler.toml lacks, each with the place to set it. */
+/** What an environment of wrangler.toml lacks, and where to set it. */
 export function configFindings(environment: EnvironmentName, config: DeployedConfig): Finding[] {
   const mode = environment === "production" ? "live" : "test";
   const place = `[env.${environment}`;

@@ -26,7 +26,7 @@ const configSchema = z.object({
     .optional(),
 });
 
-/** An environment of wrangler.toml as wrangler itself reads it, with what it inherits. */
+/** An environment of wrangler.toml as wrangler reads it, including what it inherits. */
 export type DeployedConfig = z.infer<typeof configSchema>;
 
 /** Reads an environment of wrangler.toml. */

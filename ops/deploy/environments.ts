@@ -1,10 +1,10 @@
 import { UsageError } from "../cli/usage-error.ts";
 
-/** What is deployed; each has a part of its own in wrangler.toml. */
+/** The deployed environments; each has its own section in wrangler.toml. */
 export const ENVIRONMENTS = ["production", "preview"] as const;
 export type EnvironmentName = (typeof ENVIRONMENTS)[number];
 
-/** The environment that `--env` names, or a UsageError that says which there are. */
+/** The environment named by `--env`. Throws a UsageError that lists them. */
 export function requireEnvironment(command: string, name: string | undefined): EnvironmentName {
   const environment = ENVIRONMENTS.find((known) => known === name);
   if (environment !== undefined) return environment;

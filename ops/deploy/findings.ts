@@ -1,6 +1,6 @@
 /** A setting that keeps an environment from being deployed. */
 export type Finding = {
-  /** A sentence that begins with the setting's name and never contains a secret. */
+  /** A sentence that starts with the setting's name and never contains a secret. */
   readonly fault: string;
   /** Where it is set. */
   readonly where: string;

@@ -9,7 +9,7 @@ import { type SecretValues, secretsFile } from "./secret-values.ts";
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** The ids that an environment of wrangler.toml names itself; it need not. */
+/** The ids that an environment of wrangler.toml sets, if any. */
 const givenIds = ({ vars }: DeployedConfig): KnownTaxIds => ({
   taxRateId: text(vars["STRIPE_TAX_RATE_ID"]),
   accountTaxId: text(vars["STRIPE_ACCOUNT_TAX_ID"]),
@@ -18,7 +18,7 @@ const givenIds = ({ vars }: DeployedConfig): KnownTaxIds => ({
 const isComplete = ({ taxRateId, accountTaxId }: KnownTaxIds): boolean =>
   taxRateId !== undefined && accountTaxId !== undefined;
 
-/** Stripe by the key at hand; undefined without one. STRIPE_API_URL leads to another host: a rehearsal's. */
+/** A client with the given key; undefined without one. STRIPE_API_URL names another host, for rehearsals. */
 function stripeOf({ values }: SecretValues) {
   const stripeSecretKey = values["STRIPE_SECRET_KEY"];
   if (stripeSecretKey === undefined) return undefined;
@@ -29,8 +29,8 @@ function stripeOf({ values }: SecretValues) {
 export type InvoiceTaxCheck = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
 
 /**
- * Whether the invoice's tax rate and tax id are right, or can be made. Asks Stripe and changes nothing. An id of test mode
- * with a live key is found here: Stripe knows no such object in the other mode.
+ * Whether the invoice's tax rate and tax id are right, or can be made. Asks Stripe and changes nothing. It finds a test-mode
+ * id with a live key, because Stripe knows no such object in the other mode.
  */
 export async function checkInvoiceTax(
   environment: EnvironmentName,
@@ -68,9 +68,9 @@ const NOT_LOOKED_UP =
   "STRIPE_SECRET_KEY is not at hand, so STRIPE_TAX_RATE_ID and STRIPE_ACCOUNT_TAX_ID were not looked up.";
 
 /**
- * What the version about to be uploaded is told of the invoice's tax, as arguments of `wrangler deploy`: found at Stripe
- * or made there, unless wrangler.toml names it. The ids so always are of the account and mode of the key that goes with
- * them. Throws a CommandError otherwise.
+ * The invoice's tax ids for the version about to be uploaded, as arguments of `wrangler deploy`: found or made at Stripe,
+ * unless wrangler.toml sets them. So they always belong to the account and mode of the key beside them. Throws a
+ * CommandError otherwise.
  */
 export async function invoiceTaxArgs(config: DeployedConfig, secretValues: SecretValues): Promise<string[]> {
   const given = givenIds(config);

@@ -4,12 +4,12 @@ import type { EnvironmentName } from "./environments.ts";
 import { type Finding, isPlaceholder } from "./findings.ts";
 import { askWrangler } from "./wrangler.ts";
 
-/** Absent is on: that is how Cloudflare makes a configuration. */
+/** Absent means on: Cloudflare's default. */
 const configurationSchema = z.object({ caching: z.object({ disabled: z.boolean().optional() }).optional() });
 
 export type QueryCacheCheck = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
 
-/** What `wrangler hyperdrive get` prints of the environment's configuration; null when Cloudflare can not be asked. */
+/** What `wrangler hyperdrive get` prints of the environment's configuration; null if Cloudflare cannot be asked. */
 export async function hyperdriveAtCloudflare(
   environment: EnvironmentName,
   { hyperdrive }: DeployedConfig,
@@ -24,7 +24,7 @@ export async function hyperdriveAtCloudflare(
  */
 export function queryCacheFindings({ hyperdrive }: DeployedConfig, printed: string | null): QueryCacheCheck {
   const id = hyperdriveId(hyperdrive);
-  // That it is missing is said already.
+  // Another finding already reports that it is missing.
   if (id === undefined) return { findings: [], notes: [] };
   const disabled = isDisabled(printed);
   if (disabled === true) return { findings: [], notes: [] };

@@ -6,7 +6,7 @@ import { ALL_SECRETS, OPTIONAL_SECRETS, type SecretValues, secretsFile } from ".
 
 type SecretName = (typeof ALL_SECRETS)[number];
 
-/** Those of the mail sandbox, in wrangler.toml. */
+/** The mail sandbox's, as in wrangler.toml. */
 const LOCAL_MAIL_VALUES: ReadonlySet<string> = new Set(["re_sandbox", "whsec_c2FuZGJveA=="]);
 const OPTIONAL: ReadonlySet<string> = new Set(OPTIONAL_SECRETS);
 
@@ -25,8 +25,8 @@ function faultOf(name: SecretName, value: string, mode: string): string | undefi
 export type SecretCheck = { readonly findings: Finding[]; readonly notes: string[] };
 
 /**
- * Which secrets are missing or malformed. Cloudflare tells their names only (`atCloudflare`, null when it could not be
- * asked): one that is there and not at hand is noted as not looked at.
+ * Which secrets are missing or malformed. Cloudflare returns only their names (`atCloudflare`, null if it could not be
+ * asked): one that is set there but not given here is reported as not checked.
  */
 export function checkSecrets(
   environment: EnvironmentName,

@@ -5,7 +5,7 @@ import { CHECKOUT, readIfThere } from "../cli/checkout.ts";
 import type { Environment } from "../cli/environment.ts";
 import type { EnvironmentName } from "./environments.ts";
 
-/** What the Worker takes as secrets; everything else of it stands in wrangler.toml. */
+/** The Worker's secrets; all its other settings are in wrangler.toml. */
 export const WORKER_SECRETS = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
@@ -14,8 +14,8 @@ export const WORKER_SECRETS = [
 ] as const;
 
 /**
- * Those that it can do without: the key of order links before the last rotation (docs/runbook.md), and the mail API's, where
- * Cloudflare's binding sends.
+ * The optional ones: the previous key of order links (docs/runbook.md), and the mail API's, if Cloudflare's binding sends
+ * the mail.
  */
 export const OPTIONAL_SECRETS = [
   "ORDER_LINK_SECRET_PREVIOUS",
@@ -25,18 +25,18 @@ export const OPTIONAL_SECRETS = [
 
 export const ALL_SECRETS = [...WORKER_SECRETS, ...OPTIONAL_SECRETS] as const;
 
-/** Where the secrets of an environment lie on the machine that deploys it; never committed. */
+/** The file with an environment's secrets on the machine that deploys it; never committed. */
 export const secretsFile = (environment: EnvironmentName): string => `.secrets.${environment}`;
 
 export type SecretValues = {
-  /** Where they were read, to be named to a person. */
+  /** Where they were read from, for messages. */
   readonly source: string;
   readonly values: Environment;
 };
 
 /**
- * The secrets and DATABASE_URL of an environment: of its file alone when there is one, else of this process's
- * environment, as a CI job gives them. A DATABASE_URL meant for something else so never becomes production's.
+ * The secrets and DATABASE_URL of an environment: from its file alone if there is one, otherwise from this process's
+ * environment, as in CI. So a DATABASE_URL meant for something else never becomes production's.
  */
 export function readSecretValues(
   environment: EnvironmentName,

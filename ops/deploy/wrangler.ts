@@ -6,14 +6,14 @@ import { CHECKOUT } from "../cli/checkout.ts";
 import { CONFIG_FILE } from "./deployed-config.ts";
 import type { EnvironmentName } from "./environments.ts";
 
-/** wrangler's script, run by this Node. */
+/** The path of wrangler's script, for this Node to run. */
 export const WRANGLER = join(
   dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
   "bin",
   "wrangler.js",
 );
 
-/** What wrangler prints for an environment; null when it fails, as it does where nobody is logged in. */
+/** What wrangler prints for an environment; null if it fails, for instance because nobody is logged in. */
 export async function askWrangler(
   environment: EnvironmentName,
   command: readonly string[],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FuzzRequest } from "./fuzz-request.ts";
 
-/** What no answer may hold: stacks, SQL, places in the sources, the words of parsers and drivers. */
+/** What no answer may contain: stacks, SQL, source locations, messages of parsers and drivers. */
 const LEAKS = [
   /\n\s+at .+:\d+/,
   /node_modules/,
@@ -15,7 +15,7 @@ const LEAKS = [
   /\$argon2|sk_test_|whsec_/,
 ];
 
-/** What zod says where a schema has no sentence of its own. */
+/** zod's own messages, for schemas without one of ours. */
 const SCHEMA_WORDS =
   /^(Invalid (input|option|string|key|UUID|ISO|record)|Unrecognized key|Too (big|small)|Expected )/;
 const SENTENCE_MAX_CHARS = 500;
@@ -35,7 +35,7 @@ const trpcAnswer = z.union([
 
 export type ReadAnswer = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-/** What is wrong with an answer, whatever was sent; null when nothing is. */
+/** What is wrong with an answer, whatever was sent; null if nothing is. */
 export function faultOfAnswer(request: FuzzRequest, answer: ReadAnswer): string | null {
   const { status, headers, text } = answer;
   if (status >= 500) return `status ${status}`;
@@ -76,7 +76,7 @@ function restMessages(text: string): readonly string[] | string {
   return failure.success ? [failure.data.message] : "no {message}";
 }
 
-/** A call's failure, or those of a batch; what the limits in front refuse is answered as on REST. */
+/** A call's failure, or a batch's; refusals by the limits in front are answered as on REST. */
 function trpcMessages(text: string): readonly string[] | string {
   if (isLines(text)) return [];
   const body = parsed(text);
@@ -86,7 +86,7 @@ function trpcMessages(text: string): readonly string[] | string {
   return answers.data.flatMap((answer) => ("error" in answer ? [answer.error.message] : []));
 }
 
-/** A batch that was asked for as a stream comes in lines. */
+/** A batch requested as a stream is answered line by line. */
 const isLines = (text: string): boolean => /^\{.*\}\n/.test(text);
 
 function faultOfSentence(message: string, sent: string): string | null {
@@ -98,7 +98,7 @@ function faultOfSentence(message: string, sent: string): string | null {
   return null;
 }
 
-/** Something of ours in an answer, that is: what the caller sent may come back to them. */
+/** Only what is ours counts: an answer may repeat what the caller sent. */
 function leakIn(request: FuzzRequest, text: string): string | null {
   const sent = sentBy(request);
   for (const leak of LEAKS) {

@@ -16,7 +16,7 @@ const COLUMNS = [
 ];
 const PRODUCTS_MAX = 6;
 
-/** A product of the file: rewritten here and there. */
+/** A product of the file, with some fields rewritten. */
 function changed(product: Product): fc.Arbitrary<Product> {
   return fc
     .record({
@@ -42,7 +42,7 @@ const oddRows = fc
   .array(fc.array(oddCell, { maxLength: 9 }), { maxLength: 5 })
   .map((rows) => [COLUMNS, ...rows].map((row) => row.join(",")).join("\r\n"));
 
-/** The text of a catalogue file: a good one of both formats, one with odd cells, and what is no catalogue. */
+/** The text of a catalogue file: valid in either format, with odd cells, or not a catalogue at all. */
 export function catalogueFile(products: readonly Product[]): fc.Arbitrary<string> {
   const some = fc
     .shuffledSubarray([...products], { maxLength: Math.min(products.length, PRODUCTS_MAX) })

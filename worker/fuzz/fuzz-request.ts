@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { CALLERS, type CallerName } from "./fuzz-shop.ts";
 import { brokenJson, type JsonText, oddText } from "./json-text.ts";
 
-/** A request as a client makes it, but for who makes it: the caller's own headers are put in when it is sent. */
+/** A request without its caller, whose headers are added when it is sent. */
 export type FuzzRequest = {
   readonly method: string;
   /** With its query. */
@@ -12,7 +12,7 @@ export type FuzzRequest = {
   readonly caller: CallerName;
 };
 
-/** What can stand in a header that a client is able to send. */
+/** What a client can send in a header. */
 const headerText = oddText.map((text) =>
   text
     .replaceAll(/[^\x20-\x7e]/g, "~")
@@ -70,13 +70,13 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc
   .chain((chosen) => fc.tuple(...chosen.map(([name, value]) => fc.tuple(fc.constant(name), value))))
   .map((headers) => Object.fromEntries(headers));
 
-/** Headers that nearly always are none. */
+/** Headers, nearly always none. */
 const extraHeaders = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: oddHeaders },
 );
 
-/** Whoever may call is asked most, so that inputs get past the door. */
+/** Callers who may call are the most frequent, so that inputs get past the access check. */
 const caller = fc.oneof(
   { weight: 6, arbitrary: fc.constant<CallerName>("admin") },
   { weight: 2, arbitrary: fc.constantFrom<CallerName>(...CALLERS) },
@@ -84,7 +84,7 @@ const caller = fc.oneof(
 
 type Sent = Pick<FuzzRequest, "method" | "path"> & Partial<Pick<FuzzRequest, "headers" | "body">>;
 
-/** A request by anybody, with whatever headers besides. */
+/** A request by any caller, with arbitrary additional headers. */
 export const byAnybody = (sent: fc.Arbitrary<Sent>): fc.Arbitrary<FuzzRequest> =>
   fc.tuple(sent, extraHeaders, caller).map(([{ method, path, headers = {}, body = null }, extra, by]) => ({
     method,
@@ -96,7 +96,7 @@ export const byAnybody = (sent: fc.Arbitrary<Sent>): fc.Arbitrary<FuzzRequest> =
 
 const invalidUtf8 = new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0xc0, 0x80, 0x7d]);
 
-/** A JSON body: nearly always as it should be, else broken, in another encoding or called something else. */
+/** A JSON body: usually correct, otherwise broken, in another encoding or of another content type. */
 export function jsonRequest(
   method: string,
   path: fc.Arbitrary<string>,
@@ -119,17 +119,17 @@ export function jsonRequest(
 
 const QUERY_MAX_CHARS = 8_000;
 
-/** Lone surrogates have no form in UTF-8: they are sent as a client's encoder would. */
+/** UTF-8 cannot express lone surrogates: they are sent as a client's encoder would. */
 const wellFormed = (text: string): string =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 
-/** A text as it can stand in an address: too long ones are cut, as a client would not send them. */
+/** Text for a URL. Cut where it is longer than a client would send. */
 export function inAddress(text: string): string {
   const encoded = encodeURIComponent(wellFormed(text));
   return encoded.length <= QUERY_MAX_CHARS ? encoded : encoded.slice(0, QUERY_MAX_CHARS).replace(/%.?$/, "");
 }
 
-/** A segment of a path, and some that are cut off or escaped in the middle. */
+/** A path segment; some are cut off in the middle of an escape. */
 export const oddSegment: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: oddText.map(inAddress).filter((text) => text !== "" && !/^\.+$/.test(text)) },
   {

@@ -17,17 +17,17 @@ export type FuzzShop = {
 export const CALLERS = ["nobody", "user", "admin"] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** The headers by which each caller is known. */
+/** Each caller's headers. */
 export type Callers = Readonly<Record<CallerName, Readonly<Record<string, string>>>>;
 
-/** Both words that the fuzzed accounts may have as their password: changing it to the other one goes on working. */
+/** The two passwords of the fuzzed accounts, so that changing one to the other keeps working. */
 export const FUZZ_PASSWORDS = ["Compass#42", "Plumb-Line%7"] as const;
-/** Accounts that are not fuzzed inputs: only these may be administrators afterwards. */
+/** Accounts that do not come from inputs: only these may be administrators afterwards. */
 const ADMIN_NAME = /^fuzz-admin-[0-9a-f]{8}$/;
 
 const signInAnswer = z.object({ accessToken: z.string() });
 
-/** A caller's address: each request comes from another, so that no limit swallows it (D37). */
+/** A caller's address, different for each request, so that no limit applies (D37). */
 export const ofAnyAddress = (): Record<string, string> => ({ "cf-connecting-ip": crypto.randomUUID() });
 
 function post({ origin }: FuzzShop, path: string, body: object): Request {
@@ -35,7 +35,7 @@ function post({ origin }: FuzzShop, path: string, body: object): Request {
   return new Request(`${origin}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-/** A new account by the shop's own doors, signed in. */
+/** A new account, registered and signed in through the shop's own calls. */
 async function signedIn(shop: FuzzShop, user: string, role: typeof ROLE_USER | typeof ROLE_ADMIN) {
   const [password] = FUZZ_PASSWORDS;
   await expectOk(await shop.send(post(shop, "/api/register", { user, password })));
@@ -56,7 +56,7 @@ async function expectOk(answer: Response): Promise<Response> {
   throw new Error(`the shop refused its own account: ${answer.status} ${await answer.text()}`);
 }
 
-/** Somebody of each kind. */
+/** One caller of each kind. */
 export async function newCallers(shop: FuzzShop): Promise<Callers> {
   const suffix = crypto.randomUUID().slice(0, 8);
   return {
@@ -66,7 +66,7 @@ export async function newCallers(shop: FuzzShop): Promise<Callers> {
   };
 }
 
-/** Whether both accounts are still signed in: some inputs sign out, rightly. */
+/** Whether both accounts are still signed in: some inputs rightly sign out. */
 export async function areSignedIn(shop: FuzzShop, callers: Callers): Promise<boolean> {
   for (const name of ["user", "admin"] as const) {
     const headers = { ...callers[name], ...ofAnyAddress() };
@@ -79,7 +79,7 @@ export async function areSignedIn(shop: FuzzShop, callers: Callers): Promise<boo
 
 const PRODUCTS_MIN = 12;
 
-/** Adds products where inputs have removed most of them: the next inputs are to find some. */
+/** Adds products once inputs have removed most of them, so that the next inputs find some. */
 export async function refillCatalogue(shop: FuzzShop, { admin }: Callers): Promise<void> {
   for (let missing = PRODUCTS_MIN - (await shop.db.$count(products)); missing > 0; missing--) {
     const fields = {
@@ -95,7 +95,7 @@ export async function refillCatalogue(shop: FuzzShop, { admin }: Callers): Promi
   }
 }
 
-/** Administrators beside those made here: an input may have made one. */
+/** Administrators other than those made here: an input may have made one. */
 export async function strangeAdmins(db: Queryable, expected: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ username: users.username })

@@ -10,11 +10,11 @@ import { PAGE_ASSETS } from "../testing/pages.ts";
 import { resetProvider } from "../testing/provider.ts";
 import { emptyBucket, ORIGIN, product, resetShop, settings, testDatabase, testEnv } from "../testing/shop.ts";
 
-/** The short run of `npm run fuzz`: the same inputs every time. */
+/** A short run of `npm run fuzz`, with the same inputs every time. */
 const SEED = 20_261_121;
 const INPUTS = 6;
 
-/** Pages need the shell, which the tests put in; everything else is asked of the Worker itself, which ends its connections. */
+/** Pages need the shell, which the tests supply; everything else goes to the Worker itself, which ends its connections. */
 const ANSWERED_BY_A_PAGE = /^\/(?!(api|trpc|stripe|images|healthz|robots\.txt|sitemap\.xml)(\/|$))/i;
 
 function send(request: Request): Promise<Response> {

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 
 /**
- * Inputs are made as JSON text and not as values: only text can name a field twice, hold `-0`, `1e400` or `NaN`, or carry
- * `__proto__` as a field of its own.
+ * Inputs are generated as JSON text, not as values: only text can name a field twice, contain `-0`, `1e400` or `NaN`, or
+ * have `__proto__` as a field of its own.
  */
 export type JsonText = string;
 
-/** What databases, pages, spreadsheets, prototypes and parsers have stumbled over. */
+/** Text that has tripped databases, pages, spreadsheets, prototypes and parsers. */
 const ODD_TEXTS = [
   "",
   " ",
@@ -58,7 +58,7 @@ const LONG_CHARS = [81, 201, 255, 2_001, 5_001, 70_000] as const;
 
 const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 
-/** Any text at all: planned nastiness, every code unit (lone surrogates among them), whole characters, too long. */
+/** Any text: known troublemakers, all code units (including lone surrogates), whole characters, too long. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ODD_TEXTS) },
   { weight: 2, arbitrary: fc.array(codeUnit, { maxLength: 12 }).map((units) => units.join("")) },
@@ -73,7 +73,7 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
 
 export const quoted = (text: string): JsonText => JSON.stringify(text);
 
-/** Numbers at the edges of cents, integers, columns and doubles, and some that are none. */
+/** Numbers at the edges of cents, integers, columns and doubles, and some that are not numbers. */
 const ODD_NUMBERS = [
   "0",
   "-0",
@@ -134,7 +134,7 @@ export const oddValue: fc.Arbitrary<JsonText> = fc.oneof(
   { weight: 1, arbitrary: deep },
 );
 
-/** Names that no schema knows, and those that an object has without being given them. */
+/** Names that no schema knows, and those that every object inherits. */
 export const oddName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom("__proto__", "constructor", "prototype", "toString", "_id", "total", "roles", "", "0"),
   oddText.filter((text) => text.length < 300),
@@ -147,7 +147,7 @@ export const objectText = (fields: readonly Field[]): JsonText =>
 
 export const listText = (items: readonly JsonText[]): JsonText => `[${items.join(",")}]`;
 
-/** Text that no JSON parser takes, made from text that one might. */
+/** Text that no JSON parser accepts, made from text that one might. */
 export const brokenJson = (whole: fc.Arbitrary<JsonText>): fc.Arbitrary<string> =>
   fc.oneof(
     fc.tuple(whole, fc.nat(200)).map(([text, cut]) => text.slice(0, cut)),

@@ -13,7 +13,7 @@ import { FUZZ_PASSWORDS } from "./fuzz-shop.ts";
 import { type JsonText, listText, objectText, oddText, quoted } from "./json-text.ts";
 import type { FieldValues } from "./schema-text.ts";
 
-/** What is stored when a target's turn comes: inputs name it. */
+/** What is stored when a target is run, for inputs to name. */
 export type Known = {
   readonly products: readonly Product[];
   readonly orders: readonly { readonly number: string; readonly sessionId: string }[];
@@ -22,9 +22,9 @@ export type Known = {
 
 const ROWS_MAX = 50;
 const CART_LINES = 6;
-/** Stands in an input for the fingerprint of the catalogue as it is when the input is sent. */
+/** Placeholder for the catalogue's fingerprint at the time the input is sent. */
 export const CURRENT_FINGERPRINT = "the fingerprint of now";
-/** Stand for the ids of all products in another order, as the two doors take them. */
+/** Placeholders for the ids of all products in another order, in the forms that tRPC and REST take. */
 export const CURRENT_IDS = "the ids of now";
 export const CURRENT_ITEMS = "the products of now";
 
@@ -59,21 +59,21 @@ export async function readKnown(db: Queryable): Promise<Known> {
   };
 }
 
-/** One of these, or, where there is none, any text. */
+/** One of these, or any text if there are none. */
 const oneOf = (texts: readonly string[]): fc.Arbitrary<string> =>
   texts.length === 0 ? oddText : fc.constantFrom(...texts);
 
 const mostly = (usual: fc.Arbitrary<string>, rare: fc.Arbitrary<string>): fc.Arbitrary<JsonText> =>
   fc.oneof({ weight: 30, arbitrary: usual }, { weight: 1, arbitrary: rare }).map(quoted);
 
-/** Text that is not empty: of any script. */
+/** Non-empty text in any script. */
 const words = (maxLength: number) =>
   fc
     .string({ unit: "grapheme", minLength: 1, maxLength })
     .map((text) => (text.trim() === "" ? "word" : text));
 const euros = (min: number, max: number): fc.Arbitrary<JsonText> =>
   fc.integer({ min: min * 100, max: max * 100 }).map((cents) => String(cents / 100));
-/** Amounts that are whole cents only nearly: few, so that a price and its discount meet. */
+/** Amounts, some of them not quite whole cents; few, so that a price and its discount coincide. */
 const nearEuros = fc.constantFrom(
   "100",
   "99.9999999999",
@@ -106,7 +106,7 @@ const ofSomePlans = (price: fc.Arbitrary<JsonText>): fc.Arbitrary<JsonText> =>
     .subarray(planNames)
     .chain((plans) => fc.tuple(...plans.map((plan) => fc.tuple(fc.constant(plan), price))))
     .map(objectText);
-/** One plan at least is offered. */
+/** At least one plan. */
 const offered = fc
   .tuple(fc.constantFrom(...planNames), fc.boolean())
   .map(([first, both]) =>
@@ -116,7 +116,7 @@ const offered = fc
     ]),
   );
 
-/** A checkout's line as the browser would send it: the product's own name and price, or not quite. */
+/** A checkout line as the browser sends it, with the product's name and price, or nearly. */
 function cartLine(product: Product): fc.Arbitrary<JsonText> {
   const { productname, total, plans, planPrices } = productInEuros(product);
   const plan = Object.entries(plans).find(([, offered]) => offered)?.[0] ?? "1 year";
@@ -132,7 +132,7 @@ function cartLine(product: Product): fc.Arbitrary<JsonText> {
     .map(({ name: written, quantity, whole, off }) =>
       objectText([
         ["productname", quoted(written)],
-        // One of each is what the call knows: REST euros, the browser's own call cents.
+        // Each call knows one of them: REST euros, tRPC cents.
         ["total", String(total + off)],
         ["totalCents", String(product.totalCents + off * 100)],
         ...(whole
@@ -158,7 +158,7 @@ function shuffledIds({ products }: Known): fc.Arbitrary<readonly string[]> {
   );
 }
 
-/** Values by the names of fields, over all calls: what a field of this name is for. */
+/** Meaningful values by field name, across all calls. */
 export function fieldValues(known: Known): FieldValues {
   const names = known.products.map(({ productname }) => productname);
   const images = known.products.map(({ imageUrl }) => imageUrl);
@@ -179,7 +179,7 @@ export function fieldValues(known: Known): FieldValues {
   return {
     productname: mostly(words(60), oneOf(names)),
     imageUrl,
-    /** Of a path: images are named in it without their folder. */
+    /** For paths, which name images without their folder. */
     imageName: mostly(oneOf(images.map((url) => url.split("/").at(-1) ?? url)), oddText),
     price: amount,
     priceCents: centAmount,

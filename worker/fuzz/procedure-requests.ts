@@ -22,7 +22,7 @@ const ODD_QUERIES = [
   "?type=query&trpc=1",
 ] as const;
 
-/** Calls of one procedure: alone and in batches, by its own method and by the other. */
+/** Calls of one procedure, alone and in batches, by the right and the wrong method. */
 export function procedureRequests(
   { name, type, input }: FuzzedProcedure,
   values: FieldValues,
@@ -46,7 +46,7 @@ export function procedureRequests(
 }
 
 const BATCH_MAX = 4;
-/** Called beside it: of the same kind, of the other, and none at all. */
+/** What is called in the same batch: of the same kind, of the other kind, and unknown. */
 const COMPANIONS = [
   "products.list",
   "auth.refresh",
@@ -91,7 +91,7 @@ function batches(name: string, type: FuzzedProcedure["type"], text: fc.Arbitrary
   );
 }
 
-/** Calls of what is no procedure. */
+/** Calls of procedures that do not exist. */
 export const unknownProcedures: fc.Arbitrary<FuzzRequest> = byAnybody(
   fc
     .tuple(

@@ -11,7 +11,7 @@ import { type JsonText, objectText, oddText, oddValue, quoted } from "./json-tex
 import { type FieldValues, inputFor } from "./schema-text.ts";
 import { uploadRequests } from "./upload-requests.ts";
 
-/** Stands for a signature that the provider, of payments or mail, would make of the body, put in when it is sent. */
+/** Placeholder for the signature that the payment or mail provider makes of the body, replaced when it is sent. */
 export const PROVIDERS_SIGNATURE = "signed by the provider";
 
 /** A path with a value for each of its parameters, in any case (D31). */
@@ -53,7 +53,7 @@ const otherMethod = (address: fc.Arbitrary<string>) =>
 
 function queryFor(query: Endpoint["query"] = {}, values: FieldValues): fc.Arbitrary<string> {
   const params = Object.entries(query).map(([name, schema]) =>
-    // A parameter is text: what the schema takes, without its quotes.
+    // A parameter is text: a value for the schema, without its quotes.
     fc
       .oneof(values["sessionId"] ?? oddValue, inputFor(schema, values))
       .map((text) => `${name}=${inAddress(text.replaceAll('"', ""))}`),
@@ -69,7 +69,7 @@ const EVENT_TYPES = [
   "__proto__",
 ] as const;
 
-/** Deliveries: rightly signed ones that name sessions, rightly signed oddities, and forgeries. */
+/** Webhooks: correctly signed ones that name sessions, correctly signed oddities, and forgeries. */
 function webhookRequests(values: FieldValues): fc.Arbitrary<FuzzRequest> {
   const object = fc
     .tuple(values["sessionId"] ?? oddValue, oddValue)
@@ -122,7 +122,7 @@ function webhookRequests(values: FieldValues): fc.Arbitrary<FuzzRequest> {
   );
 }
 
-/** What the mail API says became of a mail, rightly signed or not. */
+/** The mail API's events, correctly signed or not. */
 function mailWebhookRequests(): fc.Arbitrary<FuzzRequest> {
   const data = fc.tuple(oddValue, oddValue).chain(([id, odd]) =>
     fc.constantFrom(
@@ -196,7 +196,7 @@ const PAGES = [
   "/static/js/none.js",
 ];
 
-/** Pages, products' pages and what is none, with anything in the query. */
+/** Pages, product pages and unknown paths, with arbitrary queries. */
 export function pageRequests(values: FieldValues): fc.Arbitrary<FuzzRequest> {
   const slug = (values["slug"] ?? oddValue).map((text) => inAddress(String(JSON.parse(text))));
   const path = fc.oneof(
@@ -240,7 +240,7 @@ const OWN_REQUESTS: ReadonlyMap<PlainPath, (values: FieldValues) => fc.Arbitrary
   [sitemapPath, () => sitemapRequests],
 ]);
 
-/** Calls of a path that is no procedure. */
+/** Calls of a plain path. */
 export function plainRequests(path: PlainPath, values: FieldValues): fc.Arbitrary<FuzzRequest> {
   const own = OWN_REQUESTS.get(path);
   if (own) return own(values);

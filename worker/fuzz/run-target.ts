@@ -28,16 +28,16 @@ export type TargetReport = {
   readonly sent: number;
   readonly totalMs: number;
   readonly slowest: { readonly ms: number; readonly request: string };
-  /** The smallest input that shows the fault, with what is wrong; null when there is none. */
+  /** The smallest input that shows a fault, and what is wrong; null if there is none. */
   readonly failure: string | null;
 };
 
 const OF_NOW = [CURRENT_FINGERPRINT, CURRENT_IDS, CURRENT_ITEMS];
 const SHOWN_CHARS = 400;
-/** Bounds a target whose answers take long, or whose counterexample shrinks slowly. */
+/** Limits targets that answer slowly, or whose counterexample shrinks slowly. */
 const TARGET_MAX_MS = 600_000;
 
-/** Sends a target its inputs, one after the other, and looks at every answer. The same seed makes the same inputs. */
+/** Sends a target its inputs one by one and checks every answer. The same seed gives the same inputs. */
 export async function runTarget(
   shop: FuzzShop,
   target: FuzzTarget,
@@ -70,7 +70,7 @@ export async function runTarget(
   return { name: target.name, classes, sent, totalMs, slowest, failure: failureOf(details) };
 }
 
-/** Each target has inputs of its own, also when it is run alone. */
+/** Each target has its own inputs, even when run alone. */
 function seedOf(seed: number, name: string): number {
   let mixed = seed;
   for (const character of name) mixed = (Math.imul(mixed, 31) + (character.codePointAt(0) ?? 0)) | 0;
@@ -84,7 +84,7 @@ function failureOf(details: fc.RunDetails<[FuzzRequest]>): string | null {
   return `${reason}\n    ${shown(details.counterexample[0])}`;
 }
 
-/** A request in one line, as far as it matters to a person. */
+/** A request in one line, for people. */
 function shown({ method, path, headers, body, caller }: FuzzRequest): string {
   const content =
     body instanceof Uint8Array ? `${body.length} bytes ${new TextDecoder().decode(body)}` : (body ?? "");
@@ -100,7 +100,7 @@ async function answerTo(shop: FuzzShop, callers: Callers, request: FuzzRequest):
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** Puts in what an input can only name: who calls, the catalogue's fingerprint and ids, the provider's signature. */
+/** Replaces an input's placeholders: the caller, the catalogue's fingerprint and ids, a provider's signature. */
 async function madeReal(shop: FuzzShop, callers: Callers, request: FuzzRequest): Promise<Request> {
   const { method, path, body: given } = request;
   let body = given;
@@ -122,7 +122,7 @@ async function madeReal(shop: FuzzShop, callers: Callers, request: FuzzRequest):
     const content = `${headers.get("svix-id")}.${timestamp}.${body}`;
     headers.set("svix-signature", await svixSignature(shop.mailWebhookSecret, content));
   }
-  // As a browser would, and `fetch` does not by itself in every runtime: no body with these.
+  // These methods have no body; not every runtime's `fetch` enforces that.
   const carries = method === "GET" || method === "HEAD" ? null : body;
   return new Request(`${shop.origin}${path}`, { method, headers, body: carries, redirect: "manual" });
 }
@@ -134,7 +134,7 @@ const signatureOf = (payload: string, secret: string): Promise<string> =>
     cryptoProvider: Stripe.createSubtleCryptoProvider(),
   });
 
-/** Callers that are signed in: some inputs sign out. */
+/** Signed-in callers, new ones if an input has signed them out. */
 export async function liveCallers(shop: FuzzShop, before: Callers | null): Promise<Callers> {
   return before !== null && (await areSignedIn(shop, before)) ? before : newCallers(shop);
 }

@@ -12,12 +12,12 @@ import {
   quoted,
 } from "./json-text.ts";
 
-/** Values that a field of a name means something with, whatever its schema says of it. */
+/** Values that are meaningful for fields of a name, whatever the schema says. */
 export type FieldValues = Readonly<Record<string, fc.Arbitrary<JsonText>>>;
 
 type Walk = {
   readonly values: FieldValues;
-  /** Of a hundred places, how many hold something that does not belong there. */
+  /** The percentage of places with something that does not belong there. */
   readonly oddPercent: number;
 };
 
@@ -25,8 +25,8 @@ const LIST_MAX = 4;
 const ODD_PLACES_PERCENT = 8;
 
 /**
- * Inputs for a schema: half follow it, or nearly, so that they get past it and are carried out; in most others something
- * does not belong, and the rest is anything. A schema that is absent takes nothing.
+ * Inputs for a schema. Half of them match it, or nearly, so that they get past it and are carried out; most others contain
+ * something that does not belong; the rest is arbitrary. Without a schema there is no input.
  */
 export function inputFor(schema: $ZodType | undefined, values: FieldValues): fc.Arbitrary<JsonText> {
   if (schema === undefined) return oddValue;
@@ -67,18 +67,18 @@ function fittingText(node: JSONSchema.BaseSchema, walk: Walk): fc.Arbitrary<Json
     case "object":
       return node.properties === undefined ? recordFor(node, walk) : objectFor(node, walk);
     default:
-      // A transform in front hides what the schema takes.
+      // A leading transform hides the schema's input.
       return oddValue;
   }
 }
 
-/** `true` and `false` are schemas, too: any value, and none. */
+/** `true` and `false` are schemas too: any value, and none. */
 const baseOf = (node: JSONSchema._JSONSchema): JSONSchema.BaseSchema =>
   typeof node === "boolean" ? {} : node;
 
 function stringFor({ pattern, format, minLength = 0, maxLength = 60 }: JSONSchema.BaseSchema) {
   if (format === "uuid") return fc.uuid();
-  // Lookarounds can not be generated from; such fields have values of their own.
+  // Text cannot be generated from lookarounds; such fields have known values.
   if (pattern !== undefined && !/\(\?[=!<]/.test(pattern)) return fc.stringMatching(new RegExp(pattern));
   const longest = Math.min(maxLength, 60);
   return fc.oneof(
@@ -104,7 +104,7 @@ function listFor(node: JSONSchema.BaseSchema, walk: Walk): fc.Arbitrary<JsonText
     .map(listText);
 }
 
-/** An object whose names are a schema's, too: a flag or price a plan. */
+/** An object whose keys have a schema too: a flag or price for each plan. */
 function recordFor(node: JSONSchema.BaseSchema, walk: Walk): fc.Arbitrary<JsonText> {
   const names = (node.propertyNames === undefined ? [] : (baseOf(node.propertyNames).enum ?? [])).map(String);
   const values = node.additionalProperties === undefined ? {} : baseOf(node.additionalProperties);
@@ -127,7 +127,7 @@ function objectFor(node: JSONSchema.BaseSchema, walk: Walk): fc.Arbitrary<JsonTe
   );
 }
 
-/** Fields that the schema does not know, or that stand there twice. */
+/** Fields that the schema does not know, or that occur twice. */
 function withOddFields(fields: fc.Arbitrary<readonly Field[]>, walk: Walk): fc.Arbitrary<JsonText> {
   if (walk.oddPercent === 0) return fields.map(objectText);
   const extra = fc.array(fc.tuple(oddName, oddValue), { maxLength: 2 });

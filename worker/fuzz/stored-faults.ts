@@ -23,7 +23,7 @@ import { euroProductAnswer } from "../catalogue/product-in-euros.ts";
 
 const NUL = "\u0000";
 
-/** Reads back what a caller's input is stored in, and names each row that the schemas would not have let in. */
+/** Reads back the tables that store callers' input, and names each row that the schemas would have refused. */
 export async function storedFaults(db: Queryable): Promise<string[]> {
   const found = [
     await productFaults(db),
@@ -35,7 +35,7 @@ export async function storedFaults(db: Queryable): Promise<string[]> {
   return found.flat();
 }
 
-/** The complaint of a schema about something stored. */
+/** A schema's error about something stored. */
 function fieldErrors(what: string, schema: z.core.$ZodType, value: unknown): string[] {
   const read = z.safeParse(schema, value);
   return read.success ? [] : [`${what}: ${read.error.issues[0]?.message ?? "malformed"}`];
@@ -46,7 +46,7 @@ const unless = (isFine: boolean, fault: string): string[] => (isFine ? [] : [fau
 const duplicates = (values: readonly string[]): string[] =>
   values.filter((value, at) => values.indexOf(value) !== at);
 
-/** Texts that were to be trimmed and freed of NUL before they were stored. */
+/** Texts that should have been trimmed and stripped of NUL before they were stored. */
 const untidy = (what: string, texts: Readonly<Record<string, string>>): string[] =>
   Object.entries(texts)
     .filter(([, text]) => text !== text.trim() || text.includes(NUL))

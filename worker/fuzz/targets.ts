@@ -7,13 +7,13 @@ import { fieldValues, type Known } from "./known-values.ts";
 import { procedureRequests, unknownProcedures } from "./procedure-requests.ts";
 import { endpointRequests, pageRequests, plainRequests } from "./rest-requests.ts";
 
-/** One procedure or path, and what is sent to it in a shop where this is known. */
+/** A procedure or path, and the requests to it, given the values known to the shop. */
 export type FuzzTarget = {
   readonly name: string;
   readonly requests: (known: Known) => fc.Arbitrary<FuzzRequest>;
 };
 
-/** Every procedure and path, and what is none; fails for a path that the Worker routes past its calls. */
+/** Every procedure and path, and unknown ones. Throws for a path that the Worker routes but does not declare. */
 export function fuzzTargets(): FuzzTarget[] {
   const targets = [
     ...callTargets(shopCalls),
@@ -28,10 +28,10 @@ export function fuzzTargets(): FuzzTarget[] {
   return targets;
 }
 
-/** How Hono calls the route behind all others. */
+/** Hono's name of the catch-all route. */
 const PAGES = "GET /*";
 
-/** Every call, by what it says of itself. */
+/** Every declared call. */
 export function callTargets({ procedures, endpoints, plainPaths }: Calls): FuzzTarget[] {
   return [
     ...procedures.map((procedure) => ({

@@ -6,14 +6,14 @@ import { euroProductsAnswer } from "../catalogue/product-in-euros.ts";
 import { type Callers, type FuzzShop, ofAnyAddress } from "./fuzz-shop.ts";
 import { readKnown } from "./known-values.ts";
 
-/** How many products' pages are opened and carts are checked out: those that were written last. */
+/** How many product pages are opened and carts checked out: those written last. */
 export type ReadOptions = { readonly productsMax: number };
 
 type Read = (path: string, init?: RequestInit) => Promise<{ status: number; text: string }>;
 
 /**
- * Asks the shop for everything that is stored, as shoppers, admins and search engines do, and names what it does not
- * answer well: what was taken must be shown, found, bought, exported and imported again.
+ * Requests everything that is stored, as shoppers, admins and search engines do, and names what is not answered well:
+ * whatever was accepted must be possible to show, find, buy, export and import again.
  */
 export async function unreadable(
   shop: FuzzShop,
@@ -57,7 +57,7 @@ async function pageFaults(read: Read, products: readonly Product[]): Promise<str
   for (const path of [...INDEXED_PATHS, ...products.map(({ slug }) => `/products/${slug}`)]) {
     const { status, text } = await read(path);
     if (status !== 200) faults.push(`the page ${path} is answered with ${status}`);
-    // React and the page's data both write a script's end with an escape: a plain one would have come from a field.
+    // React and the page's data both escape the end of a script: an unescaped one would come from a field.
     if (/<script>alert\(1\)|<img src=x onerror/.test(text))
       faults.push(`the page ${path} runs what a field holds`);
   }
@@ -80,7 +80,7 @@ async function checkoutFaults(read: Read, products: readonly Product[]): Promise
   return faults;
 }
 
-/** Tags that close in turn, and nothing that only an entity may stand for. */
+/** Tags close in order, and characters that need an entity have one. */
 async function sitemapFault(read: Read): Promise<string[]> {
   const { status, text } = await read("/sitemap.xml");
   if (status !== 200) return [`the sitemap is answered with ${status}`];

@@ -17,7 +17,7 @@ const PICTURES: readonly PictureName[] = [
 const BOUNDARY = "fuzz-boundary";
 const encoder = new TextEncoder();
 
-/** A picture, as it is or with bytes cut off or turned over, or a file that is none. */
+/** A picture, intact, truncated or corrupted, or a file that is not a picture. */
 const content: fc.Arbitrary<Uint8Array> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...PICTURES).map(picture) },
   {
@@ -41,7 +41,7 @@ const content: fc.Arbitrary<Uint8Array> = fc.oneof(
   },
 );
 
-/** A name as it can stand in a form: quotes and line breaks would end it. */
+/** A file name for a form, in which quotes and line breaks would end it. */
 const formText = oddText.map((text) => text.replaceAll(/["\r\n]/g, "_").slice(0, 1_000));
 const part = fc
   .record({
@@ -83,7 +83,7 @@ const TYPES = [
   "image/png",
 ];
 
-/** Uploads: good pictures, damaged ones, forms that are cut off, and what is no form. */
+/** Uploads: good pictures, damaged ones, truncated forms, and bodies that are not forms. */
 export function uploadRequests(): fc.Arbitrary<FuzzRequest> {
   const form = fc
     .array(part, { maxLength: 4 })
