@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import Stripe from "stripe";
 import { fingerprintOf, storedCatalogue } from "../bulk/stored-catalogue.ts";
+import { realNow } from "../platform/clock.ts";
 import { responseFault } from "../testing/response-fault.ts";
 import { svixSignature } from "../testing/svix.ts";
 import { faultOfAnswer, type ReadAnswer } from "./answer-fault.ts";
@@ -117,7 +118,7 @@ async function madeReal(shop: FuzzShop, callers: Callers, request: FuzzRequest):
     headers.set("stripe-signature", await signatureOf(body, shop.webhookSecret));
   }
   if (headers.get("svix-signature") === PROVIDERS_SIGNATURE && typeof body === "string") {
-    const timestamp = String(Math.floor(Date.now() / 1000));
+    const timestamp = String(Math.floor(realNow().getTime() / 1000));
     headers.set("svix-timestamp", timestamp);
     const content = `${headers.get("svix-id")}.${timestamp}.${body}`;
     headers.set("svix-signature", await svixSignature(shop.mailWebhookSecret, content));

@@ -161,7 +161,10 @@ describe("a mail whose answer was lost", () => {
       Array.from({ length: 20 }, () => LOST),
       true,
     );
-    for (let minutes = 0; minutes <= 80 * 60; minutes += 5) await run(later(minutes * MINUTE_MS));
+    // Fewer repetitions than outcomes: a key that never ended would be used beyond eight.
+    for (let mail = await only(); mail.nextTryAt && tried.length < 20; mail = await only())
+      await run(mail.nextTryAt);
+    await run(later(80 * HOUR_MS));
     expect(new Set(tried.map(({ key }) => key))).toEqual(new Set(["a"]));
     expect(tried).toHaveLength(8);
     expect(await only()).toMatchObject({ state: "unclear", nextTryAt: null });
