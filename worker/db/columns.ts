@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { timestamp } from "drizzle-orm/pg-core";
 import { now } from "../platform/clock.ts";
 
@@ -11,3 +12,6 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 export const madeAt = (name: string) => at(name).notNull().defaultNow().$defaultFn(now);
 
 export const createdAt = () => madeAt("created_at");
+
+/** Words as the list of an SQL `in`; they are the code's own, never input. */
+export const listOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));

@@ -189,8 +189,7 @@ function ActForm({
         required
         maxLength={act.maxLength}
         autoComplete="off"
-        // The press that opened the form asked for it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it
         autoFocus
         onChange={({ target }) => setText(target.value)}
       />

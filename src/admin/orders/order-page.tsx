@@ -10,7 +10,6 @@ import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
-import { OrderStandingLabel } from "#src/orders/delivery-state.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -67,13 +66,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
             totalCents={order.totalCents}
             vatCents={order.vatCents}
             currency={order.currency}
-            aside={
-              order.delivery.standing === null ? (
-                <OrderStatusLabel status={order.status} />
-              ) : (
-                <OrderStandingLabel standing={order.delivery.standing} />
-              )
-            }
+            aside={<OrderStatusLabel status={order.status} standing={order.delivery.standing} />}
           />
           <OrderDeliveries units={order.units} />
           <Customer order={order} />

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { formatAmount } from "#domain/money.ts";
 import type { Outputs } from "#src/api/router-types.ts";
-import { OrderStandingLabel } from "#src/orders/delivery-state.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -107,11 +106,7 @@ function productsText(order: OrderRow): string {
 function Status({ order }: { readonly order: OrderRow }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {order.delivery.standing === null ? (
-        <OrderStatusLabel status={order.status} />
-      ) : (
-        <OrderStandingLabel standing={order.delivery.standing} />
-      )}
+      <OrderStatusLabel status={order.status} standing={order.delivery.standing} />
       <Waiting order={order} />
       {order.amountMismatch ? (
         <span className="inline-flex items-center gap-1 text-sm font-medium whitespace-nowrap text-signal">

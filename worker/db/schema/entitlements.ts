@@ -22,10 +22,9 @@ import {
   OPEN_STATES,
   REFERENCE_MAX_CHARS,
 } from "#domain/entitlement.ts";
-import { at } from "../columns.ts";
+import { at, listOf } from "../columns.ts";
 import { orderItems } from "./orders.ts";
 
-const listOf = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(", "));
 const most = (chars: number) => sql.raw(String(chars));
 
 /** What each paid unit of an order entitles its buyer to, from the payment to its last day (D41). */

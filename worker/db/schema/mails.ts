@@ -13,10 +13,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { MAIL_KINDS, MAIL_STATES, type MailAttachment, type MailKind, type MailState } from "#domain/mail.ts";
-import { at } from "../columns.ts";
+import { at, listOf } from "../columns.ts";
 import { orders } from "./orders.ts";
-
-const listOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
 
 /** The outbox: every mail of the shop, written in the transaction of its cause (D45). */
 export const mails = pgTable(
