@@ -25,21 +25,21 @@ export function ChangePasswordForm() {
     setChanged(false);
     if (name === "currentPassword") setWrongCurrent(undefined);
   });
-  const { failure, busy, submit } = useSubmission((error) => {
-    const wrong = failureDataOf(error)?.fields?.["currentPassword"];
-    setWrongCurrent(wrong);
-    if (wrong !== undefined) return null;
-    return httpStatusOf(error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT;
+  const { failure, busy, submit } = useSubmission({
+    mutationFn: () => client.auth.changePassword.mutate({ currentPassword, newPassword }),
+    onSuccess: () => {
+      clear();
+      setChanged(true);
+    },
+    tell: (error) => {
+      const wrong = failureDataOf(error)?.fields?.["currentPassword"];
+      setWrongCurrent(wrong);
+      if (wrong !== undefined) return null;
+      return httpStatusOf(error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT;
+    },
   });
   const { currentPassword, newPassword, confirm } = typed;
   const valid = currentPassword !== "" && isPassword(newPassword) && confirm === newPassword;
-
-  async function change(): Promise<void> {
-    setChanged(false);
-    await client.auth.changePassword.mutate({ currentPassword, newPassword });
-    clear();
-    setChanged(true);
-  }
 
   return (
     <form
@@ -48,7 +48,9 @@ export function ChangePasswordForm() {
       className="flex max-w-md flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (valid) void submit(change);
+        if (!valid) return;
+        setChanged(false);
+        submit();
       }}
     >
       <h2 id={headingId} className="mb-2 text-xl font-semibold">

@@ -14,15 +14,14 @@ const EMPTY = { username: "", password: "", confirm: "" };
 /** Username, password and confirmation, checked as they are typed (S71–S73, S89). */
 export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   const { client } = useApi();
-  const { failure, setFailure, busy, submit } = useSubmission(failureText);
+  const { failure, setFailure, busy, submit } = useSubmission({
+    mutationFn: () => client.auth.register.mutate({ user: username, password }),
+    onSuccess: onDone,
+    tell: failureText,
+  });
   const { typed, field } = useTypedFields(EMPTY, () => setFailure(null));
   const { username, password, confirm } = typed;
   const valid = isUsername(username) && isPassword(password) && confirm === password;
-
-  async function register(): Promise<void> {
-    await client.auth.register.mutate({ user: username, password });
-    onDone();
-  }
 
   const answered = (name: keyof typeof EMPTY) => ({
     ...field(name),
@@ -39,7 +38,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!valid) setFailure({ text: REGISTER_FAILURES.invalid });
-        else void submit(register);
+        else submit();
       }}
     >
       <FormError failure={failure} />

@@ -19,17 +19,17 @@ type SignInFormProps = {
 /** Username, password and 'Trust This Device' (S40, S88). */
 export function SignInForm({ username, onSignedIn, children }: SignInFormProps) {
   const { auth } = useApi();
-  const { failure, busy, submit } = useSubmission(failureText);
+  const { failure, busy, submit } = useSubmission({
+    mutationFn: (data: FormData) =>
+      auth.signIn({
+        user: username ?? textOf(data, "username"),
+        password: textOf(data, "password"),
+        trust: data.get("trust") !== null,
+      }),
+    onSuccess: onSignedIn,
+    tell: failureText,
+  });
   const remembered = auth.preferences();
-
-  async function signIn(data: FormData): Promise<void> {
-    await auth.signIn({
-      user: username ?? textOf(data, "username"),
-      password: textOf(data, "password"),
-      trust: data.get("trust") !== null,
-    });
-    onSignedIn();
-  }
 
   return (
     <form
@@ -38,8 +38,7 @@ export function SignInForm({ username, onSignedIn, children }: SignInFormProps) 
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        void submit(() => signIn(data));
+        submit(new FormData(event.currentTarget));
       }}
     >
       <FormError failure={failure} />

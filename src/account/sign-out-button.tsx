@@ -1,5 +1,5 @@
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 
@@ -15,28 +15,19 @@ type SignOutButtonProps = { readonly className?: string };
 export function SignOutButton({ className }: SignOutButtonProps) {
   const { auth } = useApi();
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-
-  async function signOut(): Promise<void> {
-    setBusy(true);
-    setFailed(false);
-    try {
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: async () => {
       await auth.signOut();
       await router.navigate({ to: "/" });
-    } catch {
-      setFailed(true);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   return (
     <div className={className}>
-      <Button variant="secondary" disabled={busy} onClick={() => void signOut()}>
+      <Button variant="secondary" disabled={isPending} onClick={() => mutate()}>
         Sign Out
       </Button>
-      {failed ? (
+      {isError ? (
         <p role="alert" className="mt-2 max-w-xs text-sm text-signal">
           {FAILED_TEXT}
         </p>

@@ -2,24 +2,28 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Failure } from "./form-error.tsx";
 
-/**
- * Sends an account form, one submission at a time. `tell` returns the message for a failure, or null if the form shows
- * it at a field.
- */
-export function useSubmission(tell: (error: unknown) => string | null) {
+type Submission<Input> = {
+  readonly mutationFn: (input: Input) => Promise<unknown>;
+  readonly onSuccess: () => void;
+  /** Returns the message for a failure, or null if the form shows it at a field. */
+  readonly tell: (error: unknown) => string | null;
+};
+
+/** Sends an account form, one submission at a time. */
+export function useSubmission<Input = void>({ mutationFn, onSuccess, tell }: Submission<Input>) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { isPending: busy, mutateAsync } = useMutation({
-    mutationFn: (send: () => Promise<void>) => send(),
+  const { isPending: busy, mutate } = useMutation({
+    mutationFn,
     onMutate: () => setFailure(null),
+    onSuccess,
     onError: (error) => {
       const text = tell(error);
       setFailure(text === null ? null : { text, error });
     },
   });
 
-  async function submit(send: () => Promise<void>): Promise<void> {
-    // Its failure has been told.
-    if (!busy) await mutateAsync(send).catch(() => undefined);
+  function submit(input: Input): void {
+    if (!busy) mutate(input);
   }
 
   return { failure, setFailure, busy, submit };

@@ -1,4 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import type { ProductId } from "#domain/product.ts";
 import type { DeliveriesView } from "#src/admin/deliveries/deliveries-search.ts";
 import type { InboxView } from "#src/admin/shell/inbox-search.ts";
 import type { OrdersView } from "#src/admin/orders/orders-search.ts";
@@ -13,6 +14,33 @@ const LIST = { ...ASKED_BY_LOADER, placeholderData: keepPreviousData } as const;
 /** /Admin/home (D26). */
 export const summaryQuery = ({ queries }: WithQueries) =>
   queries.dashboard.summary.queryOptions(undefined, ASKED_BY_LOADER);
+
+/** The counters of /Admin/home (D26). */
+export const operationsQuery = ({ queries }: WithQueries) =>
+  queries.dashboard.operations.queryOptions(undefined, ASKED_BY_LOADER);
+
+/** The navigation's counts go on while a page stays open. */
+const COUNT = { ...ASKED_BY_LOADER, refetchInterval: 60_000 } as const;
+
+/** The number of unread messages (D28). */
+export const unreadMessagesQuery = ({ queries }: WithQueries) =>
+  queries.messages.unreadCount.queryOptions(undefined, COUNT);
+
+/** The number of paid units that can be delivered, and of those late (D43). */
+export const waitingUnitsQuery = ({ queries }: WithQueries) =>
+  queries.deliveries.waiting.queryOptions(undefined, COUNT);
+
+/** The number of open withdrawals (D34). */
+export const openWithdrawalsQuery = ({ queries }: WithQueries) =>
+  queries.withdrawals.openCount.queryOptions(undefined, COUNT);
+
+/** The list of /Admin/apps (S45). */
+export const productsQuery = ({ queries }: WithQueries) =>
+  queries.products.list.queryOptions(undefined, ASKED_BY_LOADER);
+
+/** The product of an edit, asked for when it opens and then left alone: the edit starts from that version (D27). */
+export const editedProductQuery = ({ queries }: WithQueries, id: ProductId) =>
+  queries.products.byId.queryOptions({ id }, { ...ASKED_BY_LOADER, gcTime: 0 });
 
 /** /Admin/orders (D26). */
 export const ordersQuery = ({ queries }: WithQueries, view: OrdersView) =>

@@ -39,7 +39,7 @@ export function CheckoutPage() {
           <p className="text-sm text-ink-soft">{COMPANY.tradeName}</p>
           <PageHeading>Checkout</PageHeading>
         </div>
-        <Button variant="secondary" disabled={cancelling} onClick={() => void cancel()}>
+        <Button variant="secondary" disabled={cancelling} onClick={cancel}>
           {cancelling ? "Cancelling…" : "Cancel"}
         </Button>
       </header>

@@ -1,10 +1,10 @@
+import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
+import { sessionsOpened } from "./checkout-sessions.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
-import { sessionQueue } from "./session-queue.ts";
 
 const CANCEL_WAIT_MS = 4_000;
 const HTTP_CONFLICT = 409;
@@ -14,23 +14,21 @@ const HTTP_CONFLICT = 409;
  * leads to the receipt instead. On any other failure the shopper still gets home: the session expires by itself.
  */
 export function useCancel() {
-  const { client } = useApi();
+  const { client, queryClient } = useApi();
   const navigate = useNavigate();
-  const [cancelling, setCancelling] = useState(false);
-
-  async function cancel(): Promise<void> {
-    setCancelling(true);
-    const paidSessionId = await Promise.race([expire(client), after(CANCEL_WAIT_MS)]);
-    if (paidSessionId === undefined) await navigate({ to: "/" });
-    else await navigate({ to: "/return", search: { session_id: paidSessionId } });
-  }
-
-  return { cancelling, cancel };
+  const { mutate, isIdle } = useMutation({
+    mutationFn: async () => {
+      const paidSessionId = await Promise.race([expire(client, queryClient), after(CANCEL_WAIT_MS)]);
+      if (paidSessionId === undefined) await navigate({ to: "/" });
+      else await navigate({ to: "/return", search: { session_id: paidSessionId } });
+    },
+  });
+  return { cancelling: !isIdle, cancel: () => mutate() };
 }
 
 /** Expires the session, if there is one; returns its id if it turned out to be paid. */
-async function expire(client: TrpcClient): Promise<string | undefined> {
-  await sessionQueue.running()?.catch(() => undefined);
+async function expire(client: TrpcClient, queryClient: QueryClient): Promise<string | undefined> {
+  await sessionsOpened(client, queryClient);
   const memory = checkoutStorage.read();
   if (!memory) return undefined;
   try {

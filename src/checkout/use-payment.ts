@@ -1,4 +1,5 @@
 import type { Stripe } from "@stripe/stripe-js";
+import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { CartItem } from "#domain/cart.ts";
 import { sameCart } from "#domain/cart-sums.ts";
@@ -8,12 +9,11 @@ import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { cart } from "#src/cart/cart-store.ts";
 import { readShopSettings } from "#src/api/shop-settings.ts";
+import { type OpenedCheckout, openSession } from "./checkout-sessions.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
 import { cartChangesOf, failureText } from "./failure-text.ts";
-import { Superseded } from "#src/api/serial-queue.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { loadPayments } from "./payment-script.ts";
-import { type OpenedCheckout, sessionQueue } from "./session-queue.ts";
 
 export type Payment =
   | { readonly kind: "opening" }
@@ -29,44 +29,33 @@ const OPENING: Payment = { kind: "opening" };
  * the cart, so a changed cart starts over; `items` is what that key was made from.
  */
 export function usePayment(items: readonly CartItem[]): Payment {
-  const { client } = useApi();
-  const [payment, setPayment] = useState(OPENING);
+  const { client, queryClient } = useApi();
   // Storage events deliver equal carts as new arrays; those are the same payment.
   const [charged] = useState(items);
-
-  useEffect(() => {
-    let mounted = true;
-    async function open(): Promise<void> {
-      const opened = await openPayment(client, charged);
-      if (mounted) setPayment(opened);
-    }
-    void open();
-    return () => {
-      mounted = false;
-    };
-  }, [client, charged]);
-  return payment;
+  const { mutate, data, error } = useMutation({
+    mutationFn: (items: readonly CartItem[]) => openPayment(client, queryClient, items),
+  });
+  useEffect(() => mutate(charged), [mutate, charged]);
+  if (error === null) return data ?? OPENING;
+  const changes = cartChangesOf(error);
+  return changes ? { kind: "changed", changes } : { kind: "failed", message: failureText(error), error };
 }
 
-async function openPayment(client: TrpcClient, items: readonly CartItem[]): Promise<Payment> {
+/** Rejects with whichever fails first: a call, or the form's script. */
+async function openPayment(
+  client: TrpcClient,
+  queryClient: QueryClient,
+  items: readonly CartItem[],
+): Promise<Payment> {
   const script = loadPayments(readShopSettings());
   // The first failure is reported; a second one is not.
   script.catch(() => undefined);
-  const payload = checkoutPayload(items);
-  try {
-    const paid = await paidBefore(client, items);
-    if (paid !== undefined) return { kind: "paid", sessionId: paid };
-    const session = await sessionQueue.pass(JSON.stringify(payload), () =>
-      client.stripe.createCheckoutSession.mutate(payload),
-    );
-    // If the cart has changed meanwhile, another answer follows; only the last one is remembered.
-    if (sameCart(cart.items(), items)) checkoutStorage.remember(checkoutMemory(session.sessionId, items));
-    return { kind: "ready", session, stripe: await script };
-  } catch (error) {
-    if (error instanceof Superseded) return OPENING;
-    const changes = cartChangesOf(error);
-    return changes ? { kind: "changed", changes } : { kind: "failed", message: failureText(error), error };
-  }
+  const paid = await paidBefore(client, items);
+  if (paid !== undefined) return { kind: "paid", sessionId: paid };
+  const session = await openSession(client, queryClient, checkoutPayload(items));
+  // If the cart has changed meanwhile, another answer follows; only the last one is remembered.
+  if (sameCart(cart.items(), items)) checkoutStorage.remember(checkoutMemory(session.sessionId, items));
+  return { kind: "ready", session, stripe: await script };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -19,18 +20,12 @@ type DemoClockProps = {
 export function DemoClock({ aheadMs }: DemoClockProps) {
   const { client } = useApi();
   const [shopDate] = useState(() => DATE.format(Date.now() + aheadMs));
-  const [state, setState] = useState<"still" | "turning" | "failed">("still");
-
-  async function turn(days: number): Promise<void> {
-    setState("turning");
-    try {
-      await client.clock.turn.mutate({ days });
-      // Everything on the page may be of an earlier day, the session included.
-      window.location.reload();
-    } catch {
-      setState("failed");
-    }
-  }
+  const turn = useMutation({
+    mutationFn: (days: number) => client.clock.turn.mutate({ days }),
+    // Everything on the page may be of an earlier day, the session included.
+    onSuccess: () => window.location.reload(),
+  });
+  const turning = turn.isPending || turn.isSuccess;
 
   return (
     <span className="flex flex-wrap items-center justify-center gap-x-4">
@@ -44,16 +39,16 @@ export function DemoClock({ aheadMs }: DemoClockProps) {
             key={days}
             variant="quiet"
             size="inline"
-            disabled={state === "turning"}
-            onClick={() => void turn(days)}
+            disabled={turning}
+            onClick={() => turn.mutate(days)}
           >
             {label}
           </Button>
         ))}
       </span>
       <LiveRegion>
-        {state === "turning" ? "The clock is turning…" : null}
-        {state === "failed" ? "The clock could not be turned. Please try again." : null}
+        {turning ? "The clock is turning…" : null}
+        {turn.isError ? "The clock could not be turned. Please try again." : null}
       </LiveRegion>
     </span>
   );

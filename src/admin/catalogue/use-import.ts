@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { withReference } from "#src/admin/shell/with-reference.ts";
 import { catalogueChanged } from "#src/api/catalogue-change.ts";
 import { failureDataOf } from "#src/api/failure.ts";
@@ -11,7 +11,11 @@ import { type Applied, type ImportProgress, sendImport } from "./send-import.ts"
 
 const NO_ANSWER_TEXT = "The shop does not answer. Check the file again in a moment.";
 
+const NOTHING_SENT: ImportProgress = { stage: "sending", share: 0 };
+
 export type Checked = { readonly chosen: ChosenText; readonly report: ImportReport };
+/** What a check answers; the message says why the file cannot be read. */
+type Answered = Checked | { readonly message: string };
 
 export type ImportState =
   | { readonly step: "idle" }
@@ -22,70 +26,96 @@ export type ImportState =
   | { readonly step: "applying"; readonly checked: Checked; readonly progress: ImportProgress }
   | { readonly step: "applied"; readonly applied: Applied };
 
+type Chosen = { readonly file: File; readonly deleteMissing: boolean };
+
 /** One import, from choosing a file to its result. Failures keep the file, so that it can be checked again. */
 export function useImport() {
   const { client, auth } = useApi();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [deleteMissing, setDeleteMissing] = useState(false);
-  const [state, setState] = useState<ImportState>({ step: "idle" });
-  /** Only the newest check's result is shown. */
-  const newest = useRef(0);
+  const [progress, setProgress] = useState(NOTHING_SENT);
 
-  async function check(file: File, deleteMissing: boolean): Promise<void> {
-    newest.current += 1;
-    const own = newest.current;
-    setState({ step: "checking" });
-    const next = await checkFile(file, deleteMissing);
-    if (own === newest.current) setState(next);
-  }
+  /** Of several checks, the newest alone is shown. */
+  const checking = useMutation({
+    mutationFn: async ({ file, deleteMissing }: Chosen) => {
+      const chosen = await readChosenFile(file);
+      if ("message" in chosen) return chosen;
+      return { chosen, report: await client.bulk.check.mutate({ ...chosen, deleteMissing }) };
+    },
+  });
 
-  async function checkFile(file: File, deleteMissing: boolean): Promise<ImportState> {
-    const chosen = await readChosenFile(file);
-    if ("message" in chosen) return { step: "refused", message: chosen.message };
-    try {
-      const report = await client.bulk.check.mutate({ ...chosen, deleteMissing });
-      return { step: "checked", checked: { chosen, report } };
-    } catch (error) {
-      return { step: "refused", message: sentenceOf(error) };
-    }
-  }
+  const applying = useMutation({
+    mutationFn: ({ chosen, report }: Checked) => {
+      const { fingerprint, deleteMissing } = report;
+      const body = JSON.stringify({ ...chosen, fingerprint, deleteMissing });
+      return auth.call((token) => sendImport({ body, token, onProgress: setProgress }));
+    },
+    onSuccess: () => setFile(null),
+    onSettled: () => {
+      catalogueChanged();
+      // Orders and counts refer to products too.
+      void queryClient.invalidateQueries();
+    },
+  });
 
-  async function apply(checked: Checked): Promise<void> {
-    const { chosen, report } = checked;
-    const { fingerprint } = report;
-    const body = JSON.stringify({ ...chosen, fingerprint, deleteMissing: report.deleteMissing });
-    const onProgress = (progress: ImportProgress): void => setState({ step: "applying", checked, progress });
-    onProgress({ stage: "sending", share: 0 });
-    try {
-      const applied = await auth.call((token) => sendImport({ body, token, onProgress }));
-      setState({ step: "applied", applied });
-      setFile(null);
-    } catch (error) {
-      setState({ step: "refused", message: sentenceOf(error) });
-    }
-    catalogueChanged();
-    // Orders and counts refer to products too.
-    await queryClient.invalidateQueries();
+  function check(chosen: Chosen): void {
+    applying.reset();
+    checking.mutate(chosen);
   }
 
   return {
     file,
     deleteMissing,
-    state,
+    state: applyingState(applying, progress) ?? checkingState(checking),
     choose: (file: File) => {
       setFile(file);
-      void check(file, deleteMissing);
+      check({ file, deleteMissing });
     },
     checkAgain: () => {
-      if (file) void check(file, deleteMissing);
+      if (file) check({ file, deleteMissing });
     },
     setDeleteMissing: (wanted: boolean) => {
       setDeleteMissing(wanted);
-      if (file) void check(file, wanted);
+      if (file) check({ file, deleteMissing: wanted });
     },
-    apply: (checked: Checked) => void apply(checked),
+    apply: (checked: Checked) => {
+      setProgress(NOTHING_SENT);
+      applying.mutate(checked);
+    },
   };
+}
+
+function checkingState({ status, data, error }: UseMutationResult<Answered, Error, Chosen>): ImportState {
+  switch (status) {
+    case "pending":
+      return { step: "checking" };
+    case "success":
+      return "message" in data
+        ? { step: "refused", message: data.message }
+        : { step: "checked", checked: data };
+    case "error":
+      return { step: "refused", message: sentenceOf(error) };
+    default:
+      return { step: "idle" };
+  }
+}
+
+/** Undefined as long as nothing is applied. */
+function applyingState(
+  { status, variables, data, error }: UseMutationResult<Applied, Error, Checked>,
+  progress: ImportProgress,
+): ImportState | undefined {
+  switch (status) {
+    case "pending":
+      return { step: "applying", checked: variables, progress };
+    case "success":
+      return { step: "applied", applied: data };
+    case "error":
+      return { step: "refused", message: sentenceOf(error) };
+    default:
+      return undefined;
+  }
 }
 
 export type Import = ReturnType<typeof useImport>;

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useQueries } from "#src/api/queries.tsx";
+import { operationsQuery } from "#src/admin/admin-queries.ts";
 import type { Outputs } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
@@ -14,8 +15,7 @@ type Row = Frequency & { readonly key: string; readonly name: ReactNode; readonl
 
 /** Operations: orders by status, the payment provider's webhooks, reconciliations, scheduled jobs. */
 export function OperationsSection() {
-  const queries = useQueries();
-  const answer = useQuery(queries.dashboard.operations.queryOptions());
+  const answer = useQuery(operationsQuery(useApi()));
   return (
     <section aria-labelledby="operations">
       <h2 id="operations" className="text-xl font-semibold">

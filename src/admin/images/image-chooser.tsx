@@ -25,7 +25,7 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
   const errorId = useId();
   const choose = useRef<HTMLButtonElement>(null);
   const { state, send, cancel, show } = useImageUpload({ value, onChange, onBusy });
-  const { isOver, dropTarget } = useFileDrop((file) => void send(file));
+  const { isOver, dropTarget } = useFileDrop(send);
   /** A draft can outlive its image, and an external URL can be broken. */
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isSending = state.status === "sending";
@@ -54,7 +54,7 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
             <FileButton
               ref={choose}
               label={value === "" ? "Choose an image" : "Choose another image"}
-              onFile={(file) => void send(file)}
+              onFile={send}
             />
             {isSending || value !== "" ? (
               <Button
@@ -79,7 +79,7 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
           {state.status === "failed" ? state.message : (error ?? (isBroken ? BROKEN_TEXT : null))}
         </LiveRegion>
         {state.status === "failed" && state.retry ? (
-          <RetryButton file={state.retry} onRetry={(file) => actAndFocus(() => void send(file))} />
+          <RetryButton file={state.retry} onRetry={(file) => actAndFocus(() => send(file))} />
         ) : null}
       </div>
     </fieldset>

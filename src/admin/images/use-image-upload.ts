@@ -1,5 +1,6 @@
+import { useMutation, type UseMutationResult } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { withReference } from "#src/admin/shell/with-reference.ts";
-import { useEffect, useRef, useState } from "react";
 import {
   IMAGE_FILE_MAX_BYTES,
   IMAGE_FILE_TOO_LARGE_TEXT,
@@ -8,9 +9,11 @@ import {
   IMAGE_TYPES,
   NOT_AN_IMAGE_TEXT,
 } from "#domain/image-upload.ts";
+import { useAbort } from "#src/api/use-abort.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { makeWidths } from "./make-widths.ts";
 import { sendImage } from "./send-image.ts";
+import { useDiscardImage } from "./use-discard-image.ts";
 
 export type UploadState =
   | { readonly status: "idle" }
@@ -33,86 +36,97 @@ function refusal(file: File): string | undefined {
   return file.type === "" || known.includes(file.type) ? undefined : NOT_AN_IMAGE_TEXT;
 }
 
+/** A file that sending again does not help. */
+class RefusedImage extends Error {
+  override readonly name = "RefusedImage";
+}
+
+type Upload = { readonly file: File; readonly previewUrl: string; readonly signal: AbortSignal };
+
 /**
  * Uploads one image at a time. The value changes only when an upload has succeeded; until then, and after a failure, it
  * remains the previous image. An upload from this chooser that was never saved is deleted when another replaces it
  * (D23).
  */
 export function useImageUpload({ value, onChange, onBusy }: Options) {
-  const { client, auth } = useApi();
-  const [state, setState] = useState<UploadState>({ status: "idle" });
-  const running = useRef<AbortController | null>(null);
+  const { auth } = useApi();
+  const discard = useDiscardImage();
+  const { abort, nextSignal } = useAbort();
+  const [percent, setPercent] = useState(0);
   const ownUpload = useRef<string | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
 
   /** Replaces the current image with another, or with none. */
   function replace(imageUrl: string): void {
     const replaced = ownUpload.current;
     ownUpload.current = null;
     onChange(imageUrl);
-    // One saved meanwhile is in use and stays; one that cannot be deleted now is removed by the daily job.
-    if (replaced !== null && replaced === value) {
-      client.images.remove.mutate({ imageUrl: replaced }).catch(() => undefined);
-    }
+    // One saved meanwhile is in use and stays.
+    if (replaced !== null && replaced === value) discard(replaced);
   }
 
-  async function send(file: File): Promise<void> {
-    running.current?.abort();
-    const message = refusal(file);
-    if (message !== undefined) return setState({ status: "failed", message, retry: null });
-    const abort = new AbortController();
-    running.current = abort;
-    const previewUrl = URL.createObjectURL(file);
-    setState({ status: "sending", previewUrl, percent: 0 });
-    onBusy(true);
-    try {
+  const upload = useMutation({
+    mutationFn: async ({ file, signal }: Upload) => {
+      const message = refusal(file);
+      if (message !== undefined) throw new RefusedImage(message);
       const versions = await makeWidths(file);
-      if (abort.signal.aborted) return;
-      if (bytesOf(versions) > IMAGE_MAX_BYTES) {
-        return setState({ status: "failed", message: IMAGE_STAYS_TOO_LARGE_TEXT, retry: null });
-      }
-      const imageUrl = await auth.call((token) =>
-        sendImage({
-          filename: file.name,
-          versions,
-          token,
-          signal: abort.signal,
-          onPercent: (percent) => setState({ status: "sending", previewUrl, percent }),
-        }),
+      signal.throwIfAborted();
+      if (bytesOf(versions) > IMAGE_MAX_BYTES) throw new RefusedImage(IMAGE_STAYS_TOO_LARGE_TEXT);
+      return auth.call((token) =>
+        sendImage({ filename: file.name, versions, token, signal, onPercent: setPercent }),
       );
+    },
+    onSuccess: (imageUrl) => {
       replace(imageUrl);
       ownUpload.current = imageUrl;
-      setState({ status: "sent", imageUrl });
-    } catch (error) {
-      if (abort.signal.aborted) return;
-      setState({ status: "failed", message: sentenceOf(error), retry: file });
-    } finally {
-      URL.revokeObjectURL(previewUrl);
-      if (running.current === abort) {
-        running.current = null;
-        onBusy(false);
-      }
-    }
+    },
+  });
+  const { isPending, reset } = upload;
+  const previewUrl = upload.variables?.previewUrl;
+  useEffect(
+    () => () => {
+      if (previewUrl !== undefined) URL.revokeObjectURL(previewUrl);
+    },
+    [previewUrl],
+  );
+  const tellBusy = useEffectEvent(onBusy);
+  useEffect(() => tellBusy(isPending), [isPending]);
+
+  function stop(): void {
+    abort();
+    reset();
   }
 
   return {
-    state,
-    send,
-    cancel: () => {
-      running.current?.abort();
-      setState({ status: "idle" });
+    state: stateOf(upload, percent),
+    send: (file: File) => {
+      setPercent(0);
+      upload.mutate({ file, previewUrl: URL.createObjectURL(file), signal: nextSignal() });
     },
+    cancel: stop,
     /** Shows another URL, or no image for "". */
     show: (imageUrl: string) => {
-      running.current?.abort();
-      setState({ status: "idle" });
+      stop();
       replace(imageUrl);
     },
   };
 }
 
-const bytesOf = (versions: readonly Blob[]): number => versions.reduce((sum, { size }) => sum + size, 0);
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? withReference(error.message, error) : "The image could not be uploaded.";
+function stateOf(upload: UseMutationResult<string, Error, Upload>, percent: number): UploadState {
+  const { status, variables, data, error } = upload;
+  switch (status) {
+    case "pending":
+      return { status: "sending", previewUrl: variables.previewUrl, percent };
+    case "success":
+      return { status: "sent", imageUrl: data };
+    case "error":
+      return {
+        status: "failed",
+        message: withReference(error.message, error),
+        retry: error instanceof RefusedImage ? null : variables.file,
+      };
+    default:
+      return { status: "idle" };
+  }
 }
+
+const bytesOf = (versions: readonly Blob[]): number => versions.reduce((sum, { size }) => sum + size, 0);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
-import { messagesQuery } from "#src/admin/admin-queries.ts";
+import { messagesQuery, unreadMessagesQuery } from "#src/admin/admin-queries.ts";
 import { InboxPage } from "#src/admin/shell/inbox-page.tsx";
 import { readInboxSearch, type InboxSearch } from "#src/admin/shell/inbox-search.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -11,7 +11,7 @@ export function MessagesPage({ search }: { readonly search: InboxSearch<"unread"
   const view = readInboxSearch("unread", search);
   const api = useApi();
   const answer = useQuery(messagesQuery(api, view));
-  const unread = useQuery(api.queries.messages.unreadCount.queryOptions());
+  const unread = useQuery(unreadMessagesQuery(api));
   return (
     <InboxPage
       title={ADMIN_TITLES.messages}

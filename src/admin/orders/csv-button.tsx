@@ -37,7 +37,7 @@ export function CsvButton({ filter, total }: CsvButtonProps) {
           aria-disabled={loading}
           className="aria-disabled:opacity-60"
           onClick={() => {
-            if (!loading) void start();
+            if (!loading) start();
           }}
         >
           Download CSV

@@ -1,6 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useMutation, type UseMutationResult } from "@tanstack/react-query";
+import { useState } from "react";
 import type { CsvDelimiter } from "#domain/csv.ts";
 import type { OrdersFilter } from "#domain/order-search.ts";
+import type { Outputs } from "#src/api/router-types.ts";
+import { useAbort } from "#src/api/use-abort.ts";
 import { useApi } from "#src/api/use-api.ts";
 
 const KEEP_FILE_MS = 60_000;
@@ -11,44 +14,47 @@ export type CsvDownload =
   | { readonly kind: "done"; readonly orders: number }
   | { readonly kind: "failed" };
 
-/** Fetches a filter's orders in parts and downloads them as one file. */
+/** Fetches a filter's orders in parts and downloads them as one file; leaving the page ends it. */
 export function useCsvDownload(filter: OrdersFilter, delimiter: CsvDelimiter) {
   const { client } = useApi();
-  const [state, setState] = useState<CsvDownload>({ kind: "idle" });
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function fetchParts(signal: AbortSignal): Promise<{ parts: string[]; orders: number }> {
-    const parts: string[] = [];
-    let orders = 0;
-    let after: number | null = null;
-    do {
-      setState({ kind: "loading", orders });
-      const part: Awaited<ReturnType<typeof client.orders.csv.query>> = await client.orders.csv.query(
-        { ...filter, delimiter, ...(after === null ? {} : { after }) },
-        { signal },
-      );
-      parts.push(part.csv);
-      orders += part.orders;
-      after = part.next;
-    } while (after !== null);
-    return { parts, orders };
-  }
-
-  async function start(): Promise<void> {
-    running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
-    try {
-      const { parts, orders } = await fetchParts(own.signal);
+  const { nextSignal } = useAbort();
+  const [collected, setCollected] = useState(0);
+  const download = useMutation({
+    mutationFn: async (signal: AbortSignal) => {
+      const parts: string[] = [];
+      let orders = 0;
+      let after: number | null = null;
+      do {
+        setCollected(orders);
+        const part: Outputs["orders"]["csv"] = await client.orders.csv.query(
+          { ...filter, delimiter, ...(after === null ? {} : { after }) },
+          { signal },
+        );
+        parts.push(part.csv);
+        orders += part.orders;
+        after = part.next;
+      } while (after !== null);
       save(new Blob(parts, { type: "text/csv;charset=utf-8" }), fileName(new Date()));
-      setState({ kind: "done", orders });
-    } catch {
-      if (!own.signal.aborted) setState({ kind: "failed" });
-    }
-  }
+      return orders;
+    },
+  });
+  return { state: stateOf(download, collected), start: () => download.mutate(nextSignal()) };
+}
 
-  return { state, start };
+function stateOf(
+  { status, data }: UseMutationResult<number, Error, AbortSignal>,
+  collected: number,
+): CsvDownload {
+  switch (status) {
+    case "pending":
+      return { kind: "loading", orders: collected };
+    case "success":
+      return { kind: "done", orders: data };
+    case "error":
+      return { kind: "failed" };
+    default:
+      return { kind: "idle" };
+  }
 }
 
 function fileName(now: Date): string {

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ProductDraft } from "#domain/product-draft.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -8,7 +9,7 @@ import { productDrafts } from "./draft-store.ts";
 import { Notice } from "./notice.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { BLANK_VALUES, type ProductValues, sameValues } from "./product-values.ts";
-import { useDiscardImage } from "./use-discard-image.ts";
+import { useDiscardImage } from "#src/admin/images/use-discard-image.ts";
 
 /** S96. */
 const ADD_SUCCESS_MS = 3000;
@@ -46,17 +47,19 @@ function AddProductForm({ onBusy }: AddProductProps) {
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
 
+  const adding = useMutation({
+    mutationFn: (draft: ProductDraft) => client.products.create.mutate(draft),
+    onMutate: success.clear,
+    onSuccess: (_answer, { productname }) => {
+      startOver();
+      success.show(`${productname} added successfully`);
+    },
+  });
+
   function startOver(): void {
     productDrafts.removeAdd();
     setValues(BLANK_VALUES);
     setRound((before) => ({ number: before.number + 1, start: BLANK_VALUES }));
-  }
-
-  async function save(draft: ProductDraft): Promise<void> {
-    success.clear();
-    await client.products.create.mutate(draft);
-    startOver();
-    success.show(`${draft.productname} added successfully`);
   }
 
   // The new round's first field, once it is mounted.
@@ -79,7 +82,7 @@ function AddProductForm({ onBusy }: AddProductProps) {
           if (sameValues(changed, BLANK_VALUES)) productDrafts.removeAdd();
           else productDrafts.writeAdd(changed);
         }}
-        save={save}
+        saving={adding}
         onBusy={onBusy}
         actions={
           blank ? null : (
@@ -98,6 +101,7 @@ function AddProductForm({ onBusy }: AddProductProps) {
         onConfirm={() => {
           setAsking(false);
           discardImage(values.imageUrl);
+          adding.reset();
           startOver();
         }}
       >

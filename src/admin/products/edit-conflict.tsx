@@ -1,5 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Product } from "#domain/product.ts";
+import type { Product, ProductId } from "#domain/product.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { differences, type ProductValues, valuesOf } from "./product-values.ts";
@@ -8,52 +10,38 @@ import { failureText } from "#src/admin/shell/failure-text.ts";
 type EditConflictProps = {
   /** What is in the form. */
   readonly values: ProductValues;
-  /** Loads the product as it is now. */
-  readonly loadTheirs: () => Promise<Product>;
+  readonly id: ProductId;
   readonly onTheirs: (theirs: Product) => void;
   /** Overwrites `theirs` with this form, as the admin has confirmed. */
   readonly onMine: (theirs: Product) => void;
 };
 
 /** Somebody else saved first (D27): take over their version, or knowingly overwrite it. Until then nothing typed is lost. */
-export function EditConflict({ values, loadTheirs, onTheirs, onMine }: EditConflictProps) {
-  const [loading, setLoading] = useState(false);
-  const [failure, setFailure] = useState("");
-  const [theirs, setTheirs] = useState<Product | null>(null);
+export function EditConflict({ values, id, onTheirs, onMine }: EditConflictProps) {
+  const { client } = useApi();
   const [asking, setAsking] = useState(false);
-
-  async function withTheirs(use: (product: Product) => void): Promise<void> {
-    setLoading(true);
-    setFailure("");
-    try {
-      use(await loadTheirs());
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setLoading(false);
-    }
-  }
-
-  const differing = theirs === null ? [] : differences(values, valuesOf(theirs));
+  /** The product as it is now, asked for with each press. */
+  const loading = useMutation({ mutationFn: () => client.products.byId.query({ id }) });
+  const theirs = loading.data;
+  const differing = theirs === undefined ? [] : differences(values, valuesOf(theirs));
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <Button variant="secondary" disabled={loading} onClick={() => void withTheirs(onTheirs)}>
+      <Button
+        variant="secondary"
+        disabled={loading.isPending}
+        onClick={() => loading.mutate(undefined, { onSuccess: onTheirs })}
+      >
         Load their version
       </Button>
       <Button
         variant="secondary"
-        disabled={loading}
-        onClick={() =>
-          void withTheirs((product) => {
-            setTheirs(product);
-            setAsking(true);
-          })
-        }
+        disabled={loading.isPending}
+        onClick={() => loading.mutate(undefined, { onSuccess: () => setAsking(true) })}
       >
         Keep mine
       </Button>
       <p role="alert" className="text-sm text-signal">
-        {failure}
+        {loading.error === null ? "" : failureText(loading.error)}
       </p>
       <ConfirmDialog
         open={asking}
@@ -63,7 +51,7 @@ export function EditConflict({ values, loadTheirs, onTheirs, onMine }: EditConfl
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          if (theirs !== null) onMine(theirs);
+          if (theirs !== undefined) onMine(theirs);
         }}
       >
         <p>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProductId } from "#domain/product.ts";
+import { editedProductQuery } from "#src/admin/admin-queries.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
-import { useQueries } from "#src/api/queries.tsx";
+import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { Modal, ModalHeader } from "#src/ui/modal.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
@@ -36,10 +37,7 @@ type LoadedEditProps = { readonly id: ProductId; readonly onSaved: (productname:
 
 /** Loads the product each time it opens, so that an edit starts from the current version (D27). */
 function LoadedEdit({ id, onSaved }: LoadedEditProps) {
-  const queries = useQueries();
-  const product = useQuery(
-    queries.products.byId.queryOptions({ id }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
-  );
+  const product = useQuery(editedProductQuery(useApi(), id));
   if (product.data !== undefined) return <EditProduct product={product.data} onSaved={onSaved} />;
   if (!product.isError) return <Spinner label="Loading the product" />;
   return httpStatusOf(product.error) === 404 ? (

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Product } from "#domain/product.ts";
 import type { ProductDraft } from "#domain/product-draft.ts";
@@ -12,7 +13,7 @@ import { ProductForm } from "./product-form.tsx";
 import { type ProductValues, sameValues, valuesOf } from "./product-values.ts";
 import { failedFields } from "./save-failure.ts";
 import { EditConflict } from "./edit-conflict.tsx";
-import { useDiscardImage } from "./use-discard-image.ts";
+import { useDiscardImage } from "#src/admin/images/use-discard-image.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 
 /** The form's values and what they started from. */
@@ -36,13 +37,23 @@ export function EditProduct({ product, onSaved }: EditProductProps) {
   const [opened] = useState(() => openEdit(product, productDrafts.readEdit(product._id)));
   const [round, setRound] = useState<Round>({ number: 0, base: product, ...opened });
   const [values, setValues] = useState(opened.start);
-  const [stale, setStale] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   /** The version that a save expects; 'Keep mine' raises it without touching the form. */
   const version = useRef(product.version);
   const saved = valuesOf(round.base);
   const changed = !sameValues(values, saved);
   const leave = useLeaveQuestion(changed);
+
+  const updating = useMutation({
+    mutationFn: (draft: ProductDraft) =>
+      client.products.update.mutate({ id: product._id, version: version.current, draft }),
+    onSuccess: (_answer, { productname }) => {
+      productDrafts.removeEdit(product._id);
+      leave.withoutAsking(() => onSaved(productname));
+    },
+  });
+  // Of the two conflicts, the one that names no field is about the version.
+  const stale = httpStatusOf(updating.error) === 409 && failedFields(updating.error).length === 0;
 
   // An outdated draft is removed, together with the image uploaded for it (D23).
   const { dropped } = opened;
@@ -65,22 +76,9 @@ export function EditProduct({ product, onSaved }: EditProductProps) {
       discardImage(values.imageUrl);
     }
     version.current = base.version;
-    setStale(false);
+    updating.reset();
     setValues(valuesOf(base));
     setRound({ number: round.number + 1, base, start: valuesOf(base), notice: "" });
-  }
-
-  async function save(draft: ProductDraft): Promise<void> {
-    setStale(false);
-    try {
-      await client.products.update.mutate({ id: product._id, version: version.current, draft });
-    } catch (error) {
-      // Of the two conflicts, the one that names no field is about the version.
-      setStale(httpStatusOf(error) === 409 && failedFields(error).length === 0);
-      throw error;
-    }
-    productDrafts.removeEdit(product._id);
-    leave.withoutAsking(() => onSaved(draft.productname));
   }
 
   return (
@@ -94,12 +92,12 @@ export function EditProduct({ product, onSaved }: EditProductProps) {
         savingText="Updating Product..."
         start={round.start}
         onValues={remember}
-        save={save}
+        saving={updating}
         afterFailure={
           stale ? (
             <EditConflict
               values={values}
-              loadTheirs={() => client.products.byId.query({ id: product._id })}
+              id={product._id}
               onTheirs={startFrom}
               onMine={(theirs) => {
                 version.current = theirs.version;

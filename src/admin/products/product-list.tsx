@@ -60,7 +60,7 @@ export function ProductList({ saved, onlyOutOfStock, onEdit }: ProductListProps)
   const order = products.map((product) => product._id);
 
   function moveTo(product: Product, to: number): void {
-    void reorder(moved(order, product._id, to));
+    reorder(moved(order, product._id, to));
     setGlide(glide + 1);
     announce(`${product.productname}, ${placeText(to, order.length)}`);
   }
@@ -68,7 +68,7 @@ export function ProductList({ saved, onlyOutOfStock, onEdit }: ProductListProps)
   function drop({ active, over }: DragEndEvent): void {
     const to = over ? order.indexOf(String(over.id)) : -1;
     const next = moved(order, String(active.id), to);
-    if (next.some((id, index) => id !== order[index])) void reorder(next);
+    if (next.some((id, index) => id !== order[index])) reorder(next);
   }
 
   return (

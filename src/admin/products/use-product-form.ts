@@ -1,3 +1,4 @@
+import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ProductDraft } from "#domain/product-draft.ts";
@@ -11,20 +12,19 @@ export type ProductFormOptions = {
   readonly start: ProductValues;
   /** Hears of every change. */
   readonly onValues: (values: ProductValues) => void;
-  /** Saves the product; what it throws is told in the form, which keeps everything (D25). */
-  readonly save: (draft: ProductDraft) => Promise<void>;
+  /** Saves the product; a failure is told in the form, which keeps everything (D25). */
+  readonly saving: UseMutationResult<unknown, Error, ProductDraft>;
   /** An upload or a save has begun, or ended. */
   readonly onBusy?: (busy: boolean) => void;
 };
 
 /** The state of a product form: values, messages, whether it may be sent, and what came of sending it. */
-export function useProductForm({ start, onValues, save, onBusy }: ProductFormOptions) {
+export function useProductForm({ start, onValues, saving, onBusy }: ProductFormOptions) {
   const form = useForm<ProductValues, unknown, ProductDraft>({
     defaultValues: start,
     resolver: productResolver,
   });
   const [uploading, setUploading] = useState(false);
-  const [failure, setFailure] = useState("");
   const [values, setValues] = useState(start);
   const change = useEffectEvent((changed: ProductValues) => {
     setValues(changed);
@@ -35,19 +35,13 @@ export function useProductForm({ start, onValues, save, onBusy }: ProductFormOpt
     [form],
   );
 
-  const busy = uploading || form.formState.isSubmitting;
+  const busy = uploading || saving.isPending;
   const tellBusy = useEffectEvent((now: boolean) => onBusy?.(now));
   useEffect(() => tellBusy(busy), [busy]);
 
-  async function send(draft: ProductDraft): Promise<void> {
-    setFailure("");
-    try {
-      await save(draft);
-    } catch (error) {
-      setFailure(failureText(error));
-      for (const [index, [field, message]] of failedFields(error).entries()) {
-        form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
-      }
+  function showAtFields(error: Error): void {
+    for (const [index, [field, message]] of failedFields(error).entries()) {
+      form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
     }
   }
 
@@ -60,15 +54,18 @@ export function useProductForm({ start, onValues, save, onBusy }: ProductFormOpt
     live: { prices, planPrices },
     uploading,
     setUploading,
-    failure,
-    saving: form.formState.isSubmitting,
+    failure: saving.error === null ? "" : failureText(saving.error),
+    saving: saving.isPending,
     /** Why the form can not be sent as it stands (S75); undefined when it can. */
     blocked: blockedBy({
       uploading,
       wrongPrice: Object.keys(prices).length > 0 || Object.keys(planPrices).length > 0,
       noImage: values.imageUrl === "",
     }),
-    submit: form.handleSubmit(send, () => setFailure("")),
+    submit: form.handleSubmit(
+      (draft) => saving.mutate(draft, { onError: showAtFields }),
+      () => saving.reset(),
+    ),
   };
 }
 

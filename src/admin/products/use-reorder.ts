@@ -1,11 +1,14 @@
-import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useReducer } from "react";
 import type { Product, ProductId } from "#domain/product.ts";
 import { failureDataOf } from "#src/api/failure.ts";
-import { createSerialQueue, Superseded } from "#src/api/serial-queue.ts";
+import { latestOnly } from "#src/api/latest-only.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { inOrder } from "./product-order.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
+
+type Order = readonly ProductId[];
 
 /**
  * The list in the admin's order. A new order shows at once and is then sent; rapid ones are sent one at a time, skipping
@@ -15,39 +18,36 @@ import { failureText } from "#src/admin/shell/failure-text.ts";
 export function useReorder(saved: readonly Product[]) {
   const { client } = useApi();
   const queries = useQueries();
-  const [queue] = useState(() => createSerialQueue<unknown>());
-  const [wanted, setWanted] = useState<readonly ProductId[] | null>(null);
-  const [failure, setFailure] = useState("");
+  const queryClient = useQueryClient();
+  const [, renderNow] = useReducer((renders: number) => renders + 1, 0);
 
-  function keep(order: readonly ProductId[]): void {
+  function keep(order: Order): void {
     queries.products.list.setData(undefined, (list) => list && inOrder(list, order));
   }
 
-  async function reorder(order: readonly ProductId[]): Promise<void> {
-    setWanted(order);
-    setFailure("");
-    const release = () => setWanted((latest) => (latest === order ? null : latest));
-    try {
-      await queue.pass(order.join(), () => client.products.reorder.mutate({ ids: [...order] }));
-      keep(order);
-      release();
-    } catch (error) {
-      // A later order has replaced this one and will report its own outcome.
-      if (error instanceof Superseded || queue.running()) return;
+  const { isReplaced, ...options } = latestOnly(queryClient, {
+    mutationKey: ["order of products"],
+    mutationFn: (order: Order) => client.products.reorder.mutate({ ids: [...order] }),
+  });
+  const saving = useMutation({
+    ...options,
+    onSuccess: (_answer, order) => keep(order),
+    onError: (error) => {
       const trueOrder = failureDataOf(error)?.order;
-      if (trueOrder) {
-        keep(trueOrder);
-        void queries.products.list.invalidate();
-      }
-      setFailure(`The order was not saved. ${failureText(error)}`);
-      release();
-    }
-  }
+      if (trueOrder === undefined || isReplaced()) return;
+      keep(trueOrder);
+      void queries.products.list.invalidate();
+    },
+  });
 
   return {
-    products: wanted === null ? saved : inOrder(saved, wanted),
-    reorder,
-    failure,
-    clearFailure: () => setFailure(""),
+    products: saving.isPending ? inOrder(saved, saving.variables) : saved,
+    reorder: (order: Order) => {
+      saving.mutate(order);
+      // The mutation is told of a moment later; until then the dropped card would jump back.
+      renderNow();
+    },
+    failure: saving.isError ? `The order was not saved. ${failureText(saving.error)}` : "",
+    clearFailure: saving.reset,
   };
 }

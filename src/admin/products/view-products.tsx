@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProductId } from "#domain/product.ts";
-import { useQueries } from "#src/api/queries.tsx";
+import { productsQuery } from "#src/admin/admin-queries.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -17,8 +18,7 @@ type ViewProductsProps = {
 
 /** The tab 'View Products' (S45): loaded again whenever it is shown. */
 export function ViewProducts({ onlyOutOfStock, onEdit }: ViewProductsProps) {
-  const queries = useQueries();
-  const list = useQuery(queries.products.list.queryOptions(undefined, { staleTime: 0 }));
+  const list = useQuery(productsQuery(useApi()));
   const failed = list.isError ? (
     <div className="mb-4">
       <LoadFailed text={FAILED_TEXT} error={list.error} onRetry={() => void list.refetch()} />

@@ -1,24 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useQueries } from "#src/api/queries.tsx";
+import { openWithdrawalsQuery, unreadMessagesQuery, waitingUnitsQuery } from "#src/admin/admin-queries.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { CountBadge } from "#src/ui/count-badge.tsx";
-
-const ASK_EVERY_MS = 60_000;
 
 /** The number of unread messages. */
 export function UnreadMessages() {
-  const queries = useQueries();
-  const { data } = useQuery(
-    queries.messages.unreadCount.queryOptions(undefined, { refetchInterval: ASK_EVERY_MS }),
-  );
+  const { data } = useQuery(unreadMessagesQuery(useApi()));
   return <InboxCount count={data} word="unread" />;
 }
 
 /** The number of paid units that can be delivered (D43). */
 export function UnitsToDeliver() {
-  const queries = useQueries();
-  const { data } = useQuery(
-    queries.deliveries.waiting.queryOptions(undefined, { refetchInterval: ASK_EVERY_MS }),
-  );
+  const { data } = useQuery(waitingUnitsQuery(useApi()));
   return (
     <InboxCount count={data?.toDeliver} word={data?.late ? `to deliver, ${data.late} late` : "to deliver"} />
   );
@@ -26,10 +19,7 @@ export function UnitsToDeliver() {
 
 /** The number of open withdrawals (D34). */
 export function OpenWithdrawals() {
-  const queries = useQueries();
-  const { data } = useQuery(
-    queries.withdrawals.openCount.queryOptions(undefined, { refetchInterval: ASK_EVERY_MS }),
-  );
+  const { data } = useQuery(openWithdrawalsQuery(useApi()));
   return <InboxCount count={data} word="open" />;
 }
 

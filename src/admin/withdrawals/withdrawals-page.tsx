@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
-import { withdrawalsQuery } from "#src/admin/admin-queries.ts";
+import { openWithdrawalsQuery, withdrawalsQuery } from "#src/admin/admin-queries.ts";
 import { InboxPage } from "#src/admin/shell/inbox-page.tsx";
 import { readInboxSearch, type InboxSearch } from "#src/admin/shell/inbox-search.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -11,7 +11,7 @@ export function WithdrawalsPage({ search }: { readonly search: InboxSearch<"open
   const view = readInboxSearch("open", search);
   const api = useApi();
   const answer = useQuery(withdrawalsQuery(api, view));
-  const open = useQuery(api.queries.withdrawals.openCount.queryOptions());
+  const open = useQuery(openWithdrawalsQuery(api));
   return (
     <InboxPage
       title={ADMIN_TITLES.withdrawals}

@@ -1,9 +1,21 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { ROLE_ADMIN } from "#domain/roles.ts";
 import { requireRole } from "#src/account/require-role.ts";
+import { openWithdrawalsQuery, unreadMessagesQuery, waitingUnitsQuery } from "#src/admin/admin-queries.ts";
 import { AdminShell } from "#src/admin/shell/admin-shell.tsx";
+import { askFor } from "#src/api/query-client.ts";
 
-export const Route = createFileRoute("/Admin")({ beforeLoad: requireRole(ROLE_ADMIN), component: Admin });
+export const Route = createFileRoute("/Admin")({
+  beforeLoad: requireRole(ROLE_ADMIN),
+  // The navigation's counts, new with every page.
+  loader: ({ context }) =>
+    Promise.all([
+      askFor(context.queryClient, unreadMessagesQuery(context)),
+      askFor(context.queryClient, waitingUnitsQuery(context)),
+      askFor(context.queryClient, openWithdrawalsQuery(context)),
+    ]),
+  component: Admin,
+});
 
 function Admin() {
   return (

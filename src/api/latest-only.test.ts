@@ -1,0 +1,46 @@
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { latestOnly, Superseded } from "./latest-only.ts";
+
+/** Runs of one mutation, each of them started by a component of its own. */
+function started(send: (name: string) => Promise<string>) {
+  const queryClient = new QueryClient();
+  const options = latestOnly(queryClient, { mutationKey: ["runs"], mutationFn: send });
+  return (name: string) => new MutationObserver(queryClient, options).mutate(name);
+}
+
+test("a later run waits for the current one, and supersedes those between them", async () => {
+  const seen: string[] = [];
+  const run = started(async (name) => {
+    seen.push(`${name} starts`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    seen.push(`${name} ends`);
+    return name;
+  });
+  const first = run("a");
+  // Let the first run start before the others queue up.
+  await expect.poll(() => seen).toEqual(["a starts"]);
+  const results = await Promise.allSettled([first, run("b"), run("c")]);
+  expect(results).toMatchObject([{ value: "a" }, { reason: expect.any(Superseded) }, { value: "c" }]);
+  expect(seen).toEqual(["a starts", "a ends", "c starts", "c ends"]);
+});
+
+test("of two runs started at once only the later is sent, as when StrictMode runs an effect twice", async () => {
+  const sent: string[] = [];
+  const run = started(async (name) => {
+    sent.push(name);
+    return name;
+  });
+  const results = await Promise.allSettled([run("a"), run("b")]);
+  expect(results).toMatchObject([{ reason: expect.any(Superseded) }, { value: "b" }]);
+  expect(sent).toEqual(["b"]);
+});
+
+test("a failed run does not block the next", async () => {
+  const run = started(async (name) => {
+    if (name === "down") throw new Error(name);
+    return name;
+  });
+  await expect(run("down")).rejects.toThrow("down");
+  expect(await run("up")).toBe("up");
+});

@@ -1,0 +1,30 @@
+import type { MutationKey, QueryClient } from "@tanstack/react-query";
+
+/** A run that was not sent because a later one replaced it. */
+export class Superseded extends Error {
+  override readonly name = "Superseded";
+}
+
+type Options<Input, Answer> = {
+  readonly mutationKey: MutationKey;
+  readonly mutationFn: (input: Input) => Promise<Answer>;
+};
+
+/**
+ * Options of a mutation whose runs are sent one after another, whichever component starts them; of several waiting only
+ * the latest is sent. `isReplaced` tells a run, while it lasts, whether a later one waits.
+ */
+export function latestOnly<Input, Answer>(queryClient: QueryClient, options: Options<Input, Answer>) {
+  const { mutationKey, mutationFn } = options;
+  // A scope lets the oldest run alone, so any other is later.
+  const isReplaced = (): boolean => queryClient.isMutating({ mutationKey }) > 1;
+  return {
+    mutationKey,
+    scope: { id: JSON.stringify(mutationKey) },
+    mutationFn: async (input: Input): Promise<Answer> => {
+      if (isReplaced()) throw new Superseded("a later run replaced this one");
+      return mutationFn(input);
+    },
+    isReplaced,
+  };
+}
