@@ -5,7 +5,7 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const DOCUMENTS = globSync(["*.md", "docs/**/*.md", "packages/*/*.md"], { cwd: CHECKOUT });
 /** Planted in a copy by dev/lint/floors.shop.test.ts. */
-const PLANTED = /\/(?:allowed|circle-[ab]|clock-reads)(?:\.test)?\.ts$/;
+const PLANTED = /\/(?:allowed|circle-[ab]|clock-reads|planted-calls)(?:\.test)?\.tsx?$/;
 const SOURCES = globSync(
   [
     "{src,worker,domain,dev,ops,e2e,packages}/**/*.{ts,tsx,mjs,css}",

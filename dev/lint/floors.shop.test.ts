@@ -89,6 +89,37 @@ const CLOCK_FREE = [
   "src/cart/clock-reads.ts",
 ];
 
+/** Ways to call the server from a component, and where that is welcome. */
+const REFUSED_CALLS = [
+  "const { client } = useApi(); useEffect(() => void client.products.list.query());",
+  "const { client } = useApi(); const press = async () => { await client.products.remove.mutate({ id }); };",
+  "useEffect(() => void useApi().client.products.list.query());",
+  "const { client: server } = useApi();",
+  "const { client } = useApi(); const server = client;",
+  "const { client } = useApi(); useEffect(() => void load(client));",
+  "const { client } = useApi(); useEffect(() => load({ client }));",
+  "const hook = ({ client }) => client.products.list.query();",
+  "const { client } = useApi(); useMutation({ onSuccess: () => client.products.list.query() });",
+  "const { auth } = useApi(); const press = () => auth.signOut();",
+  "const { auth } = useApi(); const send = () => auth.call((token) => sendImport({ token }));",
+];
+const WELCOME_CALLS = [
+  "const { client } = useApi(); useMutation({ mutationFn: (id) => client.products.remove.mutate({ id }) });",
+  "const { client } = useApi(); useMutation({ async mutationFn() { await load(client); } });",
+  "const query = ({ client }) => ({ queryFn: () => load(client, 1) });",
+  "async function load(client, page) { await client.products.list.query({ page }); }",
+  "const act = { run: (client, id) => client.deliveries.reopen.mutate({ id }) };",
+  "const { auth } = useApi(); useMutation({ mutationFn: () => auth.signOut() });",
+  "const { queryClient } = useApi(); queryClient.clear();",
+];
+const CALLS_FILE = [...REFUSED_CALLS, ...WELCOME_CALLS].map((call) => `{ ${call} }`).join("\n");
+const CALLS_HELD = [
+  "src/admin/planted-calls.tsx",
+  "src/checkout/deeper/planted-calls.ts",
+  "src/api/planted-calls.ts",
+];
+const CALLS_FREE = ["src/api/trpc.ts", "src/api/auth/planted-calls.ts", "src/cart/planted-calls.test.ts"];
+
 /** A checkout that contains only the planted files, under this checkout's rules. */
 let scratch = "";
 let diagnostics: readonly Diagnostic[] = [];
@@ -104,6 +135,7 @@ beforeAll(() => {
   };
   for (const { file, lines } of planted) write(file, lines.map(({ text }) => text).join("\n"));
   for (const file of [...CLOCK_HELD, ...CLOCK_FREE]) write(file, CLOCK_FILE);
+  for (const file of [...CALLS_HELD, ...CALLS_FREE]) write(file, CALLS_FILE);
   for (const [file, text] of Object.entries({ ...CIRCLE, ...ALLOWED })) write(file, text);
   const run = spawnSync(
     "oxlint",
@@ -161,17 +193,27 @@ it.each([
   expect(rooms.filter((room) => !isFile(room)).sort()).toEqual(folders.sort());
 });
 
-const refusedLines = (file: string): readonly (number | undefined)[] =>
+const refusedLines = (file: string, rule: string): readonly (number | undefined)[] =>
   diagnostics
-    .filter(({ filename, code }) => filename === file && code.includes("machine-clock"))
+    .filter(({ filename, code }) => filename === file && code.includes(rule))
     .map(({ labels }) => labels[0]?.span.line);
 
 describe("the machine's clock (D52)", () => {
   it.each(CLOCK_HELD)("is read by nothing in %s", (file) => {
-    expect(refusedLines(file)).toEqual(CLOCK_READS.map((_, at) => at + 1));
+    expect(refusedLines(file, "machine-clock")).toEqual(CLOCK_READS.map((_, at) => at + 1));
   });
 
   it.each(CLOCK_FREE)("may be read by %s", (file) => {
-    expect(refusedLines(file)).toEqual([]);
+    expect(refusedLines(file, "machine-clock")).toEqual([]);
+  });
+});
+
+describe("calls of the server", () => {
+  it.each(CALLS_HELD)("stand in a query or mutation function in %s", (file) => {
+    expect(refusedLines(file, "client-calls")).toEqual(REFUSED_CALLS.map((_, at) => at + 1));
+  });
+
+  it.each(CALLS_FREE)("may stand anywhere in %s", (file) => {
+    expect(refusedLines(file, "client-calls")).toEqual([]);
   });
 });

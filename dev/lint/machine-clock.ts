@@ -11,7 +11,7 @@ type Named = { readonly type: string; readonly name?: unknown };
 const isDate = ({ type, name }: Named): boolean => type === "Identifier" && name === "Date";
 
 /** Refuses to read the machine's clock: `new Date()`, `Date()` and `Date.now`. A date that is given a time is welcome. */
-const rule: Rule = {
+export const machineClock: Rule = {
   create: (context) => ({
     NewExpression: (node) => {
       if (isDate(node.callee) && node.arguments.length === 0)
@@ -27,6 +27,3 @@ const rule: Rule = {
     },
   }),
 };
-
-// The linter loads a plugin by its default export.
-export default { meta: { name: "shop" }, rules: { "machine-clock": rule } };

@@ -29,6 +29,14 @@ it("one file says what is known of a visitor who is signed out", () => {
   expect(filesWith(/persist: false\b/, "src", "worker/pages")).toEqual(["src/api/auth/auth-snapshot.ts"]);
 });
 
+it("one file asks the server, and two send what has a progress", () => {
+  expect(filesWith(/\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(/, "src")).toEqual([
+    "src/admin/catalogue/send-import.ts",
+    "src/admin/images/send-image.ts",
+    "src/api/http-error.ts",
+  ]);
+});
+
 it("one file draws what is still loading", () => {
   expect(filesWith(/animate-pulse/, "src")).toEqual(["src/ui/skeleton.tsx"]);
 });

@@ -50,6 +50,10 @@ export const ordersQuery = ({ queries }: WithQueries, view: OrdersView) =>
 export const orderQuery = ({ queries }: WithQueries, number: string) =>
   queries.orders.byNumber.queryOptions({ number }, ASKED_BY_LOADER);
 
+/** The mails of /Admin/orders/$number (D45). */
+export const orderMailsQuery = ({ queries }: WithQueries, number: string) =>
+  queries.mails.ofOrder.queryOptions({ number }, ASKED_BY_LOADER);
+
 /** Keeps the promises' clock going. */
 const DELIVERIES_ASKED_EVERY_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { latestOnly, Superseded } from "./latest-only.ts";
+import { latestOnly, Superseded, untilEnded } from "./latest-only.ts";
 
 /** Runs of one mutation, each of them started by a component of its own. */
 function started(send: (name: string) => Promise<string>) {
@@ -34,6 +34,28 @@ test("of two runs started at once only the later is sent, as when StrictMode run
   const results = await Promise.allSettled([run("a"), run("b")]);
   expect(results).toMatchObject([{ reason: expect.any(Superseded) }, { value: "b" }]);
   expect(sent).toEqual(["b"]);
+});
+
+test("what waits for the runs does so until the last of them has ended, and not when there is none", async () => {
+  const queryClient = new QueryClient();
+  let ended = 0;
+  const options = latestOnly(queryClient, {
+    mutationKey: ["runs"],
+    mutationFn: async (name: string) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      ended += 1;
+      if (name === "b") throw new Error(name);
+    },
+  });
+  const run = (name: string) => new MutationObserver(queryClient, options).mutate(name);
+  await untilEnded(queryClient, ["runs"]);
+  const first = run("a");
+  await expect.poll(() => ended).toBe(1);
+  await first;
+  const failing = run("b");
+  const waiting = untilEnded(queryClient, ["runs"]).then(() => ended);
+  await expect(failing).rejects.toThrow("b");
+  expect(await waiting).toBe(2);
 });
 
 test("a failed run does not block the next", async () => {

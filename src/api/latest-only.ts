@@ -1,9 +1,11 @@
-import type { MutationKey, QueryClient } from "@tanstack/react-query";
+import { type MutationKey, MutationObserver, type QueryClient } from "@tanstack/react-query";
 
 /** A run that was not sent because a later one replaced it. */
 export class Superseded extends Error {
   override readonly name = "Superseded";
 }
+
+const scopeOf = (mutationKey: MutationKey) => ({ id: JSON.stringify(mutationKey) });
 
 type Options<Input, Answer> = {
   readonly mutationKey: MutationKey;
@@ -20,11 +22,19 @@ export function latestOnly<Input, Answer>(queryClient: QueryClient, options: Opt
   const isReplaced = (): boolean => queryClient.isMutating({ mutationKey }) > 1;
   return {
     mutationKey,
-    scope: { id: JSON.stringify(mutationKey) },
+    scope: scopeOf(mutationKey),
     mutationFn: async (input: Input): Promise<Answer> => {
       if (isReplaced()) throw new Superseded("a later run replaced this one");
       return mutationFn(input);
     },
     isReplaced,
   };
+}
+
+/** Resolves once every run that has been started so far has ended, well or not. */
+export async function untilEnded(queryClient: QueryClient, mutationKey: MutationKey): Promise<void> {
+  await new MutationObserver(queryClient, {
+    scope: scopeOf(mutationKey),
+    mutationFn: async () => null,
+  }).mutate();
 }

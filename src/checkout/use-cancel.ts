@@ -28,7 +28,7 @@ export function useCancel() {
 
 /** Expires the session, if there is one; returns its id if it turned out to be paid. */
 async function expire(client: TrpcClient, queryClient: QueryClient): Promise<string | undefined> {
-  await sessionsOpened(client, queryClient);
+  await sessionsOpened(queryClient);
   const memory = checkoutStorage.read();
   if (!memory) return undefined;
   try {

@@ -1,0 +1,52 @@
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { type AuthSnapshot, SIGNED_OUT } from "./auth/auth-snapshot.ts";
+import { forgetOnSignOut } from "./forget-on-sign-out.ts";
+
+const signedInAs = (username: string): AuthSnapshot => ({ ...SIGNED_OUT, user: { username, roles: [] } });
+
+/** A cache with an answer of the catalogue, one of somebody's own, and what they have changed. */
+async function usedBy(username: string) {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData([["products", "list"]], []);
+  queryClient.setQueryData([["orders", "mine"]], ["an order"]);
+  await new MutationObserver(queryClient, { mutationFn: async (typed: string) => typed }).mutate("a draft");
+  let snapshot = signedInAs(username);
+  let tell = (): void => undefined;
+  const subscribe = (listener: () => void) => {
+    tell = listener;
+    return () => undefined;
+  };
+  forgetOnSignOut({ auth: { snapshot: () => snapshot, subscribe }, queryClient });
+  return {
+    become(next: AuthSnapshot): void {
+      snapshot = next;
+      tell();
+    },
+    cached: () => [
+      ...queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => String(queryKey)),
+      ...queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    ],
+  };
+}
+
+test.each([
+  ["has signed out", SIGNED_OUT],
+  ["has made way for another", signedInAs("berta")],
+])("once somebody %s, only the catalogue stays cached", async (_what, next) => {
+  const app = await usedBy("anna");
+  app.become(next);
+  expect(app.cached()).toEqual(["products,list"]);
+});
+
+test("as long as somebody stays signed in, everything stays cached", async () => {
+  const app = await usedBy("anna");
+  app.become(signedInAs("anna"));
+  expect(app.cached()).toEqual(["products,list", "orders,mine", "a draft"]);
+});
