@@ -81,13 +81,7 @@ export function useImageUpload({ value, onChange, onBusy }: Options) {
     },
   });
   const { isPending, reset } = upload;
-  const previewUrl = upload.variables?.previewUrl;
-  useEffect(
-    () => () => {
-      if (previewUrl !== undefined) URL.revokeObjectURL(previewUrl);
-    },
-    [previewUrl],
-  );
+  useReleased(upload.variables?.previewUrl);
   const tellBusy = useEffectEvent(onBusy);
   useEffect(() => tellBusy(isPending), [isPending]);
 
@@ -109,6 +103,16 @@ export function useImageUpload({ value, onChange, onBusy }: Options) {
       replace(imageUrl);
     },
   };
+}
+
+/** Releases an object URL once another, or none, takes its place. */
+function useReleased(url: string | undefined): void {
+  useEffect(
+    () => () => {
+      if (url !== undefined) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
 }
 
 function stateOf(upload: UseMutationResult<string, Error, Upload>, percent: number): UploadState {
