@@ -12,16 +12,16 @@ async function usedBy(username: string) {
   queryClient.setQueryData([["orders", "mine"]], ["an order"]);
   await new MutationObserver(queryClient, { mutationFn: async (typed: string) => typed }).mutate("a draft");
   let snapshot = signedInAs(username);
-  let tell = (): void => undefined;
+  const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
-    tell = listener;
-    return () => undefined;
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   };
   forgetOnSignOut({ auth: { snapshot: () => snapshot, subscribe }, queryClient });
   return {
     become(next: AuthSnapshot): void {
       snapshot = next;
-      tell();
+      for (const listener of listeners) listener();
     },
     cached: () => [
       ...queryClient
