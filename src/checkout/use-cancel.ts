@@ -2,12 +2,8 @@ import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { checkoutStorage } from "./checkout-storage.ts";
-import { sessionsOpened } from "./checkout-sessions.ts";
-import { httpStatusOf } from "#src/api/failure.ts";
 
 const CANCEL_WAIT_MS = 4_000;
-const HTTP_CONFLICT = 409;
 
 /**
  * Cancel (D15): expires this browser's session, keeps the cart, goes home. If the payment had already succeeded it
@@ -26,17 +22,13 @@ export function useCancel() {
   return { cancelling: !isIdle, cancel: () => mutate() };
 }
 
-/** Expires the session, if there is one; returns its id if it turned out to be paid. */
+/** With what opens sessions, which an empty checkout does not need. */
 async function expire(client: TrpcClient, queryClient: QueryClient): Promise<string | undefined> {
-  await sessionsOpened(queryClient);
-  const memory = checkoutStorage.read();
-  if (!memory) return undefined;
   try {
-    await client.stripe.expireCheckoutSession.mutate({ sessionId: memory.sessionId });
-    checkoutStorage.forget();
+    const { expireSession } = await import("./expire-session.ts");
+    return await expireSession(client, queryClient);
+  } catch {
     return undefined;
-  } catch (error) {
-    return httpStatusOf(error) === HTTP_CONFLICT ? memory.sessionId : undefined;
   }
 }
 
