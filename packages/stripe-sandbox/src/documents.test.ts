@@ -23,7 +23,7 @@ async function pdfText(url: string): Promise<string[]> {
 }
 
 async function soldWithInvoice() {
-  const site = await payingSite({ accountName: "Software Shop B.V." });
+  const site = await payingSite({ accountName: "Ada Software B.V." });
   const { stripe } = site;
   const rate = await stripe.taxRates.create({ display_name: "VAT", inclusive: true, percentage: 21 });
   const taxId = await stripe.taxIds.create({ type: "eu_vat", value: "NL123456789B01" });
@@ -47,13 +47,13 @@ async function soldWithInvoice() {
 describe("an invoice", () => {
   test("is a PDF of what was sent: seller, buyer, lines, taxes, totals, number", async () => {
     const { invoice } = await soldWithInvoice();
-    expect(invoice.account_name).toBe("Software Shop B.V.");
+    expect(invoice.account_name).toBe("Ada Software B.V.");
     const text = await pdfText(invoice.invoice_pdf ?? "");
     expect(text).toEqual(
       expect.arrayContaining([
         `Invoice ${invoice.number}`,
         "Order: AP-7 <b>",
-        "Software Shop B.V.",
+        "Ada Software B.V.",
         "VAT NL123456789B01",
         "Zoë O'Neil",
         "zoe@example.com",
