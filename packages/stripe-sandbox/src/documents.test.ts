@@ -16,7 +16,7 @@ async function pdfText(url: string): Promise<string[]> {
   offsets.forEach((offset, index) => expect(file.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\n`)));
   for (const [, length, stream = ""] of file.matchAll(/\/Length (\d+) >>\nstream\n(.*?)\nendstream/gs))
     expect(stream).toHaveLength(Number(length));
-  const shown = [...file.matchAll(/Td \((.*)\) Tj ET$/gm)].map(([, text = ""]) =>
+  const shown = [...file.matchAll(/Td \(((?:[^\\()]|\\.)*)\) Tj ET$/gm)].map(([, text = ""]) =>
     text.replaceAll(/\\(.)/g, "$1"),
   );
   return shown.map((text) => new TextDecoder("windows-1252").decode(Buffer.from(text, "latin1")));
