@@ -21,7 +21,7 @@ test("the README names the API version", () => {
 
 test("the README names every control call, and none that there is not", () => {
   const named = [...README.matchAll(/^\| `((?:GET|POST) \/_control[^`]*)`/gm)].map(([, call]) => call);
-  expect(named.toSorted()).toEqual(CONTROL_CALLS.toSorted());
+  expect(new Set(named)).toEqual(new Set(CONTROL_CALLS));
 });
 
 test("the README names every event, and none that is not sent", () => {
