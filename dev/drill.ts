@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { admins } from "./drill/admins.ts";
 import { checkouts } from "./drill/checkouts.ts";
+import { deliveries } from "./drill/deliveries.ts";
 import type { Drill } from "./drill/drill.ts";
 import { type Ground, prepareGround } from "./drill/ground.ts";
 import { outages } from "./drill/outages.ts";
@@ -10,7 +11,7 @@ import { listenAloneForSignals } from "./signals.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 
-const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins];
+const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins, deliveries];
 const NAME_WIDTH = Math.max(...DRILLS.map(({ name }) => name.length));
 
 function chosen(names: readonly string[]): readonly Drill[] {
