@@ -3,7 +3,7 @@ import { createRandom, type Random } from "#dev/random.ts";
 import { euroDraftSchema } from "#domain/product-draft.ts";
 import { draftInCents, type EuroProduct } from "#domain/product-euros.ts";
 import { euroProductAnswer, euroProductsAnswer } from "#worker/catalogue/product-in-euros.ts";
-import { type Admin, signIn } from "./admin.ts";
+import { type Admin, makeAdmin } from "./admin.ts";
 import type { Answer } from "./caller.ts";
 import type { Drill, Outcome } from "./drill.ts";
 import type { Ground } from "./ground.ts";
@@ -120,7 +120,7 @@ export const admins: Drill = {
   name: "admins",
   async run(ground: Ground): Promise<Outcome> {
     const random = createRandom("admins");
-    const both = await Promise.all(ADMINS.map((user) => signIn(ground, user)));
+    const both = await Promise.all(ADMINS.map((user) => makeAdmin(ground, user)));
     const [first] = both;
     if (!first) throw new Error("there is no admin");
     const batches: Batch[] = [];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { CartItem } from "#domain/cart.ts";
 import type { EuroProduct } from "#domain/product-euros.ts";
 import type { Random } from "#dev/random.ts";
@@ -10,8 +11,11 @@ import { fillCart, openCheckout, type Purchase } from "./shopper.ts";
 import { sideBySide } from "./side-by-side.ts";
 
 const LINES_MAX = 2;
-const QUANTITY_MAX = 3;
-const SHOPPERS_AT_ONCE = 20;
+const QUANTITY_MAX = 5;
+const SHOPPERS_AT_ONCE = 8;
+/** A shopper who is told to try again does. */
+const ATTEMPTS_MAX = 20;
+const AFTER_REFUSAL_MS = 500;
 /** A checkout is opened in fewer statements than that, and a payment taken in twice as many. */
 const OPENING_STATEMENTS = AT_ONCE;
 const PAYING_STATEMENTS = 2 * AT_ONCE;
@@ -50,8 +54,17 @@ async function openKilled(
     kill,
   );
   await afterwards();
-  for (const cart of carts) if (!opened.has(cart)) await open(cart);
+  for (const cart of carts) if (!opened.has(cart)) opened.set(cart, await openForSure(caller, cart));
   return [...opened.values()];
+}
+
+async function openForSure(caller: Caller, cart: CartItem[]): Promise<Purchase> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const purchase = await openCheckout(caller, cart);
+    if (purchase) return purchase;
+    await sleep(AFTER_REFUSAL_MS);
+  }
+  throw new Error(`no checkout was opened in ${ATTEMPTS_MAX} attempts`);
 }
 
 /** Pays for these and kills the Worker while it is told; the provider tells it again. */
@@ -87,9 +100,9 @@ export async function buyThroughKills(
   const unpaid = [...purchases];
   const rounds = everyStop(PAYING_STATEMENTS);
   while (unpaid.length < (rounds.length + 1) * AT_ONCE) {
-    const [cart] = left.splice(0, 1);
-    const purchase = cart && (await openCheckout(shopping.caller, cart));
-    if (!purchase) break;
+    const cart = left.shift();
+    if (!cart) break;
+    const purchase = await openForSure(shopping.caller, cart);
     unpaid.push(purchase);
     purchases.push(purchase);
   }
@@ -106,10 +119,10 @@ export async function buyAll(
   carts: readonly CartItem[][],
 ): Promise<Purchase[]> {
   const bought = await sideBySide(carts, SHOPPERS_AT_ONCE, async (cart) => {
-    const purchase = await openCheckout(caller, cart);
-    if (purchase) await ground.provider.pay(purchase.sessionId);
+    const purchase = await openForSure(caller, cart);
+    await ground.provider.pay(purchase.sessionId);
     return purchase;
   });
   await ground.provider.settled();
-  return bought.filter((purchase) => purchase !== undefined);
+  return bought;
 }

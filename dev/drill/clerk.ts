@@ -1,4 +1,4 @@
-import { type Admin, signIn } from "./admin.ts";
+import { type Admin, makeAdmin, signIn } from "./admin.ts";
 import type { Answer, Noted } from "./caller.ts";
 import type { Ground } from "./ground.ts";
 
@@ -16,17 +16,15 @@ export type Deed = {
 export class Clerk {
   readonly name: string;
   readonly deeds: Deed[] = [];
-  readonly #ground: Ground;
   readonly #initial: string;
   #admin: Admin;
   #references = 0;
 
   static async of(ground: Ground, name: string): Promise<Clerk> {
-    return new Clerk(ground, name, await signIn(ground, name));
+    return new Clerk(name, await makeAdmin(ground, name));
   }
 
-  private constructor(ground: Ground, name: string, admin: Admin) {
-    this.#ground = ground;
+  private constructor(name: string, admin: Admin) {
     this.name = name;
     this.#initial = name.charAt(0).toUpperCase();
     this.#admin = admin;
@@ -34,7 +32,7 @@ export class Clerk {
 
   /** Signs in again: a turned clock ends an access token. */
   async arrive(): Promise<void> {
-    this.#admin = await signIn(this.#ground, this.name, this.#admin.caller);
+    this.#admin = await signIn(this.#admin.caller, this.name);
   }
 
   /** Calls a procedure, signing in again if need be: a call refused with 401 has done nothing. */

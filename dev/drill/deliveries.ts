@@ -28,13 +28,17 @@ import { sideBySide } from "./side-by-side.ts";
 
 const UNITS = 1_000;
 const CALLS_AT_ONCE = 6;
-/** Delivered while answers are lost for good, so that they stay unclear. */
+/**
+ * Delivered while answers are lost for good, so that their mails stay unclear: each of another order, whose mails do not
+ * wait for one another.
+ */
 const UNCLEAR_UNITS = 20;
 /** Left as they are: failed, ordered and to be delivered. */
 const LEFT_UNITS = 9;
-const SINGLES_SHARE = 0.5;
-/** Longer than a provider's key holds. */
-const HOURS_WITHOUT_ANSWERS = 28;
+const SINGLES_SHARE = 0.3;
+/** Seven times: longer than a provider's key holds. */
+const HOURS_WITHOUT_ANSWERS = 4;
+const TURNS_WITHOUT_ANSWERS = 7;
 const OTHER_WON = /by (first|second)-clerk/;
 
 type Bought = { readonly purchases: readonly Purchase[] };
@@ -71,6 +75,13 @@ async function deliverAtOnce(
   setMail(ground, "none");
 }
 
+/** Takes so many units from the list, each of another order. */
+function takeOnePerOrder(units: ListedUnit[], count: number): ListedUnit[] {
+  const firsts = [...new Map(units.map((unit) => [unit.orderId, unit])).values()].slice(0, count);
+  for (const unit of firsts) units.splice(units.indexOf(unit), 1);
+  return firsts;
+}
+
 /** Units that nobody delivers: a third ordered at the supplier, a third failed. */
 async function leaveOpen({ clerks: [clerk] }: Office, units: readonly ListedUnit[]): Promise<void> {
   for (const [index, { id }] of units.entries()) {
@@ -88,7 +99,8 @@ async function loseAnswersForGood(
   const before = new Set((await readInbox(ground)).map(({ key }) => key));
   setMail(ground, "drop");
   for (const { id } of units) await clerks[0].deliver(id);
-  for (let hours = 0; hours < HOURS_WITHOUT_ANSWERS; hours += 1) await turn(ground, { hours: 1 });
+  for (let turns = 0; turns < TURNS_WITHOUT_ANSWERS; turns += 1)
+    await turn(ground, { hours: HOURS_WITHOUT_ANSWERS });
   setMail(ground, "none");
   await turn(ground, { hours: 1 });
   return new Set(
@@ -129,7 +141,7 @@ export const deliveries: Drill = {
     const office: Office = { ground, kills, clerks };
     await nameThroughKills(office, caller);
     const units = await listUnits(ground, bought.purchases);
-    const lost = units.splice(0, UNCLEAR_UNITS);
+    const lost = takeOnePerOrder(units, UNCLEAR_UNITS);
     const open = units.splice(0, LEFT_UNITS);
     await deliverThroughKills(office, units);
     await turn(ground, { days: 1 });

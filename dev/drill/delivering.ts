@@ -27,15 +27,15 @@ export type Office = {
   readonly clerks: readonly [Clerk, Clerk];
 };
 
-export type ListedUnit = { readonly id: string; readonly state: string };
+export type ListedUnit = { readonly id: string; readonly orderId: string; readonly state: string };
 
 /** The units of these purchases, order by order. */
 export async function listUnits({ sql }: Ground, purchases: readonly Purchase[]): Promise<ListedUnit[]> {
   const rows = await sql`
-    select entitlements.id, entitlements.state from entitlements join orders on orders.id = order_id
+    select entitlements.id, order_id as "orderId", entitlements.state from entitlements join orders on orders.id = order_id
     where checkout_session_id in ${sql(purchases.map(({ sessionId }) => sessionId))}
     order by orders.sequence, position, unit`;
-  return z.array(z.object({ id: z.string(), state: z.string() })).parse([...rows]);
+  return z.array(z.object({ id: z.string(), orderId: z.string(), state: z.string() })).parse([...rows]);
 }
 
 const tokenIn = ({ text }: InboxMessage): string[] => LINK.exec(text)?.slice(1) ?? [];
@@ -116,7 +116,7 @@ export async function deliverListsAtOnce(
     const list = ids.slice(begin, Math.min(begin + TOGETHER, half));
     await Promise.all([first.deliverTogether(list), second.deliverTogether(list.toReversed())]);
   }
-  for (let begin = half; begin < ids.length; begin += TOGETHER) {
+  for (let begin = half; begin + TOGETHER < ids.length; begin += TOGETHER) {
     const overlapping = begin + TOGETHER / 2;
     await Promise.all([
       first.deliverTogether(ids.slice(begin, begin + TOGETHER)),
