@@ -67,12 +67,13 @@ function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 
 type Finding = readonly [what: string, cases: readonly string[]];
 
+const place = (orderId: string, position: number, unit: number): string => `${orderId}/${position}/${unit}`;
+
 /** Each payment is one paid order, and each paid unit one entitlement (D41). */
 function payments({ orders, units, paidSessions }: Evidence): Finding[] {
   const paid = orders.filter(({ status }) => status === "paid");
   const bySession = countBy(paid, ({ sessionId }) => sessionId ?? "none");
   const taken = new Set(paidSessions);
-  const place = (orderId: string, position: number, unit: number) => `${orderId}/${position}/${unit}`;
   const bought = paid.flatMap(({ id, quantities }) =>
     quantities.flatMap(({ position, quantity }) =>
       Array.from({ length: quantity }, (_, index) => place(id, position, index + 1)),

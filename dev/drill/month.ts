@@ -83,7 +83,8 @@ export const month: Drill = {
     const caller = new Caller(ground.shop.url);
     const catalogue = await readCatalogue(caller);
     const scene: Scene = { ground, caller, catalogue, goesOn: () => turning };
-    const clerks = [await Clerk.of(ground, "first-clerk"), await Clerk.of(ground, "second-clerk")] as const;
+    // Others than in `deliveries`: their references begin with their initial.
+    const clerks = [await Clerk.of(ground, "morning-clerk"), await Clerk.of(ground, "late-clerk")] as const;
     const earlier = await readEvidence(ground);
     const unclear = await listUnclear(clerks[0], earlier);
     const logged = ground.log.length;
