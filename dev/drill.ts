@@ -12,7 +12,7 @@ import { listenAloneForSignals } from "./signals.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 
-const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins, deliveries, month];
+export const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins, deliveries, month];
 const NAME_WIDTH = Math.max(...DRILLS.map(({ name }) => name.length));
 
 function chosen(names: readonly string[]): readonly Drill[] {
