@@ -5,6 +5,7 @@ import { ENTITLEMENT_STATES, type EntitlementState } from "#domain/entitlement.t
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
+import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import {
   IN_STATE,
@@ -158,6 +159,22 @@ describe("a delivery (D41)", () => {
 });
 
 describe("the email about a delivery (D43)", () => {
+  it.each(["deliver", "bulk", "resend"])(
+    "of %s waits for whatever else changes its order (D45)",
+    async (name) => {
+      const { id } = await paidUnit(name === "resend" ? IN_STATE.delivered : IN_STATE.to_deliver);
+      const row = { id, reference: "571-9" };
+      const input = name === "bulk" ? { rows: [row], dryRun: false } : row;
+      const [answer] = await meetAtRows(
+        // Weak enough to let a mail refer to the order.
+        (tx) => tx.select().from(orders).for("no key update"),
+        [() => act(name, input)],
+      );
+      expect(answer?.status).toBe(200);
+      expect(await queued()).toHaveLength(1);
+    },
+  );
+
   it("is queued with the delivery, once for each order, and again when it is sent again", async () => {
     const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] }, IN_STATE.to_deliver);
     const single = await paidUnit(IN_STATE.to_deliver, { customerEmail: "bob@example.com" });
@@ -487,8 +504,11 @@ describe("what waits (D43)", () => {
     expect(await dataOf(await query("dashboard.summary", undefined, warden.headers), any)).toMatchObject({
       deliveries: waiting,
     });
-    const orders = z.object({ orders: z.array(z.looseObject({ delivery: any })) });
-    const { orders: rows } = await dataOf(await query("orders.list", { q: "" }, warden.headers), orders);
+    const listedOrders = z.object({ orders: z.array(z.looseObject({ delivery: any })) });
+    const { orders: rows } = await dataOf(
+      await query("orders.list", { q: "" }, warden.headers),
+      listedOrders,
+    );
     expect(rows.map(({ delivery }) => delivery)).toEqual([
       { standing: "to_be_delivered", openUnits: 0, lateUnits: 0 },
       { standing: "delivered", openUnits: 0, lateUnits: 0 },
