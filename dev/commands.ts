@@ -121,7 +121,10 @@ fails. Without --only it also writes docs/benchmarks.md.`,
     about:
       "Runs the drills of docs/drills.md against a shop of its own. Exits with 1 if a promise is broken.",
     options: {},
-    arguments: { usage: "[names]", about: "only these drills" },
+    arguments: {
+      usage: "[names]",
+      about: "only these drills: checkouts, same-session, outages, admins, deliveries, month",
+    },
     settings: { DATABASE_URL: "a server for the drills' database, instead of an embedded one" },
     example: "npm run drill -- checkouts outages",
     run: async (_values, names) => (await import("./drill.ts")).drill(names),

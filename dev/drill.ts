@@ -2,15 +2,17 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { admins } from "./drill/admins.ts";
 import { checkouts } from "./drill/checkouts.ts";
+import { deliveries } from "./drill/deliveries.ts";
 import type { Drill } from "./drill/drill.ts";
 import { type Ground, prepareGround } from "./drill/ground.ts";
+import { month } from "./drill/month.ts";
 import { outages } from "./drill/outages.ts";
 import { sameSession } from "./drill/same-session.ts";
 import { listenAloneForSignals } from "./signals.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 
-const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins];
+export const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins, deliveries, month];
 const NAME_WIDTH = Math.max(...DRILLS.map(({ name }) => name.length));
 
 function chosen(names: readonly string[]): readonly Drill[] {

@@ -49,6 +49,8 @@ export type ShopOptions = {
   readonly callsPerMinute?: number;
   /** False leaves the clock as it is: a caller that sends everything everywhere would turn it by centuries. */
   readonly turnable?: boolean;
+  /** Puts something between the Worker and its database, as drills do; takes the database's address and returns the new one. */
+  readonly throughProxy?: (databaseUrl: string) => Promise<string>;
   /** Aborts a start in progress. */
   readonly signal?: AbortSignal;
   /** Receives every log line from the Worker and the runtime. */
@@ -245,7 +247,8 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       settings.others,
     );
     if (turned !== null) vars["CLOCK_URL"] = turned.server.url;
-    const siteOptions = { port, host: settings.host, vars, databaseUrl: database.url, onLog: options.onLog };
+    const databaseUrl = (await options.throughProxy?.(database.url)) ?? database.url;
+    const siteOptions = { port, host: settings.host, vars, databaseUrl, onLog: options.onLog };
     let site: Pick<Site, "url" | "runScheduled" | "close">;
     if (hot) {
       // vite is large, and the built site does not need it.

@@ -55,6 +55,14 @@ describe("the last day covered (D41)", () => {
   ])("from %s with %s is %s", (start, plan, end) => {
     expect(lastDayCovered(start, plan)).toBe(end);
   });
+
+  it("falls to the month's last day before it is taken back by one: a later start never ends earlier", () => {
+    const ends = Array.from({ length: 31 }, (_, day) =>
+      lastDayCovered(`2027-01-${String(day + 1).padStart(2, "0")}`, "Monthly"),
+    );
+    expect(ends).toEqual(ends.toSorted());
+    expect(ends.slice(27)).toEqual(["2027-02-27", "2027-02-27", "2027-02-27", "2027-02-27"]);
+  });
 });
 
 it.each([

@@ -2,31 +2,19 @@ import { z } from "zod";
 import { createRandom, type Random } from "#dev/random.ts";
 import { euroDraftSchema } from "#domain/product-draft.ts";
 import { draftInCents, type EuroProduct } from "#domain/product-euros.ts";
-import { signInAnswer } from "#worker/auth/response-schemas.ts";
 import { euroProductAnswer, euroProductsAnswer } from "#worker/catalogue/product-in-euros.ts";
-import { putAdmin } from "#ops/admin-account.ts";
-import { type Answer, Caller } from "./caller.ts";
+import { type Admin, makeAdmin } from "./admin.ts";
+import type { Answer } from "./caller.ts";
 import type { Drill, Outcome } from "./drill.ts";
 import type { Ground } from "./ground.ts";
 import { type Catalogue, type Deed, type Operation, serialOrder, type Verdict } from "./serial-order.ts";
 import { sideBySide } from "./side-by-side.ts";
 
 const ADMINS = ["first-warden", "second-warden"];
-const PASSWORD = "Compass#42";
 const BATCHES = 60;
 const OPERATIONS_AN_ADMIN = 3;
 /** Few, so that the two admins collide. */
 const PRODUCTS = 4;
-
-type Admin = { readonly caller: Caller; readonly headers: Readonly<Record<string, string>> };
-
-async function signIn({ shop }: Ground, user: string): Promise<Admin> {
-  await putAdmin(shop.databaseUrl, user, PASSWORD);
-  const caller = new Caller(shop.url);
-  const { body } = await caller.post("sign-in", "/api/auth", { user, password: PASSWORD });
-  const { accessToken } = signInAnswer.parse(JSON.parse(body));
-  return { caller, headers: { authorization: `Bearer ${accessToken}` } };
-}
 
 /** A draft of a product that shows none of the shop's own images. */
 const draftOf = (productname: string) => ({
@@ -132,7 +120,7 @@ export const admins: Drill = {
   name: "admins",
   async run(ground: Ground): Promise<Outcome> {
     const random = createRandom("admins");
-    const both = await Promise.all(ADMINS.map((user) => signIn(ground, user)));
+    const both = await Promise.all(ADMINS.map((user) => makeAdmin(ground, user)));
     const [first] = both;
     if (!first) throw new Error("there is no admin");
     const batches: Batch[] = [];

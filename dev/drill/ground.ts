@@ -8,6 +8,7 @@ import { readSettings } from "../settings.ts";
 import { type Shop, startShop } from "../shop.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { emptyDatabase } from "../testing/own-database.ts";
+import { type HoldingProxy, startHoldingProxy } from "./holding-proxy.ts";
 import { Provider } from "./provider.ts";
 
 const FOLDER = join(CHECKOUT, ".data", "drill");
@@ -25,6 +26,8 @@ export type Ground = {
   readonly sql: Sql;
   readonly provider: Provider;
   readonly database: Switch;
+  /** Between the Worker and the database. */
+  readonly proxy: HoldingProxy;
   /** Everything the Worker has logged so far. */
   readonly log: readonly string[];
   close(): Promise<void>;
@@ -62,8 +65,10 @@ export async function prepareGround(signal: AbortSignal): Promise<Ground> {
     SIGN_IN_FAILURES_PER_MINUTE: String(NO_LIMIT_A_MINUTE),
     ...(server === undefined ? {} : { DATABASE_URL: await makeDatabaseOn(server) }),
   });
+  let proxy: HoldingProxy | undefined;
   const shop = await startShop({
     settings,
+    throughProxy: async (url) => (proxy = await startHoldingProxy(url)).url,
     signal,
     dataDir: FOLDER,
     buildDir: join(FOLDER, "dist"),
@@ -74,11 +79,13 @@ export async function prepareGround(signal: AbortSignal): Promise<Ground> {
   });
   const { database: embedded } = shop;
   const sql = postgres(shop.databaseUrl, { max: 2, onnotice: () => undefined });
-  if (!shop.sandbox) throw new CommandError("The drills only pay through the sandbox.");
+  if (!shop.sandbox || !shop.clock || !proxy) throw new CommandError("The drills run on the sandboxes only.");
+  const between = proxy;
   return {
     shop,
     sql,
     log,
+    proxy: between,
     provider: new Provider(shop.sandbox.url),
     database: embedded
       ? { off: () => embedded.stop(), on: () => embedded.start() }
@@ -86,6 +93,7 @@ export async function prepareGround(signal: AbortSignal): Promise<Ground> {
     close: async () => {
       await sql.end({ timeout: 1 });
       await shop.close();
+      between.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { FREQUENT_CRON } from "#worker/jobs/crons.ts";
 import type { Ground } from "./ground.ts";
 import { readOrders } from "./read-orders.ts";
+import { shopNow } from "./shop-time.ts";
 import type { Purchase } from "./shopper.ts";
 
 /** Longer than the shop waits for webhooks before it asks the provider. */
@@ -23,7 +24,7 @@ export async function reconcile(ground: Ground, purchases: readonly Purchase[]):
   let runs = 0;
   // At least once: there may be orders that no shopper has heard of.
   do {
-    await ground.shop.runScheduled(FREQUENT_CRON, new Date(Date.now() + LATER_MS));
+    await ground.shop.runScheduled(FREQUENT_CRON, new Date((await shopNow(ground)).getTime() + LATER_MS));
     runs += 1;
   } while (runs < RUNS_MAX && (await countWaiting()) > 0);
   return { left, runs };

@@ -19,6 +19,7 @@ const REAL: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ["a restricted live key", { STRIPE_SECRET_KEY: "rk_live_1" }],
   ["payments at Stripe", { STRIPE_API_URL: "https://api.stripe.com" }],
   ["Stripe's test mode", { STRIPE_API_URL: "https://api.stripe.com", STRIPE_SECRET_KEY: "sk_test_1" }],
+  ["mail that somebody receives", { MAIL_API_URL: "https://api.resend.com" }],
   ["a clock elsewhere", { CLOCK_URL: "https://clock.example/" }],
   ["a clock that only sounds local", { CLOCK_URL: "http://localhost.example/" }],
 ];

@@ -7,6 +7,7 @@ import {
 } from "#domain/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
+import { orders } from "../db/schema/orders.ts";
 import { isUuid } from "../db/uuid.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
@@ -23,12 +24,20 @@ export type Step = {
   readonly username: string;
 };
 
-/** Locks units against other administrators, always in the same sequence, so that nobody waits in a circle. */
-export function lockUnits(tx: Queryable, ids: readonly EntitlementId[]): Promise<Unit[]> {
-  return selectUnits(tx)
-    .where(inArray(entitlements.id, ids.filter(isUuid)))
-    .orderBy(asc(entitlements.id))
-    .for("update", { of: entitlements });
+/**
+ * Locks units against other administrators, and their orders before them, so that an order's mails get the sequence of their
+ * causes (D45). Always in the same sequence, so that nobody waits in a circle.
+ */
+export async function lockUnits(tx: Queryable, ids: readonly EntitlementId[]): Promise<Unit[]> {
+  const wanted = inArray(entitlements.id, ids.filter(isUuid));
+  const theirOrders = tx.select({ id: entitlements.orderId }).from(entitlements).where(wanted);
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, theirOrders))
+    .orderBy(asc(orders.id))
+    .for("update");
+  return selectUnits(tx).where(wanted).orderBy(asc(entitlements.id)).for("update", { of: entitlements });
 }
 
 /** The same for one; 404 if there is none. */

@@ -1,8 +1,11 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ENTITLEMENT_STATES, type EntitlementState } from "#domain/entitlement.ts";
+import type { Queryable } from "../db/client.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
+import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import {
   IN_STATE,
@@ -12,6 +15,7 @@ import {
   type StoredUnit,
   storedUnits,
 } from "../testing/deliveries.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
@@ -39,6 +43,8 @@ async function queued(): Promise<string[]> {
   const rows = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
   return rows.map(({ kind, recipient }) => `${kind} to ${recipient}`);
 }
+const lockUnit = (id: string) => (tx: Queryable) =>
+  tx.select().from(entitlements).where(eq(entitlements.id, id)).for("update");
 const rowsOf = (units: readonly StoredUnit[]) => units.map(({ id }, at) => ({ id, reference: `571-${at}` }));
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -153,6 +159,22 @@ describe("a delivery (D41)", () => {
 });
 
 describe("the email about a delivery (D43)", () => {
+  it.each(["deliver", "bulk", "resend"])(
+    "of %s waits for whatever else changes its order (D45)",
+    async (name) => {
+      const { id } = await paidUnit(name === "resend" ? IN_STATE.delivered : IN_STATE.to_deliver);
+      const row = { id, reference: "571-9" };
+      const input = name === "bulk" ? { rows: [row], dryRun: false } : row;
+      const [answer] = await meetAtRows(
+        // Weak enough to let a mail refer to the order.
+        (tx) => tx.select().from(orders).for("no key update"),
+        [() => act(name, input)],
+      );
+      expect(answer?.status).toBe(200);
+      expect(await queued()).toHaveLength(1);
+    },
+  );
+
   it("is queued with the delivery, once for each order, and again when it is sent again", async () => {
     const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] }, IN_STATE.to_deliver);
     const single = await paidUnit(IN_STATE.to_deliver, { customerEmail: "bob@example.com" });
@@ -264,6 +286,32 @@ describe("two administrators at once (D43)", () => {
       `Draft of SO-001001 cannot be ${ACTS[name]?.word}: it was ${ACTS[name]?.word} by ${winner}.`,
     );
     expect(await stepsOf(id)).toHaveLength(2);
+  });
+
+  it.each(Object.keys(ACTS).filter((name) => !["correct", "resend"].includes(name)))(
+    "%s: of two who find a unit in the same state, the second finds what the first made of it",
+    async (name) => {
+      const { id } = await paidUnit(name === "reopen" ? IN_STATE.failed : IN_STATE.to_deliver);
+      const input = { id, ...ACTS[name]?.input };
+      const answers = await meetAtRows(lockUnit(id), [
+        () => act(name, input, warden),
+        () => act(name, input, other),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(await stepsOf(id)).toHaveLength(2);
+    },
+  );
+
+  it("a list and a single delivery that meet at a unit do not both deliver it", async () => {
+    const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 3 }] }, IN_STATE.to_deliver);
+    const { id = "" } = units[1] ?? {};
+    const answers = await meetAtRows(lockUnit(id), [
+      () => act("bulk", { rows: rowsOf(units), dryRun: false }, warden),
+      () => act("deliver", { id, reference: "571-single" }, other),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await stepsOf(id)).toHaveLength(2);
+    expect(await queued()).toHaveLength(1);
   });
 
   it("a delivery and a failure do not both happen", async () => {
@@ -456,8 +504,11 @@ describe("what waits (D43)", () => {
     expect(await dataOf(await query("dashboard.summary", undefined, warden.headers), any)).toMatchObject({
       deliveries: waiting,
     });
-    const orders = z.object({ orders: z.array(z.looseObject({ delivery: any })) });
-    const { orders: rows } = await dataOf(await query("orders.list", { q: "" }, warden.headers), orders);
+    const listedOrders = z.object({ orders: z.array(z.looseObject({ delivery: any })) });
+    const { orders: rows } = await dataOf(
+      await query("orders.list", { q: "" }, warden.headers),
+      listedOrders,
+    );
     expect(rows.map(({ delivery }) => delivery)).toEqual([
       { standing: "to_be_delivered", openUnits: 0, lateUnits: 0 },
       { standing: "delivered", openUnits: 0, lateUnits: 0 },

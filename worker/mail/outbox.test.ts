@@ -234,6 +234,15 @@ describe("a sender that dies", () => {
   });
 });
 
+it("a mail that somebody sends is nobody else's until the lease is over, whenever it is due", async () => {
+  await queue("a");
+  const keys = { takesKeys: true };
+  await claimMail(testDatabase(), START, keys);
+  await testDatabase().update(mails).set({ nextTryAt: START });
+  expect(await claimMail(testDatabase(), later(MINUTE_MS), keys)).toBeUndefined();
+  expect(await claimMail(testDatabase(), later(3 * MINUTE_MS), keys)).toMatchObject({ key: "a" });
+});
+
 it("two senders at once send each mail once", async () => {
   for (let at = 0; at < 20; at += 1) await queue(`mail ${at}`);
   const { tried, run } = scripted([]);

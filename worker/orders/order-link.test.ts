@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { settings } from "../testing/shop.ts";
+import { parseSettings } from "../platform/env.ts";
+import { settings, testEnv } from "../testing/shop.ts";
 import { orderIdOf, orderLink, orderToken } from "./order-link.ts";
 
 const ID = "4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27";
@@ -40,5 +41,16 @@ describe("an order's token (D44)", () => {
     expect(orderIdOf(rotated, orderToken(rotated, ID))).toBe(ID);
     expect(orderToken(rotated, ID)).not.toBe(token);
     expect(orderIdOf(keys("m".repeat(32), rotated.orderLinkSecret), token)).toBeUndefined();
+  });
+
+  it("survives a rotation that the environment names", () => {
+    const rotated = { ORDER_LINK_SECRET: "n".repeat(32), ORDER_LINK_SECRET_PREVIOUS: today.orderLinkSecret };
+    expect(orderIdOf(parseSettings(Object.assign(testEnv(), rotated)), token)).toBe(ID);
+    expect(
+      orderIdOf(
+        parseSettings(Object.assign(testEnv(), { ...rotated, ORDER_LINK_SECRET_PREVIOUS: undefined })),
+        token,
+      ),
+    ).toBeUndefined();
   });
 });

@@ -6,6 +6,7 @@ import { makeEntitlements } from "../deliveries/make-entitlements.ts";
 import { orders } from "../db/schema/orders.ts";
 import { now } from "../platform/clock.ts";
 import { signedInUser } from "../testing/accounts.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { dataOf, query } from "../testing/query.ts";
@@ -248,19 +249,15 @@ describe("who administers an order (D42)", () => {
 
   it("waits for an administrator who is ordering a unit, and is then told", async () => {
     const order = await placed();
-    let naming: Promise<Response> | undefined;
-    await testDatabase().transaction(async (tx) => {
-      await tx
-        .update(entitlements)
-        .set({ ...ORDERED, detailsDueAt: null, toDeliverSince: now() })
-        .where(eq(entitlements.orderId, order.id));
-      naming = name(order.token, { email: "late@example.com" });
-      // It reads the order meanwhile; the lock decides, whichever of the two comes first to it.
-      await query("orders.byToken", { token: order.token });
-    });
-    expect((await refusalOf(await (naming ?? Promise.reject(new Error("nothing was named"))))).status).toBe(
-      409,
+    const [answer] = await meetAtRows(
+      (tx) =>
+        tx
+          .update(entitlements)
+          .set({ ...ORDERED, detailsDueAt: null, toDeliverSince: now() })
+          .where(eq(entitlements.orderId, order.id)),
+      [() => name(order.token, { email: "late@example.com" })],
     );
+    expect(answer?.status).toBe(409);
     expect((await units(order)).map(({ administratorEmail }) => administratorEmail)).toEqual([null]);
   });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LINK_REQUESTED_TEXT } from "#domain/order-link.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { resetShop, settings, testDatabase } from "../testing/shop.ts";
@@ -85,6 +86,19 @@ describe("a lost link (D44)", () => {
       .where(eq(mails.recipient, ADA.email));
     await ask();
     expect(await queuedInTheEnd(5)).toHaveLength(5);
+  });
+
+  it("is mailed three times to those who meet at the order, each counting the others' mails (D70)", async () => {
+    const sequence = await recordedOrder({ customerEmail: ADA.email });
+    await meetAtRows(
+      (tx) => tx.select().from(orders).where(eq(orders.sequence, sequence)).for("update"),
+      [1, 2, 3, 4, 5].map(() => async () => expect((await ask()).status).toBe(200)),
+    );
+    await recordedOrder({ customerEmail: "second@example.com" });
+    await queuedInTheEnd(3);
+    // Asked for last, so that the others have had their turn once this is queued.
+    await ask({ number: "SO-001002", email: "second@example.com" });
+    expect((await queuedInTheEnd(4)).filter(({ recipient }) => recipient === ADA.email)).toHaveLength(3);
   });
 
   it("is limited to 10 a minute and address (D70)", async () => {

@@ -1,0 +1,27 @@
+import type { FaultKind } from "#packages/mail-sandbox";
+import type { Ground } from "./ground.ts";
+import { turn } from "./shop-time.ts";
+
+/** Longer than the longest pause between two attempts. */
+const HOURS_MAX = 30;
+
+/** Sets what goes wrong with mail from now on (packages/mail-sandbox/README.md, "Faults"). */
+export function setMail({ shop }: Ground, kind: FaultKind): void {
+  if (!shop.mailSandbox) throw new Error("this shop does not mail to the sandbox");
+  shop.mailSandbox.setFault(kind);
+}
+
+async function countTried({ sql }: Ground): Promise<number> {
+  const [row] = await sql`select count(*)::int as mails from mails where next_try_at is not null`;
+  return Number(row?.["mails"]);
+}
+
+/** Lets hours pass until no mail is waiting any more. Returns how many hours that took. */
+export async function untilMailsAreOut(ground: Ground): Promise<number> {
+  let hours = 0;
+  while (hours < HOURS_MAX && (await countTried(ground)) > 0) {
+    await turn(ground, { hours: 1 });
+    hours += 1;
+  }
+  return hours;
+}

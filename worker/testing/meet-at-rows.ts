@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { vi } from "vitest";
+import type { Queryable } from "../db/client.ts";
+import { testDatabase } from "./shop.ts";
+
+/**
+ * Begins acts while `hold` keeps rows that they need, and lets go once so many of them wait: they meet there whatever the
+ * machine's pace. Returns what the acts return.
+ */
+export async function meetAtRows<Result>(
+  hold: (tx: Queryable) => Promise<unknown>,
+  acts: readonly (() => Promise<Result>)[],
+  waiting = acts.length,
+): Promise<Result[]> {
+  let begun: Promise<Result>[] = [];
+  await testDatabase().transaction(async (tx) => {
+    await hold(tx);
+    begun = acts.map((act) => act());
+    await vi.waitUntil(
+      async () => {
+        const blocked = await tx.execute(
+          sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return blocked.length >= waiting;
+      },
+      { timeout: 10_000, interval: 10 },
+    );
+  });
+  return Promise.all(begun);
+}
