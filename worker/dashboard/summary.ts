@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { DAY_MS } from "#domain/durations.ts";
 import type { Cents } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { countUnread } from "../contact/messages.ts";
@@ -12,7 +13,6 @@ import { findOrders, isMismatched } from "../orders/find-orders.ts";
 import { type OrderRow, viewRows } from "../orders/list-orders.ts";
 import { countOpen } from "../withdrawals/withdrawals.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
 const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];

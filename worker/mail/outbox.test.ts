@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 import { mails } from "../db/schema/mails.ts";
 import { mailbox, resetMailbox, setMailFault } from "../testing/mailbox.ts";
 import { recordedOrder } from "../testing/orders.ts";
@@ -12,8 +13,6 @@ import { settleMail } from "./settle-mail.ts";
 import { orders } from "../db/schema/orders.ts";
 import type { MailTransport, OutgoingMail, SendOutcome } from "./transport.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const START = new Date("2026-11-22T10:00:00Z");
 const later = (ms: number) => new Date(START.getTime() + ms);
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { COMPANY } from "#domain/company.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 import type { EntitlementState } from "#domain/entitlement.ts";
 import type { NewAdministrator } from "#domain/order-link.ts";
 import type { Database } from "../db/client.ts";
@@ -9,8 +10,6 @@ import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
 import { orderOfToken } from "./find-by-token.ts";
-
-const HOUR_MS = 60 * 60_000;
 
 /** Ordered in somebody's name, or theirs already. */
 const SETTLED: ReadonlySet<EntitlementState> = new Set(["ordered", "delivered", "ended"]);
