@@ -33,6 +33,7 @@ describe("the dashboard summary (D26)", () => {
       unreadMessages: 0,
       openWithdrawals: 0,
       deliveries: { toDeliver: 0, late: 0, failed: 0 },
+      mails: { stuck: 0, retried: 0 },
       anythingYet: false,
       catalogue: { products: 3, outOfStock: 2, outOfStockNames: ["Gone", "Lost"] },
     });

@@ -9,6 +9,7 @@ import { products } from "../db/schema/catalogue.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
+import { countUndelivered, type UndeliveredCounts } from "../mail/undelivered-mails.ts";
 import { findOrders, isMismatched } from "../orders/find-orders.ts";
 import { type OrderRow, viewRows } from "../orders/list-orders.ts";
 import { countOpen } from "../withdrawals/withdrawals.ts";
@@ -35,6 +36,8 @@ export type Summary = {
   readonly openWithdrawals: number;
   /** What was paid and waits for its delivery (D43). */
   readonly deliveries: WaitingDeliveries;
+  /** Mails that have not arrived (D45). */
+  readonly mails: UndeliveredCounts;
   /** Whether anyone has ever ordered, written or withdrawn. */
   readonly anythingYet: boolean;
   readonly catalogue: {
@@ -63,6 +66,7 @@ export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
     unreadMessages,
     openWithdrawals,
     deliveries: await waitingDeliveries(db),
+    mails: await countUndelivered(db, now),
     anythingYet: latest.length > 0 || anyLetter,
     catalogue: await catalogueSize(db),
   };

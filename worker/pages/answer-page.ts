@@ -3,6 +3,7 @@ import { COMPANY } from "#domain/company.ts";
 import { oldCatalogueNote } from "#src/api/old-catalogue-note.ts";
 import { browserRenderedTitle } from "#domain/page-titles.ts";
 import { documentTitle, isOrderPath, isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
+import { orderIdOf } from "../orders/order-link.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { isPubliclyCacheable } from "../platform/response-cache/publicly-cacheable.ts";
 import { ResponseCache, type Made } from "../platform/response-cache/response-cache.ts";
@@ -31,6 +32,8 @@ const kept = new ResponseCache({
     return theme === null ? null : { tag: theme, apply: (page) => bytesInTheme(page, theme) };
   },
 });
+
+const ORDER_PAGE = /^\/order\/([^/]+)\/*$/i;
 
 const REVALIDATE = "no-cache";
 const RETRY_AFTER_SECONDS = 5;
@@ -115,8 +118,13 @@ async function readBuild(c: PageContext, routeIds: readonly string[]) {
   return { style, files: { sheet: style.sheet, scripts } };
 }
 
-/** The status, determined by the path alone. */
-const statusOf = (c: PageContext): 200 | 404 => (isPagePath(c.req.path) ? 200 : 404);
+/** The status, determined by the path alone: an order's token is not ours if it is cut or forged (D44). */
+function statusOf(c: PageContext): 200 | 404 {
+  const { path } = c.req;
+  const [, token] = ORDER_PAGE.exec(path) ?? [];
+  const isForged = token !== undefined && orderIdOf(c.get("services").settings, token) === undefined;
+  return isPagePath(path) && !isForged ? 200 : 404;
+}
 
 const themeOf = (c: PageContext) => chosenTheme(c.req.raw.headers.get("cookie"));
 

@@ -10,7 +10,7 @@ const LINK_CLASS = "text-accent underline underline-offset-4";
 
 /** What somebody may need to look at; says so when there is nothing. */
 export function NeedsAttention({ summary }: { readonly summary: Summary }) {
-  const { attention, deliveries, unreadMessages, openWithdrawals, catalogue } = summary;
+  const { attention, deliveries, mails, unreadMessages, openWithdrawals, catalogue } = summary;
   const nothing =
     attention.amountMismatch.length +
       attention.processing +
@@ -20,6 +20,8 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       deliveries.toDeliver +
       deliveries.late +
       deliveries.failed +
+      mails.stuck +
+      mails.retried +
       catalogue.outOfStock ===
     0;
   return (
@@ -29,7 +31,8 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       </h2>
       {nothing ? (
         <p className="text-ink-soft">
-          Nothing: no payment, delivery or withdrawal is open, every message is read, all is in stock.
+          Nothing: no payment, delivery or withdrawal is open, every email has arrived, every message is read,
+          and everything is in stock.
         </p>
       ) : (
         <ul className="grid gap-px border border-line bg-line">
@@ -41,6 +44,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
             : to be paid back within 14 days
           </Item>
           <Deliveries deliveries={deliveries} />
+          <Mails mails={mails} />
           <Item count={attention.paymentFailed}>
             <Link to="/Admin/orders" search={{ status: "payment_failed" }} className={LINK_CLASS}>
               {countText(attention.paymentFailed, "order")}
@@ -93,6 +97,26 @@ function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
           {countText(failed, "unit")}
         </Link>{" "}
         that could not be delivered
+      </Item>
+    </>
+  );
+}
+
+/** Mails that have not arrived (D45): those that wait for a decision first. */
+function Mails({ mails: { stuck, retried } }: Pick<Summary, "mails">) {
+  return (
+    <>
+      <Item count={stuck} urgent>
+        <Link to="/Admin/emails" className={LINK_CLASS}>
+          {countText(stuck, "email")}
+        </Link>{" "}
+        not delivered: send again or get in touch another way
+      </Item>
+      <Item count={retried}>
+        <Link to="/Admin/emails" className={LINK_CLASS}>
+          {countText(retried, "email")}
+        </Link>{" "}
+        not delivered yet: tried again automatically
       </Item>
     </>
   );
