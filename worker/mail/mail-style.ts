@@ -1,3 +1,5 @@
+import type { CSSProperties } from "react";
+
 /**
  * Colours stand in the elements for mail programs that drop style sheets, and again in classes for the dark theme. Every
  * pair has a contrast of 4.5 or more.
@@ -40,3 +42,11 @@ body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
 `;
 
 export const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** Running text. */
+export const TEXT: CSSProperties = {
+  margin: "0 0 16px",
+  fontSize: 16,
+  lineHeight: "24px",
+  color: COLOURS.ink,
+};
