@@ -76,4 +76,4 @@ export function LostLinkForm() {
 const failureText = (error: unknown): string =>
   httpStatusOf(error) === TOO_MANY_REQUESTS
     ? "Too many requests. Please try again in a minute."
-    : "The link could not be sent. What you typed is still here: please try again.";
+    : "Your request could not be sent. Nothing you typed is lost: please try again.";

@@ -55,7 +55,7 @@ export async function answerPage(c: PageContext): Promise<Response> {
     const title = documentTitle(browserRenderedTitle(c.req.path));
     const isOrder = isOrderPath(c.req.path);
     const page = await emptyPage(c, title, isOrder ? ORDER_NEEDS_SCRIPT : NEEDS_SCRIPT);
-    // Whoever has the address has the order (D44).
+    // Anyone who has the address can see the order (D44).
     if (isOrder) c.header("Referrer-Policy", "no-referrer");
     return c.html(page, statusOf(c), { "cache-control": isOrder ? "no-store" : REVALIDATE });
   }

@@ -49,7 +49,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
             <Link to="/Admin/orders" search={{ status: "payment_failed" }} className={LINK_CLASS}>
               {countText(attention.paymentFailed, "order")}
             </Link>{" "}
-            whose payment fell through
+            whose payment failed
           </Item>
           <Item count={attention.processing}>
             <Link to="/Admin/orders" search={{ status: "processing" }} className={LINK_CLASS}>
@@ -84,7 +84,7 @@ function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
         <Link to="/Admin/deliveries" className={LINK_CLASS}>
           {countText(late, "unit")}
         </Link>{" "}
-        past the promised hour
+        past their promised time
       </Item>
       <Item count={toDeliver}>
         <Link to="/Admin/deliveries" className={LINK_CLASS}>
@@ -125,7 +125,7 @@ function Mails({ mails: { stuck, retried } }: Pick<Summary, "mails">) {
 function Mismatched({ numbers }: { readonly numbers: readonly string[] }) {
   return (
     <Item count={numbers.length} urgent>
-      Paid with another amount than the order's:{" "}
+      Paid with an amount that differs from the order's:{" "}
       {numbers.map((number, at) => (
         <span key={number}>
           {at > 0 ? ", " : ""}

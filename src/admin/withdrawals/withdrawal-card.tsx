@@ -94,7 +94,7 @@ function ItsOrder({ withdrawal: { order, orderNumber } }: Pick<WithdrawalCardPro
   }
   return (
     <p className="mt-2 text-sm text-ink-soft">
-      No order has both this number and this e-mail address. The withdrawal counts all the same:{" "}
+      No order has both this number and this email address. The withdrawal counts all the same:{" "}
       <Link to="/Admin/orders" search={{ q: orderNumber }} className={linkClass}>
         look for the order
       </Link>
