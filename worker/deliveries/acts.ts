@@ -156,7 +156,7 @@ export function correctReference(
       const who = (await whoTouched(tx, id)) ?? "Somebody";
       throw new ShopError("conflict", `${who} has changed this reference to ${before} in the meantime.`);
     }
-    if (reference === before) throw new ShopError("bad_request", "This is the reference already.");
+    if (reference === before) throw new ShopError("bad_request", "This is already the reference.");
     await changeUnit(
       tx,
       unit,

@@ -14,7 +14,7 @@ import { orderOfToken } from "./find-by-token.ts";
 /** Ordered in somebody's name, or theirs already. */
 const SETTLED: ReadonlySet<EntitlementState> = new Set(["ordered", "delivered", "ended"]);
 
-const NOT_PAID_TEXT = "You can say who administers the subscriptions once the payment has arrived.";
+const NOT_PAID_TEXT = "You can name an administrator once the payment has arrived.";
 const SETTLED_TEXT = `The subscriptions have been ordered in this name. Please write to ${COMPANY.email} to change it.`;
 
 /** Whether the administrator may still be named: one answer counts for all units, and none is ordered yet (D42). */
