@@ -29,7 +29,7 @@ export function AdministratorSection({ token, administrator }: AdministratorSect
   return (
     <section aria-labelledby="administrator" className="border border-line-strong bg-sheet p-6">
       <h2 id="administrator" className="text-lg font-semibold">
-        Who administers the subscriptions?
+        {changeable ? "Who administers the subscriptions?" : "Administrator"}
       </h2>
       {changeable ? (
         <>
@@ -123,7 +123,7 @@ function AdministratorForm({ token, email, company }: FormProps) {
         </Button>
         <LiveRegion className="font-medium text-ok">{save.isSuccess ? "Saved." : ""}</LiveRegion>
       </div>
-      <LiveRegion urgency="assertive" className="text-signal">
+      <LiveRegion urgency="assertive" className="text-signal empty:-mt-4">
         {save.isError ? failureText(save.error) : ""}
         <Reference error={save.error} />
       </LiveRegion>
