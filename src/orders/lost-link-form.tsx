@@ -64,8 +64,8 @@ export function LostLinkForm() {
           {send.isPending ? "Sending" : "Email me the link"}
         </Button>
       </div>
-      <LiveRegion className="font-medium">{send.data?.message ?? ""}</LiveRegion>
-      <LiveRegion urgency="assertive" className="text-signal">
+      <LiveRegion className="font-medium empty:-mt-5">{send.data?.message ?? ""}</LiveRegion>
+      <LiveRegion urgency="assertive" className="text-signal empty:-mt-5">
         {send.isError ? failureText(send.error) : ""}
         <Reference error={send.error} />
       </LiveRegion>

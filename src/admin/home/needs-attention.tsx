@@ -41,7 +41,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
             <Link to="/Admin/withdrawals" search={{ open: 1 }} className={LINK_CLASS}>
               {countText(openWithdrawals, "open withdrawal")}
             </Link>
-            : to be paid back within 14 days
+            : refund within 14 days
           </Item>
           <Deliveries deliveries={deliveries} />
           <Mails mails={mails} />
