@@ -40,7 +40,7 @@ function OnDemand({ summary, children }: OnDemandProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className="mt-4 text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-4">
+      <summary className="min-h-11 cursor-pointer py-3 text-accent underline underline-offset-4">
         {summary}
       </summary>
       {open ? <div className="mt-2">{children}</div> : null}
