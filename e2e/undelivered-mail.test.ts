@@ -5,6 +5,8 @@ import { shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
+const states = async () => (await sql`select state from mails order by sequence`).map((row) => row["state"]);
+
 it("a bounced mail is counted on the admin home, which leads to sending it again (D45)", async () => {
   await sql`delete from mails`;
   // Nothing goes by itself to an address that bounced, in other journeys either.
@@ -17,8 +19,6 @@ it("a bounced mail is counted on the admin home, which leads to sending it again
     body: JSON.stringify({ kind: "bounce", count: 1 }),
   });
   await writeMessage("Is Revit part of it?");
-  const states = async () =>
-    (await sql`select state from mails order by sequence`).map((row) => row["state"]);
   await expect.poll(states).toEqual(["bounced"]);
 
   const page = await visitor();
