@@ -18,6 +18,8 @@ const TYPED = {
   email: "w.quast@example.com",
   phone: "+31 6 5550 4711",
   message: "Between us: the bridge at Zaltbommel is ours to draw.",
+  administrator: "cad-chief@elsloo.example",
+  company: "Quast & Elsloo Bruggenbouw",
   products: "both licences of Fusion, please",
   cardOwner: "W. Quast-Elsloo",
   card: "4242424242424242",
@@ -123,7 +125,32 @@ async function shopperJourney(): Promise<void> {
   await shop.sandbox?.idle();
   const status = await send(`/stripe/session-status?session_id=${sessionId}`, { method: "GET" });
   expect(await status.text()).toContain(name);
+  await orderJourney(email, headers);
   await send("/api/logout", { headers });
+}
+
+/** What a buyer does with an order's link, from asking for it to naming who administers the order (D44). */
+async function orderJourney(email: string, headers: Record<string, string>): Promise<void> {
+  const own = z.object({
+    result: z.object({
+      data: z.looseObject({ orders: z.array(z.looseObject({ number: z.string(), token: z.string() })) }),
+    }),
+  });
+  const mine = await send("/trpc/orders.mine?input=%7B%7D", { method: "GET", headers });
+  const [order] = own.parse(await mine.json()).result.data.orders;
+  const { number = "", token = "" } = order ?? {};
+  given.push(token);
+  for (const path of [`/order/${token}`, `/order/${token.slice(1)}`, `/trpc/orders.byToken/${token}`]) {
+    await send(path, { method: "GET" });
+  }
+  const input = encodeURIComponent(JSON.stringify({ token }));
+  for (const call of ["orders.byToken", "orders.invoice", "orders.buyAgain"]) {
+    await send(`/trpc/${call}?input=${input}`, { method: "GET" });
+  }
+  const named = { token, email: TYPED.administrator, company: TYPED.company };
+  expect((await send("/trpc/orders.setAdministrator", { body: named })).status).toBe(200);
+  expect((await send("/trpc/orders.sendLink", { body: { number, email } })).status).toBe(200);
+  await shop.mailSandbox?.idle();
 }
 
 async function adminJourney(): Promise<void> {
@@ -159,6 +186,10 @@ async function troubledJourney(): Promise<void> {
     ["/api/contact", CONTACT],
     ["/trpc/withdrawals.submit", WITHDRAWAL],
     ["/stripe/create-checkout-session", CART],
+    [
+      "/trpc/orders.setAdministrator",
+      { token: given.find((text) => /^[0-9a-f]{64}$/.test(text)), email: TYPED.administrator },
+    ],
   ] as const) {
     expect([path, (await send(path, { body })).status]).toEqual([path, 503]);
   }
@@ -170,11 +201,13 @@ it("the log of a whole journey contains nothing that was typed, and no token, co
   await adminJourney();
   await troubledJourney();
   const whole = log.join("\n");
-  for (const trace of ["/api/auth", "auth.changePassword", "stripe/webhook", "a query failed"]) {
+  const traces = ["/api/auth", "auth.changePassword", "stripe/webhook", "a query failed"];
+  for (const trace of [...traces, '"/order/:token"', "orders.byToken", "orders.setAdministrator"]) {
     expect(whole).toContain(trace);
   }
   const secrets = [
     readFileSync(join(FOLDER, "token-secret"), "utf8").trim(),
+    readFileSync(join(FOLDER, "order-link-secret"), "utf8").trim(),
     new URL(shop.databaseUrl).password,
     shop.admin?.password ?? "",
     SANDBOX_KEYS.secretKey,

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
+import { HOUR_MS } from "./durations.ts";
 import { turnMs, turnSchema } from "./clock.ts";
-
-const HOUR_MS = 3_600_000;
 
 it.each([
   [{ days: 1 }, 24 * HOUR_MS],

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { HOUR_MS } from "./durations.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const DAY_HOURS = 24;
 /** The most that the clock is turned at once: a year, and a leap day. */
 const LONGEST_TURN_DAYS = 366;

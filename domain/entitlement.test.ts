@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   canMove,
-  dayOf,
+  amsterdamDay,
   ENTITLEMENT_STATES,
   type EntitlementState,
   isOpen,
@@ -73,5 +73,5 @@ it.each([
   ["2027-06-30T22:00:00.000Z", "2027-07-01"],
   ["2026-12-31T23:30:00.000Z", "2027-01-01"],
 ])("%s falls on %s in Amsterdam", (moment, day) => {
-  expect(dayOf(new Date(moment))).toBe(day);
+  expect(amsterdamDay(new Date(moment))).toBe(day);
 });

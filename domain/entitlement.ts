@@ -78,7 +78,7 @@ export type Day = string;
 /** Months that one payment covers: of three years, each is paid by itself (D41). */
 const TERM_MONTHS: Readonly<Record<Plan, number>> = { Monthly: 1, "1 year": 12, "3 year": 12 };
 
-const amsterdamDay = new Intl.DateTimeFormat("en-CA", {
+const amsterdamDayFormat = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Europe/Amsterdam",
   year: "numeric",
   month: "2-digit",
@@ -86,8 +86,8 @@ const amsterdamDay = new Intl.DateTimeFormat("en-CA", {
 });
 
 /** The day that a moment falls on in Amsterdam. */
-export function dayOf(moment: Date): Day {
-  return amsterdamDay.format(moment);
+export function amsterdamDay(moment: Date): Day {
+  return amsterdamDayFormat.format(moment);
 }
 
 /**

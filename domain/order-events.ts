@@ -39,7 +39,7 @@ const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
   pending: "Waiting for the shopper to pay",
   processing: "Payment submitted; the money is not there yet",
   paid: "Paid",
-  payment_failed: "The payment fell through",
+  payment_failed: "The payment failed",
   expired: "The checkout ran out of time",
   cancelled: "Cancelled",
 };

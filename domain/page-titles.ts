@@ -24,6 +24,7 @@ export const ADMIN_TITLES = {
   deliveries: "Deliveries",
   messages: "Messages",
   withdrawals: "Withdrawals",
+  emails: "Emails",
   catalogue: "Import & export",
 } as const;
 
@@ -49,6 +50,7 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/admin/deliveries": adminTitle(ADMIN_TITLES.deliveries),
   "/admin/messages": adminTitle(ADMIN_TITLES.messages),
   "/admin/withdrawals": adminTitle(ADMIN_TITLES.withdrawals),
+  "/admin/emails": adminTitle(ADMIN_TITLES.emails),
   "/admin/catalogue": adminTitle(ADMIN_TITLES.catalogue),
 };
 const ORDER = "/admin/orders/:number";

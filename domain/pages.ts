@@ -26,6 +26,7 @@ export const PAGES = [
   "/admin/deliveries",
   "/admin/messages",
   "/admin/withdrawals",
+  "/admin/emails",
   "/admin/catalogue",
 ];
 

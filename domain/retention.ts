@@ -1,3 +1,5 @@
+import { HOUR_MS } from "./durations.ts";
+
 /**
  * How long the shop keeps each kind of record. Both the jobs that remove them (worker/retention) and the privacy page
  * read the periods from here, or from the settings that may override them.
@@ -40,7 +42,7 @@ export const DEVICE_COOKIE_DAYS = 365;
 export const THEME_COOKIE_DAYS = 365;
 
 /** Books follow Amsterdam time, which is one hour ahead of UTC at New Year. */
-const NEW_YEAR_OFFSET_MS = 60 * 60 * 1000;
+const NEW_YEAR_OFFSET_MS = HOUR_MS;
 
 /** When the law stops requiring the record of a sale. */
 export function booksKeptUntil(paidAt: Date): Date {

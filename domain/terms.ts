@@ -11,7 +11,7 @@ const email = { email: COMPANY.email };
 export const TERMS: readonly LegalText[] = [
   {
     id: "seller",
-    title: "Who sells",
+    title: "About the seller",
     blocks: [paragraph(`${COMPANY.relation}. ${TRADEMARK_NOTE}`), { kind: "seller" }],
   },
   {
@@ -19,10 +19,10 @@ export const TERMS: readonly LegalText[] = [
     title: "Prices",
     blocks: [
       list(
-        [`Prices are in euros. ${TAX_NOTE}: nothing is added at the checkout.`],
-        ["The struck-through price is the maker's regular one-year price."],
+        [`Prices are in euros. ${TAX_NOTE}: nothing is added at checkout.`],
+        ["Crossed-out prices are Autodesk's one-year list prices."],
         [
-          "You pay the price that the checkout shows. If a price has changed since you filled your cart, the shop says so before you pay.",
+          "You pay the price shown at checkout. If a price has changed since you filled your cart, we tell you before you pay.",
         ],
       ),
     ],
@@ -32,12 +32,12 @@ export const TERMS: readonly LegalText[] = [
     title: "The subscription",
     blocks: [
       paragraph(
-        "Every product comes with a 1-year subscription: updates, features and official support for the year. The plan that you choose stands on your order and receipt.",
+        "Every product comes with a 1-year subscription: updates, features and official support for the year. Your order and receipt show the plan you chose.",
       ),
       paragraph(
-        "An order is one payment. With ‘3 year’, which is paid annually, it is for the first year; with ‘Monthly’ for the first month. The shop keeps no card details and charges nothing later by itself.",
+        "An order is a single payment. With ‘3 year’, which is paid annually, it covers the first year; with ‘Monthly’, the first month. We store no card details and never charge you again automatically.",
       ),
-      paragraph("The maker's own licence terms hold for the use of its programs."),
+      paragraph("Autodesk's licence terms apply to its software."),
     ],
   },
   {
@@ -45,7 +45,7 @@ export const TERMS: readonly LegalText[] = [
     title: "Order and payment",
     blocks: [
       paragraph(
-        "You need no account to buy. You order by paying at the checkout; the contract comes about when the payment has succeeded. You then see a receipt with the number of your order, and the shop mails you a confirmation with everything you agreed on and a link to your order's page. The payment provider mails you the invoice.",
+        "You do not need an account to buy. You order by paying at checkout; the contract is formed when your payment succeeds. You then see a receipt with your order number, and we email you a confirmation with everything you agreed to and a link to your order's page. The payment provider emails you the invoice.",
       ),
       paragraph(
         "Credit and debit cards, PayPal, Pay by Bank and direct debit (ACH) are accepted. Stripe handles the payment; your card details never reach this shop.",
@@ -57,7 +57,7 @@ export const TERMS: readonly LegalText[] = [
     title: "Delivery",
     blocks: [
       paragraph(
-        "Nothing is shipped. On the receipt and on your order's page you say who administers the subscription; if you say nothing for a day, it is you. Your order's page shows by when we promise to deliver; the law allows 30 days. As soon as we have delivered, a mail says how to get started. If it has not come, look at ",
+        "Nothing is shipped. On the receipt and on your order's page you can tell us who administers the subscription; if you have not done so within a day, it is you. Your order's page shows when we promise to deliver by; the law allows 30 days. Once we have delivered, an email tells you how to get started. If it does not arrive, see ",
         { page: "/order", label: "your order's page" },
         " or write to ",
         email,
@@ -70,28 +70,28 @@ export const TERMS: readonly LegalText[] = [
     title: "Right of withdrawal",
     blocks: [
       paragraph(
-        `As a consumer you may withdraw from the contract within ${WITHDRAWAL_PERIOD_DAYS} days from the day on which it came about, without giving a reason.`,
+        `As a consumer you may withdraw from the contract within ${WITHDRAWAL_PERIOD_DAYS} days of the day on which it was formed, without giving a reason.`,
       ),
       paragraph(
-        `Tell us before the ${WITHDRAWAL_PERIOD_DAYS} days are over, in any clear statement. The quickest way: `,
+        `Tell us clearly, in any form, within ${WITHDRAWAL_PERIOD_DAYS} days. The quickest way: `,
         { page: "/withdrawal", label: WITHDRAW_LABEL },
-        ". You get a receipt with date and time at once, and it is mailed to you. You may also write to ",
+        ". You get a receipt with the date and time at once, and we email it to you. You can also write to ",
         email,
         " or to our address.",
       ),
       paragraph(
-        "We pay back everything that you paid, within 14 days after your withdrawal has reached us, by the means of payment that you used, at no cost to you. Your access to the subscription then ends.",
+        "We refund everything you paid within 14 days of receiving your withdrawal, by the payment method you used and at no cost to you. Your access to the subscription then ends.",
       ),
       heading(`If the subscription starts within the ${WITHDRAWAL_PERIOD_DAYS} days`),
       list(
         [
-          `The checkout does not ask you to give up your right of withdrawal. You keep it for the whole ${WITHDRAWAL_PERIOD_DAYS} days, also when you have begun to use the subscription, and you pay nothing for that use.`,
+          `The checkout does not ask you to give up your right of withdrawal. You keep it for the full ${WITHDRAWAL_PERIOD_DAYS} days, even once you have started using the subscription, and you pay nothing for that use.`,
         ],
         [
-          "This changes only if you ask us expressly to start at once and we have told you, before it starts, what that means. For a service you then pay the part that you had until you withdrew. For digital content you lose the right once its delivery has begun, if you agreed to that, acknowledged it, and we confirmed both to you.",
+          "This changes only if you expressly ask us to start at once and we have told you beforehand what that means. For a service you then pay for the part you received before you withdrew. For digital content you lose the right once its delivery has begun, provided that you agreed to that, acknowledged it, and we confirmed both to you.",
         ],
       ),
-      heading("A text that you may use"),
+      heading("Model withdrawal form"),
       {
         kind: "form",
         lines: [
@@ -105,7 +105,7 @@ export const TERMS: readonly LegalText[] = [
     title: "If something is wrong",
     blocks: [
       paragraph(
-        "What you buy must be as it was described and do what you may reasonably expect of it. If it does not, the law gives consumers the right to have it put right, to pay less, or to end the contract. Nothing in these terms takes that away.",
+        "What you buy must match its description and do what you can reasonably expect of it. If it does not, the law gives consumers the right to have it put right, to a lower price, or to end the contract. Nothing in these terms takes that away.",
       ),
     ],
   },
@@ -118,7 +118,7 @@ export const TERMS: readonly LegalText[] = [
         email,
         " or use the ",
         { page: "/contact", label: "contact page" },
-        ". You get an answer within 14 days. If we do not find a solution together, you may go to the court.",
+        ". You get an answer within 14 days. If we cannot find a solution together, you can go to court.",
       ),
     ],
   },
@@ -127,7 +127,7 @@ export const TERMS: readonly LegalText[] = [
     title: "Law",
     blocks: [
       paragraph(
-        "Dutch law holds. A consumer who lives in another country keeps the protection that the binding rules of that country give, and may go to the court there.",
+        "Dutch law applies. Consumers who live in another country keep the protection of that country's mandatory rules and can go to court there.",
       ),
     ],
   },

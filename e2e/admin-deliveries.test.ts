@@ -57,8 +57,8 @@ describe("a paid unit", () => {
 
     await page.getByRole("link", { name: /^Delivered/ }).click();
     await unit.getByRole("button", { name: "Correct reference" }).click();
-    await unit.getByLabel("Right reference").fill("571-2");
-    await unit.getByLabel("Right reference").press("Enter");
+    await unit.getByLabel("New reference").fill("571-2");
+    await unit.getByLabel("New reference").press("Enter");
     await unit.getByText("571-2").waitFor();
     await unit.getByRole("button", { name: "Send email again" }).click();
     await status(page).getByText("is being mailed to the buyer again.").waitFor();
@@ -86,7 +86,7 @@ describe("a paid unit", () => {
     const page = await atDeliveries();
     const unit = units(page);
     await unit.getByText("Awaiting details").waitFor();
-    await unit.getByText("At the latest in 47 h").waitFor();
+    await unit.getByText("Due in 47 h at the latest").waitFor();
     await unit.getByRole("button", { name: "Mark failed" }).click();
     await unit.getByLabel("Reason").fill("The supplier has none.");
     await unit.getByLabel("Reason").press("Enter");
@@ -99,7 +99,7 @@ describe("a paid unit", () => {
     await sidebar(page).getByRole("link", { name: "Orders" }).click();
     await page.getByRole("table").getByText("Paid, to be delivered").waitFor();
     await page.getByRole("link", { name: `Deliver of ${number}` }).click();
-    await unit.getByText("Promised in 23 h").waitFor();
+    await unit.getByText("Due in 23 h").waitFor();
     expect(await sql`select state, failed_reason from entitlements`).toMatchObject([
       { state: "to_deliver", failed_reason: null },
     ]);
@@ -129,12 +129,12 @@ describe("several units", () => {
     await buy();
     await buy("mudbox");
     const page = await atDeliveries();
-    await page.getByRole("button", { name: "Choose all 2" }).click();
-    await page.getByRole("button", { name: "Deliver 2 chosen units" }).click();
+    await page.getByRole("button", { name: "Select all 2" }).click();
+    await page.getByRole("button", { name: "Deliver 2 selected units" }).click();
     await expect
-      .poll(() => hasFocus(page.getByRole("heading", { name: "Deliver 2 chosen units" })))
+      .poll(() => hasFocus(page.getByRole("heading", { name: "Deliver 2 selected units" })))
       .toBe(true);
-    const references = page.getByLabel("References, one a line");
+    const references = page.getByLabel("References, one per line");
     await references.fill("571-1\n");
     await page.getByRole("button", { name: "Check without delivering" }).click();
     await page.getByText("2 units need as many references: there is 1.").waitFor();
@@ -176,9 +176,9 @@ describe("the deliveries", () => {
     }
     await units(page).first().getByRole("button", { name: "Mark delivered" }).click();
     await check();
-    await page.getByRole("button", { name: "Choose all 2" }).click();
-    await page.getByRole("button", { name: "Deliver 2 chosen units" }).click();
-    await page.getByLabel("References, one a line").fill("1\n2");
+    await page.getByRole("button", { name: "Select all 2" }).click();
+    await page.getByRole("button", { name: "Deliver 2 selected units" }).click();
+    await page.getByLabel("References, one per line").fill("1\n2");
     await page.getByRole("button", { name: "Check without delivering" }).click();
     await page.getByRole("button", { name: "Deliver all 2" }).waitFor();
     await check();

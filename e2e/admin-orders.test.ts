@@ -109,7 +109,7 @@ describe("orders", () => {
     const page = await visitor();
     await signInAdmin(page);
     await page
-      .getByText("Paid with another amount than the order's")
+      .getByText("Paid with an amount that differs from the order's")
       .getByRole("link", { name: number, exact: true })
       .click();
     await page.getByRole("alert").getByText("not the amount of this order").waitFor();

@@ -48,9 +48,9 @@ it("what was bought is delivered into the buyer's inbox, whose links lead to the
   await buyer.getByText("571-12345678").waitFor();
   expect(await violations(buyer)).toEqual([]);
 
-  // Its mails stand with the order, where they can be read and sent again (D45).
+  // Its mails are listed with the order, where they can be read and sent again (D45).
   await admin.goto(`/Admin/orders/${number}`);
-  const sent = admin.getByRole("region", { name: "Mails" });
+  const sent = admin.getByRole("region", { name: "Emails" });
   await sent.getByText(`Your AutoCAD LT is ready: order ${number}`).waitFor();
   expect(await violations(admin)).toEqual([]);
 });

@@ -77,35 +77,6 @@ async function order({ status = "paid", userId, email = EMAIL, paidAt = NOW }: O
   return made.id;
 }
 
-/** The order's unit as the administrator `username` delivered it. */
-async function delivered(orderId: string, username: string): Promise<void> {
-  const [unit] = await db
-    .insert(entitlements)
-    .values({
-      orderId,
-      position: 0,
-      unit: 1,
-      state: "delivered",
-      administratorEmail: "cad@example.com",
-      promisedAt: NOW,
-      reference: "571-1",
-      startsOn: "2026-11-21",
-      endsOn: "2027-11-20",
-      createdAt: NOW,
-      updatedAt: NOW,
-    })
-    .returning();
-  if (!unit) throw new Error("the unit was not made");
-  await db.insert(entitlementEvents).values({
-    entitlementId: unit.id,
-    kind: "delivered",
-    toState: "delivered",
-    source: "admin",
-    username,
-    at: NOW,
-  });
-}
-
 async function message(email: string): Promise<void> {
   const fields = { firstName: "Ada", lastName: "Drafter", phone: "12345", message: "Hello" };
   await db.insert(contactMessages).values({ email, ...fields });
@@ -126,7 +97,7 @@ async function withdrawal(orderId: string | null, handled: boolean): Promise<voi
 type UnitFields = Partial<typeof entitlements.$inferInsert>;
 
 /** A unit of an order, delivered for a year unless said otherwise. */
-async function unit(orderId: string, fields: UnitFields = {}): Promise<void> {
+async function unit(orderId: string, fields: UnitFields = {}): Promise<string> {
   const delivered = { reference: "SN-1", startsOn: "2026-11-21", endsOn: "2027-11-20" };
   const [made] = await db
     .insert(entitlements)
@@ -148,6 +119,14 @@ async function unit(orderId: string, fields: UnitFields = {}): Promise<void> {
   if (!made) throw new Error("the unit was not made");
   const event = { kind: "made", fromState: null, toState: made.state, source: "payment", at: NOW } as const;
   await db.insert(entitlementEvents).values({ entitlementId: made.id, ...event });
+  return made.id;
+}
+
+/** The order's unit as the administrator `username` delivered it. */
+async function delivered(orderId: string, username: string): Promise<void> {
+  const entitlementId = await unit(orderId, { administratorEmail: "cad@example.com" });
+  const move = { kind: "delivered", fromState: "to_deliver", toState: "delivered", source: "admin" } as const;
+  await db.insert(entitlementEvents).values({ entitlementId, ...move, username, at: NOW });
 }
 
 async function mail(kind: MailKind, orderId: string | null, recipient = EMAIL): Promise<void> {
@@ -194,9 +173,9 @@ describe("export", () => {
           order: expect.stringMatching(/^SO-/),
           state: "delivered",
           administratorEmail: "cad@example.com",
-          reference: "571-1",
+          reference: "SN-1",
           endsOn: "2027-11-20",
-          events: [{ kind: "delivered" }],
+          events: [{ kind: "made" }, { kind: "delivered" }],
         },
       ],
       messages: [{ message: "Hello", phone: "12345" }],
@@ -272,7 +251,7 @@ describe("erase", () => {
     await delivered(await order({}), "keeper");
     await erase("warden");
     const names = (await db.select().from(entitlementEvents)).map(({ username }) => username);
-    expect(new Set(names)).toEqual(new Set(["erased", "keeper"]));
+    expect(new Set(names)).toEqual(new Set([null, "erased", "keeper"]));
   });
 
   it("deletes messages and orders that were never paid, and keeps what may still be paid", async () => {

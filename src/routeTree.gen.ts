@@ -26,6 +26,7 @@ import { Route as AdminIndexRouteImport } from './routes/Admin/index'
 import { Route as AdminAppsRouteImport } from './routes/Admin/apps'
 import { Route as AdminCatalogueRouteImport } from './routes/Admin/catalogue'
 import { Route as AdminDeliveriesRouteImport } from './routes/Admin/deliveries'
+import { Route as AdminEmailsRouteImport } from './routes/Admin/emails'
 import { Route as AdminHomeRouteImport } from './routes/Admin/home'
 import { Route as AdminMessagesRouteImport } from './routes/Admin/messages'
 import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
@@ -121,6 +122,11 @@ const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
   path: '/deliveries',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminEmailsRoute = AdminEmailsRouteImport.update({
+  id: '/emails',
+  path: '/emails',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminHomeRoute = AdminHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -184,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
   '/Admin/deliveries': typeof AdminDeliveriesRoute
+  '/Admin/emails': typeof AdminEmailsRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
@@ -211,6 +218,7 @@ export interface FileRoutesByTo {
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
   '/Admin/deliveries': typeof AdminDeliveriesRoute
+  '/Admin/emails': typeof AdminEmailsRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
@@ -240,6 +248,7 @@ export interface FileRoutesById {
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
   '/Admin/deliveries': typeof AdminDeliveriesRoute
+  '/Admin/emails': typeof AdminEmailsRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
@@ -270,6 +279,7 @@ export interface FileRouteTypes {
     | '/Admin/apps'
     | '/Admin/catalogue'
     | '/Admin/deliveries'
+    | '/Admin/emails'
     | '/Admin/home'
     | '/Admin/messages'
     | '/Admin/withdrawals'
@@ -297,6 +307,7 @@ export interface FileRouteTypes {
     | '/Admin/apps'
     | '/Admin/catalogue'
     | '/Admin/deliveries'
+    | '/Admin/emails'
     | '/Admin/home'
     | '/Admin/messages'
     | '/Admin/withdrawals'
@@ -325,6 +336,7 @@ export interface FileRouteTypes {
     | '/Admin/apps'
     | '/Admin/catalogue'
     | '/Admin/deliveries'
+    | '/Admin/emails'
     | '/Admin/home'
     | '/Admin/messages'
     | '/Admin/withdrawals'
@@ -478,6 +490,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDeliveriesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/Admin/emails': {
+      id: '/Admin/emails'
+      path: '/emails'
+      fullPath: '/Admin/emails'
+      preLoaderRoute: typeof AdminEmailsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/Admin/home': {
       id: '/Admin/home'
       path: '/home'
@@ -548,6 +567,7 @@ interface AdminRouteRouteChildren {
   AdminAppsRoute: typeof AdminAppsRoute
   AdminCatalogueRoute: typeof AdminCatalogueRoute
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
+  AdminEmailsRoute: typeof AdminEmailsRoute
   AdminHomeRoute: typeof AdminHomeRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
@@ -560,6 +580,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAppsRoute: AdminAppsRoute,
   AdminCatalogueRoute: AdminCatalogueRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
+  AdminEmailsRoute: AdminEmailsRoute,
   AdminHomeRoute: AdminHomeRoute,
   AdminMessagesRoute: AdminMessagesRoute,
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,

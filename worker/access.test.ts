@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sign } from "hono/jwt";
 import { beforeEach, describe, expect, it } from "vitest";
+import { HOUR_MS } from "#domain/durations.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import { app } from "./app.ts";
 import { signAccessToken } from "./auth/access-token.ts";
@@ -50,7 +51,6 @@ function adminClaims({ id, username, sessionHash }: TestAccount) {
   return { UserInfo, sub: id, sid: sessionHash, iss: siteUrl, aud: siteUrl, iat: now, exp: now + 900 };
 }
 
-const HOUR_MS = 60 * 60_000;
 const ANOTHER_SECRET = "another-secret-of-thirty-two-characters";
 
 /** How each caller comes by their token. All but the first two were an administrator's, or claim so. */

@@ -3,14 +3,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type ClockReading, clockReading } from "#domain/clock.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { workerdPid } from "../drill/workerd.ts";
 import { readSettings } from "../settings.ts";
 import { type Shop, startShop } from "../shop.ts";
 
 const FOLDER = join(CHECKOUT, ".data", "clock");
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const JSON_TYPE = { "content-type": "application/json" };
 
 let shop: Shop;

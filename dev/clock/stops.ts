@@ -1,6 +1,5 @@
+import { DAY_MS } from "#domain/durations.ts";
 import { DAILY_CRON } from "#worker/jobs/crons.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A moment at which the clock stops on its way, and whether the daily job is due then. */
 export type Stop = { readonly at: Date; readonly daily: boolean };

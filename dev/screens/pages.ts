@@ -62,6 +62,7 @@ export const PAGES: readonly ScreenPage[] = [
   { name: "admin-deliveries", path: "/Admin/deliveries", visit: "admin" },
   { name: "admin-messages", path: "/Admin/messages", visit: "admin" },
   { name: "admin-withdrawals", path: "/Admin/withdrawals", visit: "admin" },
+  { name: "admin-emails", path: "/Admin/emails", visit: "admin" },
   { name: "admin-catalogue", path: "/Admin/catalogue", visit: "admin" },
   { name: "admin-menu", path: "/Admin/home", visit: "admin", act: press(/^Admin menu$/, "Admin") },
 ];

@@ -61,6 +61,10 @@ const DELIVERIES_ASKED_EVERY_MS = 60_000;
 export const deliveriesQuery = ({ queries }: WithQueries, view: DeliveriesView) =>
   queries.deliveries.list.queryOptions(view, { ...LIST, refetchInterval: DELIVERIES_ASKED_EVERY_MS });
 
+/** /Admin/emails (D45). */
+export const undeliveredMailsQuery = ({ queries }: WithQueries, page: number) =>
+  queries.mails.undelivered.queryOptions({ page }, LIST);
+
 /** /Admin/messages (D28). */
 export const messagesQuery = ({ queries }: WithQueries, { waiting, page }: InboxView) =>
   queries.messages.list.queryOptions({ unread: waiting, page }, LIST);

@@ -23,23 +23,23 @@ type AdministratorSectionProps = {
   readonly administrator: NonNullable<PlacedOrder["administrator"]>;
 };
 
-/** Who administers the subscriptions of an order (D42): asked for until they are ordered, said from then on. */
+/** Who administers the subscriptions of an order (D42): asked for until they are ordered, stated from then on. */
 export function AdministratorSection({ token, administrator }: AdministratorSectionProps) {
   const { email, company, presetCountsAt, changeable } = administrator;
   return (
     <section aria-labelledby="administrator" className="border border-line-strong bg-sheet p-6">
       <h2 id="administrator" className="text-lg font-semibold">
-        Who administers the subscriptions?
+        {changeable ? "Who administers the subscriptions?" : "Administrator"}
       </h2>
       {changeable ? (
         <>
           <p className="mt-2 text-sm text-ink-soft">
-            Autodesk invites this person by email. One answer counts for the whole order; you can change it
-            until we have ordered.
+            Autodesk invites this person by email. Your answer applies to the whole order; you can change it
+            until we have placed it with Autodesk.
             {presetCountsAt === null || email === null ? null : (
               <>
                 {" "}
-                Without your answer by <Time at={presetCountsAt} />, it is <strong>{email}</strong>.
+                If you do not answer by <Time at={presetCountsAt} />, it will be <strong>{email}</strong>.
               </>
             )}
           </p>
@@ -70,7 +70,7 @@ function AdministratorForm({ token, email, company }: FormProps) {
     mutationFn: (administrator: NewAdministrator) =>
       client.orders.setAdministrator.mutate({ token, ...administrator }),
     onSuccess: (order) => cache.setQueryData(byToken.queryKey, order),
-    // It has been ordered meanwhile: the page then says so.
+    // It has been ordered in the meantime: the page then says so.
     onError: (error) =>
       failureDataOf(error)?.httpStatus === CONFLICT
         ? cache.invalidateQueries({ queryKey: byToken.queryKey })
@@ -123,7 +123,7 @@ function AdministratorForm({ token, email, company }: FormProps) {
         </Button>
         <LiveRegion className="font-medium text-ok">{save.isSuccess ? "Saved." : ""}</LiveRegion>
       </div>
-      <LiveRegion urgency="assertive" className="text-signal">
+      <LiveRegion urgency="assertive" className="text-signal empty:-mt-4">
         {save.isError ? failureText(save.error) : ""}
         <Reference error={save.error} />
       </LiveRegion>
@@ -135,5 +135,5 @@ function failureText(error: unknown): string {
   const status = failureDataOf(error)?.httpStatus;
   if (status === CONFLICT && error instanceof Error) return error.message;
   if (status === TOO_MANY_REQUESTS) return "Too many changes at once. Please try again in a minute.";
-  return "This could not be saved. What you typed is still here: please try again.";
+  return "This could not be saved. Nothing you typed is lost: please try again.";
 }

@@ -61,7 +61,7 @@ export function BuyAgainDialog({ open, lines, onClose, returnFocus }: BuyAgainDi
 /** What has changed about a line since it was bought. */
 function change({ product, plan, unitCents }: Line, inCart: ReadonlySet<string>): string {
   if (!product) return "Currently unavailable.";
-  if (inCart.has(product.productname)) return "Already in your cart, where it stays as it is.";
+  if (inCart.has(product.productname)) return "Already in your cart, which stays as it is.";
   const today = unitPriceCents(product, plan);
   const price = `${formatPrice(today)}${billingSuffix(plan)}`;
   return today === unitCents ? `${price}, as before.` : `${price}; it was ${formatPrice(unitCents)}.`;

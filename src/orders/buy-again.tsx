@@ -31,7 +31,7 @@ export function BuyAgain({ token }: { readonly token: string }) {
         Need the same again?
       </h2>
       <p className="mt-2 text-sm text-ink-soft">
-        At today’s prices. You see them first, and what is in your cart stays there.
+        At today’s prices, which we show you first. What is already in your cart stays there.
       </p>
       <Button
         ref={button}

@@ -10,7 +10,7 @@ type Shown = Exclude<EntitlementState, "revoked">;
 const STATES: Readonly<Record<Shown, { readonly text: string; readonly tone: Tone }>> = {
   awaiting_details: { text: "To be delivered", tone: "accent" },
   to_deliver: { text: "To be delivered", tone: "accent" },
-  ordered: { text: "Ordered at Autodesk", tone: "accent" },
+  ordered: { text: "Ordered from Autodesk", tone: "accent" },
   delivered: { text: "Delivered", tone: "ok" },
   ended: { text: "Ended", tone: "plain" },
   failed: { text: "Delayed", tone: "signal" },
@@ -18,9 +18,10 @@ const STATES: Readonly<Record<Shown, { readonly text: string; readonly tone: Ton
 
 type EntitlementListProps = Pick<PlacedOrder, "entitlements" | "administrator">;
 
-/** What an order entitles to, how far each is, and how to get started (D41, D44). */
+/** What an order entitles its buyer to, how far along each is, and how to get started (D41, D44). */
 export function EntitlementList({ entitlements, administrator }: EntitlementListProps) {
-  if (entitlements.length === 0) return <p>Your payment has arrived. We are preparing your subscriptions.</p>;
+  if (entitlements.length === 0)
+    return <p>We have received your payment and are preparing your subscriptions.</p>;
   const delivered = entitlements.some(({ state }) => state === "delivered");
   return (
     <>
@@ -77,23 +78,23 @@ function expectation({ state, promisedAt }: Entitlement) {
     case "awaiting_details":
       return (
         <>
-          We deliver by <Time at={promisedAt} /> at the latest, and sooner once you tell us who administers
-          it.
+          We will deliver by <Time at={promisedAt} /> at the latest, and sooner once you tell us who
+          administers it.
         </>
       );
     case "to_deliver":
     case "ordered":
       return (
         <>
-          We deliver by <Time at={promisedAt} /> and email you.
+          We will deliver by <Time at={promisedAt} /> and email you.
         </>
       );
     case "failed":
-      return "Something is holding this up. We are on it and will write to you.";
+      return "Delivery is taking longer than planned. We are working on it and will email you.";
     case "ended":
-      return "This subscription has ended. Nothing renews by itself.";
+      return "This subscription has ended. It was not renewed automatically.";
     default:
-      return "Nothing renews by itself: it ends after its last day.";
+      return "It does not renew automatically: it ends after its last day.";
   }
 }
 
@@ -107,8 +108,8 @@ function GettingStarted({ email }: { readonly email: string | null }) {
         <li className="wrap-anywhere">
           Autodesk has invited {email ?? "the administrator"} by email. Accept the invitation.
         </li>
-        <li>Sign in to the Autodesk account with that address.</li>
-        <li>Assign the subscription to whoever uses it, and install the program from there.</li>
+        <li>Sign in to your Autodesk account with that address.</li>
+        <li>Assign the subscription to the person who will use it, and install the program from there.</li>
       </ol>
     </section>
   );

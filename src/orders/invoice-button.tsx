@@ -22,7 +22,7 @@ export function InvoiceButton({ token }: { readonly token: string }) {
         {ask.isPending ? "Opening" : "Invoice"}
       </Button>
       <LiveRegion className="order-last basis-full text-sm">
-        {ask.data?.url === null ? "The invoice is being made. Please try again in a few minutes." : ""}
+        {ask.data?.url === null ? "The invoice is being created. Please try again in a few minutes." : ""}
       </LiveRegion>
       <LiveRegion urgency="assertive" className="order-last basis-full text-sm text-signal">
         {ask.isError ? failureText(ask.error) : ""}

@@ -64,8 +64,8 @@ export function LostLinkForm() {
           {send.isPending ? "Sending" : "Email me the link"}
         </Button>
       </div>
-      <LiveRegion className="font-medium">{send.data?.message ?? ""}</LiveRegion>
-      <LiveRegion urgency="assertive" className="text-signal">
+      <LiveRegion className="font-medium empty:-mt-5">{send.data?.message ?? ""}</LiveRegion>
+      <LiveRegion urgency="assertive" className="text-signal empty:-mt-5">
         {send.isError ? failureText(send.error) : ""}
         <Reference error={send.error} />
       </LiveRegion>
@@ -76,4 +76,4 @@ export function LostLinkForm() {
 const failureText = (error: unknown): string =>
   httpStatusOf(error) === TOO_MANY_REQUESTS
     ? "Too many requests. Please try again in a minute."
-    : "The link could not be sent. What you typed is still here: please try again.";
+    : "Your request could not be sent. Nothing you typed is lost: please try again.";

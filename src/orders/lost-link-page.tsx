@@ -9,7 +9,7 @@ export function LostLinkPage() {
   return (
     <Page
       title={PAGE_TITLES.lostLink}
-      description={`Lost the link to your order with ${COMPANY.tradeName}? We email it again.`}
+      description={`Lost the link to your order with ${COMPANY.tradeName}? We will email it to you again.`}
     >
       <div className="mx-auto max-w-xl">
         <PageHeading>{PAGE_TITLES.lostLink}</PageHeading>

@@ -14,11 +14,11 @@ import { useLeaveByDocument } from "./use-leave-by-document.ts";
 
 const REFUSED = new Set([400, 404]);
 
-/** /order/{token} (D44): one order, for whoever has its link. */
+/** /order/{token} (D44): one order, for anyone who has its link. */
 export function OrderPage({ token }: { readonly token: string }) {
   useLeaveByDocument();
   return (
-    <Page title={PAGE_TITLES.order} description="Your order, for whoever has its link.">
+    <Page title={PAGE_TITLES.order} description="Your order: its delivery, receipt and invoice.">
       <Order token={token} />
     </Page>
   );

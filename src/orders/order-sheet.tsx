@@ -20,6 +20,9 @@ type OrderSheetProps = { readonly token: string; readonly order: PlacedOrder };
 export function OrderSheet({ token, order }: OrderSheetProps) {
   const { number, administrator } = order;
   const paid = order.paidAt !== null;
+  const administered =
+    administrator === null ? null : <AdministratorSection token={token} administrator={administrator} />;
+  const asked = administrator?.changeable ?? false;
   return (
     <article data-receipt>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -29,10 +32,13 @@ export function OrderSheet({ token, order }: OrderSheetProps) {
         <OrderStatusLabel status={order.status} standing={order.standing} />
       </div>
       <p className="mt-2 text-ink-soft">
-        Ordered <Time at={order.createdAt} dateOnly />. Keep this page’s link: it needs no account.
+        Ordered <Time at={order.createdAt} dateOnly />. Keep the link to this page: you do not need an
+        account.
       </p>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-8">
+          {/* What the buyer has to answer comes first. */}
+          {asked ? <div data-no-print>{administered}</div> : null}
           <NextSteps order={order} />
           <section aria-labelledby="receipt">
             <h2 id="receipt" className="text-xl font-semibold">
@@ -55,13 +61,11 @@ export function OrderSheet({ token, order }: OrderSheetProps) {
                 Print
               </Button>
             </div>
-            {/* What was paid back will be listed here. */}
+            {/* Refunds will be listed here. */}
           </section>
         </div>
         <aside data-no-print aria-label="What you can do" className="grid gap-8">
-          {administrator === null ? null : (
-            <AdministratorSection token={token} administrator={administrator} />
-          )}
+          {asked ? null : administered}
           {paid ? <BuyAgain token={token} /> : null}
           <section aria-labelledby="questions" className="border border-line bg-well p-6 text-sm">
             <h2 id="questions" className="text-base font-semibold">
@@ -85,7 +89,7 @@ export function OrderSheet({ token, order }: OrderSheetProps) {
 
 const UNPAID_TEXT = {
   processing:
-    "Your bank has not confirmed the payment yet. This can take a few days; we will email you once it has arrived.",
+    "Your bank has not confirmed the payment yet. This can take a few days; we will email you when it does.",
   payment_failed:
     "Your bank did not confirm the payment, and nothing was charged. You can order again with another payment method.",
   pending: "This order has not been paid yet.",

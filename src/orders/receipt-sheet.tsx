@@ -62,7 +62,7 @@ export function ReceiptSheet({
               {line.text}
               {line.quantity !== null && <span className="text-ink-soft"> × {line.quantity}</span>}
             </span>
-            <span className="text-right font-mono whitespace-nowrap tabular-nums">
+            <span className="text-right whitespace-nowrap tabular-nums">
               {formatReceiptAmount(line.cents, currency)}
             </span>
           </li>
@@ -71,13 +71,13 @@ export function ReceiptSheet({
       {totalCents !== null && (
         <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 px-5 py-4">
           <dt className="font-semibold">Amount</dt>
-          <dd className="text-right font-mono font-semibold tabular-nums">
+          <dd className="text-right font-semibold tabular-nums">
             {formatReceiptAmount(totalCents, currency)}
           </dd>
           {vatCents !== null && (
             <>
               <dt className="text-sm text-ink-soft">of which VAT</dt>
-              <dd className="text-right font-mono text-sm text-ink-soft tabular-nums">
+              <dd className="text-right text-sm text-ink-soft tabular-nums">
                 {formatReceiptAmount(vatCents, currency)}
               </dd>
             </>

@@ -58,8 +58,8 @@ function HowItWorks() {
         ))}
       </ol>
       <p className="mt-6 text-ink-soft">
-        We pay you back within 14 days after your withdrawal has reached us. What that means for a
-        subscription that has already started stands in the{" "}
+        We will refund you within 14 days of receiving your withdrawal. What that means for a subscription
+        that has already started stands in the{" "}
         <TextLink to="/terms" hash="withdrawal">
           terms
         </TextLink>

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { sessions } from "../db/schema/auth.ts";
 import { clockAheadMs, now, setClockAhead } from "../platform/clock.ts";
 import { signedInUser } from "../testing/accounts.ts";
@@ -7,9 +8,6 @@ import { resetShop, settings, testDatabase } from "../testing/shop.ts";
 import { readAccessToken, signAccessToken } from "./access-token.ts";
 import { forgetEndedSignIns } from "./forget-ended.ts";
 import { newSessionKey, openSessions } from "./sessions.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 beforeEach(() => resetShop());
 afterEach(() => setClockAhead(0));

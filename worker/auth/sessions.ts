@@ -1,6 +1,7 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, eq, lte, ne, sql } from "drizzle-orm";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
+import { DAY_MS } from "#domain/durations.ts";
 import { TRUSTED_SESSION_DAYS, UNTRUSTED_SESSION_DAYS } from "#domain/retention.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { sessions, users } from "../db/schema/auth.ts";
@@ -16,7 +17,6 @@ declare module "lucia" {
 }
 
 const KEY_BYTES = 25;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const untrustedEnd = () => new Date(now().getTime() + UNTRUSTED_SESSION_DAYS * DAY_MS);
 

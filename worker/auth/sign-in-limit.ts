@@ -1,11 +1,10 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import { SIGN_IN_FAILURES } from "#domain/account.ts";
+import { MINUTE_MS } from "#domain/durations.ts";
 import type { Queryable } from "../db/client.ts";
 import { signInFailures } from "../db/schema/auth.ts";
 import { ShopError } from "../platform/errors.ts";
 import { sha256 } from "../platform/sha256.ts";
-
-const MINUTE_MS = 60_000;
 
 /** An attempt counts as failed until `clear` is called. */
 export type Attempt = { readonly clear: () => Promise<void> };

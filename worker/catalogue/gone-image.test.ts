@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#domain/durations.ts";
 import { sweepImages } from "../images/sweep-images.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { draft, euroDraft, storedProducts } from "../testing/catalogue.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { call, emptyBucket, failureOf, post, product, resetShop, testServices } from "../testing/shop.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT = "images/1795000000000-kept-w800.webp";
 /** The image of a product, lost from the bucket. */
 const LOST = "/images/1795000000001-lost-w800.webp";

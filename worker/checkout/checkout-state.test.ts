@@ -1,6 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { MINUTE_MS } from "#domain/durations.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { orders } from "../db/schema/orders.ts";
 import { reconcileOrders } from "../payments/reconcile.ts";
@@ -15,7 +16,6 @@ afterEach(() => void vi.useRealTimers());
 
 const CART = { cart: [{ productname: "Draft", total: 100 }] };
 const opened = z.object({ sessionId: z.string() });
-const MINUTE_MS = 60_000;
 
 /** A browser with an open checkout, and the state it is shown. */
 async function openedCheckout() {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { waitingAnswer } from "../deliveries/response-schemas.ts";
+import { undeliveredCountsAnswer } from "../mail/response-schemas.ts";
 import { orderRow } from "../orders/response-schemas.ts";
 import { count } from "../platform/response-schemas.ts";
 import type { Summary } from "./summary.ts";
@@ -13,6 +14,7 @@ export const summaryAnswer = z.object({
   unreadMessages: count,
   openWithdrawals: count,
   deliveries: waitingAnswer,
+  mails: undeliveredCountsAnswer,
   anythingYet: z.boolean(),
   catalogue: z.object({ products: count, outOfStock: count, outOfStockNames: z.array(z.string()) }),
 }) satisfies z.ZodType<Summary>;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { DAY_MS } from "#domain/durations.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";
@@ -7,7 +8,6 @@ import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { refusalOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 let admin: TestAccount;
@@ -33,6 +33,7 @@ describe("the dashboard summary (D26)", () => {
       unreadMessages: 0,
       openWithdrawals: 0,
       deliveries: { toDeliver: 0, late: 0, failed: 0 },
+      mails: { stuck: 0, retried: 0 },
       anythingYet: false,
       catalogue: { products: 3, outOfStock: 2, outOfStockNames: ["Gone", "Lost"] },
     });

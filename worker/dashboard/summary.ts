@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { DAY_MS } from "#domain/durations.ts";
 import type { Cents } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { countUnread } from "../contact/messages.ts";
@@ -8,11 +9,11 @@ import { products } from "../db/schema/catalogue.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
+import { countUndelivered, type UndeliveredCounts } from "../mail/undelivered-mails.ts";
 import { findOrders, isMismatched } from "../orders/find-orders.ts";
 import { type OrderRow, viewRows } from "../orders/list-orders.ts";
 import { countOpen } from "../withdrawals/withdrawals.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
 const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
@@ -35,6 +36,8 @@ export type Summary = {
   readonly openWithdrawals: number;
   /** What was paid and waits for its delivery (D43). */
   readonly deliveries: WaitingDeliveries;
+  /** Mails that have not arrived (D45). */
+  readonly mails: UndeliveredCounts;
   /** Whether anyone has ever ordered, written or withdrawn. */
   readonly anythingYet: boolean;
   readonly catalogue: {
@@ -63,6 +66,7 @@ export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
     unreadMessages,
     openWithdrawals,
     deliveries: await waitingDeliveries(db),
+    mails: await countUndelivered(db, now),
     anythingYet: latest.length > 0 || anyLetter,
     catalogue: await catalogueSize(db),
   };

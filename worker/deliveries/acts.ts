@@ -1,5 +1,11 @@
 import { eq } from "drizzle-orm";
-import { ADMINISTRATOR_EMAIL_MAX_CHARS, dayOf, type Day, lastDayCovered } from "#domain/entitlement.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import {
+  ADMINISTRATOR_EMAIL_MAX_CHARS,
+  amsterdamDay,
+  type Day,
+  lastDayCovered,
+} from "#domain/entitlement.ts";
 import { isPlan } from "#domain/plan.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
@@ -13,8 +19,6 @@ import { type DeliveryView, selectUnits, type Unit, viewUnit, whoTouched } from 
 type DeliveryServices = Pick<Services, "db" | "settings">;
 type WithReference = { readonly id: string; readonly reference: string };
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const LONGEST_SHIFT_DAYS = 366;
 
 /** Runs an act in a transaction and answers the unit as it is then. */
@@ -57,7 +61,7 @@ export function deliverUnit(
   { id, reference, startsOn }: WithReference & { readonly startsOn?: Day | undefined },
   username: string,
 ): Promise<DeliveryView> {
-  const today = dayOf(now());
+  const today = amsterdamDay(now());
   const start = startsOn ?? today;
   if (Math.abs(Date.parse(start) - Date.parse(today)) > LONGEST_SHIFT_DAYS * DAY_MS)
     throw new ShopError("bad_request", "The first day must be within a year of today.");
@@ -152,7 +156,7 @@ export function correctReference(
       const who = (await whoTouched(tx, id)) ?? "Somebody";
       throw new ShopError("conflict", `${who} has changed this reference to ${before} in the meantime.`);
     }
-    if (reference === before) throw new ShopError("bad_request", "This is the reference already.");
+    if (reference === before) throw new ShopError("bad_request", "This is already the reference.");
     await changeUnit(
       tx,
       unit,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { canMove, dayOf } from "#domain/entitlement.ts";
+import { canMove, amsterdamDay } from "#domain/entitlement.ts";
 import { orderNumber } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlementEvents } from "../db/schema/entitlements.ts";
@@ -109,7 +109,7 @@ async function deliverAll(
   username: string,
 ): Promise<void> {
   const at = now();
-  const today = dayOf(at);
+  const today = amsterdamDay(at);
   const moves = rows.flatMap(({ id, reference }) => {
     const unit = units.get(id.toLowerCase());
     return unit ? [{ unit, reference, set: delivered(unit, reference, today) }] : [];

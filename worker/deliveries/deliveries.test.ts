@@ -267,7 +267,7 @@ describe("a corrected reference (D43)", () => {
     });
     expect(await refused("correct", { id, reference: "571-2" })).toMatchObject({
       status: 400,
-      message: "This is the reference already.",
+      message: "This is already the reference.",
     });
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { dayOf } from "#domain/entitlement.ts";
+import { amsterdamDay } from "#domain/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Services } from "../platform/services.ts";
 import { queueOrderConfirmation } from "../mail/order-mails.ts";
@@ -53,7 +53,7 @@ async function endCovered(db: Queryable, now: Date): Promise<number> {
   const ended = await db.execute(sql`
     with ended as (
       update entitlements set state = 'ended', updated_at = ${at}::timestamptz
-      where state = 'delivered' and ends_on < ${dayOf(now)}::date
+      where state = 'delivered' and ends_on < ${amsterdamDay(now)}::date
       returning id
     )
     insert into entitlement_events (entitlement_id, kind, from_state, to_state, source, at)

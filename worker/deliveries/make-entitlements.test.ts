@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS } from "#domain/durations.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -12,7 +13,6 @@ import { call, resetShop, settings, testDatabase, testServices } from "../testin
 import { moveDueEntitlements } from "./due-entitlements.ts";
 import { makeEntitlements } from "./make-entitlements.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const HOUR_SECONDS = 3600;
 
 const runJob = () => moveDueEntitlements(testServices(), new Date());

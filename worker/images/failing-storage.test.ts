@@ -1,5 +1,6 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#domain/durations.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { unusedImages } from "../db/schema/images.ts";
 import { IMAGES_DOWN_TEXT } from "../platform/errors.ts";
@@ -11,7 +12,6 @@ import { emptyBucket, failureOf, product, resetShop, testDatabase, testServices 
 import { sweepImages } from "./sweep-images.ts";
 
 const IMAGE = "/images/1763684000000-pump-3f9a1c.png";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const { images } = testServices();
 let admin: TestAccount;

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#domain/durations.ts";
 import { removedImages } from "../db/schema/images.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { callWithBucket, interceptedBucket } from "../testing/bucket.ts";
@@ -8,7 +9,6 @@ import { emptyBucket, failureOf, product, resetShop, testDatabase, testServices 
 import { removeImage } from "./remove-image.ts";
 import { sweepImages } from "./sweep-images.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOWN = "/images/1795000000000-shown-w800.webp";
 const FREE = "/images/1795000000001-free-w800.webp";
 const FREE_STEM = "/images/1795000000001-free-w";

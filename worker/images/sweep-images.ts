@@ -1,4 +1,5 @@
 import { eq, inArray, lte } from "drizzle-orm";
+import { DAY_MS } from "#domain/durations.ts";
 import { imageStem } from "#domain/image.ts";
 import type { Database } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
@@ -8,7 +9,7 @@ import type { Services } from "../platform/services.ts";
 import { IMAGE_FOLDER, imageAddress } from "./image-use.ts";
 import { removeImage } from "./remove-image.ts";
 
-const KEPT_UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
+const KEPT_UNUSED_MS = 7 * DAY_MS;
 /** Limits one run; the next one continues. */
 const KEYS_A_RUN = 600;
 

@@ -15,6 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { MailKind } from "#domain/mail.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { KEY_HELD_MS, LEASE_MS } from "./retry.ts";
@@ -41,6 +42,13 @@ function hasBounced(db: Queryable): SQL {
   );
 }
 
+/** The law wants it at once (D46), and nothing that an order's other mails say depends on it. */
+const LEAVES_AT_ONCE: MailKind = "withdrawal_acknowledgement";
+
+function isNotHeldUp(db: Queryable, at: Date): SQL | undefined {
+  return or(eq(mails.kind, LEAVES_AT_ONCE), not(hasEarlier(db, at)));
+}
+
 /** An earlier mail of the same order is still on its way. */
 function hasEarlier(db: Queryable, at: Date): SQL {
   return exists(
@@ -53,6 +61,7 @@ function hasEarlier(db: Queryable, at: Date): SQL {
           lt(other.sequence, mails.sequence),
           or(isNotNull(other.nextTryAt), gt(other.sendingUntil, at)),
           not(other.byHand),
+          ne(other.kind, LEAVES_AT_ONCE),
         ),
       ),
   );
@@ -76,7 +85,7 @@ export async function claimMail(
         lte(mails.nextTryAt, at),
         or(isNull(mails.sendingUntil), lte(mails.sendingUntil, at)),
         mayBeTried(at, takesKeys),
-        or(mails.byHand, and(not(hasEarlier(db, at)), not(hasBounced(db)))),
+        or(mails.byHand, and(isNotHeldUp(db, at), not(hasBounced(db)))),
       ),
     )
     .orderBy(asc(mails.sequence))

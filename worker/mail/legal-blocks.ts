@@ -8,7 +8,7 @@ export const SELLER: Block = {
   rows: [
     ["Trade name", COMPANY.tradeName],
     ["Address", COMPANY.addressLines.join("\n")],
-    ["E-mail", COMPANY.email],
+    ["Email", COMPANY.email],
     ["Phone", COMPANY.phone],
     ["Chamber of commerce (KVK)", COMPANY.kvkNumber],
     ["VAT number", COMPANY.vatNumber],

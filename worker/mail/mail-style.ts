@@ -1,27 +1,29 @@
+import type { CSSProperties } from "react";
+
 /**
- * Colours stand in the elements for mail programs that drop style sheets, and again in classes for the dark theme. Every
- * pair has a contrast of 4.5 or more.
+ * The shop's colours (src/app.css). They stand in the elements for mail programs that drop style sheets, and again in
+ * classes for the dark theme. Every pair has a contrast of 4.5 or more.
  */
 export const COLOURS = {
-  page: "#f4f2ec",
+  page: "#faf8f3",
   sheet: "#ffffff",
-  ink: "#1d1c1a",
-  soft: "#5c5850",
-  line: "#d8d3c7",
-  accent: "#8a3b12",
+  ink: "#1a1c1e",
+  soft: "#565b61",
+  line: "#dcd7ca",
+  accent: "#1d4ed8",
   onAccent: "#ffffff",
-  well: "#f4f2ec",
+  well: "#f1eee6",
 } as const;
 
 const DARK = {
-  page: "#141311",
-  sheet: "#1e1c19",
-  ink: "#f2efe8",
-  soft: "#b6b0a4",
-  line: "#45413a",
-  accent: "#f0a070",
-  onAccent: "#1d1c1a",
-  well: "#292620",
+  page: "#14171a",
+  sheet: "#1b1f24",
+  ink: "#eceae4",
+  soft: "#a9adb3",
+  line: "#333941",
+  accent: "#8fb0ff",
+  onAccent: "#0b1530",
+  well: "#22272d",
 } as const;
 
 export const STYLE = `
@@ -40,3 +42,11 @@ body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
 `;
 
 export const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** Running text. */
+export const TEXT: CSSProperties = {
+  margin: "0 0 16px",
+  fontSize: 16,
+  lineHeight: "24px",
+  color: COLOURS.ink,
+};

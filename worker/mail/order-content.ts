@@ -26,14 +26,14 @@ const orderTable = ({ lines, totalCents, vatCents }: OrderReceipt): Block => ({
     amount: formatAmount(lineCents),
   })),
   sums: [
-    ["Total, paid", formatAmount(totalCents)],
+    ["Total paid", formatAmount(totalCents)],
     [`of which ${VAT_RATE_PERCENT} % VAT`, formatAmount(vatCents)],
   ],
 });
 
 /**
- * The confirmation of a paid order: the contract on a durable medium (D46), whole in the mail, because what stands behind
- * a link may change.
+ * The confirmation of a paid order: the contract on a durable medium (D46), whole in the mail, because the page behind a
+ * link may change.
  */
 export function orderConfirmation({ receipt, link, siteUrl }: MailedOrder): MailContent {
   const { number, paidAt, createdAt } = receipt;
@@ -44,7 +44,7 @@ export function orderConfirmation({ receipt, link, siteUrl }: MailedOrder): Mail
     title: "Thank you for your order",
     blocks: [
       paragraph(
-        `We have received your payment. This e-mail is your contract with ${COMPANY.tradeName}: please keep it. The payment provider sends the invoice separately.`,
+        `We have received your payment. This email is your contract with ${COMPANY.tradeName}: please keep it. The payment provider sends the invoice separately.`,
       ),
       {
         kind: "facts",
@@ -58,13 +58,13 @@ export function orderConfirmation({ receipt, link, siteUrl }: MailedOrder): Mail
       orderTable(receipt),
       heading("What happens next"),
       paragraph(
-        "Tell us who will administer the subscription on your order's page. Without an answer it is whoever has this e-mail address. We then set it up and send you another e-mail.",
+        "Tell us on your order's page who will administer the subscription. If you do not, we invite you, at this address. We email you again as soon as it is set up.",
       ),
       button("See your order", link),
-      heading("The seller"),
+      heading("About the seller"),
       SELLER,
       heading("Terms"),
-      // The seller stands above, and the instruction says more on withdrawal than the terms.
+      // The seller is named above, and the instruction says more about withdrawal than the terms do.
       ...TERMS.filter(({ id }) => id !== "seller" && id !== "withdrawal").flatMap((section) =>
         legalBlocks(section, siteUrl, 3),
       ),
@@ -83,10 +83,10 @@ export function paymentFailed({ receipt, link, siteUrl }: MailedOrder): MailCont
     title: "Your payment failed",
     blocks: [
       paragraph(
-        `Your bank has told us that the payment of ${formatAmount(receipt.totalCents)} for order ${number} did not go through. Nothing was charged, and nothing will be delivered.`,
+        `The payment of ${formatAmount(receipt.totalCents)} for order ${number} did not go through. Nothing was charged, and nothing will be delivered.`,
       ),
-      paragraph("If you still want to buy, please order again. Another way to pay may work better.", " ", {
-        text: "Go to the products",
+      paragraph("If you still want to buy, please order again, perhaps with another payment method.", " ", {
+        text: "See all products",
         href: `${siteUrl}/products`,
       }),
       button("See your order", link),
@@ -138,9 +138,11 @@ export function delivery(
       ]),
       heading("How to get started"),
       paragraph(
-        "Autodesk has invited the administrator by e-mail. Sign in to the Autodesk account with that address, assign the subscription to whoever uses it, and install the program from there.",
+        "Autodesk has invited the administrator by email. Sign in to your Autodesk account with that address, assign the subscription to the person who will use it, and install the program from there.",
       ),
-      paragraph("Nothing renews by itself: after the last day the subscription ends, and you owe nothing."),
+      paragraph(
+        "The subscription does not renew automatically: it ends after its last day, and you owe nothing.",
+      ),
       button("See your order", link),
     ],
   };
@@ -150,14 +152,14 @@ export function delivery(
 export function orderLinkMail({ receipt: { number, createdAt }, link }: MailedOrder): MailContent {
   return {
     subject: `The link to your order ${number}`,
-    preview: "It leads to your order's page, without an account.",
+    preview: "It opens your order's page; you do not need an account.",
     title: "Here is your order",
     blocks: [
       paragraph(
-        `Somebody, we hope you, asked for the link to order ${number} of ${dayInWords(new Date(createdAt))}. Whoever has the link can see the order: please do not pass it on.`,
+        `You, or someone else, asked for the link to order ${number} of ${dayInWords(new Date(createdAt))}. Anyone who has the link can see the order, so please keep it to yourself.`,
       ),
       button("See your order", link),
-      paragraph("If you did not ask for it, you need not do anything."),
+      paragraph("If you did not ask for it, you can ignore this email."),
     ],
   };
 }

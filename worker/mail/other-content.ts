@@ -12,7 +12,7 @@ export function withdrawalAcknowledgement({ number, receivedAt, statement }: Wit
     preview: `Received on ${time}.`,
     title: "We have received your withdrawal",
     blocks: [
-      paragraph("This e-mail is your proof of what you declared and when. Please keep it."),
+      paragraph("This email is your proof of what you declared and when. Please keep it."),
       {
         kind: "facts",
         rows: [
@@ -22,7 +22,7 @@ export function withdrawalAcknowledgement({ number, receivedAt, statement }: Wit
       },
       heading("Your statement"),
       quote(statement),
-      paragraph("We pay you back within 14 days after your withdrawal has reached us."),
+      paragraph("We will refund you within 14 days of receiving your withdrawal."),
       heading("Received by"),
       SELLER,
     ],
@@ -36,20 +36,20 @@ export function contactMessage({ firstName, lastName, email, phone, message }: W
   const name = `${firstName} ${lastName}`;
   return {
     subject: `Message from ${name}`,
-    preview: "Reply to this e-mail to answer the sender.",
+    preview: "Reply to this email to answer the sender.",
     title: `Message from ${name}`,
     blocks: [
       {
         kind: "facts",
         rows: [
           ["Name", name],
-          ["E-mail", email],
+          ["Email", email],
           ["Phone", phone],
         ],
       },
       quote(message),
       paragraph(
-        `Sent from the contact page of ${COMPANY.tradeName}. Reply to this e-mail to answer the sender.`,
+        `Sent from the contact page of ${COMPANY.tradeName}. Reply to this email to answer the sender.`,
       ),
     ],
   };

@@ -7,13 +7,18 @@ import { contactMessage, withdrawalAcknowledgement } from "./other-content.ts";
 import { queueMail } from "./queue-mail.ts";
 import { renderMail } from "./render-mail.tsx";
 
+/** The key of a withdrawal's acknowledgement; `number` looks like `WD-001001`. */
+export const withdrawalMailKey = (number: string): string => `withdrawal_acknowledgement/${number}`;
+/** The key of a contact message's copy. */
+export const messageMailKey = (id: string): string => `contact_message/${id}`;
+
 /** Queues the acknowledgement of a withdrawal, to the address that declared it (D46). */
 export function queueWithdrawalAcknowledgement(
   tx: Queryable,
   { orderId, email, receipt }: { orderId: OrderId | null; email: string; receipt: WithdrawalReceipt },
 ): Promise<void> {
   return queueMail(tx, {
-    key: `withdrawal_acknowledgement/${receipt.number}`,
+    key: withdrawalMailKey(receipt.number),
     kind: "withdrawal_acknowledgement",
     orderId,
     recipient: email,
@@ -27,7 +32,7 @@ export function queueContactMessage(
   { id, ...message }: Omit<ContactMessage, "website"> & { readonly id: string },
 ): Promise<void> {
   return queueMail(tx, {
-    key: `contact_message/${id}`,
+    key: messageMailKey(id),
     kind: "contact_message",
     orderId: null,
     recipient: COMPANY.email,

@@ -1,5 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import type { MailKind } from "#domain/mail.ts";
 import { mails } from "../db/schema/mails.ts";
 import { mailbox, resetMailbox, setMailFault } from "../testing/mailbox.ts";
 import { recordedOrder } from "../testing/orders.ts";
@@ -12,8 +14,6 @@ import { settleMail } from "./settle-mail.ts";
 import { orders } from "../db/schema/orders.ts";
 import type { MailTransport, OutgoingMail, SendOutcome } from "./transport.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const START = new Date("2026-11-22T10:00:00Z");
 const later = (ms: number) => new Date(START.getTime() + ms);
 
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const queue = (key: string, fields: { recipient?: string; orderId?: string } = {}) =>
+const queue = (key: string, fields: { recipient?: string; orderId?: string; kind?: MailKind } = {}) =>
   queueMail(testDatabase(), {
     key,
     kind: "order_link",
@@ -268,6 +268,21 @@ describe("one order's mails", () => {
     expect(await received()).toEqual(["other"]);
     await send(later(MINUTE_MS));
     expect(await received()).toEqual(["other", "first", "second"]);
+  });
+
+  it("leave a withdrawal's acknowledgement out: it leaves at once, and holds nothing up", async () => {
+    const id = await orderId();
+    await queue("first", { orderId: id });
+    await queue("withdrawn", { orderId: id, kind: "withdrawal_acknowledgement" });
+    await setMailFault("5xx", 1);
+    await send();
+    expect(await received()).toEqual(["withdrawn"]);
+    await testDatabase()
+      .update(mails)
+      .set({ state: "failed", nextTryAt: later(HOUR_MS) })
+      .where(eq(mails.key, "withdrawn"));
+    await send(later(MINUTE_MS));
+    expect(await received()).toEqual(["withdrawn", "first"]);
   });
 
   it("do not wait for one that only an administrator can send", async () => {

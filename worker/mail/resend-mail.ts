@@ -5,7 +5,7 @@ import { isUuid } from "../db/uuid.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Mail } from "./claim-mail.ts";
-import { type MailView, viewMail } from "./mails-of-order.ts";
+import { type MailView, viewMail } from "./view-mail.ts";
 import { KEY_HELD_MS } from "./retry.ts";
 
 const UNDER_WAY_TEXT = "This mail is being sent right now. Please look again in a moment.";

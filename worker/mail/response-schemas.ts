@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { MAIL_KINDS, MAIL_STATES } from "#domain/mail.ts";
-import { count, time } from "../platform/response-schemas.ts";
-import type { MailView } from "./mails-of-order.ts";
+import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import type { MailEventOutcome } from "./receive-event.ts";
+import type { UndeliveredCounts, UndeliveredPage } from "./undelivered-mails.ts";
+import type { MailView } from "./view-mail.ts";
 
 export const mailAnswer = z.object({
   id: z.uuid(),
@@ -20,6 +21,16 @@ export const mailAnswer = z.object({
 }) satisfies z.ZodType<MailView>;
 
 export const mailsAnswer = z.array(mailAnswer);
+
+export const undeliveredAnswer = z.object({
+  mails: z.array(mailAnswer.extend({ orderNumber: z.string().nullable() })),
+  ...pageOfList,
+}) satisfies z.ZodType<UndeliveredPage>;
+
+export const undeliveredCountsAnswer = z.object({
+  stuck: count,
+  retried: count,
+}) satisfies z.ZodType<UndeliveredCounts>;
 
 export const mailEventAnswer = z.object({
   received: z.literal(true),

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 
 /** After the first attempt, the second, and so on; the last one repeats. Within an outage the frequent job sets the pace. */
 const PAUSES_MS = [

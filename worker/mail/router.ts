@@ -1,11 +1,15 @@
 import { z } from "zod";
+import { pageSchema } from "#domain/order-search.ts";
 import { plainText } from "#domain/text.ts";
+import { now } from "../platform/clock.ts";
 import { adminProcedure, router } from "../trpc.ts";
-import { mailsOfOrder } from "./mails-of-order.ts";
-import { resendMail } from "./resend-mail.ts";
-import { mailAnswer, mailsAnswer } from "./response-schemas.ts";
-import { sendQueued } from "./send-queued.ts";
+import { mailsOfCause, mailsOfOrder } from "./mails.ts";
 import { openTransport } from "./open-transport.ts";
+import { messageMailKey, withdrawalMailKey } from "./other-mails.ts";
+import { resendMail } from "./resend-mail.ts";
+import { mailAnswer, mailsAnswer, undeliveredAnswer } from "./response-schemas.ts";
+import { sendQueued } from "./send-queued.ts";
+import { undeliveredMails } from "./undelivered-mails.ts";
 
 /** The outbox, for admins (D45). */
 export const mailsRouter = router({
@@ -13,6 +17,18 @@ export const mailsRouter = router({
     .meta({ response: mailsAnswer })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => mailsOfOrder(ctx.services.db, input.number)),
+  ofMessage: adminProcedure
+    .meta({ response: mailsAnswer })
+    .input(z.object({ id: plainText("id") }, "The call takes a message's id."))
+    .query(({ ctx, input }) => mailsOfCause(ctx.services.db, messageMailKey(input.id))),
+  ofWithdrawal: adminProcedure
+    .meta({ response: mailsAnswer })
+    .input(z.object({ number: plainText("number") }, "The call takes a withdrawal's number."))
+    .query(({ ctx, input }) => mailsOfCause(ctx.services.db, withdrawalMailKey(input.number))),
+  undelivered: adminProcedure
+    .meta({ response: undeliveredAnswer })
+    .input(z.object({ page: pageSchema }, "The call takes a page."))
+    .query(({ ctx, input }) => undeliveredMails(ctx.services.db, now(), input.page)),
   resend: adminProcedure
     .meta({ response: mailAnswer })
     .input(z.object({ id: z.string("id must be text.") }, "The call takes an id."))

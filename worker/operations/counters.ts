@@ -21,7 +21,7 @@ const COUNTERS = [
 export type Counter = (typeof COUNTERS)[number];
 
 /** The UTC day used for counting: `2026-11-21`. */
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+export const utcDay = (time: Date): string => time.toISOString().slice(0, 10);
 
 /**
  * Adds to a day's counters. Never throws: the counted work must not fail because counting does. Call it outside
@@ -34,7 +34,7 @@ export async function countUp(
 ): Promise<void> {
   const rows = COUNTERS.flatMap((name) => {
     const count = happened[name] ?? 0;
-    return count > 0 ? [{ day: dayOf(now), name, count, lastAt: now }] : [];
+    return count > 0 ? [{ day: utcDay(now), name, count, lastAt: now }] : [];
   });
   if (rows.length === 0) return;
   try {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
 import { FREQUENT_CRON } from "../jobs/crons.ts";
 import { dailyCounts } from "../db/schema/operations.ts";
 import { runScheduled } from "../jobs/scheduled.ts";
@@ -8,10 +9,8 @@ import { recordedOrder } from "../testing/orders.ts";
 import { deliver, eventOf, pay, resetProvider, setFaults } from "../testing/provider.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { post, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
-import { countUp, dayOf } from "./counters.ts";
+import { countUp, utcDay } from "./counters.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const COMPLETED = "checkout.session.completed";
 
@@ -76,7 +75,7 @@ describe("the operations counters on the admin home", () => {
     expect((await deliver({ ...event, id: "evt_other", type: "invoice.paid" })).status).toBe(200);
     expect(await shown()).toMatchObject({
       webhooks: { applied: once, duplicate: once, ignored: once, failed: once, refused: once },
-      lastWebhookAt: expect.stringContaining(dayOf(new Date())),
+      lastWebhookAt: expect.stringContaining(utcDay(new Date())),
     });
   });
 
@@ -95,8 +94,8 @@ describe("the operations counters on the admin home", () => {
     await runScheduled(FREQUENT_CRON, testServices(), inAnHour);
     const counted = await testDatabase().select().from(dailyCounts);
     expect(counted.map(({ day, name, count }) => `${day} ${name} ${count}`).toSorted()).toEqual([
-      `${dayOf(inAnHour)} reconcile_asked 1`,
-      `${dayOf(inAnHour)} reconcile_moved 1`,
+      `${utcDay(inAnHour)} reconcile_asked 1`,
+      `${utcDay(inAnHour)} reconcile_moved 1`,
     ]);
     expect(await shown()).toMatchObject({
       jobs: [

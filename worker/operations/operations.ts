@@ -1,11 +1,10 @@
 import { asc, desc, gte, sql } from "drizzle-orm";
+import { DAY_MS } from "#domain/durations.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { orders } from "../db/schema/orders.ts";
-import { type Counter, dayOf } from "./counters.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { type Counter, utcDay } from "./counters.ts";
 
 /** Counts for today and for the seven days ending today. Days are UTC. */
 export type Frequency = { readonly today: number; readonly last7Days: number };
@@ -28,8 +27,8 @@ export type Operations = {
 };
 
 export async function operations(db: Queryable, now: Date): Promise<Operations> {
-  const today = dayOf(now);
-  const firstDay = dayOf(new Date(now.getTime() - 6 * DAY_MS));
+  const today = utcDay(now);
+  const firstDay = utcDay(new Date(now.getTime() - 6 * DAY_MS));
   const rows = await db
     .select()
     .from(dailyCounts)

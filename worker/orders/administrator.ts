@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { COMPANY } from "#domain/company.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 import type { EntitlementState } from "#domain/entitlement.ts";
 import type { NewAdministrator } from "#domain/order-link.ts";
 import type { Database } from "../db/client.ts";
@@ -10,12 +11,10 @@ import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
 import { orderOfToken } from "./find-by-token.ts";
 
-const HOUR_MS = 60 * 60_000;
-
 /** Ordered in somebody's name, or theirs already. */
 const SETTLED: ReadonlySet<EntitlementState> = new Set(["ordered", "delivered", "ended"]);
 
-const NOT_PAID_TEXT = "You can say who administers the subscriptions once the payment has arrived.";
+const NOT_PAID_TEXT = "You can name an administrator once the payment has arrived.";
 const SETTLED_TEXT = `The subscriptions have been ordered in this name. Please write to ${COMPANY.email} to change it.`;
 
 /** Whether the administrator may still be named: one answer counts for all units, and none is ordered yet (D42). */

@@ -17,7 +17,7 @@ export function orderToken({ orderLinkSecret }: Pick<Settings, "orderLinkSecret"
   return id + hashOf(orderLinkSecret, id);
 }
 
-/** The absolute address of an order's page (D44). Whoever has it sees the order: mail it to the buyer only. */
+/** The absolute address of an order's page (D44). Anyone who has it sees the order: mail it to the buyer only. */
 export const orderLink = (settings: LinkSettings, orderId: OrderId): string =>
   `${settings.siteUrl}/order/${orderToken(settings, orderId)}`;
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { HOUR_MS } from "#domain/durations.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";
@@ -13,8 +14,6 @@ import { dataOf, query } from "../testing/query.ts";
 import { product, resetShop, settings, testDatabase } from "../testing/shop.ts";
 import { orderToken } from "./order-link.ts";
 import { buyAgainAnswer, orderPageAnswer, ownOrdersAnswer } from "./response-schemas.ts";
-
-const HOUR_MS = 60 * 60_000;
 
 beforeEach(() => resetShop());
 

@@ -35,7 +35,7 @@ export type OrderAdministrator = {
   readonly changeable: boolean;
 };
 
-/** An order as whoever has its link sees it (D44). Never what only administrators may know. */
+/** An order as anyone with its link sees it (D44). Never what only administrators may know. */
 export type OrderPage = OrderReceipt & {
   /** In the sequence of the lines. Empty until the order is paid. */
   readonly entitlements: readonly EntitlementGroup[];

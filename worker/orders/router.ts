@@ -56,7 +56,7 @@ export const ordersRouter = router({
     .meta({ response: ownOrdersAnswer })
     .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => ownOrders(ctx.services.db, ctx.services.settings, ctx.user.id, input.page)),
-  /** For whoever has an order's link, as are the next three (D44). */
+  /** For anyone with an order's link, as are the next three (D44). */
   byToken: publicProcedure
     .meta({ response: orderPageAnswer })
     .input(orderTokenSchema)

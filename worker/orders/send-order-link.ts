@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { HOUR_MS } from "#domain/durations.ts";
 import { type LostLink, ORDER_LINK_MAILS_PER_HOUR } from "#domain/order-link.ts";
 import { sequenceOf } from "#domain/order.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -9,8 +10,6 @@ import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import type { Services } from "../platform/services.ts";
 import { PLACED } from "./own-orders.ts";
-
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Mails the link of the order with this number to its buyer, if they typed their own address, at most three times an hour

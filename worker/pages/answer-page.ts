@@ -3,6 +3,7 @@ import { COMPANY } from "#domain/company.ts";
 import { oldCatalogueNote } from "#src/api/old-catalogue-note.ts";
 import { browserRenderedTitle } from "#domain/page-titles.ts";
 import { documentTitle, isOrderPath, isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
+import { orderIdOf } from "../orders/order-link.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { isPubliclyCacheable } from "../platform/response-cache/publicly-cacheable.ts";
 import { ResponseCache, type Made } from "../platform/response-cache/response-cache.ts";
@@ -32,6 +33,8 @@ const kept = new ResponseCache({
   },
 });
 
+const ORDER_PAGE = /^\/order\/([^/]+)\/*$/i;
+
 const REVALIDATE = "no-cache";
 const RETRY_AFTER_SECONDS = 5;
 
@@ -52,7 +55,7 @@ export async function answerPage(c: PageContext): Promise<Response> {
     const title = documentTitle(browserRenderedTitle(c.req.path));
     const isOrder = isOrderPath(c.req.path);
     const page = await emptyPage(c, title, isOrder ? ORDER_NEEDS_SCRIPT : NEEDS_SCRIPT);
-    // Whoever has the address has the order (D44).
+    // Anyone who has the address can see the order (D44).
     if (isOrder) c.header("Referrer-Policy", "no-referrer");
     return c.html(page, statusOf(c), { "cache-control": isOrder ? "no-store" : REVALIDATE });
   }
@@ -115,8 +118,13 @@ async function readBuild(c: PageContext, routeIds: readonly string[]) {
   return { style, files: { sheet: style.sheet, scripts } };
 }
 
-/** The status, determined by the path alone. */
-const statusOf = (c: PageContext): 200 | 404 => (isPagePath(c.req.path) ? 200 : 404);
+/** The status, determined by the path alone: an order's token is not ours if it is cut or forged (D44). */
+function statusOf(c: PageContext): 200 | 404 {
+  const { path } = c.req;
+  const [, token] = ORDER_PAGE.exec(path) ?? [];
+  const isForged = token !== undefined && orderIdOf(c.get("services").settings, token) === undefined;
+  return isPagePath(path) && !isForged ? 200 : 404;
+}
 
 const themeOf = (c: PageContext) => chosenTheme(c.req.raw.headers.get("cookie"));
 

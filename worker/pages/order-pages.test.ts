@@ -35,6 +35,19 @@ describe.each([`/order/${token}`, `/ORDER/${token.toUpperCase()}/`, "/order"])(
   },
 );
 
+const [lastChar = ""] = token.slice(-1);
+it.each([
+  ["cut", token.slice(0, -1)],
+  ["forged", token.slice(0, -1) + (lastChar === "0" ? "1" : "0")],
+  ["made up", "my-order"],
+])("the page of a token that is %s answers 404, in HTML (D44)", async (_, wrong) => {
+  const { status, headers } = await page(`/order/${wrong}`);
+  expect(status).toBe(404);
+  expect(headers.get("content-type")).toContain("text/html");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+});
+
 it("crawlers may request order pages: only then do they read that these must not be indexed", async () => {
   expect(await (await call("/robots.txt")).text()).not.toMatch(/order/i);
 });

@@ -28,6 +28,7 @@ describe("a page rendered in the browser", () => {
     ["/Admin/deliveries", "Deliveries · Admin"],
     ["/Admin/messages", "Messages · Admin"],
     ["/Admin/withdrawals", "Withdrawals · Admin"],
+    ["/Admin/emails", "Emails · Admin"],
     ["/Admin/catalogue", "Import &amp; export · Admin"],
     ["/Admin/nowhere", "Page not found"],
   ])("%s has the title '%s' before its script runs", async (path, title) => {

@@ -1,4 +1,5 @@
 import { and, asc, inArray, lt } from "drizzle-orm";
+import { DAY_MS } from "#domain/durations.ts";
 import type { CheckoutServices } from "./open-session.ts";
 import { closeOrder } from "./close-order.ts";
 import { retrieveSession } from "./provider.ts";
@@ -17,7 +18,7 @@ const ORDERS_A_RUN = 400;
  * The provider's maximum session lifetime. An unknown session may mean that the API key belongs to another account,
  * so the order ends only once nobody could pay any more, whichever account has the session.
  */
-const LONGEST_SESSION_MS = 24 * 60 * 60_000;
+const LONGEST_SESSION_MS = DAY_MS;
 
 /**
  * Asks the provider about orders that stayed pending or processing, so that a lost webhook loses nothing (D13).

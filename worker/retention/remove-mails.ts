@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { dayOf, OPEN_STATES } from "#domain/entitlement.ts";
+import { amsterdamDay, OPEN_STATES } from "#domain/entitlement.ts";
 import { MAILS_KEPT_YEARS, yearsBefore } from "#domain/retention.ts";
 import type { Database } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
@@ -44,7 +44,9 @@ export async function removeMails(db: Database, now: Date, messagesBefore: Date)
           ne(mails.kind, "order_confirmation"),
           exists(unitsOf()),
           notExists(
-            unitsOf(or(inArray(entitlements.state, [...OPEN_STATES, "failed"]), gte(endsOn, dayOf(yearAgo)))),
+            unitsOf(
+              or(inArray(entitlements.state, [...OPEN_STATES, "failed"]), gte(endsOn, amsterdamDay(yearAgo))),
+            ),
           ),
         ),
       ),

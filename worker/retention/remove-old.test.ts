@@ -1,5 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#domain/durations.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { parseShopSettings } from "#src/api/shop-settings.ts";
 import { DAILY_CRON } from "../jobs/crons.ts";
@@ -15,7 +16,6 @@ import { openPage } from "../testing/pages.ts";
 import { resetShop, testDatabase, testEnv, testServices } from "../testing/shop.ts";
 import { removeOld } from "./remove-old.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 const NOTHING = {

@@ -1,16 +1,16 @@
 import { lt } from "drizzle-orm";
+import { DAY_MS } from "#domain/durations.ts";
 import { COUNTS_KEPT_DAYS, PAYMENT_EVENTS_KEPT_DAYS, type RetentionSettings } from "#domain/retention.ts";
 import type { Database } from "../db/client.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { forgetRemovals } from "../images/image-use.ts";
-import { dayOf } from "../operations/counters.ts";
+import { utcDay } from "../operations/counters.ts";
 import { removeMails } from "./remove-mails.ts";
 import { removePaidOrders, removeUnpaidOrders } from "./remove-orders.ts";
 import { removeUnmatchedWithdrawals } from "./remove-withdrawals.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A job that has not run for this long, while this one has, is not part of this release. */
 const JOB_RUNS_KEPT_DAYS = 7;
 
@@ -47,7 +47,7 @@ export async function removeOld(
     .delete(stripeEvents)
     .where(lt(stripeEvents.processedAt, daysBefore(PAYMENT_EVENTS_KEPT_DAYS)))
     .returning({ id: stripeEvents.id });
-  await db.delete(dailyCounts).where(lt(dailyCounts.day, dayOf(daysBefore(COUNTS_KEPT_DAYS))));
+  await db.delete(dailyCounts).where(lt(dailyCounts.day, utcDay(daysBefore(COUNTS_KEPT_DAYS))));
   await forgetRemovals(db, now);
   await db.delete(jobRuns).where(lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS)));
   return {

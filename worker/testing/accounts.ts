@@ -1,10 +1,9 @@
+import { DAY_MS } from "#domain/durations.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import { signAccessToken } from "../auth/access-token.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { settings, testDatabase } from "./shop.ts";
 import { now } from "../platform/clock.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type TestAccount = {
   readonly id: string;

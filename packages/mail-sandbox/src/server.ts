@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
 import { faultForm, type FaultKind, Faults } from "./faults.ts";
 import { type Answer, isLoopbackHost, json, readJson, Refusal, send } from "./http.ts";
 import { htmlPage, listPage, messagePage } from "./inbox-page.ts";
-import { mailForm, type MailForm, type Message, messageOf } from "./mail-form.ts";
-import { Mailbox, type MailRecord } from "./mailbox.ts";
+import type { Message } from "./mail-form.ts";
+import { Mailbox } from "./mailbox.ts";
 import { StartError } from "./start-error.ts";
+import { noAnswer, type Parts, takeMail } from "./take-mail.ts";
 import { Webhooks } from "./webhooks.ts";
 
 export type { FaultKind } from "./faults.ts";
@@ -55,98 +55,6 @@ export type MailSandbox = {
   idle: () => Promise<void>;
   close: () => Promise<void>;
 };
-
-type Parts = {
-  readonly mailbox: Mailbox;
-  readonly faults: Faults;
-  readonly webhooks: Webhooks;
-  readonly apiKey: string;
-  readonly clock: { aheadMs: number };
-  readonly now: () => Date;
-};
-
-const KEY_MAX_CHARS = 256;
-/** Resend's own address for the purpose, with any label. */
-const BOUNCES = /^bounced(\+[^@]*)?@resend\.dev$/i;
-
-const noAnswer = Symbol("no answer");
-
-/** POST /emails. */
-async function takeMail(parts: Parts, request: IncomingMessage): Promise<Answer | typeof noAnswer> {
-  const form = await readMail(parts, request);
-  const fault = parts.faults.next();
-  if (fault === "hang") return noAnswer;
-  if (fault === "5xx") throw new Refusal(500, "internal_server_error", "An unexpected error occurred.");
-  const { record, isNew } = accept(parts, keyOf(request), form);
-  if (isNew && (fault === "bounce" || record.message.to.some((to) => BOUNCES.test(to)))) {
-    parts.webhooks.publish(bounceOf(record, parts.now()));
-  }
-  if (fault === "drop") {
-    request.socket.destroy();
-    return noAnswer;
-  }
-  return json(200, { id: record.message.id });
-}
-
-async function readMail({ apiKey }: Parts, request: IncomingMessage): Promise<MailForm> {
-  if (request.headers.authorization !== `Bearer ${apiKey}`)
-    throw new Refusal(401, "invalid_api_key", "API key is invalid.");
-  const form = mailForm.safeParse(await readJson(request));
-  if (form.success) return form.data;
-  const [issue] = form.error.issues;
-  throw new Refusal(
-    422,
-    "validation_error",
-    [issue?.path.join("."), issue?.message].filter(Boolean).join(": "),
-  );
-}
-
-function keyOf(request: IncomingMessage): string | null {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return null;
-  if (typeof key !== "string" || key.length < 1 || key.length > KEY_MAX_CHARS)
-    throw new Refusal(400, "invalid_idempotency_key", "The key must be 1 to 256 characters.");
-  return key;
-}
-
-/** A repeated key answers with its first mail; with another mail it is refused. */
-function accept(
-  { mailbox, now }: Parts,
-  key: string | null,
-  form: MailForm,
-): { record: MailRecord; isNew: boolean } {
-  const payload = createHash("sha256").update(JSON.stringify(form)).digest("hex");
-  const known = key === null ? undefined : mailbox.withKey(key, now());
-  if (known !== undefined) {
-    if (known.payload === payload) return { record: known, isNew: false };
-    throw new Refusal(409, "invalid_idempotent_request", "The key was used with another payload.");
-  }
-  const message = messageOf(randomUUID(), key, form, now());
-  const tags = Object.fromEntries((form.tags ?? []).map(({ name, value }) => [name, value]));
-  const record = { message, payload, tags };
-  mailbox.add(record);
-  return { record, isNew: true };
-}
-
-function bounceOf({ message, tags }: MailRecord, at: Date): object {
-  return {
-    type: "email.bounced",
-    created_at: at.toISOString(),
-    data: {
-      email_id: message.id,
-      created_at: message.at,
-      from: message.from,
-      to: message.to,
-      subject: message.subject,
-      tags,
-      bounce: {
-        type: "Permanent",
-        subType: "General",
-        message: "The recipient's mail server permanently rejected the email.",
-      },
-    },
-  };
-}
 
 async function setFault({ faults }: Parts, request: IncomingMessage): Promise<Answer> {
   const form = faultForm.safeParse(await readJson(request));

@@ -59,7 +59,7 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
   return (
     <section aria-labelledby="bulk-heading" className="mb-6 grid gap-4 border border-accent bg-sheet p-5">
       <h2 ref={heading} id="bulk-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
-        Deliver {countText(units.length, "chosen unit")}
+        Deliver {countText(units.length, "selected unit")}
       </h2>
       {checked === null ? (
         <>
@@ -71,8 +71,8 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
             ))}
           </ol>
           <TextAreaField
-            label="References, one a line"
-            hint="The first line belongs to the first unit of the list above, and so on."
+            label="References, one per line"
+            hint="The first line is for the first unit in the list above, and so on."
             value={text}
             error={error}
             spellCheck={false}
@@ -119,8 +119,8 @@ function problemsOf({ rows }: Outcome): number {
 function outcomeText(outcome: Outcome): string {
   const problems = problemsOf(outcome);
   return problems === 0
-    ? "Nothing is delivered yet. Each buyer gets an email once you deliver."
-    : `Nothing is delivered: ${countText(problems, "row")} cannot be.`;
+    ? "Nothing has been delivered yet. Each buyer is emailed once you deliver."
+    : `Nothing has been delivered: ${countText(problems, "row")} cannot be.`;
 }
 
 type CheckedProps = {

@@ -58,12 +58,12 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
               setChosenIds(new Set(chosen.length === open.length ? [] : open.map(({ id }) => id)))
             }
           >
-            {chosen.length === open.length ? "Choose none" : `Choose all ${open.length}`}
+            {chosen.length === open.length ? "Select none" : `Select all ${open.length}`}
           </Button>
           <Button disabled={chosen.length === 0} onClick={() => setAtOnce(true)}>
             {chosen.length === 0
-              ? "Deliver the chosen units"
-              : `Deliver ${countText(chosen.length, "chosen unit")}`}
+              ? "Deliver the selected units"
+              : `Deliver ${countText(chosen.length, "selected unit")}`}
           </Button>
         </div>
       ) : null}
@@ -110,7 +110,7 @@ function UnitCard({ unit, now, chosen, onChoose, onDone, onConflict }: UnitCardP
       {chosen === undefined ? null : (
         <label className="flex size-6 shrink-0 items-center justify-center">
           <span className="sr-only">
-            Choose {unitName(unit)} of {unit.orderNumber}
+            Select {unitName(unit)} of {unit.orderNumber}
           </span>
           <input
             type="checkbox"

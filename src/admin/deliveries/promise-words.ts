@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 
 /** How far a promise is from now, as a duration: '40 min', '3 h', '2 days'. Rounded down, so that nothing seems later. */
 function lengthText(ms: number): string {

@@ -42,7 +42,7 @@ const DELIVER: FormAct = {
 const ORDER: FormAct = {
   label: "Mark ordered",
   field: "Supplier's reference",
-  hint: "The number of your order at the supplier. The buyer does not see it.",
+  hint: "Your order number at the supplier. The buyer does not see it.",
   maxLength: REFERENCE_MAX_CHARS,
   run: (client, id, { text }) => client.deliveries.order.mutate({ id, reference: text }),
   done: "is ordered",
@@ -56,8 +56,8 @@ const FAIL: FormAct = {
 };
 const correct = (given: string): FormAct => ({
   label: "Correct reference",
-  field: "Right reference",
-  hint: "The wrong one stays in the timeline. Nothing is sent to the buyer by itself.",
+  field: "New reference",
+  hint: "The one before stays in the timeline. Nothing is sent to the buyer automatically.",
   maxLength: REFERENCE_MAX_CHARS,
   given,
   run: (client, id, { text }) => client.deliveries.correct.mutate({ id, reference: text, replaces: given }),
@@ -196,7 +196,7 @@ function ActForm({
       {act.withStart ? (
         <Field
           label="First day (optional)"
-          hint="Today, if you leave it empty."
+          hint="Leave empty for today."
           type="date"
           value={startsOn}
           className="max-w-60"

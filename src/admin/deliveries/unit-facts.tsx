@@ -14,11 +14,7 @@ export function Promised({ unit, now }: { readonly unit: Delivery; readonly now:
   return (
     <span className="block text-sm">
       <span className={classNames("font-medium", late && "text-signal")}>
-        {unit.state === "awaiting_details"
-          ? `At the latest ${text}`
-          : late
-            ? capital(text)
-            : `Promised ${text}`}
+        {late ? capital(text) : `Due ${text}${unit.state === "awaiting_details" ? " at the latest" : ""}`}
       </span>{" "}
       <span className="text-ink-soft">
         <Time at={unit.promisedAt} />

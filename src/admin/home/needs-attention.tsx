@@ -10,7 +10,7 @@ const LINK_CLASS = "text-accent underline underline-offset-4";
 
 /** What somebody may need to look at; says so when there is nothing. */
 export function NeedsAttention({ summary }: { readonly summary: Summary }) {
-  const { attention, deliveries, unreadMessages, openWithdrawals, catalogue } = summary;
+  const { attention, deliveries, mails, unreadMessages, openWithdrawals, catalogue } = summary;
   const nothing =
     attention.amountMismatch.length +
       attention.processing +
@@ -20,6 +20,8 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       deliveries.toDeliver +
       deliveries.late +
       deliveries.failed +
+      mails.stuck +
+      mails.retried +
       catalogue.outOfStock ===
     0;
   return (
@@ -29,7 +31,8 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       </h2>
       {nothing ? (
         <p className="text-ink-soft">
-          Nothing: no payment, delivery or withdrawal is open, every message is read, all is in stock.
+          Nothing: no payment, delivery or withdrawal is open, every email has arrived, every message is read,
+          and everything is in stock.
         </p>
       ) : (
         <ul className="grid gap-px border border-line bg-line">
@@ -38,14 +41,15 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
             <Link to="/Admin/withdrawals" search={{ open: 1 }} className={LINK_CLASS}>
               {countText(openWithdrawals, "open withdrawal")}
             </Link>
-            : to be paid back within 14 days
+            : refund within 14 days
           </Item>
           <Deliveries deliveries={deliveries} />
+          <Mails mails={mails} />
           <Item count={attention.paymentFailed}>
             <Link to="/Admin/orders" search={{ status: "payment_failed" }} className={LINK_CLASS}>
               {countText(attention.paymentFailed, "order")}
             </Link>{" "}
-            whose payment fell through
+            whose payment failed
           </Item>
           <Item count={attention.processing}>
             <Link to="/Admin/orders" search={{ status: "processing" }} className={LINK_CLASS}>
@@ -80,7 +84,7 @@ function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
         <Link to="/Admin/deliveries" className={LINK_CLASS}>
           {countText(late, "unit")}
         </Link>{" "}
-        past the promised hour
+        past their promised time
       </Item>
       <Item count={toDeliver}>
         <Link to="/Admin/deliveries" className={LINK_CLASS}>
@@ -98,10 +102,30 @@ function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
   );
 }
 
+/** Mails that have not arrived (D45): those that wait for a decision first. */
+function Mails({ mails: { stuck, retried } }: Pick<Summary, "mails">) {
+  return (
+    <>
+      <Item count={stuck} urgent>
+        <Link to="/Admin/emails" className={LINK_CLASS}>
+          {countText(stuck, "email")}
+        </Link>{" "}
+        not delivered: send again or get in touch another way
+      </Item>
+      <Item count={retried}>
+        <Link to="/Admin/emails" className={LINK_CLASS}>
+          {countText(retried, "email")}
+        </Link>{" "}
+        not delivered yet: tried again automatically
+      </Item>
+    </>
+  );
+}
+
 function Mismatched({ numbers }: { readonly numbers: readonly string[] }) {
   return (
     <Item count={numbers.length} urgent>
-      Paid with another amount than the order's:{" "}
+      Paid with an amount that differs from the order's:{" "}
       {numbers.map((number, at) => (
         <span key={number}>
           {at > 0 ? ", " : ""}

@@ -1,4 +1,5 @@
 import { COMPANY } from "#domain/company.ts";
+import { MessageMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { NotSaved } from "#src/admin/shell/not-saved.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -32,6 +33,7 @@ export function MessageCard({ message }: { readonly message: Message }) {
         {message.email} · {message.phone}
       </p>
       <p className="mt-4 max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+      <MessageMails id={message.id} />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <a
           href={mailto(message.email, `Your message to ${COMPANY.tradeName}`)}

@@ -121,7 +121,7 @@ function Customer({ order }: { readonly order: Order }) {
       </h2>
       <dl className="grid gap-x-6 gap-y-3 px-5 py-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
         <Fact name="Customer">{order.customerName ?? "Not known"}</Fact>
-        <Fact name="E-mail">
+        <Fact name="Email">
           {order.customerEmail === null ? (
             "Not known"
           ) : (

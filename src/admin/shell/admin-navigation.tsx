@@ -11,6 +11,7 @@ const LINKS = [
   { to: "/Admin/deliveries", text: "Deliveries", icon: "key" },
   { to: "/Admin/messages", text: "Messages", icon: "mail" },
   { to: "/Admin/withdrawals", text: "Withdrawals", icon: "return" },
+  { to: "/Admin/emails", text: "Emails", icon: "send" },
   { to: "/Admin/catalogue", text: "Import & export", icon: "frame" },
 ] as const satisfies readonly { to: string; text: string; icon: PageIconName }[];
 

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { COMPANY } from "#domain/company.ts";
+import { WithdrawalMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { NotSaved } from "#src/admin/shell/not-saved.tsx";
@@ -50,6 +51,7 @@ export function WithdrawalCard({
           Handled by {handled.by}, <Time at={handled.at} />
         </p>
       )}
+      <WithdrawalMails number={number} />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <a
           href={mailto(withdrawal.email, `Your withdrawal ${number} from ${COMPANY.tradeName}`)}
@@ -92,7 +94,7 @@ function ItsOrder({ withdrawal: { order, orderNumber } }: Pick<WithdrawalCardPro
   }
   return (
     <p className="mt-2 text-sm text-ink-soft">
-      No order has both this number and this e-mail address. The withdrawal counts all the same:{" "}
+      No order has both this number and this email address. The withdrawal counts all the same:{" "}
       <Link to="/Admin/orders" search={{ q: orderNumber }} className={linkClass}>
         look for the order
       </Link>

@@ -1,0 +1,43 @@
+import { expect, it, onTestFinished } from "vitest";
+import { writeMessage } from "./admin-area.ts";
+import { violations } from "./axe.ts";
+import { shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const states = async () => (await sql`select state from mails order by sequence`).map((row) => row["state"]);
+
+it("a bounced mail is counted on the admin home, which leads to sending it again (D45)", async () => {
+  await sql`delete from mails`;
+  // Nothing goes by itself to an address that bounced, in other journeys either.
+  onTestFinished(async () => {
+    await sql`delete from mails`;
+  });
+  await fetch(new URL("/faults", shop.mailUrl), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ kind: "bounce", count: 1 }),
+  });
+  await writeMessage("Is Revit part of it?");
+  await expect.poll(states).toEqual(["bounced"]);
+
+  const page = await visitor();
+  await signInAdmin(page);
+  await page.getByRole("link", { name: "1 email", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Emails" }).waitFor();
+  const listed = page.getByRole("main").getByRole("listitem").filter({ hasText: "Contact message" });
+  await listed.getByText("Bounced", { exact: true }).waitFor();
+  await listed.getByText("Read: Message from Grace Hopper").click();
+  await listed.getByText("Is Revit part of it?").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await listed.getByRole("button", { name: /^Send again/ }).click();
+  await page.getByText("Every email has arrived, as far as we know.").waitFor();
+  await expect.poll(states).toEqual(["bounced", "sent"]);
+
+  // Both are found with the message.
+  await page.goto("/Admin/messages");
+  const message = page.getByRole("article").filter({ hasText: "Is Revit part of it?" }).first();
+  await message.getByText("Copy by email").click();
+  await expect.poll(() => message.getByRole("listitem").count()).toBe(2);
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { MailList } from "./mail-list.tsx";
+import type { MailView } from "./mail-standing.ts";
+
+type LoadedMailsProps = {
+  readonly answer: UseQueryResult<readonly MailView[]>;
+  /** Shown where nothing was mailed. */
+  readonly noneText: string;
+};
+
+/** Mails that are asked for where they are shown. */
+export function LoadedMails({ answer, noneText }: LoadedMailsProps) {
+  if (answer.isPending) return <ListSkeleton label="The emails are loading." />;
+  if (!answer.data)
+    return (
+      <LoadFailed
+        text="The emails could not be loaded."
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  if (answer.data.length === 0) return <p className="text-sm text-ink-soft">{noneText}</p>;
+  return <MailList list={answer.data} />;
+}

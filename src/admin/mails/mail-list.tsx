@@ -1,0 +1,92 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { MAIL_KIND_LABELS } from "#domain/mail.ts";
+import { withReference } from "#src/admin/shell/with-reference.ts";
+import { useQueries } from "#src/api/queries.tsx";
+import { useApi } from "#src/api/use-api.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { Time } from "#src/ui/time.tsx";
+import { type MailView, standingOf } from "./mail-standing.ts";
+
+/** With its order where the list is not one order's own. */
+type ListedMail = MailView & { readonly orderNumber?: string | null };
+
+/** Mails as administrators read them: what became of each, its text, and sending it again (D45). */
+export function MailList({ list }: { readonly list: readonly ListedMail[] }) {
+  const { client } = useApi();
+  const { mails, dashboard } = useQueries();
+  const resend = useMutation({
+    mutationFn: (id: string) => client.mails.resend.mutate({ id }),
+    onSettled: () =>
+      Promise.all([
+        mails.ofOrder.invalidate(),
+        mails.ofMessage.invalidate(),
+        mails.ofWithdrawal.invalidate(),
+        mails.undelivered.invalidate(),
+        dashboard.summary.invalidate(),
+      ]),
+  });
+  return (
+    <>
+      <ul className="grid gap-5">
+        {list.map((mail) => (
+          <li key={mail.id} className="grid gap-2 border-l-2 border-line-strong pl-4">
+            <MailFacts mail={mail} />
+            <Button
+              variant="secondary"
+              size="small"
+              className="justify-self-start"
+              disabled={resend.isPending}
+              aria-label={`Send again: ${mail.subject}, to ${mail.recipient}`}
+              onClick={() => resend.mutate(mail.id)}
+            >
+              Send again
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <LiveRegion className="mt-4 text-sm text-signal empty:hidden">
+        {resend.error === null ? null : withReference(resend.error.message, resend.error)}
+      </LiveRegion>
+    </>
+  );
+}
+
+function MailFacts({ mail }: { readonly mail: ListedMail }) {
+  const { tone, label, explanation } = standingOf(mail);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {MAIL_KIND_LABELS[mail.kind]}
+        <Badge tone={tone}>{label}</Badge>
+        {typeof mail.orderNumber === "string" ? (
+          <Link
+            to="/Admin/orders/$number"
+            params={{ number: mail.orderNumber }}
+            className="font-mono text-sm text-accent tabular-nums underline underline-offset-4"
+          >
+            {mail.orderNumber}
+          </Link>
+        ) : null}
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        To {mail.recipient}, <Time at={mail.sentAt ?? mail.createdAt} />
+        {mail.resendOf === null ? null : ", sent again"}
+      </p>
+      {explanation === null ? null : <p className="text-sm">{explanation}</p>}
+      {mail.lastError === null ? null : (
+        <p className="font-mono text-sm wrap-anywhere text-ink-soft">{mail.lastError}</p>
+      )}
+      <details className="text-sm">
+        <summary className="cursor-pointer wrap-anywhere text-accent underline underline-offset-4">
+          Read: {mail.subject}
+        </summary>
+        <pre className="mt-2 border border-line bg-well p-3 wrap-anywhere whitespace-pre-wrap">
+          {mail.text}
+        </pre>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import { undeliveredMailsQuery } from "#src/admin/admin-queries.ts";
+import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { countText } from "#src/admin/shell/count-text.ts";
+import { readPage } from "#src/admin/shell/page-search.ts";
+import { Pager } from "#src/admin/shell/pager.tsx";
+import type { Outputs } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { MailList } from "./mail-list.tsx";
+
+/** The raw query string of /Admin/emails; the page reads it. */
+export type MailsSearch = { readonly page?: unknown };
+
+/** /Admin/emails (D45): mails that have not arrived, those that need a decision first. */
+export function MailsPage({ search }: { readonly search: MailsSearch }) {
+  const answer = useQuery(undeliveredMailsQuery(useApi(), readPage(search.page)));
+  return (
+    <AdminPage title={ADMIN_TITLES.emails}>
+      <p className="mb-6 max-w-prose text-ink-soft">
+        Emails of the last 30 days that have not arrived: refused, returned, or without an answer. Everything
+        else is listed with its order, message or withdrawal.
+      </p>
+      <LiveRegion className="mb-4 min-h-6 text-sm text-ink-soft">
+        {answer.data && !answer.isError ? countText(answer.data.total, "email") : null}
+      </LiveRegion>
+      {answer.data ? (
+        <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
+          <Found page={answer.data} />
+        </div>
+      ) : answer.isError ? (
+        <LoadFailed
+          text="The emails could not be loaded."
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <ListSkeleton label="The emails are loading." />
+      )}
+    </AdminPage>
+  );
+}
+
+function Found({ page }: { readonly page: Outputs["mails"]["undelivered"] }) {
+  if (page.mails.length > 0)
+    return (
+      <>
+        <MailList list={page.mails} />
+        <Pager page={page.page} pageCount={page.pageCount} />
+      </>
+    );
+  if (page.total > 0)
+    return (
+      <EmptyState text="There is nothing on this page.">
+        <ButtonLink to="/Admin/emails" variant="secondary">
+          Go to the first page
+        </ButtonLink>
+      </EmptyState>
+    );
+  return <EmptyState text="Every email has arrived, as far as we know. Those that do not are listed here." />;
+}

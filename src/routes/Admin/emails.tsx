@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { undeliveredMailsQuery } from "#src/admin/admin-queries.ts";
+import { MailsPage, type MailsSearch } from "#src/admin/mails/mails-page.tsx";
+import { readPage } from "#src/admin/shell/page-search.ts";
+import { askFor } from "#src/api/query-client.ts";
+
+export const Route = createFileRoute("/Admin/emails")({
+  validateSearch: ({ page }): MailsSearch => ({ page }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    askFor(context.queryClient, undeliveredMailsQuery(context, readPage(deps.page))),
+  component: () => <MailsPage search={Route.useSearch()} />,
+});

@@ -1,0 +1,33 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { sequenceOf } from "#domain/order.ts";
+import type { Queryable } from "../db/client.ts";
+import { mails } from "../db/schema/mails.ts";
+import { orders } from "../db/schema/orders.ts";
+import { ShopError } from "../platform/errors.ts";
+import { type MailView, viewMail } from "./view-mail.ts";
+
+/** An order's mails, in the sequence of their causes; 404 for an unknown order. */
+export async function mailsOfOrder(db: Queryable, number: string): Promise<readonly MailView[]> {
+  const sequence = sequenceOf(number);
+  const [order] =
+    sequence === undefined
+      ? []
+      : await db.select({ id: orders.id }).from(orders).where(eq(orders.sequence, sequence)).limit(1);
+  if (!order) throw new ShopError("not_found", "There is no order with this number.");
+  const rows = await db.select().from(mails).where(eq(mails.orderId, order.id)).orderBy(asc(mails.sequence));
+  return rows.map(viewMail);
+}
+
+/** The mails of one cause: the one under its key, and every repetition of it; none if nothing was mailed, or it was removed. */
+export async function mailsOfCause(db: Queryable, key: string): Promise<readonly MailView[]> {
+  const thread = sql`(with recursive thread as (
+      select id from mails where key = ${key}
+      union select mails.id from mails join thread on mails.resend_of = thread.id
+    ) select id from thread)`;
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(sql`${mails.id} in ${thread}`)
+    .orderBy(asc(mails.sequence));
+  return rows.map(viewMail);
+}

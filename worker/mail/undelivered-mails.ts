@@ -1,0 +1,83 @@
+import { and, count, desc, eq, exists, gt, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { DAY_MS } from "#domain/durations.ts";
+import { orderNumber } from "#domain/order.ts";
+import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
+import type { Queryable } from "../db/client.ts";
+import { mails } from "../db/schema/mails.ts";
+import { orders } from "../db/schema/orders.ts";
+import { type MailView, viewMail } from "./view-mail.ts";
+
+/** What is older has been seen, or nobody will act on it any more. */
+const SHOWN_FOR_DAYS = 30;
+
+const repeat = alias(mails, "repeat");
+
+/** A mail that has not arrived, as far as is known, and its order's number; null if it is about none. */
+export type UndeliveredMail = MailView & { readonly orderNumber: string | null };
+
+export type UndeliveredPage = {
+  readonly mails: readonly UndeliveredMail[];
+  /** Across all pages. */
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+};
+
+/** How many mails have not arrived (D45). */
+export type UndeliveredCounts = {
+  /** Those that nothing more happens to without an administrator. */
+  readonly stuck: number;
+  /** Those that are tried again automatically. */
+  readonly retried: number;
+};
+
+/**
+ * Failed, unclear and bounced mails, and those held back because their address bounced; none that is being sent just now
+ * or was sent again, whose repetition counts instead.
+ */
+function isUndelivered(db: Queryable, at: Date): SQL | undefined {
+  const isRepeated = exists(
+    db
+      .select({ one: sql`1` })
+      .from(repeat)
+      .where(eq(repeat.resendOf, mails.id)),
+  );
+  return and(
+    ne(mails.state, "sent"),
+    gt(mails.createdAt, new Date(at.getTime() - SHOWN_FOR_DAYS * DAY_MS)),
+    or(isNull(mails.sendingUntil), lte(mails.sendingUntil, at)),
+    or(ne(mails.state, "queued"), isNull(mails.nextTryAt)),
+    not(isRepeated),
+  );
+}
+
+/** One page of undelivered mails: those that wait for an administrator first, then the newest first. */
+export async function undeliveredMails(db: Queryable, at: Date, page: number): Promise<UndeliveredPage> {
+  const total = await db.$count(mails, isUndelivered(db, at));
+  const rows = await db
+    .select({ mail: mails, sequence: orders.sequence })
+    .from(mails)
+    .leftJoin(orders, eq(orders.id, mails.orderId))
+    .where(isUndelivered(db, at))
+    .orderBy(desc(sql`${mails.nextTryAt} is null`), desc(mails.sequence))
+    .limit(ADMIN_PAGE_SIZE)
+    .offset((page - 1) * ADMIN_PAGE_SIZE);
+  return {
+    mails: rows.map(({ mail, sequence }) =>
+      Object.assign(viewMail(mail), { orderNumber: sequence === null ? null : orderNumber(sequence) }),
+    ),
+    total,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
+  };
+}
+
+export async function countUndelivered(db: Queryable, at: Date): Promise<UndeliveredCounts> {
+  const [row] = await db
+    .select({ total: count(), retried: count(mails.nextTryAt) })
+    .from(mails)
+    .where(isUndelivered(db, at));
+  const { total = 0, retried = 0 } = row ?? {};
+  return { stuck: total - retried, retried };
+}
