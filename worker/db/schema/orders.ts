@@ -38,6 +38,9 @@ export const orders = pgTable(
     customerName: text("customer_name"),
     customerEmail: text("customer_email"),
     paymentIntentId: text("payment_intent_id"),
+    /** The provider's invoice and the number printed on it; null until the shop has seen it. */
+    invoiceId: text("invoice_id"),
+    invoiceNumber: text("invoice_number"),
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     paidAt: at("paid_at"),
@@ -55,6 +58,10 @@ export const orders = pgTable(
       .where(sql`status = 'pending'`),
     index("orders_user_id_idx").on(table.userId),
     index("orders_status_created_at_idx").on(table.status, table.createdAt),
+    /** By which the provider's refunds and disputes find their order. */
+    index("orders_payment_intent_id_idx").on(table.paymentIntentId),
+    /** For an amount among the words of a search (D26). */
+    index("orders_amount_cents_idx").on(table.amountCents),
     index("orders_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
     /** For recent revenue (D26). */
     index("orders_paid_at_idx")
