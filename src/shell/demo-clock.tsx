@@ -1,12 +1,17 @@
 import { useState } from "react";
+import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
 const TURNS = [
-  { days: 1, label: "A day on" },
-  { days: 30, label: "A month on" },
+  { label: "A day on", turn: { days: 1 } },
+  { label: "A month on", turn: { days: 30 } },
+  { label: "To the next reminder", turn: { to: "next reminder" } },
 ] as const;
+type Turn = (typeof TURNS)[number]["turn"];
+
+const CONFLICT = 409;
 
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/Amsterdam" });
 
@@ -19,16 +24,23 @@ type DemoClockProps = {
 export function DemoClock({ aheadMs }: DemoClockProps) {
   const { client } = useApi();
   const [shopDate] = useState(() => DATE.format(Date.now() + aheadMs));
-  const [state, setState] = useState<"still" | "turning" | "failed">("still");
+  const [turning, setTurning] = useState(false);
+  const [news, setNews] = useState("");
 
-  async function turn(days: number): Promise<void> {
-    setState("turning");
+  async function turnTo(turn: Turn): Promise<void> {
+    setTurning(true);
+    setNews("The clock is turning…");
     try {
-      await client.clock.turn.mutate({ days });
+      await client.clock.turn.mutate(turn);
       // Everything on the page may be of an earlier day, the session included.
       window.location.reload();
-    } catch {
-      setState("failed");
+    } catch (error) {
+      setTurning(false);
+      setNews(
+        httpStatusOf(error) === CONFLICT && error instanceof Error
+          ? error.message
+          : "The clock could not be turned. Please try again.",
+      );
     }
   }
 
@@ -38,23 +50,20 @@ export function DemoClock({ aheadMs }: DemoClockProps) {
         // The page may have been rendered before midnight.
         <span suppressHydrationWarning>{`Shop date: ${shopDate}`}</span>
       ) : null}
-      <span className="flex gap-x-4">
-        {TURNS.map(({ days, label }) => (
+      <span className="flex flex-wrap justify-center gap-x-4">
+        {TURNS.map(({ label, turn }) => (
           <Button
-            key={days}
+            key={label}
             variant="quiet"
             size="inline"
-            disabled={state === "turning"}
-            onClick={() => void turn(days)}
+            disabled={turning}
+            onClick={() => void turnTo(turn)}
           >
             {label}
           </Button>
         ))}
       </span>
-      <LiveRegion>
-        {state === "turning" ? "The clock is turning…" : null}
-        {state === "failed" ? "The clock could not be turned. Please try again." : null}
-      </LiveRegion>
+      <LiveRegion>{news}</LiveRegion>
     </span>
   );
 }

@@ -13,6 +13,7 @@ export const summaryAnswer = z.object({
   unreadMessages: count,
   openWithdrawals: count,
   deliveries: waitingAnswer,
+  endingSoon: count,
   anythingYet: z.boolean(),
   catalogue: z.object({ products: count, outOfStock: count, outOfStockNames: z.array(z.string()) }),
 }) satisfies z.ZodType<Summary>;

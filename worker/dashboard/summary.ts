@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Cents } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
+import { ENDING_SOON_DAYS } from "#domain/renewal.ts";
 import { countUnread } from "../contact/messages.ts";
 import { type WaitingDeliveries, waitingDeliveries } from "../deliveries/list-deliveries.ts";
 import type { Queryable } from "../db/client.ts";
@@ -10,6 +11,7 @@ import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { findOrders, isMismatched } from "../orders/find-orders.ts";
 import { type OrderRow, viewRows } from "../orders/list-orders.ts";
+import { countEnding } from "../renewals/list-renewals.ts";
 import { countOpen } from "../withdrawals/withdrawals.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,6 +37,8 @@ export type Summary = {
   readonly openWithdrawals: number;
   /** What was paid and waits for its delivery (D43). */
   readonly deliveries: WaitingDeliveries;
+  /** Units that end within ENDING_SOON_DAYS and are not renewed (D51). */
+  readonly endingSoon: number;
   /** Whether anyone has ever ordered, written or withdrawn. */
   readonly anythingYet: boolean;
   readonly catalogue: {
@@ -63,6 +67,7 @@ export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
     unreadMessages,
     openWithdrawals,
     deliveries: await waitingDeliveries(db),
+    endingSoon: await countEnding(db, ENDING_SOON_DAYS),
     anythingYet: latest.length > 0 || anyLetter,
     catalogue: await catalogueSize(db),
   };

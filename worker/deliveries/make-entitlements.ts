@@ -5,6 +5,7 @@ import type { OrderId } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { now } from "../platform/clock.ts";
 import type { DeliverySettings } from "../platform/env.ts";
+import { linkRenewals } from "../renewals/link-renewals.ts";
 
 const SECONDS_AN_HOUR = 3600;
 
@@ -15,8 +16,8 @@ export const hoursLong = (hours: number): SQL => sql`make_interval(secs => ${hou
 export const presetEmail = sql`nullif(left(orders.customer_email, ${ADMINISTRATOR_EMAIL_MAX_CHARS}::int), '')`;
 
 /**
- * Makes the entitlements of a paid order that it lacks, one for each unit, awaiting details (D41). Their waiting time
- * starts with the payment, whenever this runs. Returns how many it made.
+ * Makes the entitlements of a paid order that it lacks, one for each unit, awaiting details (D41), and has them renew what
+ * the order names (D51). Their waiting time starts with the payment, whenever this runs. Returns how many it made.
  */
 export async function makeEntitlements(
   tx: Queryable,
@@ -24,6 +25,7 @@ export async function makeEntitlements(
   orderId: OrderId,
 ): Promise<number> {
   const made = await make(tx, settings, { source: "payment", only: sql`and orders.id = ${orderId}` });
+  if (made.length > 0) await linkRenewals(tx, orderId);
   return made.length;
 }
 
@@ -31,8 +33,13 @@ export async function makeEntitlements(
  * The same for every paid order: during a deploy, the version before makes none (D41). Returns the order of each
  * entitlement that it made.
  */
-export function makeMissingEntitlements(db: Queryable, settings: DeliverySettings): Promise<OrderId[]> {
-  return make(db, settings, { source: "job", only: sql`` });
+export async function makeMissingEntitlements(
+  db: Queryable,
+  settings: DeliverySettings,
+): Promise<OrderId[]> {
+  const made = await make(db, settings, { source: "job", only: sql`` });
+  for (const orderId of new Set(made)) await linkRenewals(db, orderId);
+  return made;
 }
 
 /** One statement, so that entitlements and their first events are there together or not at all. */

@@ -44,6 +44,8 @@ export const orders = pgTable(
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     paidAt: at("paid_at"),
+    /** Since when the buyer wants no more reminders about this order (D51). */
+    remindersStoppedAt: at("reminders_stopped_at"),
     /** Customer and payment, folded for the admins' search. */
     searchFolded: text("search_folded")
       .notNull()
@@ -89,6 +91,8 @@ export const orderItems = pgTable(
     description: text("description").notNull(),
     unitCents: integer("unit_cents").notNull(),
     quantity: integer("quantity").notNull(),
+    /** The order whose units of the same product this line renews, once it is paid (D51). */
+    renewsOrderId: uuid("renews_order_id").references(() => orders.id, { onDelete: "set null" }),
     lineCents: bigint("line_cents", { mode: "number" })
       .notNull()
       .generatedAlwaysAs(sql`unit_cents::bigint * quantity`),
@@ -103,6 +107,7 @@ export const orderItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index("order_items_product_id_idx").on(table.productId),
+    index("order_items_renews_order_id_idx").on(table.renewsOrderId),
     index("order_items_name_folded_idx").using("gin", table.nameFolded.op("gin_trgm_ops")),
     check("order_items_quantity_range", sql`${table.quantity} between 1 and 99`),
     check("order_items_unit_range", sql`${table.unitCents} between 1 and 99999999`),

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import type { Day } from "./entitlement.ts";
+import { type Plan, PLANS } from "./plan.ts";
+
+/** How many days before the last day covered a buyer is reminded of it (D51). */
+export const REMINDER_DAYS: Readonly<Record<Plan, readonly number[]>> = {
+  Monthly: [5],
+  "1 year": [60, 30, 7],
+  "3 year": [60, 30, 7],
+};
+
+/**
+ * A reminder that a night without jobs has missed is still sent for so many days. The next one is always further away, so
+ * that nobody gets two at once.
+ */
+export const REMINDER_CAUGHT_UP_DAYS = 7;
+
+/** Payments of a three-year plan, one for each year (D12). */
+export const THREE_YEAR_PAYMENTS = 3;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const midnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The calendar day so many days later; earlier for a negative number. */
+export const daysAfter = (day: Day, days: number): Day =>
+  new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many calendar days `to` is after `from`. */
+export const daysBetween = (from: Day, to: Day): number => (midnight(to) - midnight(from)) / DAY_MS;
+
+/** Last days for which one reminder is due today, both included. */
+export type ReminderWindow = {
+  readonly plan: Plan;
+  readonly daysBefore: number;
+  readonly from: Day;
+  readonly to: Day;
+};
+
+/**
+ * Of which last days buyers are reminded today, for each plan and reminder (D51). Never of one that has passed. The
+ * windows of a plan do not overlap: a unit has at most one reminder due.
+ */
+export function reminderWindows(today: Day): readonly ReminderWindow[] {
+  return PLANS.flatMap((plan) =>
+    REMINDER_DAYS[plan].map((daysBefore) => ({
+      plan,
+      daysBefore,
+      from: daysAfter(today, Math.max(0, daysBefore - REMINDER_CAUGHT_UP_DAYS + 1)),
+      to: daysAfter(today, daysBefore),
+    })),
+  );
+}
+
+/** A unit as far as its reminders go. */
+export type RemindedUnit = { readonly plan: Plan; readonly endsOn: Day; readonly deliveredOn: Day };
+
+/** The days on which a unit's reminders are sent: those that have not passed when it is delivered (D51). */
+export function reminderDays({ plan, endsOn, deliveredOn }: RemindedUnit): readonly Day[] {
+  return REMINDER_DAYS[plan]
+    .map((daysBefore) => daysAfter(endsOn, -daysBefore))
+    .filter((day) => day >= deliveredOn);
+}
+
+/** From which day on a unit's renewal is offered on its order's page: that of its first reminder. */
+export const renewableFrom = (plan: Plan, endsOn: Day): Day =>
+  daysAfter(endsOn, -Math.max(...REMINDER_DAYS[plan]));
+
+/** What the admin home counts as ending soon. */
+export const ENDING_SOON_DAYS = 30;
+
+/** What the list of renewals looks at unless it is told otherwise, in days. */
+export const RENEWALS_WITHIN_DAYS = 90;
+const LONGEST_WITHIN_DAYS = 366;
+/** Rows of each list of renewals; the numbers beside them count all. */
+export const RENEWALS_LISTED = 200;
+
+const WITHIN_TEXT = `withinDays is a whole number from 1 to ${LONGEST_WITHIN_DAYS}.`;
+
+/** What `renewals.list` takes. */
+export const renewalsSchema = z.object(
+  {
+    withinDays: z._default(
+      z.int(WITHIN_TEXT).check(z.gte(1, WITHIN_TEXT), z.lte(LONGEST_WITHIN_DAYS, WITHIN_TEXT)),
+      RENEWALS_WITHIN_DAYS,
+    ),
+  },
+  "The call takes withinDays.",
+);
+
+const ENDS_ON_TEXT = "endsOn is a day such as 2026-11-21.";
+
+/** A calendar day that exists. */
+export const daySchema = z
+  .string(ENDS_ON_TEXT)
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, ENDS_ON_TEXT),
+    z.refine((day) => isDay(day), { error: ENDS_ON_TEXT }),
+  );
+
+/** Whether a text is a calendar day that exists, such as `2026-11-21`. */
+export function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
