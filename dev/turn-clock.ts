@@ -47,8 +47,7 @@ function runningShop(data: string | undefined): { readonly shop: string; readonl
 export async function turnClock(asked: Asked): Promise<void> {
   const turn = readTurn(asked);
   const { shop, clock } = runningShop(asked.data);
-  const { now } =
-    turn !== null && "to" in turn ? await turnByShop(shop, turn) : await askClock(clock, turn);
+  const { now } = turn !== null && "to" in turn ? await turnByShop(shop, turn) : await askClock(clock, turn);
   console.log(`The shop's time is ${now}.`);
 }
 

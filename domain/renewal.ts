@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { daysAfter, isDay } from "./calendar-day.ts";
 import type { Day } from "./entitlement.ts";
 import { type Plan, PLANS } from "./plan.ts";
 
@@ -17,16 +18,6 @@ export const REMINDER_CAUGHT_UP_DAYS = 7;
 
 /** Payments of a three-year plan, one for each year (D12). */
 export const THREE_YEAR_PAYMENTS = 3;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const midnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
-
-/** The calendar day so many days later; earlier for a negative number. */
-export const daysAfter = (day: Day, days: number): Day =>
-  new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** How many calendar days `to` is after `from`. */
-export const daysBetween = (from: Day, to: Day): number => (midnight(to) - midnight(from)) / DAY_MS;
 
 /** Last days for which one reminder is due today, both included. */
 export type ReminderWindow = {
@@ -65,9 +56,6 @@ export function reminderDays({ plan, endsOn, deliveredOn }: RemindedUnit): reado
 export const renewableFrom = (plan: Plan, endsOn: Day): Day =>
   daysAfter(endsOn, -Math.max(...REMINDER_DAYS[plan]));
 
-/** What the admin home counts as ending soon. */
-export const ENDING_SOON_DAYS = 30;
-
 /** What the list of renewals looks at unless it is told otherwise, in days. */
 export const RENEWALS_WITHIN_DAYS = 90;
 const LONGEST_WITHIN_DAYS = 366;
@@ -90,15 +78,4 @@ export const renewalsSchema = z.object(
 const ENDS_ON_TEXT = "endsOn is a day such as 2026-11-21.";
 
 /** A calendar day that exists. */
-export const daySchema = z
-  .string(ENDS_ON_TEXT)
-  .check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, ENDS_ON_TEXT),
-    z.refine((day) => isDay(day), { error: ENDS_ON_TEXT }),
-  );
-
-/** Whether a text is a calendar day that exists, such as `2026-11-21`. */
-export function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
+export const daySchema = z.string(ENDS_ON_TEXT).check(z.refine(isDay, { error: ENDS_ON_TEXT }));

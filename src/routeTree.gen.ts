@@ -28,6 +28,7 @@ import { Route as AdminCatalogueRouteImport } from './routes/Admin/catalogue'
 import { Route as AdminDeliveriesRouteImport } from './routes/Admin/deliveries'
 import { Route as AdminHomeRouteImport } from './routes/Admin/home'
 import { Route as AdminMessagesRouteImport } from './routes/Admin/messages'
+import { Route as AdminRenewalsRouteImport } from './routes/Admin/renewals'
 import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
 import { Route as OrderIndexRouteImport } from './routes/order/index'
 import { Route as OrderTokenRouteImport } from './routes/order/$token'
@@ -131,6 +132,11 @@ const AdminMessagesRoute = AdminMessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminRenewalsRoute = AdminRenewalsRouteImport.update({
+  id: '/renewals',
+  path: '/renewals',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminWithdrawalsRoute = AdminWithdrawalsRouteImport.update({
   id: '/withdrawals',
   path: '/withdrawals',
@@ -186,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/Admin/deliveries': typeof AdminDeliveriesRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
+  '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
@@ -213,6 +220,7 @@ export interface FileRoutesByTo {
   '/Admin/deliveries': typeof AdminDeliveriesRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
+  '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
@@ -242,6 +250,7 @@ export interface FileRoutesById {
   '/Admin/deliveries': typeof AdminDeliveriesRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
+  '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
@@ -272,6 +281,7 @@ export interface FileRouteTypes {
     | '/Admin/deliveries'
     | '/Admin/home'
     | '/Admin/messages'
+    | '/Admin/renewals'
     | '/Admin/withdrawals'
     | '/order/$token'
     | '/products/$slug'
@@ -299,6 +309,7 @@ export interface FileRouteTypes {
     | '/Admin/deliveries'
     | '/Admin/home'
     | '/Admin/messages'
+    | '/Admin/renewals'
     | '/Admin/withdrawals'
     | '/order/$token'
     | '/products/$slug'
@@ -327,6 +338,7 @@ export interface FileRouteTypes {
     | '/Admin/deliveries'
     | '/Admin/home'
     | '/Admin/messages'
+    | '/Admin/renewals'
     | '/Admin/withdrawals'
     | '/order/$token'
     | '/products/$slug'
@@ -492,6 +504,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMessagesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/Admin/renewals': {
+      id: '/Admin/renewals'
+      path: '/renewals'
+      fullPath: '/Admin/renewals'
+      preLoaderRoute: typeof AdminRenewalsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/Admin/withdrawals': {
       id: '/Admin/withdrawals'
       path: '/withdrawals'
@@ -550,6 +569,7 @@ interface AdminRouteRouteChildren {
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminHomeRoute: typeof AdminHomeRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
+  AdminRenewalsRoute: typeof AdminRenewalsRoute
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute
@@ -562,6 +582,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminHomeRoute: AdminHomeRoute,
   AdminMessagesRoute: AdminMessagesRoute,
+  AdminRenewalsRoute: AdminRenewalsRoute,
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminOrdersNumberRoute: AdminOrdersNumberRoute,

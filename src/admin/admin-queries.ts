@@ -29,6 +29,10 @@ const DELIVERIES_ASKED_EVERY_MS = 60_000;
 export const deliveriesQuery = ({ queries }: WithQueries, view: DeliveriesView) =>
   queries.deliveries.list.queryOptions(view, { ...LIST, refetchInterval: DELIVERIES_ASKED_EVERY_MS });
 
+/** /Admin/renewals (D51). */
+export const renewalsQuery = ({ queries }: WithQueries) =>
+  queries.renewals.list.queryOptions({ withinDays: 90 }, ASKED_BY_LOADER);
+
 /** /Admin/messages (D28). */
 export const messagesQuery = ({ queries }: WithQueries, { waiting, page }: InboxView) =>
   queries.messages.list.queryOptions({ unread: waiting, page }, LIST);

@@ -10,14 +10,21 @@ import { InvoiceButton } from "./invoice-button.tsx";
 import { OrderStatusLabel } from "./order-status.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 import { linesOf, ReceiptSheet } from "./receipt-sheet.tsx";
+import { RemindersSection } from "./reminders-section.tsx";
+import { RenewalSection } from "./renewal-section.tsx";
 import { SellerAndBuyer } from "./seller-and-buyer.tsx";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import "./receipt.css";
 
-type OrderSheetProps = { readonly token: string; readonly order: PlacedOrder };
+type OrderSheetProps = {
+  readonly token: string;
+  readonly order: PlacedOrder;
+  /** The last day whose renewal a reminder's link asks for. */
+  readonly renew: string | undefined;
+};
 
 /** An order as its buyer sees it (D44): what happens next comes first, the receipt is what is printed. */
-export function OrderSheet({ token, order }: OrderSheetProps) {
+export function OrderSheet({ token, order, renew }: OrderSheetProps) {
   const { number, administrator } = order;
   const paid = order.paidAt !== null;
   return (
@@ -62,7 +69,9 @@ export function OrderSheet({ token, order }: OrderSheetProps) {
           {administrator === null ? null : (
             <AdministratorSection token={token} administrator={administrator} />
           )}
+          {order.renewable || renew !== undefined ? <RenewalSection token={token} endsOn={renew} /> : null}
           {paid ? <BuyAgain token={token} /> : null}
+          <RemindersSection token={token} reminders={order.reminders} />
           <section aria-labelledby="questions" className="border border-line bg-well p-6 text-sm">
             <h2 id="questions" className="text-base font-semibold">
               Questions

@@ -35,7 +35,9 @@ describe.each(REAL)("with %s", (_name, vars) => {
   it("there is no clock to ask, to read or to turn", async () => {
     expect(settings.clockUrl).toBeNull();
     await expect(readClock(settings)).rejects.toMatchObject({ status: 404 });
-    await expect(turnClock({ db: testDatabase(), settings }, { days: 30 })).rejects.toMatchObject({ status: 404 });
+    await expect(turnClock({ db: testDatabase(), settings }, { days: 30 })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it("the time stays the machine's", async () => {

@@ -1,5 +1,5 @@
 import { type AskedTurn, type ClockReading, clockReading, type ClockTurn } from "#domain/clock.ts";
-import { daysAfter } from "#domain/renewal.ts";
+import { daysAfter } from "#domain/calendar-day.ts";
 import type { Queryable } from "../db/client.ts";
 import { clockAheadMs, now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
@@ -43,6 +43,7 @@ export async function turnClock(
 async function dayOfNextReminder(db: Queryable): Promise<string> {
   const [waiting] = await dueReminders(db, today(), { most: 1 });
   const day = waiting ? daysAfter(today(), 1) : await nextReminder(db);
-  if (day === null) throw new ShopError("conflict", "No reminder is to come: nothing that was delivered ends.");
+  if (day === null)
+    throw new ShopError("conflict", "No reminder is to come: nothing that was delivered ends.");
   return day;
 }

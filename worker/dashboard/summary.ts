@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Cents } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
-import { ENDING_SOON_DAYS } from "#domain/renewal.ts";
+import { ENDING_SOON_DAYS } from "#domain/ending-soon.ts";
 import { countUnread } from "../contact/messages.ts";
 import { type WaitingDeliveries, waitingDeliveries } from "../deliveries/list-deliveries.ts";
 import type { Queryable } from "../db/client.ts";

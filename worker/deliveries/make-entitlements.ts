@@ -33,10 +33,7 @@ export async function makeEntitlements(
  * The same for every paid order: during a deploy, the version before makes none (D41). Returns the order of each
  * entitlement that it made.
  */
-export async function makeMissingEntitlements(
-  db: Queryable,
-  settings: DeliverySettings,
-): Promise<OrderId[]> {
+export async function makeMissingEntitlements(db: Queryable, settings: DeliverySettings): Promise<OrderId[]> {
   const made = await make(db, settings, { source: "job", only: sql`` });
   for (const orderId of new Set(made)) await linkRenewals(db, orderId);
   return made;

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { COMPANY } from "#domain/company.ts";
 import type { Day } from "#domain/entitlement.ts";
 import type { MailAttachment } from "#domain/mail.ts";
-import { daysAfter } from "#domain/renewal.ts";
+import { daysAfter } from "#domain/calendar-day.ts";
 
 /** An all-day entry of a calendar. */
 export type CalendarDay = {

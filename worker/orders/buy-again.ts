@@ -48,7 +48,14 @@ export async function asOfToday(db: Queryable, bought: readonly BoughtLine[]): P
   return bought.map(({ productId, productname, plan, quantity, unitCents }) => {
     const product = known.get(productId ?? "");
     const gone = whyGone(product, plan);
-    return { productname, plan, quantity, unitCents, product: gone === null ? (product ?? null) : null, gone };
+    return {
+      productname,
+      plan,
+      quantity,
+      unitCents,
+      product: gone === null ? (product ?? null) : null,
+      gone,
+    };
   });
 }
 

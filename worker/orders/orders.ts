@@ -59,16 +59,18 @@ const CREATED: { kind: OrderEventKind; source: EventSource } = { kind: "created"
 
 function lineRows(lines: readonly PricedLine[]): string {
   return JSON.stringify(
-    lines.map(({ productId, productname, plan, description, unitCents, quantity, renewsOrderId }, position) => ({
-      position,
-      product_id: productId,
-      productname,
-      plan,
-      description,
-      unit_cents: unitCents,
-      quantity,
-      renews_order_id: renewsOrderId,
-    })),
+    lines.map(
+      ({ productId, productname, plan, description, unitCents, quantity, renewsOrderId }, position) => ({
+        position,
+        product_id: productId,
+        productname,
+        plan,
+        description,
+        unit_cents: unitCents,
+        quantity,
+        renews_order_id: renewsOrderId,
+      }),
+    ),
   );
 }
 

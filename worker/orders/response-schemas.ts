@@ -80,7 +80,14 @@ export const csvAnswer = z.object({
 }) satisfies z.ZodType<CsvPart>;
 
 export const ownOrdersAnswer = z.object({
-  orders: z.array(receipt.extend({ token: z.string() })),
+  orders: z.array(
+    receipt.extend({
+      token: z.string(),
+      ends: z.array(
+        z.object({ productname: z.string(), units: quantity, endsOn: z.iso.date(), renewed: z.boolean() }),
+      ),
+    }),
+  ),
   ...pageOfList,
 }) satisfies z.ZodType<OwnOrdersPage>;
 

@@ -64,7 +64,8 @@ export async function dueReminders(
 const windows = (today: Day): SQL =>
   sql.join(
     reminderWindows(today).map(
-      ({ plan, daysBefore, from, to }) => sql`(${plan}::text, ${daysBefore}::int, ${from}::date, ${to}::date)`,
+      ({ plan, daysBefore, from, to }) =>
+        sql`(${plan}::text, ${daysBefore}::int, ${from}::date, ${to}::date)`,
     ),
     sql`, `,
   );

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Day } from "#domain/entitlement.ts";
 import { orderNumber } from "#domain/order.ts";
-import { daysAfter, RENEWALS_LISTED } from "#domain/renewal.ts";
+import { daysAfter } from "#domain/calendar-day.ts";
+import { RENEWALS_LISTED } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
 import { today } from "./scopes.ts";
 
@@ -50,9 +51,7 @@ const shared = {
   ends_on: z.iso.date(),
   total: z.int(),
 };
-const endingRows = z.array(
-  z.object({ ...shared, reminded: z.int().nullable(), stopped: z.boolean() }),
-);
+const endingRows = z.array(z.object({ ...shared, reminded: z.int().nullable(), stopped: z.boolean() }));
 const renewedRows = z.array(
   z.object({ ...shared, by_sequence: z.coerce.number(), renewed_at: z.coerce.date() }),
 );

@@ -103,5 +103,5 @@ async function endingLines(tx: Queryable, ids: readonly string[]): Promise<Endin
   }
   const bought = [...lines.values()];
   const again = await asOfToday(tx, bought);
-  return again.map((line, at) => ({ ...line, payment: bought[at]?.payment ?? 1 }));
+  return again.map((line, at) => Object.assign(line, { payment: bought[at]?.payment ?? 1 }));
 }

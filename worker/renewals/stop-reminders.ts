@@ -17,6 +17,9 @@ export async function stopReminders(
     .update(orders)
     .set({ remindersStoppedAt: stopped ? now() : null })
     .where(
-      and(eq(orders.id, id), stopped ? isNull(orders.remindersStoppedAt) : isNotNull(orders.remindersStoppedAt)),
+      and(
+        eq(orders.id, id),
+        stopped ? isNull(orders.remindersStoppedAt) : isNotNull(orders.remindersStoppedAt),
+      ),
     );
 }

@@ -1,3 +1,4 @@
+import { ENDING_SOON_DAYS } from "#domain/ending-soon.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { countText } from "#src/admin/shell/count-text.ts";
@@ -10,7 +11,7 @@ const LINK_CLASS = "text-accent underline underline-offset-4";
 
 /** What somebody may need to look at; says so when there is nothing. */
 export function NeedsAttention({ summary }: { readonly summary: Summary }) {
-  const { attention, deliveries, unreadMessages, openWithdrawals, catalogue } = summary;
+  const { attention, deliveries, endingSoon, unreadMessages, openWithdrawals, catalogue } = summary;
   const nothing =
     attention.amountMismatch.length +
       attention.processing +
@@ -20,6 +21,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       deliveries.toDeliver +
       deliveries.late +
       deliveries.failed +
+      endingSoon +
       catalogue.outOfStock ===
     0;
   return (
@@ -29,7 +31,8 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       </h2>
       {nothing ? (
         <p className="text-ink-soft">
-          Nothing: no payment, delivery or withdrawal is open, every message is read, all is in stock.
+          Nothing: no payment, delivery or withdrawal is open, nothing ends soon, every message is read, all
+          is in stock.
         </p>
       ) : (
         <ul className="grid gap-px border border-line bg-line">
@@ -52,6 +55,12 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
               {countText(attention.processing, "order")}
             </Link>{" "}
             whose payment is being processed
+          </Item>
+          <Item count={endingSoon}>
+            <Link to="/Admin/renewals" className={LINK_CLASS}>
+              {countText(endingSoon, "delivered unit")}
+            </Link>{" "}
+            ending within {ENDING_SOON_DAYS} days, not renewed
           </Item>
           <Item count={unreadMessages}>
             <Link to="/Admin/messages" search={{ unread: 1 }} className={LINK_CLASS}>
