@@ -77,6 +77,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       created_at: TIME,
       updated_at: TIME,
       paid_at: TIME,
+      reminders_stopped_at: TIME,
     },
     {
       id: LEFT_ORDER,
@@ -105,6 +106,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       description: "Zeichnung · 1 year",
       unit_cents: 999_00,
       quantity: 2,
+      renews_order_id: LEFT_ORDER,
     },
     {
       order_id: LEFT_ORDER,
@@ -135,10 +137,12 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       starts_on: "2026-03-01",
       ends_on: "2027-02-28",
       failed_reason: null,
+      renews_id: null,
       created_at: TIME,
       updated_at: TIME,
     },
   ],
+  reminders: [{ order_id: ORDER, ends_on: "2027-02-28", days_before: 60, queued_at: TIME }],
   entitlement_events: [
     {
       entitlement_id: ENTITLEMENT,
