@@ -25,7 +25,7 @@ export async function makeEntitlements(
   orderId: OrderId,
 ): Promise<number> {
   const made = await make(tx, settings, { source: "payment", only: sql`and orders.id = ${orderId}` });
-  if (made.length > 0) await linkRenewals(tx, orderId);
+  await renewByThese(tx, made);
   return made.length;
 }
 
@@ -35,8 +35,17 @@ export async function makeEntitlements(
  */
 export async function makeMissingEntitlements(db: Queryable, settings: DeliverySettings): Promise<OrderId[]> {
   const made = await make(db, settings, { source: "job", only: sql`` });
-  for (const orderId of new Set(made)) await linkRenewals(db, orderId);
-  return made;
+  await renewByThese(db, made);
+  return made.map(({ order_id: orderId }) => orderId);
+}
+
+const madeRows = z.array(z.object({ order_id: z.string(), renews: z.boolean() }));
+type Made = z.infer<typeof madeRows>;
+
+/** Most orders renew nothing, and are not asked again. */
+async function renewByThese(db: Queryable, made: Made): Promise<void> {
+  const orderIds = made.flatMap((row) => (row.renews ? [row.order_id] : []));
+  for (const orderId of new Set(orderIds)) await linkRenewals(db, orderId);
 }
 
 /** One statement, so that entitlements and their first events are there together or not at all. */
@@ -44,7 +53,7 @@ async function make(
   db: Queryable,
   { detailsWaitHours, deliveryPromiseHours }: DeliverySettings,
   { source, only }: { readonly source: "payment" | "job"; readonly only: SQL },
-): Promise<OrderId[]> {
+): Promise<Made> {
   const at = now().toISOString();
   const made = await db.execute(sql`
     with made as (
@@ -67,9 +76,8 @@ async function make(
       insert into entitlement_events (entitlement_id, kind, to_state, source, at)
       select id, 'made', 'awaiting_details', ${source}, ${at}::timestamptz from made
     )
-    select order_id from made`);
-  return z
-    .array(z.object({ order_id: z.string() }))
-    .parse([...made])
-    .map((row) => row.order_id);
+    select order_id, exists (
+      select from order_items line where line.order_id = made.order_id and line.renews_order_id is not null
+    ) as renews from made`);
+  return madeRows.parse([...made]);
 }
