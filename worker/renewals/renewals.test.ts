@@ -36,17 +36,12 @@ const offer = async (units: Units, endsOn?: string) =>
 const page = async (orderId: string) =>
   dataOf(await query("orders.byToken", { token: orderToken(settings(), orderId) }), orderPageAnswer);
 
+const LINE = { productname: "Draft", totalCents: 100_00, plans: { "1 year": true }, quantity: 1 };
 type Line = { readonly productname?: string; readonly quantity?: number; readonly renews?: string };
 const sessionAnswer = z.object({ sessionId: z.string() });
 
 async function opened(...lines: readonly Line[]): Promise<string> {
-  const cart = lines.map((line) => ({
-    productname: "Draft",
-    totalCents: 100_00,
-    plans: { "1 year": true },
-    quantity: 1,
-    ...line,
-  }));
+  const cart = lines.map((line) => Object.assign({}, LINE, line));
   return sessionAnswer.parse(await resultOf(await mutation("stripe.createCheckoutSession", { cart })))
     .sessionId;
 }
@@ -64,6 +59,11 @@ async function renewedBy(orderId: string, units: Units): Promise<number[]> {
   const made = (await storedUnits()).filter((unit) => unit.orderId === orderId);
   return made.map(({ renewsId }) => units.findIndex(({ id }) => id === renewsId));
 }
+
+const list = async (input: object = {}) => {
+  const { headers } = await signedInAdmin();
+  return dataOf(await query("renewals.list", input, headers), renewalsAnswer);
+};
 
 describe("an offer to renew (D51)", () => {
   it("has the units that end on a day, at today's price, and changes nothing", async () => {
@@ -132,7 +132,7 @@ describe("a renewal (D51)", () => {
     const units = await deliveredUnits({ endsOn: "2027-11-21", quantity: 2 });
     const renewal = await bought({ quantity: 2, renews: token(units) });
     expect(await remindOn("2027-09-22")).toBe(0);
-    const [revoked] = (await storedUnits()).filter(({ orderId }) => orderId === renewal);
+    const revoked = (await storedUnits()).find(({ orderId }) => orderId === renewal);
     await changeUnit(revoked, { state: "revoked", detailsDueAt: null });
     expect(await remindOn("2027-09-23")).toBe(1);
     expect((await page(orderIdOf(units))).entitlements).toMatchObject([
@@ -154,7 +154,7 @@ describe("a renewal (D51)", () => {
     const sessions = [await opened({ renews: token(units) }), await opened({ renews: token(units) })];
     const made = await Promise.all(sessions.map(paid));
     const renewed = await Promise.all(made.map((id) => renewedBy(id, units)));
-    expect(renewed.flat().toSorted()).toEqual([0, 1]);
+    expect(new Set(renewed.flat())).toEqual(new Set([0, 1]));
   });
 
   it("renews units of the same product only", async () => {
@@ -217,11 +217,6 @@ describe("a renewal (D51)", () => {
 });
 
 describe("the list of renewals", () => {
-  const list = async (input: object = {}) => {
-    const { headers } = await signedInAdmin();
-    return dataOf(await query("renewals.list", input, headers), renewalsAnswer);
-  };
-
   it("has what ends within 90 days, the nearest first, and what was renewed", async () => {
     const units = await deliveredUnits({ endsOn: SOON(), quantity: 3 });
     await changeUnit(units[2], { endsOn: today() });
