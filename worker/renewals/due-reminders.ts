@@ -18,7 +18,7 @@ const rowsSchema = z.array(
     order_id: z.uuid(),
     ends_on: z.iso.date(),
     days_before: z.int(),
-    ids: z.array(z.uuid()),
+    ids: z.string(),
   }),
 );
 
@@ -35,7 +35,7 @@ export async function dueReminders(
 ): Promise<DueReminder[]> {
   const rows = await db.execute(sql`
     select unit.order_id, unit.ends_on::text, due.days_before,
-      array_agg(unit.id order by unit.position, unit.unit) as ids
+      string_agg(unit.id::text, ',' order by unit.position, unit.unit) as ids
     from (values ${windows(today)}) as due (plan, days_before, first_day, last_day)
     join entitlements unit on unit.state = 'delivered' and unit.ends_on between due.first_day and due.last_day
     join order_items line on line.order_id = unit.order_id and line.position = unit.position and line.plan = due.plan
@@ -56,7 +56,7 @@ export async function dueReminders(
     orderId: row.order_id,
     endsOn: row.ends_on,
     daysBefore: row.days_before,
-    entitlementIds: row.ids,
+    entitlementIds: row.ids.split(","),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Day } from "#domain/entitlement.ts";
 import type { OrderId } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
@@ -21,7 +21,6 @@ export async function endsOfAll(
   db: Queryable,
   orderIds: readonly OrderId[],
 ): Promise<(orderId: OrderId) => UnitsEnd[]> {
-  const renewed = sql<boolean>`${isRenewed(db)}`;
   const rows =
     orderIds.length === 0
       ? []
@@ -30,8 +29,7 @@ export async function endsOfAll(
             orderId: entitlements.orderId,
             productname: orderItems.productname,
             endsOn: sql<Day>`${entitlements.endsOn}`,
-            renewed,
-            units: count(),
+            renewed: sql<boolean>`${isRenewed(db)}`,
           })
           .from(entitlements)
           .innerJoin(
@@ -45,13 +43,11 @@ export async function endsOfAll(
               ne(entitlements.state, "revoked"),
             ),
           )
-          .groupBy(
-            entitlements.orderId,
-            entitlements.position,
-            orderItems.productname,
-            entitlements.endsOn,
-            renewed,
-          )
           .orderBy(asc(entitlements.endsOn), asc(entitlements.position));
-  return (orderId) => rows.flatMap(({ orderId: of, ...end }) => (of === orderId ? [end] : []));
+  const ends = new Map<string, UnitsEnd & { readonly orderId: OrderId }>();
+  for (const row of rows) {
+    const key = JSON.stringify(row);
+    ends.set(key, { ...row, units: (ends.get(key)?.units ?? 0) + 1 });
+  }
+  return (orderId) => [...ends.values()].flatMap(({ orderId: of, ...end }) => (of === orderId ? [end] : []));
 }
