@@ -78,7 +78,7 @@ const MAILS: Readonly<Record<string, MailContent>> = {
         payment: 2,
       },
     ],
-    offerLink: `${ORDER.link}?renew=2027-11-20`,
+    link: ORDER.link,
   }),
   withdrawal: withdrawalAcknowledgement({
     number: "WD-001001",

@@ -71,7 +71,9 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
           )}
           {order.renewable || renew !== undefined ? <RenewalSection token={token} endsOn={renew} /> : null}
           {paid ? <BuyAgain token={token} /> : null}
-          <RemindersSection token={token} reminders={order.reminders} />
+          {order.entitlements.some(({ state }) => state === "delivered") ? (
+            <RemindersSection token={token} reminders={order.reminders} />
+          ) : null}
           <section aria-labelledby="questions" className="border border-line bg-well p-6 text-sm">
             <h2 id="questions" className="text-base font-semibold">
               Questions

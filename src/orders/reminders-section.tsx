@@ -20,25 +20,22 @@ export function RemindersSection({ token, reminders: { next, stopped } }: Remind
     mutationFn: () => client.reminders[stopped ? "resume" : "stop"].mutate({ token }),
     onSuccess: (order) => cache.setQueryData(byToken.queryKey, order),
   });
-  if (next === null && !stopped) return null;
   return (
     <section aria-labelledby="reminders" className="border border-line bg-sheet p-6">
       <h2 id="reminders" className="text-lg font-semibold">
         Reminders
       </h2>
-      <p className="mt-2 text-sm text-ink-soft">
-        {next === null
-          ? "You get no emails about what of this order ends."
-          : `We email you before what you bought ends, next on ${calendarDayInWords(next)}.`}
-      </p>
-      <Button
-        variant="secondary"
-        className="mt-4"
-        disabled={change.isPending}
-        onClick={() => change.mutate()}
-      >
-        {stopped ? "Remind me again" : "Stop reminders"}
-      </Button>
+      <p className="mt-2 text-sm text-ink-soft">{remindersText({ next, stopped })}</p>
+      {next === null && !stopped ? null : (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          disabled={change.isPending}
+          onClick={() => change.mutate()}
+        >
+          {stopped ? "Remind me again" : "Stop reminders"}
+        </Button>
+      )}
       <LiveRegion className="text-sm text-ok not-empty:mt-3">
         {change.isSuccess ? (stopped ? "The reminders are stopped." : "You will be reminded.") : ""}
       </LiveRegion>
@@ -48,4 +45,10 @@ export function RemindersSection({ token, reminders: { next, stopped } }: Remind
       </LiveRegion>
     </section>
   );
+}
+
+function remindersText({ next, stopped }: PlacedOrder["reminders"]): string {
+  if (stopped) return "You get no emails about what of this order ends.";
+  if (next === null) return "No further reminder of what ends is to come.";
+  return `We email you before what you bought ends, next on ${calendarDayInWords(next)}.`;
 }

@@ -19,12 +19,12 @@ export type Ending = {
   /** The last day covered. */
   readonly endsOn: Day;
   readonly lines: readonly EndingLine[];
-  /** The order's page, which offers these units and can stop the reminders. */
-  readonly offerLink: string;
+  /** The order's page (D44), which offers these units and can stop the reminders. */
+  readonly link: string;
 };
 
 /** Reminds a buyer of what ends, and of what it costs today (D51). */
-export function renewalReminder({ orderNumber, endsOn, lines, offerLink }: Ending): MailContent {
+export function renewalReminder({ orderNumber, endsOn, lines, link }: Ending): MailContent {
   const day = calendarDayInWords(endsOn);
   const title = `Your ${whatEnds(lines)} ends on ${day}`;
   const canBuy = lines.some(({ product }) => product !== null);
@@ -42,10 +42,10 @@ export function renewalReminder({ orderNumber, endsOn, lines, offerLink }: Endin
           ? "If you want to go on, order the same again. You see each price before anything goes into your cart."
           : "None of this can be ordered today in the same way. Your order's page says why, and the shop shows what there is instead.",
       ),
-      { kind: "button", label: canBuy ? "See the offer" : "See your order", href: offerLink },
+      { kind: "button", label: canBuy ? "See the offer" : "See your order", href: `${link}?renew=${endsOn}` },
       paragraph(
         "The attached calendar file is for the last day. You get this e-mail because you bought from us; it is no advertisement. ",
-        { text: "Stop the reminders of this order", href: `${offerLink}#reminders` },
+        { text: "Stop the reminders of this order", href: `${link}#reminders` },
         ".",
       ),
     ],

@@ -75,7 +75,7 @@ async function queueReminder(
         orderNumber: number,
         endsOn,
         lines,
-        offerLink: `${orderLink(settings, orderId)}?renew=${endsOn}`,
+        link: orderLink(settings, orderId),
       }),
     ),
   });
