@@ -64,6 +64,7 @@ prints the shop's time. Only a shop on its sandboxes has such a clock.`,
     options: {
       days: { type: "string", value: "<number>", about: "turn it by so many days" },
       hours: { type: "string", value: "<number>", about: "turn it by so many hours" },
+      "next-reminder": { type: "boolean", about: "turn it until the next reminder has been sent" },
       data: { type: "string", value: "<folder>", about: "of the shop with this data directory, not .data" },
     },
     settings: {},

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { testProduct } from "#domain/testing/product.ts";
 import { violations } from "#e2e/axe.ts";
 import type { MailContent } from "#worker/mail/mail-content.ts";
 import {
@@ -11,6 +12,7 @@ import {
   orderLinkMail,
   paymentFailed,
 } from "#worker/mail/order-content.ts";
+import { renewalReminder } from "#worker/mail/reminder-content.ts";
 import { contactMessage, withdrawalAcknowledgement } from "#worker/mail/other-content.ts";
 import { renderMail } from "#worker/mail/render-mail.tsx";
 
@@ -55,6 +57,7 @@ const UNIT = {
   startsOn: "2026-11-21",
   endsOn: "2027-11-20",
 };
+const ENDING = { quantity: 3, unitCents: 123_456, product: testProduct(), gone: null };
 const MAILS: Readonly<Record<string, MailContent>> = {
   confirmation: orderConfirmation(ORDER),
   "payment-failed": paymentFailed(ORDER),
@@ -63,6 +66,20 @@ const MAILS: Readonly<Record<string, MailContent>> = {
     { ...UNIT, productname: "Revit", units: 3 },
   ]),
   link: orderLinkMail(ORDER),
+  reminder: renewalReminder({
+    orderNumber: "SO-001042",
+    endsOn: "2027-11-20",
+    lines: [
+      { ...ENDING, productname: "AutoCAD LT", product: null, gone: "stock", plan: "1 year", payment: 1 },
+      {
+        ...ENDING,
+        productname: "Architecture, Engineering & Construction Collection",
+        plan: "3 year",
+        payment: 2,
+      },
+    ],
+    link: ORDER.link,
+  }),
   withdrawal: withdrawalAcknowledgement({
     number: "WD-001001",
     receivedAt: "2026-11-21T10:02:03.000Z",

@@ -5,6 +5,7 @@ import { readTurn } from "./turn-clock.ts";
 it("reads whole days or whole hours, and nothing for a reading", () => {
   expect(readTurn({ days: "30" })).toEqual({ days: 30 });
   expect(readTurn({ hours: "1" })).toEqual({ hours: 1 });
+  expect(readTurn({ "next-reminder": true })).toEqual({ to: "next reminder" });
   expect(readTurn({})).toBeNull();
 });
 
@@ -15,6 +16,7 @@ it.each([
   { hours: "1.5" },
   { days: "1e1" },
   { days: "1", hours: "1" },
+  { days: "1", "next-reminder": true },
 ])("refuses %j as wrong usage", (asked) => {
   expect(() => readTurn(asked)).toThrow(UsageError);
 });

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { clockReading, type ClockTurn, turnSchema } from "#domain/clock.ts";
+import { type AskedTurn, askedTurnSchema, type ClockReading, clockReading } from "#domain/clock.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
@@ -9,42 +9,65 @@ import { DEFAULT_DATA_DIR, readRunning } from "#ops/running-shop.ts";
 type Asked = {
   readonly days?: string | undefined;
   readonly hours?: string | undefined;
+  readonly "next-reminder"?: boolean | undefined;
   readonly data?: string | undefined;
 };
 
-const runningSchema = z.object({ clock: z.object({ url: z.string() }).nullable() });
+const runningSchema = z.object({ url: z.string(), clock: z.object({ url: z.string() }).nullable() });
 const refusalSchema = z.object({ message: z.string() });
+const failureSchema = z.object({ error: refusalSchema });
+const answeredSchema = z.object({ result: z.object({ data: clockReading }) });
 
-/** What is asked for; null to read the clock only. A UsageError for anything but whole days or whole hours. */
-export function readTurn({ days, hours }: Asked): ClockTurn | null {
+/** What is asked for; null to read the clock only. A UsageError for anything but one of the options. */
+export function readTurn({ days, hours, "next-reminder": reminder = false }: Asked): AskedTurn | null {
+  if (reminder) {
+    if (days !== undefined || hours !== undefined)
+      throw new UsageError("Turn the clock to the next reminder, or by days or hours.");
+    return { to: "next reminder" };
+  }
   if (days === undefined && hours === undefined) return null;
   const given = Object.entries({ days, hours }).flatMap(([unit, text]) =>
     text === undefined ? [] : [[unit, /^\d+$/.test(text) ? Number(text) : text] as const],
   );
-  const turn = turnSchema.safeParse(Object.fromEntries(given));
+  const turn = askedTurnSchema.safeParse(Object.fromEntries(given));
   if (!turn.success) throw new UsageError(turn.error.issues[0]?.message);
   return turn.data;
 }
 
-/** The address of the running shop's clock. */
-function clockUrl(data: string | undefined): string {
+/** The addresses of the running shop and of its clock. */
+function runningShop(data: string | undefined): { readonly shop: string; readonly clock: string } {
   const running = readRunning(data === undefined ? DEFAULT_DATA_DIR : resolve(CHECKOUT, data));
   if (running === undefined) throw new CommandError("No shop is running from this checkout: npm start.");
-  const { clock } = runningSchema.parse(JSON.parse(running));
+  const { url, clock } = runningSchema.parse(JSON.parse(running));
   if (clock === null) throw new CommandError("The running shop has real keys, and no clock to turn.");
-  return clock.url;
+  return { shop: url, clock: clock.url };
 }
 
 /** `npm run clock`: turns the running shop's clock and prints its time. */
 export async function turnClock(asked: Asked): Promise<void> {
   const turn = readTurn(asked);
-  const answer = await fetch(
-    clockUrl(asked.data),
-    turn === null
-      ? {}
-      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(turn) },
-  );
+  const { shop, clock } = runningShop(asked.data);
+  const { now } = turn !== null && "to" in turn ? await turnByShop(shop, turn) : await askClock(clock, turn);
+  console.log(`The shop's time is ${now}.`);
+}
+
+const posted = (body: unknown, headers = {}) => ({
+  method: "POST",
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(body),
+});
+
+async function askClock(url: string, turn: AskedTurn | null): Promise<ClockReading> {
+  const answer = await fetch(url, turn === null ? {} : posted(turn));
   const body: unknown = await answer.json();
   if (!answer.ok) throw new CommandError(refusalSchema.parse(body).message);
-  console.log(`The shop's time is ${clockReading.parse(body).now}.`);
+  return clockReading.parse(body);
+}
+
+/** Only the shop knows when a reminder is sent. */
+async function turnByShop(url: string, turn: AskedTurn): Promise<ClockReading> {
+  const answer = await fetch(`${url}/trpc/clock.turn`, posted(turn, { origin: url }));
+  const body: unknown = await answer.json();
+  if (!answer.ok) throw new CommandError(failureSchema.parse(body).error.message);
+  return answeredSchema.parse(body).result.data;
 }

@@ -31,7 +31,8 @@ export function correctCart(items: readonly CartItem[], changes: readonly CartCh
     if (!change) {
       kept.push(item);
     } else if ("product" in change) {
-      const now: CartItem = { ...change.product, quantity: item.quantity };
+      const { quantity, renews } = item;
+      const now: CartItem = { ...change.product, quantity, ...(renews === undefined ? {} : { renews }) };
       kept.push(now);
       corrections.push({
         productname: now.productname,

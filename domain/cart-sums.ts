@@ -23,7 +23,7 @@ export function cartSums(items: readonly CartItem[]): CartSums {
   };
 }
 
-/** Whether two carts would be charged the same: equal products, plans, quantities and prices, in the same order. */
+/** Whether two carts would make the same order: equal products, plans, quantities, prices and renewals, in the same order. */
 export function sameCart(left: readonly CartItem[], right: readonly CartItem[]): boolean {
   return left.length === right.length && left.every((item, index) => sameLine(item, right[index]));
 }
@@ -34,6 +34,7 @@ function sameLine(left: CartItem, right: CartItem | undefined): boolean {
     left.productname === right.productname &&
     left.quantity === right.quantity &&
     chosenPlan(left) === chosenPlan(right) &&
-    itemUnitCents(left) === itemUnitCents(right)
+    itemUnitCents(left) === itemUnitCents(right) &&
+    left.renews === right.renews
   );
 }

@@ -27,7 +27,12 @@ export type CartProduct = Pick<
  * A cart item (S50, D38): the product's own fields, `plans` with only the chosen plan set, and a quantity. Prices
  * as the shopper was shown them.
  */
-export type CartItem = CartProduct & { readonly plans: PlanFlags; readonly quantity: number };
+export type CartItem = CartProduct & {
+  readonly plans: PlanFlags;
+  readonly quantity: number;
+  /** The token of the order that this line renews (D51). */
+  readonly renews?: string;
+};
 
 function cartProduct(product: Product): CartProduct {
   const { _id, productname, slug, imageUrl, priceCents, discountCents, totalCents } = product;

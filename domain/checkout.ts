@@ -58,7 +58,13 @@ const shownCents = (field: string) => wholeCents(field).check(z.gte(0, `${field}
 /** A checkout as the browser's own call sends it. Prices in it are only compared, never charged (D11). */
 export const checkoutSchema = checkoutOf(
   z.object(
-    { ...cartLine, totalCents: shownCents("totalCents"), unitCents: z.optional(shownCents("unitCents")) },
+    {
+      ...cartLine,
+      totalCents: shownCents("totalCents"),
+      unitCents: z.optional(shownCents("unitCents")),
+      // Any text: what names no order that can be renewed is sold like everything else (D51).
+      renews: z.optional(plainText("renews").check(z.maxLength(NAME_MAX_CHARS, "renews is too long."))),
+    },
     NOT_A_LINE,
   ),
 );
@@ -85,7 +91,7 @@ export type CartChange =
     };
 
 /** The current facts the browser updates its cart with. */
-export type ChangedProduct = Omit<CartItem, "quantity">;
+export type ChangedProduct = Omit<CartItem, "quantity" | "renews">;
 
 export const CART_CHANGED_TEXT = "Some items in your cart have changed. Please check them before you pay.";
 
@@ -100,6 +106,7 @@ export function checkoutPayload(items: readonly CartItem[]) {
       plans: item.plans,
       quantity: item.quantity,
       unitCents: itemUnitCents(item),
+      ...(item.renews === undefined ? {} : { renews: item.renews }),
     })),
   };
 }

@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
 import { HOUR_MS } from "./durations.ts";
-import { turnMs, turnSchema } from "./clock.ts";
+import { askedTurnSchema, turnMs, turnSchema } from "./clock.ts";
 
-it.each([
+it.each<[Parameters<typeof turnMs>[0], number]>([
   [{ days: 1 }, 24 * HOUR_MS],
   [{ days: 366 }, 366 * 24 * HOUR_MS],
   [{ hours: 1 }, HOUR_MS],
 ])("%j turns the clock by %i ms", (turn, milliseconds) => {
-  expect(turnMs(turnSchema.parse(turn))).toBe(milliseconds);
+  expect(turnSchema.parse(turn)).toEqual(turn);
+  expect(turnMs(turn)).toBe(milliseconds);
 });
 
 it.each([
@@ -25,8 +26,11 @@ it.each([
   { days: 1, hours: 1 },
   { days: 1, back: true },
   { months: 1 },
+  { day: "2026-02-30" },
+  { to: "the end" },
 ])("%j is refused in one sentence", (turn) => {
-  expect(turnSchema.safeParse(turn).error?.issues.map(({ message }) => message)).toEqual([
-    "Turn the clock by whole days or whole hours, forward and at most 366 days at once.",
-  ]);
+  for (const schema of [turnSchema, askedTurnSchema])
+    expect(schema.safeParse(turn).error?.issues.map(({ message }) => message)).toEqual([
+      "Turn the clock by whole days or whole hours, forward and at most 366 days at once.",
+    ]);
 });

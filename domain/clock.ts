@@ -3,24 +3,34 @@ import { HOUR_MS } from "./durations.ts";
 
 const DAY_HOURS = 24;
 /** The most that the clock is turned at once: a year, and a leap day. */
-const LONGEST_TURN_DAYS = 366;
+export const LONGEST_TURN_DAYS = 366;
 
 const TURN_TEXT = `Turn the clock by whole days or whole hours, forward and at most ${LONGEST_TURN_DAYS} days at once.`;
 
 const upTo = (most: number) => z.int(TURN_TEXT).min(1, TURN_TEXT).max(most, TURN_TEXT);
 
-/** How far to turn the sandbox's clock: `{days}` or `{hours}` (D52). One sentence for everything else. */
+const byDays = z.strictObject({ days: upTo(LONGEST_TURN_DAYS) }, TURN_TEXT);
+const byHours = z.strictObject({ hours: upTo(LONGEST_TURN_DAYS * DAY_HOURS) }, TURN_TEXT);
+
+/**
+ * How far to turn the sandbox's clock: by `{days}` or `{hours}`, or until the daily job of a `{day}` such as 2026-11-21 has
+ * run (D52). One sentence for everything else.
+ */
 export const turnSchema = z.union(
-  [
-    z.strictObject({ days: upTo(LONGEST_TURN_DAYS) }, TURN_TEXT),
-    z.strictObject({ hours: upTo(LONGEST_TURN_DAYS * DAY_HOURS) }, TURN_TEXT),
-  ],
+  [byDays, byHours, z.strictObject({ day: z.iso.date(TURN_TEXT) }, TURN_TEXT)],
   TURN_TEXT,
 );
 export type ClockTurn = z.infer<typeof turnSchema>;
 
-/** What a turn comes to, in milliseconds. */
-export const turnMs = (turn: ClockTurn): number =>
+/** What people ask the shop for: only the shop knows on which day the next reminder is sent (D51). */
+export const askedTurnSchema = z.union(
+  [byDays, byHours, z.strictObject({ to: z.literal("next reminder", TURN_TEXT) }, TURN_TEXT)],
+  TURN_TEXT,
+);
+export type AskedTurn = z.infer<typeof askedTurnSchema>;
+
+/** What a turn by days or hours comes to, in milliseconds. */
+export const turnMs = (turn: Exclude<ClockTurn, { day: string }>): number =>
   ("days" in turn ? turn.days * DAY_HOURS : turn.hours) * HOUR_MS;
 
 /** The shop's time in ISO 8601, and how many milliseconds it is ahead of the machine's. */

@@ -10,6 +10,7 @@ const KIND_WORDS: Readonly<Record<EntitlementEventKind, string>> = {
   reopened: "Reopened",
   corrected: "Reference corrected",
   resent: "Delivery email sent again",
+  renewed: "Renewed",
   ended: "Its term ended",
   revoked: "Revoked",
 };

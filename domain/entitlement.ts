@@ -51,6 +51,7 @@ export const ENTITLEMENT_EVENT_KINDS = [
   "reopened",
   "corrected",
   "resent",
+  "renewed",
   "ended",
   "revoked",
 ] as const;

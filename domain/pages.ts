@@ -24,6 +24,7 @@ export const PAGES = [
   "/admin/orders",
   "/admin/orders/:number",
   "/admin/deliveries",
+  "/admin/renewals",
   "/admin/messages",
   "/admin/withdrawals",
   "/admin/emails",

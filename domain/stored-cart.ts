@@ -8,15 +8,22 @@ import {
 } from "./cart.ts";
 import { type Euros, hasWholeCents, toCents, toEuros } from "./euros.ts";
 import { isPlan, type Plan } from "./plan.ts";
+import { RENEWAL_TOKEN } from "./renewal-token.ts";
 import { centsOrNull, eurosOrNull, planPricesInCents, planPricesInEuros } from "./product-euros.ts";
 
 /** The cart as the browser stores it: amounts in euros, as every client has stored them (S60). */
 export function storedCart(items: readonly CartItem[]): string {
-  return JSON.stringify(items.map((item) => ({ ...cartProductInEuros(item), quantity: item.quantity })));
+  return JSON.stringify(
+    items.map((item) => ({
+      ...cartProductInEuros(item),
+      quantity: item.quantity,
+      ...(item.renews === undefined ? {} : { renews: item.renews }),
+    })),
+  );
 }
 
 /** A cart's product by the names of the REST calls, in the order of their answers. */
-export function cartProductInEuros(item: Omit<CartItem, "quantity">) {
+export function cartProductInEuros(item: Omit<CartItem, "quantity" | "renews">) {
   return {
     _id: item._id,
     productname: item.productname,
@@ -66,10 +73,16 @@ function parseList(stored: string | null): readonly unknown[] {
  */
 function readItem(value: unknown): CartItem | null {
   if (!isRecord(value)) return null;
-  const { quantity = QUANTITY_MIN } = value;
+  const { quantity = QUANTITY_MIN, renews } = value;
   const facts = readFacts(value);
   const plans = readPlans(value["plans"], (flag): flag is boolean => typeof flag === "boolean");
-  return facts && plans && isQuantity(quantity) ? { ...facts, plans, quantity } : null;
+  if (!facts || !plans || !isQuantity(quantity)) return null;
+  return {
+    ...facts,
+    plans,
+    quantity,
+    ...(typeof renews === "string" && RENEWAL_TOKEN.test(renews) ? { renews } : {}),
+  };
 }
 
 function readFacts(value: Record<string, unknown>): CartProduct | null {

@@ -29,6 +29,7 @@ import { Route as AdminDeliveriesRouteImport } from './routes/Admin/deliveries'
 import { Route as AdminEmailsRouteImport } from './routes/Admin/emails'
 import { Route as AdminHomeRouteImport } from './routes/Admin/home'
 import { Route as AdminMessagesRouteImport } from './routes/Admin/messages'
+import { Route as AdminRenewalsRouteImport } from './routes/Admin/renewals'
 import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
 import { Route as OrderIndexRouteImport } from './routes/order/index'
 import { Route as OrderTokenRouteImport } from './routes/order/$token'
@@ -137,6 +138,11 @@ const AdminMessagesRoute = AdminMessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminRenewalsRoute = AdminRenewalsRouteImport.update({
+  id: '/renewals',
+  path: '/renewals',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminWithdrawalsRoute = AdminWithdrawalsRouteImport.update({
   id: '/withdrawals',
   path: '/withdrawals',
@@ -193,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/Admin/emails': typeof AdminEmailsRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
+  '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
@@ -221,6 +228,7 @@ export interface FileRoutesByTo {
   '/Admin/emails': typeof AdminEmailsRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
+  '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
@@ -251,6 +259,7 @@ export interface FileRoutesById {
   '/Admin/emails': typeof AdminEmailsRoute
   '/Admin/home': typeof AdminHomeRoute
   '/Admin/messages': typeof AdminMessagesRoute
+  '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
@@ -282,6 +291,7 @@ export interface FileRouteTypes {
     | '/Admin/emails'
     | '/Admin/home'
     | '/Admin/messages'
+    | '/Admin/renewals'
     | '/Admin/withdrawals'
     | '/order/$token'
     | '/products/$slug'
@@ -310,6 +320,7 @@ export interface FileRouteTypes {
     | '/Admin/emails'
     | '/Admin/home'
     | '/Admin/messages'
+    | '/Admin/renewals'
     | '/Admin/withdrawals'
     | '/order/$token'
     | '/products/$slug'
@@ -339,6 +350,7 @@ export interface FileRouteTypes {
     | '/Admin/emails'
     | '/Admin/home'
     | '/Admin/messages'
+    | '/Admin/renewals'
     | '/Admin/withdrawals'
     | '/order/$token'
     | '/products/$slug'
@@ -511,6 +523,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMessagesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/Admin/renewals': {
+      id: '/Admin/renewals'
+      path: '/renewals'
+      fullPath: '/Admin/renewals'
+      preLoaderRoute: typeof AdminRenewalsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/Admin/withdrawals': {
       id: '/Admin/withdrawals'
       path: '/withdrawals'
@@ -570,6 +589,7 @@ interface AdminRouteRouteChildren {
   AdminEmailsRoute: typeof AdminEmailsRoute
   AdminHomeRoute: typeof AdminHomeRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
+  AdminRenewalsRoute: typeof AdminRenewalsRoute
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute
@@ -583,6 +603,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminEmailsRoute: AdminEmailsRoute,
   AdminHomeRoute: AdminHomeRoute,
   AdminMessagesRoute: AdminMessagesRoute,
+  AdminRenewalsRoute: AdminRenewalsRoute,
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminOrdersNumberRoute: AdminOrdersNumberRoute,

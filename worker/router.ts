@@ -9,6 +9,7 @@ import { deliveriesRouter } from "./deliveries/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { imagesRouter } from "./images/router.ts";
 import { mailsRouter } from "./mail/router.ts";
+import { remindersRouter, renewalsRouter } from "./renewals/router.ts";
 import { router } from "./trpc.ts";
 import { withdrawalsRouter } from "./withdrawals/router.ts";
 
@@ -23,6 +24,8 @@ export const appRouter = router({
   stripe: stripeRouter,
   orders: ordersRouter,
   deliveries: deliveriesRouter,
+  renewals: renewalsRouter,
+  reminders: remindersRouter,
   messages: messagesRouter,
   mails: mailsRouter,
   withdrawals: withdrawalsRouter,

@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type ClockReading, type ClockTurn, turnMs } from "#domain/clock.ts";
+import type { ClockReading, ClockTurn } from "#domain/clock.ts";
 import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "#worker/jobs/crons.ts";
 import type { Site } from "../site.ts";
-import { stopsBetween } from "./stops.ts";
+import { endOf, stopsBetween } from "./stops.ts";
 
 const CLOCK_FILE = "clock.json";
 const keptSchema = z.object({ aheadMs: z.int().nonnegative() });
@@ -71,7 +71,7 @@ export function openShopClock(dataDir: string): ShopClock {
 
   async function turnOnce(turn: ClockTurn): Promise<ClockReading> {
     const from = now();
-    const to = new Date(from.getTime() + turnMs(turn));
+    const to = endOf(turn, from);
     let failures = 0;
     for (const { at, daily } of stopsBetween(from, to)) failures += await stopAt(at, daily);
     if (failures > 0)

@@ -1,3 +1,4 @@
+import { type ClockTurn, LONGEST_TURN_DAYS, turnMs } from "#domain/clock.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { DAILY_CRON } from "#worker/jobs/crons.ts";
 
@@ -21,4 +22,16 @@ export function stopsBetween(from: Date, to: Date): readonly Stop[] {
     stops.push({ at: new Date(day * DAY_MS + atMs), daily: true });
   const isAtStop = stops.at(-1)?.at.getTime() === to.getTime();
   return isAtStop ? stops : [...stops, { at: to, daily: false }];
+}
+
+/** After the daily job, whose mails leave with the frequent one. */
+const AFTER_THE_JOB_MS = 60_000;
+
+/** Where a turn ends. Throws for the day of a job that has run, or is more than the longest turn away. */
+export function endOf(turn: ClockTurn, from: Date): Date {
+  if (!("day" in turn)) return new Date(from.getTime() + turnMs(turn));
+  const end = new Date(Date.parse(`${turn.day}T00:00:00Z`) + dailyAtMs() + AFTER_THE_JOB_MS);
+  if (end <= from || end.getTime() > from.getTime() + LONGEST_TURN_DAYS * DAY_MS)
+    throw new Error(`The clock does not turn to ${turn.day}.`);
+  return end;
 }

@@ -53,6 +53,7 @@ const WORKER_FEATURES: readonly Room[] = [
   "worker/operations",
   "worker/orders",
   "worker/payments",
+  "worker/renewals",
   "worker/retention",
   "worker/withdrawals",
 ];

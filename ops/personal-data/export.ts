@@ -5,6 +5,7 @@ import { withdrawalNumber } from "#domain/withdrawal.ts";
 import { sessions } from "#worker/db/schema/auth.ts";
 import { entitlementEvents } from "#worker/db/schema/entitlements.ts";
 import { orderEvents, orderItems } from "#worker/db/schema/orders.ts";
+import { reminders } from "#worker/db/schema/reminders.ts";
 import { vatOf } from "#worker/orders/order-view.ts";
 import { type Db, findHeld } from "./subject.ts";
 
@@ -34,6 +35,14 @@ export async function exportPersonalData(db: Db, who: string) {
           .from(orderEvents)
           .where(inArray(orderEvents.orderId, orderIds))
           .orderBy(asc(orderEvents.id));
+  const reminded =
+    orderIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(reminders)
+          .where(inArray(reminders.orderId, orderIds))
+          .orderBy(asc(reminders.queuedAt));
   // Of somebody else's order that the person administers, only the subscription is theirs to know.
   const numbers = new Map(held.orders.map(({ id, sequence }) => [id, orderNumber(sequence)]));
   const unitIds = held.entitlements.map(({ id }) => id);
@@ -61,6 +70,10 @@ export async function exportPersonalData(db: Db, who: string) {
       checkoutSessionId: order.checkoutSessionId,
       createdAt: order.createdAt,
       paidAt: order.paidAt,
+      remindersStoppedAt: order.remindersStoppedAt,
+      reminders: reminded
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ endsOn, daysBefore, queuedAt }) => ({ endsOn, daysBefore, queuedAt })),
       lines: lines
         .filter(({ orderId }) => orderId === order.id)
         .map(({ description, quantity, unitCents }) => ({

@@ -10,6 +10,8 @@ const ORDER = "22222222-2222-4222-8222-222222222222";
 const LEFT_ORDER = "33333333-3333-4333-8333-333333333333";
 const PRODUCT = "44444444-4444-4444-8444-444444444444";
 const ENTITLEMENT = "55555555-5555-4555-8555-555555555555";
+const WITHDRAWAL = "66666666-6666-4666-8666-666666666666";
+const FAILED_REFUND = "77777777-7777-4777-8777-777777777777";
 const TIME = "2026-03-01T10:00:00.000Z";
 
 /**
@@ -70,9 +72,12 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       customer_name: "Ada Drafter",
       customer_email: "ada@example.com",
       payment_intent_id: "pi_1",
+      invoice_id: "in_1",
+      invoice_number: "HS-0001",
       created_at: TIME,
       updated_at: TIME,
       paid_at: TIME,
+      reminders_stopped_at: TIME,
     },
     {
       id: LEFT_ORDER,
@@ -101,6 +106,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       description: "Zeichnung · 1 year",
       unit_cents: 999_00,
       quantity: 2,
+      renews_order_id: LEFT_ORDER,
     },
     {
       order_id: LEFT_ORDER,
@@ -131,10 +137,12 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       starts_on: "2026-03-01",
       ends_on: "2027-02-28",
       failed_reason: null,
+      renews_id: null,
       created_at: TIME,
       updated_at: TIME,
     },
   ],
+  reminders: [{ order_id: ORDER, ends_on: "2027-02-28", days_before: 60, queued_at: TIME }],
   entitlement_events: [
     {
       entitlement_id: ENTITLEMENT,
@@ -188,7 +196,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   withdrawals: [
     {
-      id: ADA,
+      id: WITHDRAWAL,
       fingerprint: "9".repeat(64),
       name: "Ada Drafter",
       email: "ada@example.com",
@@ -199,6 +207,79 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       handled_at: TIME,
       handled_by: "warden",
     },
+  ],
+  credit_notes: [
+    {
+      provider_id: "cn_1",
+      order_id: ORDER,
+      number: "HS-0001-CN-01",
+      amount_cents: 999_00,
+      void: false,
+      created_at: TIME,
+    },
+  ],
+  refunds: [
+    {
+      id: FAILED_REFUND,
+      order_id: ORDER,
+      request_key: FAILED_REFUND,
+      scope: "units",
+      keep: false,
+      amount_cents: 999_00,
+      reason: "Withdrawn",
+      source: "admin",
+      username: "warden",
+      state: "failed",
+      provider_id: "re_1",
+      credit_note_id: "cn_1",
+      retry_of: null,
+      withdrawal_id: WITHDRAWAL,
+      failure_reason: "lost_or_stolen_card",
+      created_at: TIME,
+      updated_at: TIME,
+      succeeded_at: TIME,
+      failed_at: TIME,
+    },
+    {
+      id: ORDER,
+      order_id: ORDER,
+      request_key: ORDER,
+      scope: "units",
+      keep: false,
+      amount_cents: 999_00,
+      reason: "Withdrawn",
+      source: "admin",
+      username: "warden",
+      state: "pending",
+      provider_id: null,
+      credit_note_id: "cn_1",
+      retry_of: FAILED_REFUND,
+      withdrawal_id: null,
+      failure_reason: null,
+      created_at: TIME,
+      updated_at: TIME,
+      succeeded_at: null,
+      failed_at: null,
+    },
+  ],
+  refund_units: [{ refund_id: FAILED_REFUND, entitlement_id: ENTITLEMENT, failed: true }],
+  refund_events: [{ refund_id: FAILED_REFUND, state: "failed", source: "webhook", at: TIME }],
+  disputes: [
+    {
+      provider_id: "du_1",
+      order_id: ORDER,
+      state: "lost",
+      provider_state: "lost",
+      amount_cents: 999_00,
+      reason: "product_not_received",
+      due_at: TIME,
+      opened_at: TIME,
+      lost_at: TIME,
+      asked_at: TIME,
+    },
+  ],
+  refund_mismatches: [
+    { order_id: ORDER, found: "The credit notes are less than the refunds.", found_at: TIME },
   ],
   daily_counts: [{ day: "2026-03-01", name: "webhook_applied", count: 4, last_at: TIME }],
   job_runs: [{ job: "reconcile orders", started_at: TIME, duration_ms: 12, succeeded: true }],

@@ -1,3 +1,4 @@
+import { calendarDayInWords } from "#domain/day-in-words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useRef, useState } from "react";
 import { useApi } from "#src/api/use-api.ts";
@@ -99,6 +100,7 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
           </span>
         }
       />
+      <Ends ends={order.ends} orderNumber={order.number} />
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         {order.paidAt === null ? null : (
           <Button
@@ -113,6 +115,25 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
         {order.status === "payment_failed" ? null : <WithdrawalLink orderNumber={order.number} />}
       </div>
     </>
+  );
+}
+
+type EndsProps = { readonly ends: OwnOrder["ends"]; readonly orderNumber: string };
+
+/** Until when what was delivered runs (D51). */
+function Ends({ ends, orderNumber }: EndsProps) {
+  if (ends.length === 0) return null;
+  return (
+    <ul aria-label={`Last days of order ${orderNumber}`} className="mt-3 grid gap-1 text-sm">
+      {ends.map(({ productname, units, endsOn, renewed }) => (
+        <li key={`${productname} ${endsOn} ${renewed}`} className="wrap-anywhere">
+          {productname}
+          {units > 1 ? ` × ${units}` : ""}: last day{" "}
+          <time dateTime={endsOn}>{calendarDayInWords(endsOn)}</time>
+          {renewed ? ", renewed" : ""}
+        </li>
+      ))}
+    </ul>
   );
 }
 

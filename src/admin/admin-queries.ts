@@ -65,6 +65,10 @@ export const deliveriesQuery = ({ queries }: WithQueries, view: DeliveriesView) 
 export const undeliveredMailsQuery = ({ queries }: WithQueries, page: number) =>
   queries.mails.undelivered.queryOptions({ page }, LIST);
 
+/** /Admin/renewals (D51). */
+export const renewalsQuery = ({ queries }: WithQueries) =>
+  queries.renewals.list.queryOptions({ withinDays: 90 }, ASKED_BY_LOADER);
+
 /** /Admin/messages (D28). */
 export const messagesQuery = ({ queries }: WithQueries, { waiting, page }: InboxView) =>
   queries.messages.list.queryOptions({ unread: waiting, page }, LIST);

@@ -56,10 +56,18 @@ export const cart = {
       if (event.persisted) change(readStored());
     });
   },
-  /** SET_CART with a product: adds it with the chosen plan and quantity; each product is in the cart only once. */
-  add(product: Product, plan: Plan, quantity = QUANTITY_MIN): void {
+  /**
+   * SET_CART with a product: adds it with the chosen plan and quantity; each product is in the cart only once. `renews`: the
+   * token of the order that the line renews (D51).
+   */
+  add(product: Product, plan: Plan, quantity = QUANTITY_MIN, renews?: string): void {
     if (items.some((item) => item.productname === product.productname)) return;
-    store([...items, { ...newCartItem(product, plan), quantity }]);
+    const item = { ...newCartItem(product, plan), quantity };
+    store([...items, renews === undefined ? item : { ...item, renews }]);
+  },
+  /** Has a line renew an order, and changes nothing else about it. */
+  renew(productname: string, renews: string): void {
+    store(items.map((item) => (item.productname === productname ? { ...item, renews } : item)));
   },
   /** SET_CART with a list: replaces the whole cart. */
   replace(next: readonly CartItem[]): void {

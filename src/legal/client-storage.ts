@@ -19,7 +19,7 @@ type Purpose = Omit<Kept, "name">;
 
 /** The shop's own local storage entries and their purposes. */
 const STORED: Readonly<Record<StorageKey, Purpose>> = {
-  cart: { purpose: "What lies in your cart.", until: "until the cart is empty" },
+  cart: { purpose: "What lies in your cart, and which order it renews.", until: "until the cart is empty" },
   checkout: {
     purpose: "Which payment your cart was opened with, so that it is emptied once you have paid.",
     until: "until you have paid or cancelled",

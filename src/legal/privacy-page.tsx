@@ -53,6 +53,17 @@ const SECTIONS: readonly LegalSection[] = [
     ),
   },
   {
+    id: "reminders",
+    title: "Reminders",
+    content: (
+      <p>
+        Before the last day of what you bought, we remind you by e-mail, at most three times: it is part of
+        what we owe you about your purchase, and no advertisement. A button on your order's page stops the
+        reminders of that order.
+      </p>
+    ),
+  },
+  {
     id: "others",
     title: "Who else sees it",
     content: (

@@ -1,3 +1,4 @@
+import type { CartItem } from "#domain/cart.ts";
 import { formatPrice } from "#domain/money.ts";
 import { billingSuffix } from "#domain/plan.ts";
 import { unitPriceCents } from "#domain/product.ts";
@@ -12,20 +13,28 @@ type Line = Outputs["orders"]["buyAgain"]["lines"][number];
 type BuyAgainDialogProps = {
   readonly open: boolean;
   readonly lines: readonly Line[];
+  /** The token of the order that these lines renew; without it they are bought once more (D51). */
+  readonly renews?: string | undefined;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null;
 };
 
 /** Says what each unit costs today and asks before anything goes into the cart, which is never overwritten (D44). */
-export function BuyAgainDialog({ open, lines, onClose, returnFocus }: BuyAgainDialogProps) {
-  const inCart = new Set(useCartItems().map(({ productname }) => productname));
+export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: BuyAgainDialogProps) {
+  const inCart = new Map(useCartItems().map((item) => [item.productname, item]));
   const added = lines.filter(({ product }) => product !== null && !inCart.has(product.productname));
+  const renewing = lines.flatMap(({ product }) => {
+    const item = inCart.get(product?.productname ?? "");
+    return item === undefined || renews === undefined || item.renews === renews ? [] : [item];
+  });
 
   function add(): void {
-    for (const { product, plan, quantity } of added) if (product) cart.add(product, plan, quantity);
-    announce("Added to the cart");
+    for (const { product, plan, quantity } of added) if (product) cart.add(product, plan, quantity, renews);
+    for (const { productname } of renewing) if (renews !== undefined) cart.renew(productname, renews);
+    announce(added.length === 0 ? "The cart now renews your order" : "Added to the cart");
     onClose();
   }
+  const nothing = added.length + renewing.length === 0;
 
   return (
     <Modal
@@ -46,23 +55,41 @@ export function BuyAgainDialog({ open, lines, onClose, returnFocus }: BuyAgainDi
                 · {line.plan} × {line.quantity}
               </span>
             </p>
-            <p className="mt-1 text-sm text-ink-soft">{change(line, inCart)}</p>
+            <p className="mt-1 text-sm text-ink-soft">{change(line, inCart, renews)}</p>
           </li>
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <ModalClose render={<Button variant="secondary">{added.length === 0 ? "Close" : "Cancel"}</Button>} />
-        {added.length === 0 ? null : <Button onClick={add}>Add to cart</Button>}
+        <ModalClose render={<Button variant="secondary">{nothing ? "Close" : "Cancel"}</Button>} />
+        {nothing ? null : (
+          <Button onClick={add}>{added.length === 0 ? "Use for the renewal" : "Add to cart"}</Button>
+        )}
       </div>
     </Modal>
   );
 }
 
 /** What has changed about a line since it was bought. */
-function change({ product, plan, unitCents }: Line, inCart: ReadonlySet<string>): string {
-  if (!product) return "Currently unavailable.";
-  if (inCart.has(product.productname)) return "Already in your cart, which stays as it is.";
+function change(
+  { product, plan, gone, unitCents }: Line,
+  inCart: ReadonlyMap<string, CartItem>,
+  renews: string | undefined,
+): string {
+  if (!product) return GONE_TEXT[gone ?? "product"](plan);
+  const item = inCart.get(product.productname);
+  if (item) {
+    if (renews === undefined) return "Already in your cart, where it stays as it is.";
+    return item.renews === renews
+      ? "In your cart for this renewal, where it stays as it is."
+      : "Already in your cart, where it stays as it is and can count as the renewal.";
+  }
   const today = unitPriceCents(product, plan);
   const price = `${formatPrice(today)}${billingSuffix(plan)}`;
   return today === unitCents ? `${price}, as before.` : `${price}; it was ${formatPrice(unitCents)}.`;
 }
+
+const GONE_TEXT: Readonly<Record<NonNullable<Line["gone"]>, (plan: Line["plan"]) => string>> = {
+  product: () => "No longer sold.",
+  plan: (plan) => `No longer sold with the plan ${plan}.`,
+  stock: () => "Out of stock at present.",
+};

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { lazy, useRef } from "react";
+import { lazy, type ReactNode, useEffect, useRef } from "react";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
+import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LazyPart } from "#src/ui/lazy-part.tsx";
@@ -14,34 +15,71 @@ const BuyAgainDialog = lazy(async () => ({
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Offers an order's units at today's price (D44): what can be had is asked for first, then the buyer. */
+/** Offers what an order bought at today's price, once more (D44). */
 export function BuyAgain({ token }: { readonly token: string }) {
   const { client } = useApi();
-  const dialog = useOverlay("buy-again");
+  return (
+    <OfferSection
+      id="buy-again"
+      heading="Need the same again?"
+      button="Buy again"
+      ask={() => client.orders.buyAgain.query({ token })}
+    >
+      At today’s prices, which we show you first. What is already in your cart stays there.
+    </OfferSection>
+  );
+}
+
+type Offer = Omit<Outputs["orders"]["renewal"], "token"> & { readonly token?: string };
+
+type OfferSectionProps = {
+  readonly id: "buy-again" | "renewal";
+  readonly heading: string;
+  readonly button: string;
+  /** What is offered; with a token it renews the order (D51). */
+  readonly ask: () => Promise<Offer>;
+  /** Asks at once, as the link of a reminder does. */
+  readonly askedFor?: boolean;
+  readonly children: ReactNode;
+};
+
+/** Asks what can be had today first, then the buyer. */
+export function OfferSection({
+  id,
+  heading,
+  button: label,
+  ask: askForOffer,
+  askedFor = false,
+  children,
+}: OfferSectionProps) {
+  const dialog = useOverlay(id);
   const button = useRef<HTMLButtonElement>(null);
   const ask = useMutation({
     // Offline it fails and says so, instead of waiting.
     networkMode: "always",
-    mutationFn: () => client.orders.buyAgain.query({ token }),
-    onSuccess: dialog.show,
+    mutationFn: askForOffer,
+    // A page that is loaded again has it open.
+    onSuccess: () => (dialog.open ? undefined : dialog.show()),
   });
+  const { mutate } = ask;
+  useEffect(() => {
+    if (askedFor) mutate();
+  }, [askedFor, mutate]);
   return (
-    <section aria-labelledby="buy-again" className="border border-line bg-sheet p-6">
-      <h2 id="buy-again" className="text-lg font-semibold">
-        Need the same again?
+    <section aria-labelledby={id} className="border border-line bg-sheet p-6">
+      <h2 id={id} className="text-lg font-semibold">
+        {heading}
       </h2>
-      <p className="mt-2 text-sm text-ink-soft">
-        At today’s prices, which we show you first. What is already in your cart stays there.
-      </p>
+      <p className="mt-2 text-sm text-ink-soft">{children}</p>
       <Button
         ref={button}
         variant="secondary"
         className="mt-4"
         aria-haspopup="dialog"
         disabled={ask.isPending}
-        onClick={() => ask.mutate()}
+        onClick={() => mutate()}
       >
-        Buy again
+        {label}
       </Button>
       <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
         {ask.isError ? failureText(ask.error) : ""}
@@ -52,6 +90,7 @@ export function BuyAgain({ token }: { readonly token: string }) {
           <BuyAgainDialog
             open={dialog.open}
             lines={ask.data.lines}
+            renews={ask.data.token}
             onClose={dialog.close}
             returnFocus={() => button.current}
           />

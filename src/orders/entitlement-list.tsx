@@ -54,7 +54,11 @@ function EntitlementRow({ entitlement }: { readonly entitlement: Entitlement }) 
         </h3>
         {shown ? <Badge tone={shown.tone}>{shown.text}</Badge> : null}
       </div>
-      <p className="mt-1 text-sm text-ink-soft">{expectation(entitlement)}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {expectation(entitlement)}
+        {entitlement.renewedBy === null ? null : ` Renewed by order ${entitlement.renewedBy}.`}
+        {entitlement.renews === null ? null : ` Renews order ${entitlement.renews}.`}
+      </p>
       {reference === null ? null : (
         <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
           <dt className="text-ink-soft">Reference</dt>

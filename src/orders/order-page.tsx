@@ -14,19 +14,25 @@ import { useLeaveByDocument } from "./use-leave-by-document.ts";
 
 const REFUSED = new Set([400, 404]);
 
+type OrderPageProps = {
+  readonly token: string;
+  /** The last day whose renewal a reminder's link asks for (D51). */
+  readonly renew: string | undefined;
+};
+
 /** /order/{token} (D44): one order, for anyone who has its link. */
-export function OrderPage({ token }: { readonly token: string }) {
+export function OrderPage({ token, renew }: OrderPageProps) {
   useLeaveByDocument();
   return (
     <Page title={PAGE_TITLES.order} description="Your order: its delivery, receipt and invoice.">
-      <Order token={token} />
+      <Order token={token} renew={renew} />
     </Page>
   );
 }
 
-function Order({ token }: { readonly token: string }) {
+function Order({ token, renew }: OrderPageProps) {
   const order = useQuery(orderByTokenQuery(useApi(), token));
-  if (order.data) return <OrderSheet token={token} order={order.data} />;
+  if (order.data) return <OrderSheet token={token} order={order.data} renew={renew} />;
   if (!order.isError) return <OrderSkeleton />;
   if (REFUSED.has(httpStatusOf(order.error) ?? 0)) return <NoOrder />;
   return (

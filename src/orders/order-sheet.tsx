@@ -10,14 +10,21 @@ import { InvoiceButton } from "./invoice-button.tsx";
 import { OrderStatusLabel } from "./order-status.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 import { linesOf, ReceiptSheet } from "./receipt-sheet.tsx";
+import { RemindersSection } from "./reminders-section.tsx";
+import { RenewalSection } from "./renewal-section.tsx";
 import { SellerAndBuyer } from "./seller-and-buyer.tsx";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import "./receipt.css";
 
-type OrderSheetProps = { readonly token: string; readonly order: PlacedOrder };
+type OrderSheetProps = {
+  readonly token: string;
+  readonly order: PlacedOrder;
+  /** The last day whose renewal a reminder's link asks for. */
+  readonly renew: string | undefined;
+};
 
 /** An order as its buyer sees it (D44): what happens next comes first, the receipt is what is printed. */
-export function OrderSheet({ token, order }: OrderSheetProps) {
+export function OrderSheet({ token, order, renew }: OrderSheetProps) {
   const { number, administrator } = order;
   const paid = order.paidAt !== null;
   const administered =
@@ -66,7 +73,11 @@ export function OrderSheet({ token, order }: OrderSheetProps) {
         </div>
         <aside data-no-print aria-label="What you can do" className="grid gap-8">
           {asked ? null : administered}
+          {order.renewable || renew !== undefined ? <RenewalSection token={token} endsOn={renew} /> : null}
           {paid ? <BuyAgain token={token} /> : null}
+          {order.entitlements.some(({ state }) => state === "delivered") ? (
+            <RemindersSection token={token} reminders={order.reminders} />
+          ) : null}
           <section aria-labelledby="questions" className="border border-line bg-well p-6 text-sm">
             <h2 id="questions" className="text-base font-semibold">
               Questions

@@ -5,9 +5,11 @@ import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
 const TURNS = [
-  { days: 1, label: "A day on" },
-  { days: 30, label: "A month on" },
+  { label: "A day on", turn: { days: 1 } },
+  { label: "A month on", turn: { days: 30 } },
+  { label: "To the next reminder", turn: { to: "next reminder" } },
 ] as const;
+type Turn = (typeof TURNS)[number]["turn"];
 
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/Amsterdam" });
 
@@ -20,12 +22,12 @@ type DemoClockProps = {
 export function DemoClock({ aheadMs }: DemoClockProps) {
   const { client } = useApi();
   const [shopDate] = useState(() => DATE.format(Date.now() + aheadMs));
-  const turn = useMutation({
-    mutationFn: (days: number) => client.clock.turn.mutate({ days }),
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (turn: Turn) => client.clock.turn.mutate(turn),
     // Everything on the page may be of an earlier day, the session included.
     onSuccess: () => window.location.reload(),
   });
-  const turning = turn.isPending || turn.isSuccess;
+  const turning = isPending || isSuccess;
 
   return (
     <span className="flex flex-wrap items-center justify-center gap-x-4">
@@ -33,23 +35,23 @@ export function DemoClock({ aheadMs }: DemoClockProps) {
         // The page may have been rendered before midnight.
         <span suppressHydrationWarning>{`Shop date: ${shopDate}`}</span>
       ) : null}
-      <span className="flex gap-x-4">
-        {TURNS.map(({ days, label }) => (
-          <Button
-            key={days}
-            variant="quiet"
-            size="inline"
-            disabled={turning}
-            onClick={() => turn.mutate(days)}
-          >
+      <span className="flex flex-wrap justify-center gap-x-4">
+        {TURNS.map(({ label, turn }) => (
+          <Button key={label} variant="quiet" size="inline" disabled={turning} onClick={() => mutate(turn)}>
             {label}
           </Button>
         ))}
       </span>
       <LiveRegion>
         {turning ? "The clock is turning…" : null}
-        {turn.isError ? "The clock could not be turned. Please try again." : null}
+        {error === null ? null : refusalText(error)}
       </LiveRegion>
     </span>
   );
 }
+
+/** With data it is the shop's own sentence. What tells refusals apart would be a large part of the first load. */
+const refusalText = (error: object): string =>
+  "data" in error && error.data !== undefined && error instanceof Error
+    ? error.message
+    : "The clock could not be turned. Please try again.";

@@ -8,6 +8,7 @@ export type OverlayName =
   | "filters"
   | "receipt"
   | "buy-again"
+  | "renewal"
   | "admin-menu"
   | "edit"
   | "withdrawal-review";

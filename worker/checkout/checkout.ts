@@ -24,6 +24,7 @@ import {
   type SoldLine,
 } from "../payments/provider.ts";
 import { sha256 } from "../platform/sha256.ts";
+import { withRenewals } from "../renewals/with-renewals.ts";
 
 /**
  * Attempts at 'find the browser's open order, else record one' before giving up, because other tabs may be doing the
@@ -45,7 +46,7 @@ export async function openCheckout(
   cart: readonly CheckoutLine[],
 ): Promise<OpenedCheckout> {
   for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt++) {
-    const { lines, amountCents } = await priceUnchanged(services.db, cart);
+    const { lines, amountCents } = await priceUnchanged(services, cart);
     const cartFingerprint = await fingerprint(buyer, lines);
     const open = await pendingOrderOf(services.db, buyer.browserHash);
     // Deleting a user detaches their orders; a token that outlives the user must not get one of them.
@@ -72,10 +73,16 @@ export async function openCheckout(
 
 type PricedAsShown = Extract<PricedCart, { kind: "priced" }>;
 
-/** The cart at the server's prices; 409 with the changes when a line is out of date (D11). */
-async function priceUnchanged(db: Database, cart: readonly CheckoutLine[]): Promise<PricedAsShown> {
+/** The cart at the server's prices, with what it renews; 409 with the changes when a line is out of date (D11). */
+async function priceUnchanged(
+  { db, settings }: CheckoutServices,
+  cart: readonly CheckoutLine[],
+): Promise<PricedAsShown> {
   const priced = await priceCart(db, cart);
-  if (priced.kind === "priced") return priced;
+  if (priced.kind === "priced") {
+    const tokens = cart.map(({ renews }) => renews);
+    return { ...priced, lines: await withRenewals(db, settings, priced.lines, tokens) };
+  }
   throw new ShopError("conflict", CART_CHANGED_TEXT, { changes: priced.changes });
 }
 
@@ -101,6 +108,7 @@ function fingerprint(buyer: Buyer, lines: readonly PricedLine[]): Promise<string
     line.quantity,
     line.unitCents,
     line.description,
+    ...(line.renewsOrderId === null ? [] : [line.renewsOrderId]),
   ]);
   return sha256(JSON.stringify([buyer.userId, cart]));
 }

@@ -95,6 +95,7 @@ function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine
     description: `${product.productname} · ${plan} · ${formatPrice(unitCents)}${billingSuffix(plan)}`,
     unitCents,
     quantity: line.quantity,
+    renewsOrderId: null,
   };
 }
 

@@ -4,7 +4,7 @@ import { now } from "../platform/clock.ts";
 import { parseSettings } from "../platform/env.ts";
 import { followClock } from "../platform/follow-clock.ts";
 import { appRouter } from "../router.ts";
-import { call, post, resetShop, testEnv } from "../testing/shop.ts";
+import { call, post, resetShop, testDatabase, testEnv } from "../testing/shop.ts";
 import { readClock, turnClock } from "./turn-clock.ts";
 
 /** Nothing listens there: whoever asks it fails loudly. */
@@ -36,7 +36,9 @@ describe.each(REAL)("with %s", (_name, vars) => {
   it("there is no clock to ask, to read or to turn", async () => {
     expect(settings.clockUrl).toBeNull();
     await expect(readClock(settings)).rejects.toMatchObject({ status: 404 });
-    await expect(turnClock(settings, { days: 30 })).rejects.toMatchObject({ status: 404 });
+    await expect(turnClock({ db: testDatabase(), settings }, { days: 30 })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it("the time stays the machine's", async () => {

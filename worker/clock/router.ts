@@ -1,4 +1,4 @@
-import { clockReading, turnSchema } from "#domain/clock.ts";
+import { askedTurnSchema, clockReading } from "#domain/clock.ts";
 import { publicProcedure, router } from "../trpc.ts";
 import { readClock, turnClock } from "./turn-clock.ts";
 
@@ -7,6 +7,6 @@ export const clockRouter = router({
   read: publicProcedure.meta({ response: clockReading }).query(({ ctx }) => readClock(ctx.services.settings)),
   turn: publicProcedure
     .meta({ response: clockReading })
-    .input(turnSchema)
-    .mutation(({ ctx, input }) => turnClock(ctx.services.settings, input)),
+    .input(askedTurnSchema)
+    .mutation(({ ctx, input }) => turnClock(ctx.services, input)),
 });

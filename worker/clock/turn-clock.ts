@@ -1,8 +1,13 @@
-import { type ClockReading, clockReading, type ClockTurn } from "#domain/clock.ts";
+import { type AskedTurn, type ClockReading, clockReading, type ClockTurn } from "#domain/clock.ts";
+import { daysAfter } from "#domain/calendar-day.ts";
+import type { Queryable } from "../db/client.ts";
 import { clockAheadMs, now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
 import { followClock } from "../platform/follow-clock.ts";
+import { dueReminders } from "../renewals/due-reminders.ts";
+import { nextReminder } from "../renewals/next-reminder.ts";
+import { today } from "../renewals/scopes.ts";
 
 type ClockSettings = Pick<Settings, "clockUrl">;
 
@@ -19,8 +24,12 @@ export async function readClock(settings: ClockSettings): Promise<ClockReading> 
  * Has the sandbox's clock turned, and answers when shop, sandboxes and due jobs have followed (D52). 404 where there is
  * no such clock, whatever is asked.
  */
-export async function turnClock({ clockUrl }: ClockSettings, turn: ClockTurn): Promise<ClockReading> {
+export async function turnClock(
+  { db, settings: { clockUrl } }: { readonly db: Queryable; readonly settings: ClockSettings },
+  asked: AskedTurn,
+): Promise<ClockReading> {
   if (clockUrl === null) throw noClock();
+  const turn: ClockTurn = "to" in asked ? { day: await dayOfNextReminder(db) } : asked;
   const answer = await fetch(clockUrl, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -28,4 +37,13 @@ export async function turnClock({ clockUrl }: ClockSettings, turn: ClockTurn): P
   });
   if (!answer.ok) throw new Error(`the clock answered ${answer.status}: ${await answer.text()}`);
   return clockReading.parse(await answer.json());
+}
+
+/** The day of the daily job that sends the next reminder; 409 if none is to come. */
+async function dayOfNextReminder(db: Queryable): Promise<string> {
+  const [waiting] = await dueReminders(db, today(), { most: 1 });
+  const day = waiting ? daysAfter(today(), 1) : await nextReminder(db);
+  if (day === null)
+    throw new ShopError("conflict", "No reminder is to come: nothing that was delivered ends.");
+  return day;
 }

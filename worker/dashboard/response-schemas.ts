@@ -15,6 +15,7 @@ export const summaryAnswer = z.object({
   openWithdrawals: count,
   deliveries: waitingAnswer,
   mails: undeliveredCountsAnswer,
+  endingSoon: count,
   anythingYet: z.boolean(),
   catalogue: z.object({ products: count, outOfStock: count, outOfStockNames: z.array(z.string()) }),
 }) satisfies z.ZodType<Summary>;

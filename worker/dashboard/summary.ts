@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "#domain/durations.ts";
 import type { Cents } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
+import { ENDING_SOON_DAYS } from "#domain/ending-soon.ts";
 import { countUnread } from "../contact/messages.ts";
 import { type WaitingDeliveries, waitingDeliveries } from "../deliveries/list-deliveries.ts";
 import type { Queryable } from "../db/client.ts";
@@ -12,6 +13,7 @@ import { withdrawals } from "../db/schema/withdrawals.ts";
 import { countUndelivered, type UndeliveredCounts } from "../mail/undelivered-mails.ts";
 import { findOrders, isMismatched } from "../orders/find-orders.ts";
 import { type OrderRow, viewRows } from "../orders/list-orders.ts";
+import { countEnding } from "../renewals/list-renewals.ts";
 import { countOpen } from "../withdrawals/withdrawals.ts";
 
 const LATEST_ORDERS = 5;
@@ -38,6 +40,8 @@ export type Summary = {
   readonly deliveries: WaitingDeliveries;
   /** Mails that have not arrived (D45). */
   readonly mails: UndeliveredCounts;
+  /** Units that end within ENDING_SOON_DAYS and are not renewed (D51). */
+  readonly endingSoon: number;
   /** Whether anyone has ever ordered, written or withdrawn. */
   readonly anythingYet: boolean;
   readonly catalogue: {
@@ -67,6 +71,7 @@ export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
     openWithdrawals,
     deliveries: await waitingDeliveries(db),
     mails: await countUndelivered(db, now),
+    endingSoon: await countEnding(db, ENDING_SOON_DAYS),
     anythingYet: latest.length > 0 || anyLetter,
     catalogue: await catalogueSize(db),
   };

@@ -5,6 +5,7 @@ import type { OrderId } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { now } from "../platform/clock.ts";
 import type { DeliverySettings } from "../platform/env.ts";
+import { linkRenewals } from "../renewals/link-renewals.ts";
 
 const SECONDS_AN_HOUR = 3600;
 
@@ -15,8 +16,8 @@ export const hoursLong = (hours: number): SQL => sql`make_interval(secs => ${hou
 export const presetEmail = sql`nullif(left(orders.customer_email, ${ADMINISTRATOR_EMAIL_MAX_CHARS}::int), '')`;
 
 /**
- * Makes the entitlements of a paid order that it lacks, one for each unit, awaiting details (D41). Their waiting time
- * starts with the payment, whenever this runs. Returns how many it made.
+ * Makes the entitlements of a paid order that it lacks, one for each unit, awaiting details (D41), and has them renew what
+ * the order names (D51). Their waiting time starts with the payment, whenever this runs. Returns how many it made.
  */
 export async function makeEntitlements(
   tx: Queryable,
@@ -24,6 +25,7 @@ export async function makeEntitlements(
   orderId: OrderId,
 ): Promise<number> {
   const made = await make(tx, settings, { source: "payment", only: sql`and orders.id = ${orderId}` });
+  await renewByThese(tx, made);
   return made.length;
 }
 
@@ -31,8 +33,19 @@ export async function makeEntitlements(
  * The same for every paid order: during a deploy, the version before makes none (D41). Returns the order of each
  * entitlement that it made.
  */
-export function makeMissingEntitlements(db: Queryable, settings: DeliverySettings): Promise<OrderId[]> {
-  return make(db, settings, { source: "job", only: sql`` });
+export async function makeMissingEntitlements(db: Queryable, settings: DeliverySettings): Promise<OrderId[]> {
+  const made = await make(db, settings, { source: "job", only: sql`` });
+  await renewByThese(db, made);
+  return made.map(({ order_id: orderId }) => orderId);
+}
+
+const madeRows = z.array(z.object({ order_id: z.string(), renews: z.boolean() }));
+type Made = z.infer<typeof madeRows>;
+
+/** Most orders renew nothing, and are not asked again. */
+async function renewByThese(db: Queryable, made: Made): Promise<void> {
+  const orderIds = made.flatMap((row) => (row.renews ? [row.order_id] : []));
+  for (const orderId of new Set(orderIds)) await linkRenewals(db, orderId);
 }
 
 /** One statement, so that entitlements and their first events are there together or not at all. */
@@ -40,7 +53,7 @@ async function make(
   db: Queryable,
   { detailsWaitHours, deliveryPromiseHours }: DeliverySettings,
   { source, only }: { readonly source: "payment" | "job"; readonly only: SQL },
-): Promise<OrderId[]> {
+): Promise<Made> {
   const at = now().toISOString();
   const made = await db.execute(sql`
     with made as (
@@ -63,9 +76,8 @@ async function make(
       insert into entitlement_events (entitlement_id, kind, to_state, source, at)
       select id, 'made', 'awaiting_details', ${source}, ${at}::timestamptz from made
     )
-    select order_id from made`);
-  return z
-    .array(z.object({ order_id: z.string() }))
-    .parse([...made])
-    .map((row) => row.order_id);
+    select order_id, exists (
+      select from order_items line where line.order_id = made.order_id and line.renews_order_id is not null
+    ) as renews from made`);
+  return madeRows.parse([...made]);
 }

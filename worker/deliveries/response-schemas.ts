@@ -30,6 +30,8 @@ export const deliveryAnswer = z.object({
   startsOn: z.iso.date().nullable(),
   endsOn: z.iso.date().nullable(),
   failedReason: z.string().nullable(),
+  renews: z.string().nullable(),
+  renewedBy: z.string().nullable(),
 }) satisfies z.ZodType<DeliveryView>;
 
 export const deliveriesAnswer = z.object({

@@ -4,6 +4,7 @@ import { orderNumber } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
+import { numberOf, renewedBySequence, renewsSequence } from "../renewals/scopes.ts";
 
 /** A paid unit as administrators see it. Times in ISO 8601, days as `2026-11-21`. */
 export type DeliveryView = {
@@ -27,6 +28,9 @@ export type DeliveryView = {
   /** The last day covered. */
   readonly endsOn: string | null;
   readonly failedReason: string | null;
+  /** The number of the order that it renews, and of the one that renewed it (D51). */
+  readonly renews: string | null;
+  readonly renewedBy: string | null;
 };
 
 /** Entitlements with what identifies them for people. */
@@ -40,6 +44,8 @@ export function selectUnits(db: Queryable) {
       productname: orderItems.productname,
       plan: orderItems.plan,
       quantity: orderItems.quantity,
+      renews: renewsSequence,
+      renewedBy: renewedBySequence,
     })
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
@@ -79,6 +85,8 @@ export function viewUnit(unit: Unit): DeliveryView {
     startsOn: entitlement.startsOn,
     endsOn: entitlement.endsOn,
     failedReason: entitlement.failedReason,
+    renews: numberOf(unit.renews),
+    renewedBy: numberOf(unit.renewedBy),
   };
 }
 

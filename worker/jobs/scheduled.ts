@@ -9,6 +9,7 @@ import { sendDueMails } from "../mail/send-queued.ts";
 import { countUp } from "../operations/counters.ts";
 import { noteRun } from "../operations/job-runs.ts";
 import { reconcileOrders } from "../payments/reconcile.ts";
+import { queueReminders } from "../renewals/queue-reminders.ts";
 import { removeOld } from "../retention/remove-old.ts";
 import type { Services } from "../platform/services.ts";
 
@@ -28,6 +29,7 @@ const FREQUENT_JOBS: readonly Job[] = [
   { name: "forget ended sign-ins", run: ({ db }, now) => forgetEndedSignIns(db, now) },
 ];
 const DAILY_JOBS: readonly Job[] = [
+  { name: "remind of what ends", run: queueReminders },
   { name: "sweep images", run: sweepImages },
   { name: "remove what was kept long enough", run: removeOld },
 ];

@@ -5,6 +5,8 @@ import type { Settings } from "../platform/env.ts";
 /** Lower-case hex, because paths are matched in any case (D31). 128 bits of the hash cannot be guessed. */
 const TOKEN = /^([0-9a-f]{32})([0-9a-f]{32})$/;
 const HASH_CHARS = 32;
+/** Keeps the hash of a renewal's token apart from that of an order's link. */
+const RENEWAL = "renewal:";
 const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 type LinkSettings = Pick<Settings, "siteUrl" | "orderLinkSecret">;
@@ -22,22 +24,41 @@ export const orderLink = (settings: LinkSettings, orderId: OrderId): string =>
   `${settings.siteUrl}/order/${orderToken(settings, orderId)}`;
 
 /**
+ * What a buyer's cart says of the order that it renews (D51). It opens nothing, so it may lie in a browser's storage, where
+ * other scripts of a page can read it; an order's own token must not.
+ */
+export function renewalToken(
+  { orderLinkSecret }: Pick<Settings, "orderLinkSecret">,
+  orderId: OrderId,
+): string {
+  const id = orderId.replaceAll("-", "");
+  return id + hashOf(orderLinkSecret, RENEWAL + id);
+}
+
+/** The id of the order that a renewal token names, as `orderIdOf` tells it for an order's own. */
+export const renewedOrderIdOf = (keys: LinkKeys, token: string): OrderId | undefined =>
+  idIn(keys, token, RENEWAL);
+
+/**
  * The id of the order that a token belongs to, whether hashed with today's key or the previous one; undefined if it is
  * cut or forged. The order may have been removed since.
  */
-export function orderIdOf(
+export const orderIdOf = (keys: LinkKeys, token: string): OrderId | undefined => idIn(keys, token, "");
+
+function idIn(
   { orderLinkSecret, previousOrderLinkSecret }: LinkKeys,
   token: string,
+  purpose: string,
 ): OrderId | undefined {
   const [, id, hash] = TOKEN.exec(token.toLowerCase()) ?? [];
   if (id === undefined || hash === undefined) return undefined;
   const keys = [orderLinkSecret, ...(previousOrderLinkSecret === null ? [] : [previousOrderLinkSecret])];
-  const isOurs = keys.map((key) => isEqual(hashOf(key, id), hash)).includes(true);
+  const isOurs = keys.map((key) => isEqual(hashOf(key, purpose + id), hash)).includes(true);
   return isOurs ? id.replace(UUID_PARTS, "$1-$2-$3-$4-$5") : undefined;
 }
 
-const hashOf = (key: string, id: string): string =>
-  createHmac("sha256", key).update(id).digest("hex").slice(0, HASH_CHARS);
+const hashOf = (key: string, text: string): string =>
+  createHmac("sha256", key).update(text).digest("hex").slice(0, HASH_CHARS);
 
 /** Takes the same time wherever the two differ. */
 const isEqual = (one: string, other: string): boolean =>

@@ -1,9 +1,13 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { type Day, ENTITLEMENT_STATES, type EntitlementState } from "#domain/entitlement.ts";
 import { type OrderStanding, orderStanding } from "#domain/order-standing.ts";
+import { isPlan } from "#domain/plan.ts";
+import { renewableFrom } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
+import { nextReminder } from "../renewals/next-reminder.ts";
+import { numberOf, renewedBySequence, renewsSequence, today } from "../renewals/scopes.ts";
 import { mayNameAdministrator } from "./administrator.ts";
 import { orderOfToken } from "./find-by-token.ts";
 import type { LinkKeys } from "./order-link.ts";
@@ -23,6 +27,16 @@ export type EntitlementGroup = {
   readonly startsOn: Day | null;
   /** The last day covered. */
   readonly endsOn: Day | null;
+  /** The number of the order that it renews, and of the one that renewed it (D51). */
+  readonly renews: string | null;
+  readonly renewedBy: string | null;
+};
+
+/** The reminders of what an order's units end (D51). */
+export type OrderReminders = {
+  /** The day of the next one; null if none is to come. */
+  readonly next: Day | null;
+  readonly stopped: boolean;
 };
 
 /** Who administers the subscriptions of an order (D42). */
@@ -41,6 +55,9 @@ export type OrderPage = OrderReceipt & {
   readonly entitlements: readonly EntitlementGroup[];
   /** Null until the order is paid. */
   readonly administrator: OrderAdministrator | null;
+  readonly reminders: OrderReminders;
+  /** Whether a renewal is offered: the first reminder of a unit is due, and it is not renewed. */
+  readonly renewable: boolean;
 };
 
 /** The order that a token belongs to, for its page; 404 if there is none. Changes nothing. */
@@ -52,7 +69,18 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
     ...viewReceipt(order, items, standingOf(order, units)),
     entitlements: grouped(units),
     administrator: administratorOf(order, units),
+    reminders: {
+      next: order.remindersStoppedAt === null ? await nextReminder(db, order.id) : null,
+      stopped: order.remindersStoppedAt !== null,
+    },
+    renewable: units.some(isOffered),
   };
+}
+
+/** Whether a unit is one that `renewalOffer` would offer. */
+function isOffered({ plan, state, endsOn, renewedBy }: Unit): boolean {
+  if ((state !== "delivered" && state !== "ended") || endsOn === null || !isPlan(plan)) return false;
+  return renewedBy === null && renewableFrom(plan, endsOn) <= today();
 }
 
 /** The units of an order that count: what was revoked is no longer the buyer's. */
@@ -70,6 +98,8 @@ function unitsOf(db: Queryable, orderId: string) {
       administratorEmail: entitlements.administratorEmail,
       administratorCompany: entitlements.administratorCompany,
       detailsDueAt: entitlements.detailsDueAt,
+      renews: renewsSequence,
+      renewedBy: renewedBySequence,
     })
     .from(entitlements)
     .innerJoin(
@@ -91,7 +121,8 @@ function standingOf({ status, amountCents }: Order, units: readonly Unit[]): Ord
 
 function grouped(units: readonly Unit[]): EntitlementGroup[] {
   const groups = new Map<string, EntitlementGroup>();
-  for (const { position, productname, plan, state, promisedAt, reference, startsOn, endsOn } of units) {
+  for (const unit of units) {
+    const { position, productname, plan, state, promisedAt, reference, startsOn, endsOn } = unit;
     const shown = {
       productname,
       plan,
@@ -100,6 +131,8 @@ function grouped(units: readonly Unit[]): EntitlementGroup[] {
       reference,
       startsOn,
       endsOn,
+      renews: numberOf(unit.renews),
+      renewedBy: numberOf(unit.renewedBy),
     };
     const key = JSON.stringify([position, shown]);
     groups.set(key, { ...shown, units: (groups.get(key)?.units ?? 0) + 1 });

@@ -18,6 +18,8 @@ export type PricedLine = {
   readonly description: string;
   readonly unitCents: number;
   readonly quantity: number;
+  /** The order whose units of this product it renews once it is paid (D51). */
+  readonly renewsOrderId: OrderId | null;
 };
 
 export type NewOrder = {
@@ -40,7 +42,7 @@ export async function recordOrder(db: Queryable, order: NewOrder): Promise<Order
     db
       .insert(orderItems)
       .select(
-        sql`select created.id, line.* from created, jsonb_to_recordset(${lineRows(lines)}::jsonb) as line (position int, product_id uuid, productname text, plan text, description text, unit_cents int, quantity int)`,
+        sql`select created.id, line.* from created, jsonb_to_recordset(${lineRows(lines)}::jsonb) as line (position int, product_id uuid, productname text, plan text, description text, unit_cents int, quantity int, renews_order_id uuid)`,
       )
       .returning({ position: orderItems.position }),
   );
@@ -57,15 +59,18 @@ const CREATED: { kind: OrderEventKind; source: EventSource } = { kind: "created"
 
 function lineRows(lines: readonly PricedLine[]): string {
   return JSON.stringify(
-    lines.map(({ productId, productname, plan, description, unitCents, quantity }, position) => ({
-      position,
-      product_id: productId,
-      productname,
-      plan,
-      description,
-      unit_cents: unitCents,
-      quantity,
-    })),
+    lines.map(
+      ({ productId, productname, plan, description, unitCents, quantity, renewsOrderId }, position) => ({
+        position,
+        product_id: productId,
+        productname,
+        plan,
+        description,
+        unit_cents: unitCents,
+        quantity,
+        renews_order_id: renewsOrderId,
+      }),
+    ),
   );
 }
 

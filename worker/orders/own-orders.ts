@@ -5,6 +5,7 @@ import { deliveryOfAll } from "../deliveries/order-units.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import type { Settings } from "../platform/env.ts";
+import { endsOfAll, type UnitsEnd } from "../renewals/ends-of-orders.ts";
 import { orderToken } from "./order-link.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
 import { itemsOfAll } from "./orders.ts";
@@ -12,8 +13,8 @@ import { itemsOfAll } from "./orders.ts";
 /** To a shopper an abandoned checkout is not an order, so the account leaves it out. */
 export const PLACED: OrderStatus[] = ["processing", "paid", "payment_failed"];
 
-/** With the token of the order's page (D44). */
-export type OwnOrder = OrderReceipt & { readonly token: string };
+/** With the token of the order's page (D44), and when what was delivered ends (D51). */
+export type OwnOrder = OrderReceipt & { readonly token: string; readonly ends: readonly UnitsEnd[] };
 
 export type OwnOrdersPage = {
   readonly orders: readonly OwnOrder[];
@@ -43,11 +44,16 @@ export async function ownOrders(
     found.map((order) => order.id),
   );
   const deliveryOf = await deliveryOfAll(db, found);
+  const endsOf = await endsOfAll(
+    db,
+    found.map((order) => order.id),
+  );
   const total = counted?.total ?? 0;
   return {
     orders: found.map((order) =>
       Object.assign(viewReceipt(order, items.get(order.id) ?? [], deliveryOf(order).standing), {
         token: orderToken(settings, order.id),
+        ends: endsOf(order.id),
       }),
     ),
     total,

@@ -9,11 +9,12 @@ import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import { withdrawalAnswer } from "../withdrawals/response-schemas.ts";
 import type { OrderRow, OrdersPage } from "./list-orders.ts";
 import type { OrderDetail } from "./order-detail.ts";
-import type { LineAgain } from "./buy-again.ts";
+import { GONE_KINDS, type LineAgain } from "./buy-again.ts";
 import type { OrderPage } from "./order-page.ts";
 import type { OrderReceipt } from "./order-view.ts";
 import type { CsvPart } from "./orders-csv.ts";
 import type { OwnOrdersPage } from "./own-orders.ts";
+import type { RenewalOffer } from "../renewals/renewal-offer.ts";
 
 const cents = z.int();
 const status = z.enum(ORDER_STATUSES);
@@ -79,7 +80,14 @@ export const csvAnswer = z.object({
 }) satisfies z.ZodType<CsvPart>;
 
 export const ownOrdersAnswer = z.object({
-  orders: z.array(receipt.extend({ token: z.string() })),
+  orders: z.array(
+    receipt.extend({
+      token: z.string(),
+      ends: z.array(
+        z.object({ productname: z.string(), units: quantity, endsOn: z.iso.date(), renewed: z.boolean() }),
+      ),
+    }),
+  ),
   ...pageOfList,
 }) satisfies z.ZodType<OwnOrdersPage>;
 
@@ -97,8 +105,12 @@ export const orderPageAnswer = z.object({
       reference: z.string().nullable(),
       startsOn: day.nullable(),
       endsOn: day.nullable(),
+      renews: z.string().nullable(),
+      renewedBy: z.string().nullable(),
     }),
   ),
+  reminders: z.object({ next: day.nullable(), stopped: z.boolean() }),
+  renewable: z.boolean(),
   administrator: z
     .object({
       email: z.string().nullable(),
@@ -109,14 +121,19 @@ export const orderPageAnswer = z.object({
     .nullable(),
 }) satisfies z.ZodType<OrderPage>;
 
+const lineAgain = z.object({
+  productname: z.string(),
+  plan: z.enum(PLANS),
+  quantity,
+  unitCents: cents,
+  product: productAnswer.nullable(),
+  gone: z.enum(GONE_KINDS).nullable(),
+}) satisfies z.ZodType<LineAgain>;
+
 export const buyAgainAnswer = z.object({
-  lines: z.array(
-    z.object({
-      productname: z.string(),
-      plan: z.enum(PLANS),
-      quantity,
-      unitCents: cents,
-      product: productAnswer.nullable(),
-    }),
-  ),
+  lines: z.array(lineAgain),
 }) satisfies z.ZodType<{ lines: readonly LineAgain[] }>;
+
+export const renewalOfferAnswer = buyAgainAnswer.extend({
+  token: z.string(),
+}) satisfies z.ZodType<RenewalOffer>;

@@ -8,6 +8,7 @@ import {
 } from "#domain/order-link.ts";
 import { ordersFilterSchema, ordersPageSchema, pageSchema } from "#domain/order-search.ts";
 import { plainText } from "#domain/text.ts";
+import { daySchema } from "#domain/renewal.ts";
 import { invoiceAnswer } from "../payments/response-schemas.ts";
 import { orderInvoice } from "../payments/order-invoice.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
@@ -26,8 +27,15 @@ import {
   orderPageAnswer,
   ordersAnswer,
   ownOrdersAnswer,
+  renewalOfferAnswer,
 } from "./response-schemas.ts";
+import { renewalOffer } from "../renewals/renewal-offer.ts";
 import { sendOrderLink } from "./send-order-link.ts";
+
+const renewalOfferSchema = z.object(
+  { token: plainText("token"), endsOn: z.optional(daySchema) },
+  "The call takes a token.",
+);
 
 const csvSchema = z.object(
   {
@@ -56,7 +64,7 @@ export const ordersRouter = router({
     .meta({ response: ownOrdersAnswer })
     .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => ownOrders(ctx.services.db, ctx.services.settings, ctx.user.id, input.page)),
-  /** For anyone with an order's link, as are the next three (D44). */
+  /** For anyone with an order's link, as are the next four (D44). */
   byToken: publicProcedure
     .meta({ response: orderPageAnswer })
     .input(orderTokenSchema)
@@ -72,6 +80,12 @@ export const ordersRouter = router({
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => buyAgain(ctx.services.db, ctx.services.settings, input.token)),
+  /** What of an order can be renewed, at today's prices (D51). */
+  renewal: publicProcedure
+    .meta({ response: renewalOfferAnswer })
+    .input(renewalOfferSchema)
+    .concat(limitedBy("LIMIT_ORDER"))
+    .query(({ ctx, input }) => renewalOffer(ctx.services.db, ctx.services.settings, input)),
   setAdministrator: publicProcedure
     .meta({ response: orderPageAnswer })
     .input(setAdministratorSchema)

@@ -64,7 +64,7 @@ export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<
   await vi.waitUntil(async () => !(await othersAreBusy()), { timeout: 10_000, interval: 10 });
   const db = testDatabase();
   await db.execute(
-    sql`truncate mails, orders, order_items, order_events, entitlements, entitlement_events, products, old_slugs, unused_images, removed_images, stripe_events, daily_counts, job_runs, contact_messages, withdrawals, sessions, sign_in_failures, users restart identity cascade`,
+    sql`truncate mails, reminders, orders, order_items, order_events, entitlements, entitlement_events, products, old_slugs, unused_images, removed_images, stripe_events, daily_counts, job_runs, contact_messages, withdrawals, sessions, sign_in_failures, users restart identity cascade`,
   );
   if (catalogue.length > 0) {
     await db

@@ -44,14 +44,7 @@ export function UnitHeading({ unit, now, id, withOrder = true, heading: Heading 
         </Heading>
         {withOrder ? (
           <p className="text-sm wrap-anywhere text-ink-soft">
-            <Link
-              to="/Admin/orders/$number"
-              params={{ number: unit.orderNumber }}
-              className="inline-block py-1 font-mono text-accent tabular-nums underline underline-offset-4"
-            >
-              {unit.orderNumber}
-            </Link>{" "}
-            {unit.customerName}
+            <OrderNumber number={unit.orderNumber} /> {unit.customerName}
           </p>
         ) : null}
       </div>
@@ -93,8 +86,31 @@ export function UnitFacts({ unit }: { readonly unit: Delivery }) {
           <time dateTime={unit.endsOn}>{unit.endsOn}</time>
         </Fact>
       )}
+      {unit.renews === null ? null : (
+        <Fact name="Renews">
+          <OrderNumber number={unit.renews} />
+        </Fact>
+      )}
+      {unit.renewedBy === null ? null : (
+        <Fact name="Renewed by">
+          <OrderNumber number={unit.renewedBy} />
+        </Fact>
+      )}
       {unit.failedReason === null ? null : <Fact name="Reason">{unit.failedReason}</Fact>}
     </dl>
+  );
+}
+
+/** An order's number, which leads to its page in the admin area. */
+export function OrderNumber({ number }: { readonly number: string }) {
+  return (
+    <Link
+      to="/Admin/orders/$number"
+      params={{ number }}
+      className="inline-block py-1 font-mono text-accent tabular-nums underline underline-offset-4"
+    >
+      {number}
+    </Link>
   );
 }
 

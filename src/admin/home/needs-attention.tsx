@@ -1,3 +1,4 @@
+import { ENDING_SOON_DAYS } from "#domain/ending-soon.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { countText } from "#src/admin/shell/count-text.ts";
@@ -10,7 +11,7 @@ const LINK_CLASS = "text-accent underline underline-offset-4";
 
 /** What somebody may need to look at; says so when there is nothing. */
 export function NeedsAttention({ summary }: { readonly summary: Summary }) {
-  const { attention, deliveries, mails, unreadMessages, openWithdrawals, catalogue } = summary;
+  const { attention, deliveries, mails, endingSoon, unreadMessages, openWithdrawals, catalogue } = summary;
   const nothing =
     attention.amountMismatch.length +
       attention.processing +
@@ -22,6 +23,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       deliveries.failed +
       mails.stuck +
       mails.retried +
+      endingSoon +
       catalogue.outOfStock ===
     0;
   return (
@@ -31,8 +33,8 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       </h2>
       {nothing ? (
         <p className="text-ink-soft">
-          Nothing: no payment, delivery or withdrawal is open, every email has arrived, every message is read,
-          and everything is in stock.
+          Nothing: no payment, delivery or withdrawal is open, nothing ends soon, every email has arrived,
+          every message is read, and everything is in stock.
         </p>
       ) : (
         <ul className="grid gap-px border border-line bg-line">
@@ -56,6 +58,12 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
               {countText(attention.processing, "order")}
             </Link>{" "}
             whose payment is being processed
+          </Item>
+          <Item count={endingSoon}>
+            <Link to="/Admin/renewals" className={LINK_CLASS}>
+              {countText(endingSoon, "delivered unit")}
+            </Link>{" "}
+            ending within {ENDING_SOON_DAYS} days, not renewed
           </Item>
           <Item count={unreadMessages}>
             <Link to="/Admin/messages" search={{ unread: 1 }} className={LINK_CLASS}>

@@ -9,6 +9,7 @@ const LINKS = [
   { to: "/Admin/apps", text: "Apps", icon: "cube" },
   { to: "/Admin/orders", text: "Orders", icon: "orders" },
   { to: "/Admin/deliveries", text: "Deliveries", icon: "key" },
+  { to: "/Admin/renewals", text: "Renewals", icon: "calendar" },
   { to: "/Admin/messages", text: "Messages", icon: "mail" },
   { to: "/Admin/withdrawals", text: "Withdrawals", icon: "return" },
   { to: "/Admin/emails", text: "Emails", icon: "send" },

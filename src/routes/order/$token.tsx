@@ -1,9 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { isDay } from "#domain/calendar-day.ts";
 import { askFor } from "#src/api/query-client.ts";
 import { orderByTokenQuery } from "#src/orders/order-by-token-query.ts";
 import { OrderPage } from "#src/orders/order-page.tsx";
 
+/** A reminder's link names the last day whose units it offers (D51). */
+type OrderSearch = { readonly renew?: unknown };
+
+const readDay = (renew: unknown): string | undefined =>
+  typeof renew === "string" && isDay(renew) ? renew : undefined;
+
 export const Route = createFileRoute("/order/$token")({
+  validateSearch: ({ renew }): OrderSearch => ({ renew }),
   loader: ({ context, params }) => askFor(context.queryClient, orderByTokenQuery(context, params.token)),
-  component: () => <OrderPage token={Route.useParams().token} />,
+  component: () => <OrderPage token={Route.useParams().token} renew={readDay(Route.useSearch().renew)} />,
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   check,
   date,
@@ -54,6 +55,8 @@ export const entitlements = pgTable(
     /** The last day covered. */
     endsOn: date("ends_on", { mode: "string" }),
     failedReason: text("failed_reason"),
+    /** The unit before this one, which it renews (D51). */
+    renewsId: uuid("renews_id").references((): AnyPgColumn => entitlements.id, { onDelete: "set null" }),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     /** References and administrator, folded for the admins' search. */
@@ -74,6 +77,11 @@ export const entitlements = pgTable(
     index("entitlements_ends_on_idx")
       .on(table.endsOn)
       .where(sql`state = 'delivered'`),
+    /** A unit is renewed once. What was revoked has renewed nothing. */
+    uniqueIndex("entitlements_renews_id_key")
+      .on(table.renewsId)
+      .where(sql`renews_id is not null and state <> 'revoked'`),
+    index("entitlements_renews_id_idx").on(table.renewsId),
     index("entitlements_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
     check("entitlements_state_known", sql`${table.state} in (${listOf(ENTITLEMENT_STATES)})`),
     check("entitlements_unit_range", sql`${table.unit} between 1 and 99`),
@@ -105,6 +113,7 @@ export const entitlements = pgTable(
       "entitlements_nothing_delivered_before",
       sql`${table.state} not in (${listOf([...OPEN_STATES, "failed"])}) or ${table.reference} is null`,
     ),
+    check("entitlements_renews_another", sql`${table.renewsId} <> ${table.id}`),
     check("entitlements_period", sql`${table.endsOn} >= ${table.startsOn}`),
     check(
       "entitlements_failed_with_reason",

@@ -38,9 +38,14 @@ export const orders = pgTable(
     customerName: text("customer_name"),
     customerEmail: text("customer_email"),
     paymentIntentId: text("payment_intent_id"),
+    /** The provider's invoice and the number printed on it; null until the shop has seen it. */
+    invoiceId: text("invoice_id"),
+    invoiceNumber: text("invoice_number"),
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     paidAt: at("paid_at"),
+    /** Since when the buyer wants no more reminders about this order (D51). */
+    remindersStoppedAt: at("reminders_stopped_at"),
     /** Customer and payment, folded for the admins' search. */
     searchFolded: text("search_folded")
       .notNull()
@@ -55,6 +60,10 @@ export const orders = pgTable(
       .where(sql`status = 'pending'`),
     index("orders_user_id_idx").on(table.userId),
     index("orders_status_created_at_idx").on(table.status, table.createdAt),
+    /** By which the provider's refunds and disputes find their order. */
+    index("orders_payment_intent_id_idx").on(table.paymentIntentId),
+    /** For an amount among the words of a search (D26). */
+    index("orders_amount_cents_idx").on(table.amountCents),
     index("orders_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
     /** For recent revenue (D26). */
     index("orders_paid_at_idx")
@@ -82,6 +91,8 @@ export const orderItems = pgTable(
     description: text("description").notNull(),
     unitCents: integer("unit_cents").notNull(),
     quantity: integer("quantity").notNull(),
+    /** The order whose units of the same product this line renews, once it is paid (D51). */
+    renewsOrderId: uuid("renews_order_id").references(() => orders.id, { onDelete: "set null" }),
     lineCents: bigint("line_cents", { mode: "number" })
       .notNull()
       .generatedAlwaysAs(sql`unit_cents::bigint * quantity`),
@@ -96,6 +107,7 @@ export const orderItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index("order_items_product_id_idx").on(table.productId),
+    index("order_items_renews_order_id_idx").on(table.renewsOrderId),
     index("order_items_name_folded_idx").using("gin", table.nameFolded.op("gin_trgm_ops")),
     check("order_items_quantity_range", sql`${table.quantity} between 1 and 99`),
     check("order_items_unit_range", sql`${table.unitCents} between 1 and 99999999`),

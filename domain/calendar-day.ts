@@ -1,0 +1,15 @@
+import type { Day } from "./entitlement.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const midnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The calendar day so many days later; earlier for a negative number. */
+export const daysAfter = (day: Day, days: number): Day =>
+  new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many calendar days `to` is after `from`. */
+export const daysBetween = (from: Day, to: Day): number => (midnight(to) - midnight(from)) / DAY_MS;
+
+/** Whether a text is a calendar day that exists, such as `2026-11-21`. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(midnight(text)) && daysAfter(text, 0) === text;

@@ -1,0 +1,36 @@
+/**
+ * The life of a dispute as the shop tells it (D50). An `inquiry` is a bank's question that has not moved any money;
+ * `closed` one that ended without.
+ */
+export const DISPUTE_STATES = ["inquiry", "open", "won", "lost", "closed"] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** The provider's own states of a dispute, and ours (D50). */
+const STATE_AT_PROVIDER: ReadonlyMap<string, DisputeState> = new Map([
+  ["warning_needs_response", "inquiry"],
+  ["warning_under_review", "inquiry"],
+  ["warning_closed", "closed"],
+  ["prevented", "closed"],
+  ["needs_response", "open"],
+  ["under_review", "open"],
+  ["appeal_needs_response", "open"],
+  ["appeal_under_review", "open"],
+  ["won", "won"],
+  ["lost", "lost"],
+]);
+
+/** Undefined for a state that this release does not know. */
+export const disputeStateOf = (atProvider: string): DisputeState | undefined =>
+  STATE_AT_PROVIDER.get(atProvider);
+
+/** The provider's states in which the shop still has to answer, until the deadline. */
+const AWAITS_ANSWER: ReadonlySet<string> = new Set([
+  "warning_needs_response",
+  "needs_response",
+  "appeal_needs_response",
+]);
+
+export const awaitsAnswer = (atProvider: string): boolean => AWAITS_ANSWER.has(atProvider);
+
+/** The provider refuses refunds for as long as one is in these. */
+export const blocksRefunds = (state: DisputeState): boolean => state === "open";

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { calendarDayInWords } from "#domain/day-in-words.ts";
+import { ADMIN_TITLES } from "#domain/page-titles.ts";
+import { daysBetween } from "#domain/calendar-day.ts";
+import { renewalsQuery } from "#src/admin/admin-queries.ts";
+import { OrderNumber } from "#src/admin/deliveries/unit-facts.tsx";
+import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { countText } from "#src/admin/shell/count-text.ts";
+import type { Outputs } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { Time } from "#src/ui/time.tsx";
+
+type Renewals = Outputs["renewals"]["list"];
+type Ending = Renewals["ending"]["items"][number];
+type Renewed = Renewals["renewed"]["items"][number];
+
+/** /Admin/renewals (D51): what ends within 90 days, and what was renewed in the last 90. */
+export function RenewalsPage() {
+  const answer = useQuery(renewalsQuery(useApi()));
+  return (
+    <AdminPage title={ADMIN_TITLES.renewals}>
+      {answer.data ? (
+        <Lists renewals={answer.data} />
+      ) : answer.isError ? (
+        <LoadFailed
+          text="The renewals could not be loaded."
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <ListSkeleton label="The renewals are loading." />
+      )}
+    </AdminPage>
+  );
+}
+
+function Lists({ renewals: { ending, renewed, today } }: { readonly renewals: Renewals }) {
+  return (
+    <div className="grid gap-10">
+      <List
+        id="ending"
+        heading="Ends within 90 days"
+        of={ending}
+        none="Nothing that was delivered ends soon."
+      >
+        {ending.items.map((row) => (
+          <Row key={`${row.orderNumber} ${row.productname} ${row.endsOn}`} row={row}>
+            <p>
+              Last day <time dateTime={row.endsOn}>{calendarDayInWords(row.endsOn)}</time>,{" "}
+              {daysLeft(today, row)}
+            </p>
+            <p className="text-ink-soft">{reminded(row)}</p>
+          </Row>
+        ))}
+      </List>
+      <List
+        id="renewed"
+        heading="Renewed in the last 90 days"
+        of={renewed}
+        none="Nothing was renewed lately."
+      >
+        {renewed.items.map((row) => (
+          <Row key={`${row.orderNumber} ${row.productname} ${row.endsOn} ${row.renewedBy}`} row={row}>
+            <p>
+              By <OrderNumber number={row.renewedBy} />, <Time at={row.renewedAt} />
+            </p>
+            <p className="text-ink-soft">
+              Last day before <time dateTime={row.endsOn}>{calendarDayInWords(row.endsOn)}</time>
+            </p>
+          </Row>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+type ListProps = {
+  readonly id: string;
+  readonly heading: string;
+  readonly of: { readonly items: readonly { readonly units: number }[]; readonly total: number };
+  readonly none: string;
+  readonly children: ReactNode;
+};
+
+function List({ id, heading, of: { items, total }, none, children }: ListProps) {
+  const listed = items.reduce((sum, { units }) => sum + units, 0);
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="text-xl font-semibold">
+          {heading}
+        </h2>
+        <p className="text-sm text-ink-soft">
+          {countText(total, "unit")}
+          {listed < total ? `, the first ${listed} listed` : ""}
+        </p>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState text={none} />
+      ) : (
+        <ul className="grid gap-px border border-line bg-line">{children}</ul>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { readonly row: Ending | Renewed; readonly children: ReactNode };
+
+function Row({ row, children }: RowProps) {
+  const { orderNumber, customerName, productname, plan, units } = row;
+  return (
+    <li className="grid gap-x-6 gap-y-1 bg-sheet px-5 py-4 text-sm md:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid content-start gap-1">
+        <p className="text-base font-medium wrap-anywhere">
+          {productname}
+          <span className="font-normal text-ink-soft">
+            {" "}
+            · {plan}
+            {units > 1 ? ` × ${units}` : ""}
+          </span>
+        </p>
+        <p className="wrap-anywhere text-ink-soft">
+          <OrderNumber number={orderNumber} /> {customerName}
+        </p>
+      </div>
+      <div className="grid content-start gap-1">{children}</div>
+    </li>
+  );
+}
+
+function daysLeft(today: string, { endsOn }: Ending): string {
+  const days = daysBetween(today, endsOn);
+  return days === 0 ? "today" : `in ${countText(days, "day")}`;
+}
+
+function reminded({ remindedDaysBefore, remindersStopped }: Ending): string {
+  const last =
+    remindedDaysBefore === null ? "Not reminded yet" : `Reminded ${remindedDaysBefore} days before`;
+  return remindersStopped ? `${last}; the buyer has stopped the reminders` : last;
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { calendarDayInWords } from "#domain/day-in-words.ts";
+import { useQueries } from "#src/api/queries.tsx";
+import { Reference } from "#src/api/reference.tsx";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import type { PlacedOrder } from "./placed-order.ts";
+
+type RemindersSectionProps = { readonly token: string; readonly reminders: PlacedOrder["reminders"] };
+
+/** Whether the buyer is reminded of what ends, and the press that stops it (D51). */
+export function RemindersSection({ token, reminders: { next, stopped } }: RemindersSectionProps) {
+  const { client } = useApi();
+  const queries = useQueries();
+  const cache = useQueryClient();
+  const byToken = queries.orders.byToken.queryOptions({ token });
+  const change = useMutation({
+    networkMode: "always",
+    mutationFn: () => client.reminders[stopped ? "resume" : "stop"].mutate({ token }),
+    onSuccess: (order) => cache.setQueryData(byToken.queryKey, order),
+  });
+  return (
+    <section aria-labelledby="reminders" className="border border-line bg-sheet p-6">
+      <h2 id="reminders" className="text-lg font-semibold">
+        Reminders
+      </h2>
+      <p className="mt-2 text-sm text-ink-soft">{remindersText({ next, stopped })}</p>
+      {next === null && !stopped ? null : (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          disabled={change.isPending}
+          onClick={() => change.mutate()}
+        >
+          {stopped ? "Remind me again" : "Stop reminders"}
+        </Button>
+      )}
+      <LiveRegion className="text-sm text-ok not-empty:mt-3">
+        {change.isSuccess ? (stopped ? "The reminders are stopped." : "You will be reminded.") : ""}
+      </LiveRegion>
+      <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
+        {change.isError ? "This could not be saved. Please try again." : ""}
+        <Reference error={change.error} />
+      </LiveRegion>
+    </section>
+  );
+}
+
+function remindersText({ next, stopped }: PlacedOrder["reminders"]): string {
+  if (stopped) return "You get no emails about what of this order ends.";
+  if (next === null) return "No further reminder of what ends is to come.";
+  return `We email you before what you bought ends, next on ${calendarDayInWords(next)}.`;
+}

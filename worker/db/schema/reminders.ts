@@ -1,0 +1,23 @@
+import { check, date, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { at } from "../columns.ts";
+import { orders } from "./orders.ts";
+
+/** Which reminders were sent: each once for all units of an order that end on one day (D51). */
+export const reminders = pgTable(
+  "reminders",
+  {
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** The last day covered, of which it reminds. */
+    endsOn: date("ends_on", { mode: "string" }).notNull(),
+    /** So many days before. */
+    daysBefore: integer("days_before").notNull(),
+    queuedAt: at("queued_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.endsOn, table.daysBefore] }),
+    check("reminders_days_before_range", sql`${table.daysBefore} between 1 and 366`),
+  ],
+);

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import type { Day } from "#domain/entitlement.ts";
+import type { OrderId } from "#domain/order.ts";
+import type { Queryable } from "../db/client.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { orderItems } from "../db/schema/orders.ts";
+import { isRenewed } from "./scopes.ts";
+
+/** Units of one line of an order that end, or ended, on the same day. */
+export type UnitsEnd = {
+  readonly productname: string;
+  readonly units: number;
+  /** The last day covered. */
+  readonly endsOn: Day;
+  /** Whether a later order has renewed them (D51). */
+  readonly renewed: boolean;
+};
+
+/** When what was delivered of these orders ends, the nearest first. */
+export async function endsOfAll(
+  db: Queryable,
+  orderIds: readonly OrderId[],
+): Promise<(orderId: OrderId) => UnitsEnd[]> {
+  const rows =
+    orderIds.length === 0
+      ? []
+      : await db
+          .select({
+            orderId: entitlements.orderId,
+            productname: orderItems.productname,
+            endsOn: sql<Day>`${entitlements.endsOn}`,
+            renewed: sql<boolean>`${isRenewed(db)}`,
+          })
+          .from(entitlements)
+          .innerJoin(
+            orderItems,
+            and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
+          )
+          .where(
+            and(
+              inArray(entitlements.orderId, [...orderIds]),
+              isNotNull(entitlements.endsOn),
+              ne(entitlements.state, "revoked"),
+            ),
+          )
+          .orderBy(asc(entitlements.endsOn), asc(entitlements.position));
+  const ends = new Map<string, UnitsEnd & { readonly orderId: OrderId }>();
+  for (const row of rows) {
+    const key = JSON.stringify(row);
+    ends.set(key, { ...row, units: (ends.get(key)?.units ?? 0) + 1 });
+  }
+  return (orderId) => [...ends.values()].flatMap(({ orderId: of, ...end }) => (of === orderId ? [end] : []));
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { count, time } from "../platform/response-schemas.ts";
+import type { EndingUnits, RenewedUnits, Renewals } from "./list-renewals.ts";
+
+const units = {
+  orderNumber: z.string(),
+  customerName: z.string().nullable(),
+  productname: z.string(),
+  plan: z.string(),
+  units: z.int().min(1),
+  endsOn: z.iso.date(),
+};
+
+const ending = z.object({
+  ...units,
+  remindedDaysBefore: z.int().nullable(),
+  remindersStopped: z.boolean(),
+}) satisfies z.ZodType<EndingUnits>;
+
+const renewed = z.object({
+  ...units,
+  renewedBy: z.string(),
+  renewedAt: time,
+}) satisfies z.ZodType<RenewedUnits>;
+
+export const renewalsAnswer = z.object({
+  ending: z.object({ items: z.array(ending), total: count }),
+  renewed: z.object({ items: z.array(renewed), total: count }),
+  today: z.iso.date(),
+}) satisfies z.ZodType<Renewals>;

@@ -1,0 +1,77 @@
+import { asc, eq } from "drizzle-orm";
+import type { Day, EntitlementState } from "#domain/entitlement.ts";
+import type { Plan } from "#domain/plan.ts";
+import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
+import { mails } from "../db/schema/mails.ts";
+import { products } from "../db/schema/catalogue.ts";
+import { orderItems } from "../db/schema/orders.ts";
+import { queueReminders } from "../renewals/queue-reminders.ts";
+import { paidUnits, type StoredUnit } from "./deliveries.ts";
+import { testDatabase, testServices } from "./shop.ts";
+
+type Delivery = {
+  readonly endsOn: Day;
+  readonly plan?: Plan;
+  readonly quantity?: number;
+  readonly unitCents?: number;
+  /** Long ago, unless the test is about it. */
+  readonly deliveredAt?: string;
+  readonly state?: EntitlementState;
+};
+
+const LONG_AGO = "2020-01-01";
+
+/** A paid order of the product Draft whose units were delivered and end on a day. Returns them. */
+export async function deliveredUnits({
+  endsOn,
+  plan = "1 year",
+  quantity = 1,
+  unitCents = 100_00,
+  deliveredAt = `${LONG_AGO}T10:00:00Z`,
+  state = "delivered",
+}: Delivery): Promise<StoredUnit[]> {
+  const db = testDatabase();
+  const [draft] = await db.select().from(products).where(eq(products.productname, "Draft"));
+  const units = await paidUnits(
+    { lines: [{ productname: "Draft", productId: draft?.id ?? null, plan, quantity, unitCents }] },
+    { state, detailsDueAt: null, reference: "571-1", startsOn: LONG_AGO, endsOn },
+  );
+  await db.insert(entitlementEvents).values(
+    units.map(({ id }) => ({
+      entitlementId: id,
+      kind: "delivered" as const,
+      fromState: "to_deliver" as const,
+      toState: "delivered" as const,
+      source: "admin" as const,
+      username: "warden",
+      at: new Date(deliveredAt),
+    })),
+  );
+  return units;
+}
+
+/** The order of units. */
+export function orderIdOf([unit]: readonly StoredUnit[]): string {
+  if (!unit) throw new Error("there are no units");
+  return unit.orderId;
+}
+
+/** Sets columns of one unit. */
+export const changeUnit = (unit: StoredUnit | undefined, change: Partial<StoredUnit>) =>
+  testDatabase()
+    .update(entitlements)
+    .set(change)
+    .where(eq(entitlements.id, unit?.id ?? ""));
+
+/** Sets columns of an order's lines. */
+export const changeLines = (orderId: string, change: Partial<typeof orderItems.$inferInsert>) =>
+  testDatabase().update(orderItems).set(change).where(eq(orderItems.orderId, orderId));
+
+/** Runs the daily reminders as of a day's morning. Returns how many it queued. */
+export async function remindOn(day: Day): Promise<number> {
+  return (await queueReminders(testServices(), new Date(`${day}T03:17:00Z`))).reminders;
+}
+
+/** The reminders in the outbox, in sequence. */
+export const queuedReminders = () =>
+  testDatabase().select().from(mails).where(eq(mails.kind, "renewal_reminder")).orderBy(asc(mails.sequence));
