@@ -53,6 +53,7 @@ const WORKER_FEATURES: readonly Room[] = [
   "worker/operations",
   "worker/orders",
   "worker/payments",
+  "worker/refunds",
   "worker/retention",
   "worker/withdrawals",
 ];
