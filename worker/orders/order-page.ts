@@ -4,6 +4,8 @@ import { type OrderStanding, orderStanding } from "#domain/order-standing.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
+import { creditNotes, refunds } from "../db/schema/refunds.ts";
+import { balanceOfAll, type OrderBalance, paidBackOf } from "../refunds/order-money.ts";
 import { mayNameAdministrator } from "./administrator.ts";
 import { orderOfToken } from "./find-by-token.ts";
 import type { LinkKeys } from "./order-link.ts";
@@ -35,8 +37,20 @@ export type OrderAdministrator = {
   readonly changeable: boolean;
 };
 
+/** Money that goes back, as the buyer sees it (D44). Times in ISO 8601. */
+export type BuyersRefund = {
+  readonly amountCents: number;
+  /** As printed on the credit note; null without one. */
+  readonly creditNote: string | null;
+  readonly requestedAt: string;
+  /** Null while it is on its way. */
+  readonly refundedAt: string | null;
+};
+
 /** An order as whoever has its link sees it (D44). Never what only administrators may know. */
 export type OrderPage = OrderReceipt & {
+  /** Oldest first. */
+  readonly refunds: readonly BuyersRefund[];
   /** In the sequence of the lines. Empty until the order is paid. */
   readonly entitlements: readonly EntitlementGroup[];
   /** Null until the order is paid. */
@@ -49,7 +63,8 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   const items = await itemsOf(db, order.id);
   const units = await unitsOf(db, order.id);
   return {
-    ...viewReceipt(order, items, standingOf(order, units)),
+    ...viewReceipt(order, items, standingOf(order, units, (await balanceOfAll(db, [order.id]))(order))),
+    refunds: await buyersRefunds(db, order.id),
     entitlements: grouped(units),
     administrator: administratorOf(order, units),
   };
@@ -82,11 +97,31 @@ function unitsOf(db: Queryable, orderId: string) {
 
 type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
 
-function standingOf({ status, amountCents }: Order, units: readonly Unit[]): OrderStanding | null {
+function standingOf({ status }: Order, units: readonly Unit[], balance: OrderBalance): OrderStanding | null {
   if (status !== "paid") return null;
   const inState = (state: EntitlementState) => units.filter((unit) => unit.state === state).length;
   const counted = Object.fromEntries(ENTITLEMENT_STATES.map((state) => [state, inState(state)]));
-  return orderStanding({ units: counted, amountCents });
+  return orderStanding({ units: counted, ...paidBackOf(balance) });
+}
+
+/** What was paid back, and what is about to be, oldest first. Failed ones are the shop's business. */
+async function buyersRefunds(db: Queryable, orderId: string): Promise<BuyersRefund[]> {
+  const rows = await db
+    .select({
+      amountCents: refunds.amountCents,
+      createdAt: refunds.createdAt,
+      succeededAt: refunds.succeededAt,
+      creditNote: creditNotes.number,
+    })
+    .from(refunds)
+    .leftJoin(creditNotes, eq(creditNotes.providerId, refunds.creditNoteId))
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, "failed")))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return rows.map(({ createdAt, succeededAt, ...shown }) => ({
+    ...shown,
+    requestedAt: createdAt.toISOString(),
+    refundedAt: succeededAt?.toISOString() ?? null,
+  }));
 }
 
 function grouped(units: readonly Unit[]): EntitlementGroup[] {

@@ -53,7 +53,7 @@ export const ordersRouter = router({
   byNumber: adminProcedure
     .meta({ response: orderAnswer })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
-    .query(({ ctx, input }) => orderByNumber(ctx.services.db, input.number)),
+    .query(({ ctx, input }) => orderByNumber(ctx.services.db, ctx.services.settings, input.number)),
   csv: adminProcedure
     .meta({ response: csvAnswer })
     .input(csvSchema)

@@ -127,7 +127,7 @@ async function move(
       ...(moves ? { state: told.state, ...timesOf(told, at) } : {}),
     })
     .where(eq(refunds.id, refund.id));
-  if (isAnswered && refund.state === "pending" && told.state !== "failed") await take(tx, refund);
+  if (isAnswered && refund.state === "pending" && told.state !== "failed") await take(tx, settings, refund);
   if (moves) await settle(tx, settings, { ...refund, state: told.state }, news);
 }
 
@@ -139,10 +139,12 @@ const timesOf = ({ state, failureReason }: Told, at: Date): Partial<NewRefund> =
 /** What follows once the provider has taken an administrator's refund. */
 async function take(
   tx: Queryable,
+  settings: Settings,
   { id, orderId, scope, keep, username, reason, withdrawalId }: Refund,
 ): Promise<void> {
   if (username === null) return;
-  if (withdrawalId !== null) await markWithdrawal(tx, { id: withdrawalId, handled: true }, username);
+  if (withdrawalId !== null)
+    await markWithdrawal(tx, settings, { id: withdrawalId, handled: true }, username);
   if (keep) return;
   const units = await tx
     .select({ id: refundUnits.entitlementId })

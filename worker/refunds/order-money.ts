@@ -11,6 +11,13 @@ type PaidOrder = { readonly id: OrderId; readonly amountCents: number };
 /** What became of an order's money, and whether it is disputed. */
 export type OrderBalance = OrderMoney & { readonly disputed: boolean };
 
+/** What an order's standing says of its money: a dispute that was lost counts as paid back (D50). */
+export const paidBackOf = ({ paidCents, refundedCents, lostCents, disputed }: OrderBalance) => ({
+  amountCents: paidCents,
+  refundedCents: refundedCents + lostCents,
+  disputed,
+});
+
 const retry = alias(refunds, "retry");
 
 const cents = (of: ReturnType<typeof sql>) => sql<number>`coalesce(${of}, 0)`.mapWith(Number);
