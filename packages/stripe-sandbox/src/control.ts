@@ -1,11 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
+import { NO_CALL } from "./books.ts";
 import { cvcLength, digitsOf, type PaymentFields } from "./browser/payment-details.ts";
 import { controlChange, noFaults, type Faults } from "./faults.ts";
 import { isLoopbackAddress, json, parseJsonBody, readBody, type Answer } from "./http.ts";
 import type { Ledger } from "./ledger.ts";
 import { invalidRequest, resourceMissing, StripeFailure } from "./stripe-error.ts";
-import { toEvent, toSession } from "./stripe-objects.ts";
+import { toEvent } from "./event-object.ts";
+import { toSession } from "./stripe-objects.ts";
+import { MONEY_ACTIONS, moneyState } from "./money-control.ts";
+import { parseControl as parse } from "./control-body.ts";
 import type { WebhookSender } from "./webhooks.ts";
 
 export type Control = {
@@ -14,8 +18,6 @@ export type Control = {
   faults: Faults;
   setWebhookUrl: (url: string | null) => void;
 };
-
-const BY_CONTROL = { requestId: null, idempotencyKey: null };
 
 const payRequest = z.strictObject({
   sessionId: z.string(),
@@ -35,12 +37,6 @@ const settleRequest = z.strictObject({
 const MOST_AHEAD_MS = 100 * 365 * 24 * 60 * 60 * 1000;
 const clockRequest = z.strictObject({ aheadMs: z.int().nonnegative().max(MOST_AHEAD_MS) });
 const resendRequest = z.strictObject({ eventId: z.string() });
-
-function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const result = schema.safeParse(body);
-  if (!result.success) throw invalidRequest(z.prettifyError(result.error));
-  return result.data;
-}
 
 function configure({ ledger, faults, setWebhookUrl, ...rest }: Control, body: unknown): Answer {
   const change = parse(controlChange, body);
@@ -67,7 +63,7 @@ function pay({ ledger }: Control, body: unknown): Answer {
         }
       : { type: "sepa_debit", iban: given.iban };
   const fields = { email: given.email, billingName: given.name, billingCountry: given.country, method };
-  const payment = ledger.pay(given.sessionId, fields, BY_CONTROL);
+  const payment = ledger.pay(given.sessionId, fields, NO_CALL);
   if (!payment.paid) throw invalidRequest(Object.values(payment.errors).join(" "));
   return json(200, toSession(payment.session));
 }
@@ -96,7 +92,8 @@ function state({ ledger, webhooks, faults }: Control): Answer {
     clock: clock(ledger),
     webhookUrl: webhooks.url,
     sessions: ledger.allSessions().map((session) => toSession(session)),
-    events: [...ledger.events.values()].map((event) => toEvent(event, webhooks.pendingFor(event.id))),
+    ...moneyState(ledger),
+    events: [...ledger.events.values()].map((event) => toEvent(ledger, event, webhooks.pendingFor(event.id))),
     deliveries: [...ledger.deliveries.values()],
   });
 }
@@ -124,6 +121,7 @@ const ACTIONS: Record<string, Action> = {
     const { sessionId, outcome } = parse(settleRequest, body);
     return json(200, toSession(ledger.settle(sessionId, outcome)));
   },
+  ...MONEY_ACTIONS,
   "POST /_control/clock": turnClock,
   "POST /_control/resend": resend,
   "POST /_control/reset": reset,

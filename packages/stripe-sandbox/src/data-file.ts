@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Ledger } from "./ledger.ts";
-import { storedLedger } from "./records.ts";
+import { storedLedger } from "./stored-ledger.ts";
 import { StartError } from "./start-error.ts";
 
 /** The pause after a write, as a multiple of how long the write took. */

@@ -1,5 +1,6 @@
 import type { FormTree } from "./form-encoding.ts";
-import type { Cause, Ledger } from "./ledger.ts";
+import type { Cause } from "./books.ts";
+import type { Ledger } from "./ledger.ts";
 import type { WebhookSender } from "./webhooks.ts";
 
 export type ApiCall = { ledger: Ledger; webhooks: WebhookSender; id: string; params: FormTree; cause: Cause };

@@ -4,11 +4,16 @@ import { createSessionRecord } from "./create-session.ts";
 import type { ApiCall, Endpoint } from "./endpoint.ts";
 import { createdParam, pageParams, paginate, wasCreated } from "./lists.ts";
 import { list, parseParams } from "./param-parsing.ts";
-import { EVENT_TYPES } from "./records.ts";
-import { invalidRequest, resourceMissing } from "./stripe-error.ts";
+import { EVENT_TYPES } from "./stored-ledger.ts";
+import { resourceMissing } from "./stripe-error.ts";
 import { toLineItem } from "./line-objects.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
-import { toEvent, toSession } from "./stripe-objects.ts";
+import { toEvent } from "./event-object.ts";
+import { CREDIT_NOTE_ENDPOINTS } from "./credit-note-endpoints.ts";
+import { INVOICE_ENDPOINTS } from "./invoice-endpoints.ts";
+import { PAYMENT_ENDPOINTS } from "./payment-endpoints.ts";
+import { expandOnly, expansions, expansionsWithin } from "./expand.ts";
+import { toSession } from "./stripe-objects.ts";
 import { TAX_ENDPOINTS } from "./tax-endpoints.ts";
 
 const SESSION_EXPANDS = [
@@ -16,11 +21,11 @@ const SESSION_EXPANDS = [
   "line_items.data.price.product",
   "line_items.data.taxes",
   "payment_intent",
+  "payment_intent.latest_charge",
   "invoice",
 ];
 const LINE_ITEM_EXPANDS = ["data.price.product", "data.taxes"];
 
-const expandOnly = z.strictObject({ expand: list(z.string()).optional() });
 const lineItemsParams = z.strictObject(pageParams);
 const sessionListParams = z.strictObject({
   ...pageParams,
@@ -37,37 +42,26 @@ const eventListParams = z.strictObject({
   created: createdParam.optional(),
 });
 
-function expansions(asked: readonly string[] | undefined, known: readonly string[]): Set<string> {
-  const unknown = asked?.find((path) => !known.includes(path));
-  if (unknown !== undefined)
-    throw invalidRequest(`This property cannot be expanded (${unknown}).`, { param: "expand" });
-  return new Set(asked);
-}
-
 function createSession({ ledger, params }: ApiCall): OnTheWire<Stripe.Checkout.Session> {
   const { record, expand } = createSessionRecord(params, ledger.nowS(), ledger);
   const expanded = expansions(expand, SESSION_EXPANDS);
   ledger.add(record);
-  return toSession(record, expanded, ledger.origin);
+  return toSession(record, expanded, ledger);
 }
 
 function retrieveSession({ ledger, id, params }: ApiCall): OnTheWire<Stripe.Checkout.Session> {
   const expand = expansions(parseParams(expandOnly, params).expand, SESSION_EXPANDS);
-  return toSession(ledger.read(id), expand, ledger.origin);
+  return toSession(ledger.read(id), expand, ledger);
 }
 
 function expireSession({ ledger, id, params, cause }: ApiCall): OnTheWire<Stripe.Checkout.Session> {
   const expand = expansions(parseParams(expandOnly, params).expand, SESSION_EXPANDS);
-  return toSession(ledger.expire(id, cause), expand, ledger.origin);
+  return toSession(ledger.expire(id, cause), expand, ledger);
 }
 
 function listSessions({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.Checkout.Session>> {
   const query = parseParams(sessionListParams, params);
-  const expand = expansions(
-    query.expand,
-    SESSION_EXPANDS.map((path) => `data.${path}`),
-  );
-  const inner = new Set([...expand].map((path) => path.slice("data.".length)));
+  const inner = expansionsWithin(query.expand, SESSION_EXPANDS);
   const matching = ledger
     .allSessions()
     .filter(
@@ -82,7 +76,7 @@ function listSessions({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Str
   return paginate(matching, query, {
     url: "/v1/checkout/sessions",
     object: "checkout.session",
-    show: (session) => toSession(session, inner, ledger.origin),
+    show: (session) => toSession(session, inner, ledger),
   });
 }
 
@@ -111,7 +105,7 @@ function listEvents({ ledger, webhooks, params }: ApiCall): Stripe.ApiList<OnThe
   return paginate(matching, query, {
     url: "/v1/events",
     object: "event",
-    show: (event) => toEvent(event, webhooks.pendingFor(event.id)),
+    show: (event) => toEvent(ledger, event, webhooks.pendingFor(event.id)),
   });
 }
 
@@ -119,7 +113,7 @@ function retrieveEvent({ ledger, webhooks, id, params }: ApiCall): OnTheWire<Str
   parseParams(expandOnly, params);
   const event = ledger.events.get(id);
   if (!event) throw resourceMissing("event", id, "id");
-  return toEvent(event, webhooks.pendingFor(id));
+  return toEvent(ledger, event, webhooks.pendingFor(id));
 }
 
 /** The part of Stripe's API that the sandbox speaks. */
@@ -131,5 +125,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: "POST", path: /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, run: expireSession },
   { method: "GET", path: /^\/v1\/events$/, run: listEvents },
   { method: "GET", path: /^\/v1\/events\/([^/]+)$/, run: retrieveEvent },
+  ...PAYMENT_ENDPOINTS,
+  ...INVOICE_ENDPOINTS,
+  ...CREDIT_NOTE_ENDPOINTS,
   ...TAX_ENDPOINTS,
 ];

@@ -77,6 +77,31 @@ export async function control(
   };
 }
 
+/** The id of what may be expanded; empty where there is nothing. */
+export const idOf = (value: string | { id: string } | null | undefined): string =>
+  typeof value === "object" ? (value?.id ?? "") : (value ?? "");
+
+/** A sandbox with a receiver, and payments in it as the shop of a test makes them. */
+export async function payingSite(options: Partial<StripeSandboxOptions> = {}) {
+  const receiver = await startedReceiver();
+  const sandbox = await startedSandbox({ webhookUrl: receiver.url, ...options });
+  const stripe = stripeFor(sandbox);
+  const paid = async (params: CreateParams = {}, card: object = {}) => {
+    const { id } = await stripe.checkout.sessions.create(sessionParams(params));
+    await control(sandbox, "/pay", { sessionId: id, ...card });
+    const { payment_intent: intent, invoice } = await stripe.checkout.sessions.retrieve(id);
+    return { sessionId: id, payment_intent: idOf(intent), invoice: idOf(invoice) };
+  };
+  /** What arrived of these families since the last call, in order. */
+  const arrived = async (...families: string[]): Promise<Stripe.Event[]> => {
+    await sandbox.idle();
+    const events = await verified(stripe, receiver);
+    receiver.received.length = 0;
+    return events.filter(({ type }) => families.some((family) => type.startsWith(family)));
+  };
+  return { receiver, sandbox, stripe, paid, arrived };
+}
+
 export type Receiver = { url: string; received: { body: string; signature: string }[] };
 
 /** A webhook address that answers each call with the next of these statuses, and 200 after the last. */

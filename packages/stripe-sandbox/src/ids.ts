@@ -21,6 +21,10 @@ export const newId = {
   /** The first of an account always has the same id, so that a configuration file can name it. */
   taxRate: (isFirst: boolean) => (isFirst ? "txr_sandbox" : `txr_1${randomText(23)}`),
   taxId: (isFirst: boolean) => (isFirst ? "atxi_sandbox" : `atxi_1${randomText(23)}`),
+  refund: () => `re_3${randomText(23)}`,
+  creditNote: () => `cn_1${randomText(23)}`,
+  creditNoteLine: () => `cnli_1${randomText(22)}`,
+  dispute: () => `du_1${randomText(23)}`,
   event: () => `evt_1${randomText(23)}`,
   delivery: () => `dlv_${randomText(14)}`,
   request: () => `req_${randomText(14)}`,

@@ -1,5 +1,8 @@
 import type Stripe from "stripe";
-import { invoiceUrl } from "./invoice-page.ts";
+import type { Books } from "./books.ts";
+import { notedCents, notesOf } from "./credited.ts";
+import { invoicePayments } from "./invoice-payments.ts";
+import { invoicePdfUrl, invoiceUrl } from "./invoice-urls.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { totalCents, type LineItemRecord, type SessionRecord } from "./records.ts";
 import { totalTaxCents } from "./tax-rates.ts";
@@ -28,10 +31,16 @@ function totalTaxes(items: readonly LineItemRecord[]): Stripe.Invoice.TotalTax[]
   return [...rates].map((id) => taxOf(items, id));
 }
 
-function toInvoiceLine(item: LineItemRecord, invoice: InvoiceRecord): OnTheWire<Stripe.InvoiceLineItem> {
+/** A line of a session by the id that it has on the invoice. */
+export const invoiceLineId = (lineItemId: string): string => lineItemId.replace(/^li_/, "il_");
+
+export function toInvoiceLine(
+  item: LineItemRecord,
+  invoice: InvoiceRecord,
+): OnTheWire<Stripe.InvoiceLineItem> {
   const amount = item.unitAmountCents * item.quantity;
   return {
-    id: item.id.replace(/^li_/, "il_"),
+    id: invoiceLineId(item.id),
     object: "line_item",
     amount,
     currency: item.currency,
@@ -62,8 +71,10 @@ function toInvoiceLine(item: LineItemRecord, invoice: InvoiceRecord): OnTheWire<
 export function toInvoice(
   session: SessionRecord,
   invoice: InvoiceRecord,
-  origin: string | null,
+  books: Books,
+  expand: ReadonlySet<string> = new Set(),
 ): OnTheWire<Stripe.Invoice> {
+  const { origin } = books;
   const total = totalCents(session.lineItems);
   const lines = session.lineItems.map((item) => toInvoiceLine(item, invoice));
   const settings = session.invoiceSettings;
@@ -110,7 +121,7 @@ export function toInvoice(
     footer: settings?.footer ?? null,
     from_invoice: null,
     hosted_invoice_url: origin === null ? null : invoiceUrl(origin, invoice.id),
-    invoice_pdf: null,
+    invoice_pdf: origin === null ? null : invoicePdfUrl(origin, invoice.id),
     issuer: { type: "self" },
     last_finalization_error: null,
     latest_revision: null,
@@ -126,10 +137,11 @@ export function toInvoice(
     number: invoice.number,
     on_behalf_of: null,
     parent: null,
+    ...(expand.has("payments") ? { payments: invoicePayments(session, invoice) } : {}),
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     period_end: invoice.createdS,
     period_start: invoice.createdS,
-    post_payment_credit_notes_amount: 0,
+    post_payment_credit_notes_amount: notedCents(notesOf(books, session.id)),
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,
     rendering: null,

@@ -6,9 +6,6 @@ import { totalTaxCents } from "./tax-rates.ts";
 
 const PATH = /^\/invoices\/(in_\w+)$/;
 
-/** Where the sandbox shows an invoice, as `hosted_invoice_url`. */
-export const invoiceUrl = (origin: string, invoiceId: string): string => `${origin}/invoices/${invoiceId}`;
-
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 const amount = (cents: number): string => `€${(cents / 100).toFixed(2)}`;

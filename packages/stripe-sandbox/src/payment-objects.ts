@@ -8,10 +8,11 @@ const INTENT_STATUS = {
   failed: "requires_payment_method",
 } as const satisfies Record<PaymentRecord["state"], Stripe.PaymentIntent.Status>;
 
-/** The payment behind a completed session, as `expand: ['payment_intent']` shows it. */
+/** The payment behind a completed session, as GET /v1/payment_intents/:id shows it. */
 export function toPaymentIntent(
   session: SessionRecord,
   payment: PaymentRecord,
+  charge: OnTheWire<Stripe.Charge> | string | null,
 ): OnTheWire<Stripe.PaymentIntent> {
   const amount = totalCents(session.lineItems);
   const failed = payment.state === "failed";
@@ -44,7 +45,7 @@ export function toPaymentIntent(
           payment_method_type: payment.method,
         }
       : null,
-    latest_charge: payment.chargeId,
+    latest_charge: charge,
     livemode: false,
     managed_payments: null,
     metadata: session.intentData.metadata,

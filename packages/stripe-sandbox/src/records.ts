@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-const metadataRecord = z.record(z.string(), z.string());
+export const metadataRecord = z.record(z.string(), z.string());
 
-const taxRateRecord = z.object({
+export const taxRateRecord = z.object({
   id: z.string(),
   createdS: z.int(),
   displayName: z.string(),
@@ -16,7 +16,7 @@ const taxRateRecord = z.object({
   metadata: metadataRecord,
 });
 
-const taxIdRecord = z.object({
+export const taxIdRecord = z.object({
   id: z.string(),
   createdS: z.int(),
   type: z.literal("eu_vat"),
@@ -60,12 +60,14 @@ const paymentRecord = z.object({
   country: z.string(),
   /** What a delayed method will come to, and when; null once it has. */
   settlement: z.object({ outcome: z.enum(["succeeded", "failed"]), dueAtMs: z.number() }).nullable(),
+  /** How its refunds go where they do not succeed at once: for bank debits, and for some test numbers. */
+  refunds: z.enum(["pending", "fail"]).nullable().default(null),
 });
 
 const invoiceRecord = z.object({ id: z.string(), number: z.string(), createdS: z.int() });
 
 /** What the sandbox remembers of a Checkout Session. The Stripe objects are views of it. */
-const sessionRecord = z.object({
+export const sessionRecord = z.object({
   id: z.string(),
   clientSecret: z.string(),
   createdS: z.int(),
@@ -94,65 +96,11 @@ const sessionRecord = z.object({
   invoice: invoiceRecord.nullable(),
 });
 
-export const EVENT_TYPES = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.async_payment_failed",
-  "checkout.session.expired",
-] as const;
-
-const eventRecord = z.object({
-  id: z.string(),
-  type: z.enum(EVENT_TYPES),
-  createdS: z.int(),
-  requestId: z.string().nullable(),
-  idempotencyKey: z.string().nullable(),
-  /** The session as it was when the event happened. */
-  session: sessionRecord,
-});
-
-const deliveryRecord = z.object({
-  id: z.string(),
-  eventId: z.string(),
-  state: z.enum(["pending", "delivered", "failed", "suppressed"]),
-  attempts: z.int(),
-  lastStatus: z.int().nullable(),
-  lastError: z.string().nullable(),
-  notBeforeMs: z.number(),
-  /** How far the amounts in this delivery are off; a fault of the sandbox's own. */
-  amountOffCents: z.int().default(0),
-});
-
-const idempotencyRecord = z.object({
-  key: z.string(),
-  path: z.string(),
-  fingerprint: z.string(),
-  status: z.int(),
-  body: z.string(),
-  createdS: z.int(),
-});
-
-/** The data file. */
-export const storedLedger = z.object({
-  version: z.literal(1),
-  clockAheadMs: z.int().nonnegative().default(0),
-  sessions: z.array(sessionRecord),
-  events: z.array(eventRecord),
-  deliveries: z.array(deliveryRecord),
-  idempotency: z.array(idempotencyRecord),
-  taxRates: z.array(taxRateRecord).default([]),
-  taxIds: z.array(taxIdRecord).default([]),
-});
-
 export type LineItemRecord = z.infer<typeof lineItemRecord>;
 export type TaxRateRecord = z.infer<typeof taxRateRecord>;
 export type TaxIdRecord = z.infer<typeof taxIdRecord>;
 export type PaymentRecord = z.infer<typeof paymentRecord>;
 export type SessionRecord = z.infer<typeof sessionRecord>;
-export type EventRecord = z.infer<typeof eventRecord>;
-export type DeliveryRecord = z.infer<typeof deliveryRecord>;
-export type IdempotencyRecord = z.infer<typeof idempotencyRecord>;
-export type StoredLedger = z.infer<typeof storedLedger>;
 
 /** What the session comes to. Tax adds nothing: only rates that prices include are modelled. */
 export function totalCents(lineItems: readonly LineItemRecord[]): number {

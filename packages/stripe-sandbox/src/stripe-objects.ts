@@ -1,10 +1,12 @@
 import type Stripe from "stripe";
 import { presentmentDetails } from "./adaptive-pricing.ts";
+import type { Books } from "./books.ts";
+import { hasPayment, standingOf, toCharge } from "./charges.ts";
 import { toInvoice } from "./invoice-object.ts";
 import { lineItemsPage } from "./line-objects.ts";
-import { API_VERSION, type OnTheWire } from "./on-the-wire.ts";
+import type { OnTheWire } from "./on-the-wire.ts";
 import { toPaymentIntent } from "./payment-objects.ts";
-import { totalCents, type EventRecord, type SessionRecord } from "./records.ts";
+import { totalCents, type SessionRecord } from "./records.ts";
 import { totalTaxCents } from "./tax-rates.ts";
 
 const NO_CUSTOM_TEXT = {
@@ -46,20 +48,31 @@ function invoiceCreation(session: SessionRecord): OnTheWire<Stripe.Checkout.Sess
   };
 }
 
-/** The session as Stripe's API and events show it. `origin` is the sandbox's own, for the pages of invoices. */
+function intentOf(
+  session: SessionRecord,
+  expand: ReadonlySet<string>,
+  books: Books | null,
+): OnTheWire<Stripe.PaymentIntent> | string | null {
+  if (!hasPayment(session)) return null;
+  const { payment } = session;
+  const withCharge = expand.has("payment_intent.latest_charge");
+  if (!withCharge && !expand.has("payment_intent")) return payment.intentId;
+  const charge = withCharge && books ? toCharge(session, standingOf(books, session.id)) : payment.chargeId;
+  return toPaymentIntent(session, payment, charge);
+}
+
+/** The session as Stripe's API and events show it. What is expanded may need the books. */
 export function toSession(
   session: SessionRecord,
   expand: ReadonlySet<string> = new Set(),
-  origin: string | null = null,
+  books: Books | null = null,
 ): OnTheWire<Stripe.Checkout.Session> {
   const { payment } = session;
   const total = totalCents(session.lineItems);
   const presentment = presentmentDetails(session);
   const invoice =
     session.invoice &&
-    (expand.has("invoice") ? toInvoice(session, session.invoice, origin) : session.invoice.id);
-  const intent =
-    payment && (expand.has("payment_intent") ? toPaymentIntent(session, payment) : payment.intentId);
+    (expand.has("invoice") && books ? toInvoice(session, session.invoice, books) : session.invoice.id);
   return {
     id: session.id,
     object: "checkout.session",
@@ -101,7 +114,7 @@ export function toSession(
     metadata: session.metadata,
     mode: "payment",
     origin_context: null,
-    payment_intent: intent,
+    payment_intent: intentOf(session, expand, books),
     payment_link: null,
     payment_method_collection: "if_required",
     payment_method_configuration_details: null,
@@ -127,26 +140,5 @@ export function toSession(
     ui_mode: "embedded_page",
     url: null,
     wallet_options: null,
-  };
-}
-
-/** The event as GET /v1/events and the webhook show it; a webhook's amounts may be told wrong on purpose. */
-export function toEvent(
-  event: EventRecord,
-  pendingWebhooks: number,
-  amountOffCents = 0,
-): OnTheWire<Stripe.Event> {
-  const toldCents = totalCents(event.session.lineItems) + amountOffCents;
-  const session = { ...toSession(event.session), amount_subtotal: toldCents, amount_total: toldCents };
-  return {
-    id: event.id,
-    object: "event",
-    api_version: API_VERSION,
-    created: event.createdS,
-    data: { object: session },
-    livemode: false,
-    pending_webhooks: pendingWebhooks,
-    request: { id: event.requestId, idempotency_key: event.idempotencyKey },
-    type: event.type,
   };
 }

@@ -75,10 +75,15 @@ export function toTaxRate(rate: TaxRateRecord): Stripe.TaxRate {
   };
 }
 
+/** The tax inside a sum, rounded to the cent. */
+export function includedTaxCents(cents: number, percentage: number): number {
+  return Math.round((cents * percentage) / (100 + percentage));
+}
+
 /** The tax inside a line's amount, rounded to the cent line by line, as Stripe does. 0 without a rate. */
 export function lineTaxCents({ unitAmountCents, quantity, taxRate }: LineItemRecord): number {
   if (taxRate === null) return 0;
-  return Math.round((unitAmountCents * quantity * taxRate.percentage) / (100 + taxRate.percentage));
+  return includedTaxCents(unitAmountCents * quantity, taxRate.percentage);
 }
 
 /** What the rounded taxes of all lines add up to. */

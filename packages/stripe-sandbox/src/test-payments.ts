@@ -10,6 +10,21 @@ const ACCEPTED_CARDS = new Set([
   "378282246310005",
 ]);
 
+/** Cards whose refunds do not succeed at once: they wait, or fail after they have succeeded. */
+const REFUND_CARDS: Record<string, "pending" | "fail"> = {
+  "4000000000007726": "pending",
+  "4000000000005126": "fail",
+};
+
+export type DisputeCard = { reason: string; inquiry: boolean };
+
+/** Cards that pay and are disputed at once. */
+const DISPUTE_CARDS: Record<string, DisputeCard> = {
+  "4000000000000259": { reason: "fraudulent", inquiry: false },
+  "4000000000002685": { reason: "product_not_received", inquiry: false },
+  "4000000000001976": { reason: "fraudulent", inquiry: true },
+};
+
 type Decline = { code: string; declineCode?: string; message: string; param?: string };
 
 const DECLINED_CARDS: Record<string, Decline> = {
@@ -53,7 +68,7 @@ const SETTLED_IBANS: Record<string, "succeeded" | "failed"> = {
 };
 
 export type TestOutcome =
-  | { result: "paid" }
+  | { result: "paid"; refunds: "pending" | "fail" | null; dispute: DisputeCard | null }
   | { result: "processing"; settles: "succeeded" | "failed" }
   | { result: "declined"; failure: StripeFailure };
 
@@ -68,6 +83,8 @@ export function testOutcome(method: PaymentFields["method"]): TestOutcome {
     return settles ? { result: "processing", settles } : declined(NOT_A_TEST_IBAN);
   }
   const digits = digitsOf(method.cardNumber);
-  if (ACCEPTED_CARDS.has(digits)) return { result: "paid" };
+  const refunds = REFUND_CARDS[digits] ?? null;
+  const dispute = DISPUTE_CARDS[digits] ?? null;
+  if (ACCEPTED_CARDS.has(digits) || refunds || dispute) return { result: "paid", refunds, dispute };
   return declined(DECLINED_CARDS[digits] ?? NOT_A_TEST_CARD);
 }

@@ -1,11 +1,12 @@
 import type { PaymentFields } from "./browser/payment-details.ts";
 import { newId } from "./ids.ts";
-import type { EventRecord, PaymentRecord, SessionRecord } from "./records.ts";
+import type { PaymentRecord, SessionRecord } from "./records.ts";
+import type { SessionEventType } from "./stored-ledger.ts";
 import { invalidRequest } from "./stripe-error.ts";
 import type { TestOutcome } from "./test-payments.ts";
 
 /** A session's next state and the event that tells of it. */
-export type Transition = { session: SessionRecord; event: EventRecord["type"] };
+export type Transition = { session: SessionRecord; event: SessionEventType };
 
 /** open → expired. Stripe refuses it for any other status, a completed session above all. */
 export function expire(session: SessionRecord): Transition {
@@ -53,6 +54,7 @@ export function complete(
     name: fields.billingName.trim(),
     country: fields.billingCountry,
     settlement: paid ? null : { outcome: outcome.settles, dueAtMs: clock.nowMs + clock.asyncDelayMs },
+    refunds: outcome.result === "paid" ? outcome.refunds : "pending",
   };
   const completed: SessionRecord = {
     ...session,

@@ -4,8 +4,8 @@ import { type Faults, planOf, type WebhookFault } from "./faults.ts";
 import { newId } from "./ids.ts";
 import type { Ledger } from "./ledger.ts";
 import { seededRandom } from "./random.ts";
-import type { DeliveryRecord, EventRecord } from "./records.ts";
-import { toEvent } from "./stripe-objects.ts";
+import type { DeliveryRecord, EventRecord } from "./stored-ledger.ts";
+import { toEvent } from "./event-object.ts";
 
 const ATTEMPT_TIMEOUT_MS = 10_000;
 
@@ -188,7 +188,11 @@ export class WebhookSender {
     // A reset has emptied the ledger meanwhile, or the address was taken away.
     if (!event || this.url === null) return true;
     delivery.attempts += 1;
-    const body = JSON.stringify(toEvent(event, this.pendingFor(event.id), delivery.amountOffCents), null, 2);
+    const body = JSON.stringify(
+      toEvent(this.#ledger, event, this.pendingFor(event.id), delivery.amountOffCents),
+      null,
+      2,
+    );
     try {
       const response = await fetch(this.url, {
         method: "POST",

@@ -1,0 +1,118 @@
+import { newId } from "./ids.ts";
+import type { CreditNoteRecord, DisputeRecord, RefundRecord } from "./money-records.ts";
+import type { SessionRecord, TaxIdRecord, TaxRateRecord } from "./records.ts";
+import type { RefundOutcome } from "./refund-outcomes.ts";
+import type { DeliveryRecord, EventRecord, IdempotencyRecord, News, StoredLedger } from "./stored-ledger.ts";
+import { Timetable } from "./timetable.ts";
+
+const MEMORY_S = 30 * 24 * 60 * 60;
+
+export type Cause = { requestId: string | null; idempotencyKey: string | null };
+/** No call: the time, or a hand in the dashboard. */
+export const NO_CALL: Cause = { requestId: null, idempotencyKey: null };
+
+/** All that the sandbox knows, by the clock that it goes by. */
+export class Books {
+  readonly sessions = new Map<string, SessionRecord>();
+  readonly refunds = new Map<string, RefundRecord>();
+  readonly creditNotes = new Map<string, CreditNoteRecord>();
+  readonly disputes = new Map<string, DisputeRecord>();
+  readonly events = new Map<string, EventRecord>();
+  readonly deliveries = new Map<string, DeliveryRecord>();
+  readonly idempotency = new Map<string, IdempotencyRecord>();
+  /** Set up once for the account, as in Stripe's settings: a reset keeps them. */
+  readonly taxRates = new Map<string, TaxRateRecord>();
+  readonly taxIds = new Map<string, TaxIdRecord>();
+  /** What the next refunds come to, the first one first; a fault of the sandbox's own. */
+  refundOutcomes: RefundOutcome[] = [];
+  asyncDelayMs: number;
+  /** Where the sandbox listens, once it does. */
+  origin: string | null = null;
+  onEvent: (event: EventRecord) => void = () => {};
+  onChange: () => void = () => {};
+  readonly timetable = new Timetable(() => this.nowMs());
+  readonly #machineNow: () => number;
+  #aheadMs = 0;
+
+  constructor(options: { now: () => number; asyncDelayMs: number }) {
+    this.#machineNow = options.now;
+    this.asyncDelayMs = options.asyncDelayMs;
+  }
+
+  nowMs(): number {
+    return this.#machineNow() + this.#aheadMs;
+  }
+
+  nowS(): number {
+    return Math.floor(this.nowMs() / 1000);
+  }
+
+  /** How far this clock is ahead of the machine's. */
+  get aheadMs(): number {
+    return this.#aheadMs;
+  }
+
+  protected set aheadMs(aheadMs: number) {
+    this.#aheadMs = aheadMs;
+  }
+
+  /** Writes an event down and sends it. */
+  publish(news: News, cause: Cause): void {
+    const event: EventRecord = { id: newId.event(), createdS: this.nowS(), ...cause, ...news };
+    this.events.set(event.id, event);
+    this.onEvent(event);
+    this.onChange();
+  }
+
+  addTaxRate(rate: TaxRateRecord): void {
+    this.taxRates.set(rate.id, rate);
+    this.onChange();
+  }
+
+  addTaxId(taxId: TaxIdRecord): void {
+    this.taxIds.set(taxId.id, taxId);
+    this.onChange();
+  }
+
+  snapshot(): StoredLedger {
+    return {
+      version: 1,
+      clockAheadMs: this.#aheadMs,
+      sessions: [...this.sessions.values()],
+      refunds: [...this.refunds.values()],
+      creditNotes: [...this.creditNotes.values()],
+      disputes: [...this.disputes.values()],
+      events: [...this.events.values()],
+      deliveries: [...this.deliveries.values()],
+      idempotency: [...this.idempotency.values()],
+      taxRates: [...this.taxRates.values()],
+      taxIds: [...this.taxIds.values()],
+    };
+  }
+
+  restore(stored: StoredLedger): void {
+    this.#aheadMs = stored.clockAheadMs;
+    const oldestS = this.nowS() - MEMORY_S;
+    for (const session of stored.sessions)
+      // Money can go back for years.
+      if (session.payment || session.createdS > oldestS) this.sessions.set(session.id, session);
+    for (const refund of stored.refunds) this.refunds.set(refund.id, refund);
+    for (const note of stored.creditNotes) this.creditNotes.set(note.id, note);
+    for (const dispute of stored.disputes) this.disputes.set(dispute.id, dispute);
+    for (const event of stored.events) if (event.createdS > oldestS) this.events.set(event.id, event);
+    for (const delivery of stored.deliveries)
+      if (this.events.has(delivery.eventId)) this.deliveries.set(delivery.id, delivery);
+    for (const rate of stored.taxRates) this.taxRates.set(rate.id, rate);
+    for (const taxId of stored.taxIds) this.taxIds.set(taxId.id, taxId);
+    for (const entry of stored.idempotency) this.idempotency.set(entry.key, entry);
+  }
+
+  /** Forgets everything but what the account is set up with, and the clock. */
+  reset(): void {
+    this.timetable.clear();
+    this.refundOutcomes = [];
+    const forgotten = [this.sessions, this.refunds, this.creditNotes, this.disputes, this.events];
+    for (const map of [...forgotten, this.deliveries, this.idempotency]) map.clear();
+    this.onChange();
+  }
+}

@@ -1,0 +1,156 @@
+import type Stripe from "stripe";
+import { presentmentDetails } from "./adaptive-pricing.ts";
+import type { Books } from "./books.ts";
+import { isLive, toRefund } from "./refund-object.ts";
+import type { DisputeStatus, RefundRecord } from "./money-records.ts";
+import type { OnTheWire } from "./on-the-wire.ts";
+import { totalCents, type PaymentRecord, type SessionRecord } from "./records.ts";
+
+/** While one of these stands, the sum is with the buyer's bank and cannot be refunded. */
+const CHARGED_BACK: ReadonlySet<DisputeStatus> = new Set(["needs_response", "under_review", "lost"]);
+
+const CHARGE_STATUS = {
+  succeeded: "succeeded",
+  processing: "pending",
+  failed: "failed",
+} as const satisfies Record<PaymentRecord["state"], Stripe.Charge.Status>;
+
+/** A session in which a buyer has pressed Pay: it has a charge. */
+export type PaidSession = SessionRecord & { payment: PaymentRecord };
+
+/** What has become of a charge. */
+export type Standing = { refundedCents: number; disputed: boolean };
+
+export function hasPayment(session: SessionRecord): session is PaidSession {
+  return session.payment !== null;
+}
+
+/** Whom Stripe names where a customer must be named and the buyer is a guest. */
+export function guestCustomer({ customerId, id }: SessionRecord): string {
+  return customerId ?? `gcus_1${id.slice(-23)}`;
+}
+
+/** The payments, newest first. */
+export function payments(books: Books): PaidSession[] {
+  return [...books.sessions.values()]
+    .filter(hasPayment)
+    .reverse()
+    .toSorted((a, b) => b.payment.createdS - a.payment.createdS);
+}
+
+/** The payment that one of these ids names. */
+export function paymentOf(
+  books: Books,
+  ids: { chargeId?: string | undefined; intentId?: string | undefined },
+): PaidSession | undefined {
+  for (const session of books.sessions.values())
+    if (
+      hasPayment(session) &&
+      (ids.chargeId === undefined || session.payment.chargeId === ids.chargeId) &&
+      (ids.intentId === undefined || session.payment.intentId === ids.intentId)
+    )
+      return session;
+  return undefined;
+}
+
+export function refundsOf(books: Books, sessionId: string): RefundRecord[] {
+  return [...books.refunds.values()].filter((refund) => refund.sessionId === sessionId);
+}
+
+/** What is back or on its way back, and whether the buyer's bank has ever disputed it. */
+export function standingOf(books: Books, sessionId: string): Standing {
+  return {
+    refundedCents: refundsOf(books, sessionId)
+      .filter(isLive)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0),
+    disputed: [...books.disputes.values()].some((dispute) => dispute.sessionId === sessionId),
+  };
+}
+
+export function isChargedBack(books: Books, sessionId: string): boolean {
+  return [...books.disputes.values()].some(
+    (dispute) => dispute.sessionId === sessionId && CHARGED_BACK.has(dispute.status),
+  );
+}
+
+function billingDetails({ payment }: PaidSession): Stripe.Charge.BillingDetails {
+  const address = { city: null, line1: null, line2: null, postal_code: null, state: null };
+  return {
+    address: { ...address, country: payment.country },
+    email: payment.email,
+    name: payment.name,
+    phone: null,
+    tax_id: null,
+  };
+}
+
+/** A charge as GET /v1/charges/:id shows it; its refunds are left out unless they are given. */
+export function toCharge(
+  session: PaidSession,
+  { refundedCents, disputed }: Standing,
+  refunds?: readonly RefundRecord[],
+): OnTheWire<Stripe.Charge> {
+  const { payment } = session;
+  const amount = totalCents(session.lineItems);
+  const succeeded = payment.state === "succeeded";
+  const presentment = presentmentDetails(session);
+  const id = payment.chargeId ?? "";
+  return {
+    id,
+    object: "charge",
+    amount,
+    amount_captured: succeeded ? amount : 0,
+    amount_refunded: refundedCents,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: billingDetails(session),
+    calculated_statement_descriptor: null,
+    captured: succeeded,
+    created: payment.createdS,
+    currency: session.currency,
+    customer: session.customerId,
+    description: session.intentData.description,
+    disputed,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: payment.state === "failed" ? "The payment failed." : null,
+    fraud_details: {},
+    livemode: false,
+    metadata: session.intentData.metadata,
+    on_behalf_of: null,
+    outcome: null,
+    paid: succeeded,
+    payment_intent: payment.intentId,
+    payment_method: payment.methodId,
+    payment_method_details: { type: payment.method },
+    ...(presentment === null ? {} : { presentment_details: presentment }),
+    receipt_email: session.intentData.receiptEmail,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: refundedCents >= amount,
+    ...(refunds === undefined
+      ? {}
+      : {
+          refunds: {
+            object: "list",
+            data: refunds
+              .toReversed()
+              .slice(0, 10)
+              .map((refund) => toRefund(session, refund)),
+            has_more: refunds.length > 10,
+            url: `/v1/charges/${id}/refunds`,
+          },
+        }),
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: CHARGE_STATUS[payment.state],
+    transfer_data: null,
+    transfer_group: null,
+  };
+}

@@ -1,0 +1,127 @@
+import type { CreditNoteParams } from "./credit-note-params.ts";
+import { creditedOf, notedCents } from "./credited.ts";
+import { euros } from "./euros.ts";
+import { newId } from "./ids.ts";
+import { invoiceLineId } from "./invoice-object.ts";
+import type { CreditNoteLineRecord, CreditNoteRecord } from "./money-records.ts";
+import { totalCents, type LineItemRecord, type SessionRecord } from "./records.ts";
+import { invalidRequest, resourceMissing } from "./stripe-error.ts";
+import { includedTaxCents, lineTaxCents } from "./tax-rates.ts";
+
+type LineParams = NonNullable<CreditNoteParams["lines"]>[number];
+
+/** The amount that a line of the request asks for; refuses more than is left of it. */
+function askedOf(
+  item: LineItemRecord,
+  { quantity, amount }: LineParams,
+  credited: { cents: number; quantity: number },
+  param: string,
+): number {
+  if ((quantity === undefined) === (amount === undefined))
+    throw invalidRequest("Give either the quantity or the amount of a line to credit.", { param });
+  if ((quantity ?? amount ?? 0) < 1)
+    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param });
+  const leftQuantity = item.quantity - credited.quantity;
+  if (quantity !== undefined && quantity > leftQuantity)
+    throw invalidRequest(
+      `The quantity to credit (${quantity}) is greater than what is left of the invoice line item (${leftQuantity}).`,
+      { param: `${param}[quantity]` },
+    );
+  const cents = amount ?? item.unitAmountCents * (quantity ?? 0);
+  const leftCents = item.unitAmountCents * item.quantity - credited.cents;
+  if (cents > leftCents)
+    throw invalidRequest(
+      `The amount to credit (${euros(cents)}) is greater than what is left of the invoice line item (${euros(leftCents)}).`,
+      { param },
+    );
+  return cents;
+}
+
+/** The tax in what is credited of a line. Whatever the steps, those of a whole line come to the line's own tax. */
+function taxesOf(item: LineItemRecord, beforeCents: number, cents: number): CreditNoteLineRecord["taxes"] {
+  if (!item.taxRate) return [];
+  const { percentage } = item.taxRate;
+  const tax = includedTaxCents(beforeCents + cents, percentage) - includedTaxCents(beforeCents, percentage);
+  return [{ taxRateId: item.taxRate.id, cents: tax }];
+}
+
+function invoiceLines(
+  session: SessionRecord,
+  notes: readonly CreditNoteRecord[],
+  asked: readonly LineParams[],
+): CreditNoteLineRecord[] {
+  const made: CreditNoteLineRecord[] = [];
+  asked.forEach((line, index) => {
+    const param = `lines[${index}]`;
+    if (line.invoice_line_item === undefined)
+      throw invalidRequest(`Missing required param: ${param}[invoice_line_item].`, {
+        code: "parameter_missing",
+        param: `${param}[invoice_line_item]`,
+      });
+    const item = session.lineItems.find(({ id }) => invoiceLineId(id) === line.invoice_line_item);
+    if (!item)
+      throw resourceMissing("invoice line item", line.invoice_line_item, `${param}[invoice_line_item]`);
+    if (made.some(({ lineItemId }) => lineItemId === item.id))
+      throw invalidRequest("Name each invoice line item once.", { param: `${param}[invoice_line_item]` });
+    const credited = creditedOf(notes, item.id);
+    const cents = askedOf(item, line, credited, param);
+    made.push({
+      id: newId.creditNoteLine(),
+      lineItemId: item.id,
+      amountCents: cents,
+      quantity: line.quantity ?? null,
+      taxes: taxesOf(item, credited.cents, cents),
+    });
+  });
+  return made;
+}
+
+/** A sum that is of no line: each rate has the share of it that it has of the invoice, and the last sum takes the rest. */
+function sumLine(
+  session: SessionRecord,
+  notes: readonly CreditNoteRecord[],
+  cents: number,
+): CreditNoteLineRecord {
+  const total = totalCents(session.lineItems);
+  const isLast = notedCents(notes) + cents === total;
+  const rates = new Set(session.lineItems.flatMap(({ taxRate }) => taxRate?.id ?? []));
+  const taxes = [...rates].map((taxRateId) => {
+    const whole = session.lineItems
+      .filter(({ taxRate }) => taxRate?.id === taxRateId)
+      .reduce((sum, item) => sum + lineTaxCents(item), 0);
+    const credited = notes
+      .flatMap(({ lines }) => lines.flatMap((line) => line.taxes))
+      .filter((tax) => tax.taxRateId === taxRateId)
+      .reduce((sum, tax) => sum + tax.cents, 0);
+    const share = Math.round((cents * whole) / total);
+    return { taxRateId, cents: isLast ? whole - credited : Math.min(share, whole - credited) };
+  });
+  return { id: newId.creditNoteLine(), lineItemId: null, amountCents: cents, quantity: null, taxes };
+}
+
+/** The lines of a new credit note. Refuses what the invoice does not have, or has no more. */
+export function creditNoteLines(
+  session: SessionRecord,
+  notes: readonly CreditNoteRecord[],
+  { amount, lines }: CreditNoteParams,
+): CreditNoteLineRecord[] {
+  if (lines === undefined || lines.length === 0) {
+    if (amount === undefined)
+      throw invalidRequest("One of `amount`, `lines`, or `shipping_cost` must be provided.", {
+        code: "parameter_missing",
+      });
+    if (amount < 1)
+      throw invalidRequest("Invalid positive integer", {
+        code: "parameter_invalid_integer",
+        param: "amount",
+      });
+    return [sumLine(session, notes, amount)];
+  }
+  const made = invoiceLines(session, notes, lines);
+  const sum = made.reduce((cents, line) => cents + line.amountCents, 0);
+  if (amount !== undefined && amount !== sum)
+    throw invalidRequest(`The amount (${euros(amount)}) is not the sum of the lines (${euros(sum)}).`, {
+      param: "amount",
+    });
+  return made;
+}

@@ -1,0 +1,126 @@
+import type { Books, Cause } from "./books.ts";
+import { hasPayment, type PaidSession } from "./charges.ts";
+import { creditNoteLines } from "./credit-note-lines.ts";
+import type { CreditNoteParams } from "./credit-note-params.ts";
+import { creditableCents, linkedCents, notedCents, notesOf } from "./credited.ts";
+import { euros } from "./euros.ts";
+import { newId } from "./ids.ts";
+import type { CreditNoteRecord } from "./money-records.ts";
+import { isLive } from "./refund-object.ts";
+import { createRefund } from "./refunds.ts";
+import { invalidRequest, resourceMissing } from "./stripe-error.ts";
+
+type Linked = CreditNoteRecord["refunds"][number];
+export type Invoiced = PaidSession & { invoice: NonNullable<PaidSession["invoice"]> };
+
+export function hasInvoice(session: PaidSession): session is Invoiced {
+  return session.invoice !== null;
+}
+
+/** The session whose invoice this is. */
+export function invoiced(books: Books, invoiceId: string, param: string): Invoiced {
+  for (const session of books.sessions.values())
+    if (hasPayment(session) && hasInvoice(session) && session.invoice.id === invoiceId) return session;
+  throw resourceMissing("invoice", invoiceId, param);
+}
+
+/** The refunds that a request links: of this invoice's payment, alive, and not in a note already. */
+function linkedRefunds(
+  books: Books,
+  session: PaidSession,
+  asked: NonNullable<CreditNoteParams["refunds"]>,
+): Linked[] {
+  const notes = notesOf(books, session.id);
+  const linked: Linked[] = [];
+  asked.forEach(({ refund: refundId, amount_refunded: amountCents }, index) => {
+    const param = `refunds[${index}][refund]`;
+    if (refundId === undefined)
+      throw invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+    const refund = books.refunds.get(refundId);
+    if (!refund) throw resourceMissing("refund", refundId, param);
+    if (refund.sessionId !== session.id)
+      throw invalidRequest(`The refund ${refundId} is not of this invoice's payment.`, { param });
+    if (!isLive(refund)) throw invalidRequest(`The refund ${refundId} is ${refund.status}.`, { param });
+    const before = linked.filter((other) => other.refundId === refundId);
+    const leftCents =
+      refund.amountCents -
+      linkedCents(notes, refundId) -
+      before.reduce((sum, other) => sum + other.amountCents, 0);
+    const cents = amountCents ?? leftCents;
+    if (cents < 1 || cents > leftCents)
+      throw invalidRequest(`Of the refund ${refundId}, ${euros(leftCents)} is not in a credit note yet.`, {
+        param: `refunds[${index}][amount_refunded]`,
+      });
+    linked.push({ refundId, amountCents: cents });
+  });
+  return linked;
+}
+
+const sumOf = (linked: readonly Linked[]): number =>
+  linked.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** The whole of a note for a paid invoice goes back in one way or another. */
+function requireWhole(params: CreditNoteParams, linked: readonly Linked[], totalCents: number): void {
+  for (const param of ["refund_amount", "out_of_band_amount"] as const)
+    if ((params[param] ?? 0) < 0)
+      throw invalidRequest("Invalid non-negative integer", { code: "parameter_invalid_integer", param });
+  const back = (params.refund_amount ?? 0) + (params.out_of_band_amount ?? 0) + sumOf(linked);
+  if (back !== totalCents)
+    throw invalidRequest(
+      `The sum of the refunds, credit amount and out of band amount (${euros(back)}) must equal the post-payment amount of the credit note (${euros(totalCents)}).`,
+    );
+}
+
+/** Issues a credit note for a paid invoice, with the refund that it asks for. All is checked before anything is made. */
+export function createCreditNote(books: Books, params: CreditNoteParams, cause: Cause): CreditNoteRecord {
+  const session = invoiced(books, params.invoice, "invoice");
+  const notes = notesOf(books, session.id);
+  const lines = creditNoteLines(session, notes, params);
+  const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const linked = linkedRefunds(books, session, params.refunds ?? []);
+  // What is linked now was counted as refunded without a note.
+  const leftCents = Math.min(
+    creditableCents(books, session) + sumOf(linked),
+    session.lineItems.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0) -
+      notedCents(notes),
+  );
+  if (totalCents > leftCents)
+    throw invalidRequest(
+      `The credit note amount (${euros(totalCents)}) is greater than the amount that can be credited (${euros(leftCents)}).`,
+      { param: params.lines ? "lines" : "amount" },
+    );
+  requireWhole(params, linked, totalCents);
+  const made = params.refund_amount
+    ? [createRefund(books, session, { amountCents: params.refund_amount }, cause)]
+    : [];
+  const creditNote: CreditNoteRecord = {
+    id: newId.creditNote(),
+    createdS: books.nowS(),
+    effectiveAtS: params.effective_at ?? books.nowS(),
+    sessionId: session.id,
+    invoiceId: session.invoice.id,
+    number: `${session.invoice.number}-CN-${String(notes.length + 1).padStart(2, "0")}`,
+    totalCents,
+    outOfBandCents: params.out_of_band_amount ?? 0,
+    reason: params.reason ?? null,
+    memo: params.memo ?? null,
+    metadata: params.metadata ?? {},
+    lines,
+    refunds: [...linked, ...made.map(({ id, amountCents }) => ({ refundId: id, amountCents }))],
+  };
+  books.creditNotes.set(creditNote.id, creditNote);
+  books.publish({ type: "credit_note.created", creditNote }, cause);
+  return creditNote;
+}
+
+export function readCreditNote(books: Books, id: string): CreditNoteRecord {
+  const note = books.creditNotes.get(id);
+  if (!note) throw resourceMissing("credit note", id, "id");
+  return note;
+}
+
+/** Every invoice of the sandbox is paid, and the credit note of a paid one stays. */
+export function voidCreditNote(books: Books, id: string): never {
+  const { number } = readCreditNote(books, id);
+  throw invalidRequest(`You cannot void credit note ${number}: it was issued for a paid invoice.`);
+}

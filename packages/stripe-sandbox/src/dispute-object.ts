@@ -1,0 +1,119 @@
+import type Stripe from "stripe";
+import type { DisputeRecord } from "./money-records.ts";
+import type { OnTheWire } from "./on-the-wire.ts";
+import type { SessionRecord } from "./records.ts";
+
+/** What a dispute costs, kept whoever wins; €20.00 as in the euro area. */
+const FEE_CENTS = 2000;
+
+const NO_EVIDENCE: OnTheWire<Stripe.Dispute.Evidence> = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+
+function balanceTransaction(
+  { id, amountCents }: DisputeRecord,
+  currency: string,
+  way: { atS: number; back: boolean },
+): OnTheWire<Stripe.BalanceTransaction> {
+  const amount = way.back ? amountCents : -amountCents;
+  const fee = way.back ? 0 : FEE_CENTS;
+  return {
+    id: `txn_${way.back ? "1" : "0"}${id.slice("du_".length)}`,
+    object: "balance_transaction",
+    amount,
+    available_on: way.atS,
+    balance_type: "payments",
+    created: way.atS,
+    currency,
+    description: way.back ? "Chargeback reversal" : "Chargeback withdrawal",
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0
+        ? []
+        : [{ amount: fee, application: null, currency, description: "Dispute fee", type: "stripe_fee" }],
+    net: amount - fee,
+    reporting_category: way.back ? "dispute_reversal" : "dispute",
+    source: id,
+    status: "available",
+    type: "adjustment",
+  };
+}
+
+/** A dispute as GET /v1/disputes/:id shows it. */
+export function toDispute(
+  session: SessionRecord,
+  dispute: DisputeRecord,
+  nowS: number,
+): OnTheWire<Stripe.Dispute> {
+  const isInquiry = dispute.withdrawnAtS === null;
+  const moves = [
+    ...(dispute.withdrawnAtS === null ? [] : [{ atS: dispute.withdrawnAtS, back: false }]),
+    ...(dispute.reinstatedAtS === null ? [] : [{ atS: dispute.reinstatedAtS, back: true }]),
+  ];
+  const card = session.payment?.method === "card";
+  return {
+    id: dispute.id,
+    object: "dispute",
+    amount: dispute.amountCents,
+    balance_transactions: moves.map((move) => balanceTransaction(dispute, session.currency, move)),
+    charge: session.payment?.chargeId ?? "",
+    created: dispute.createdS,
+    currency: session.currency,
+    enhanced_eligibility_types: [],
+    evidence: NO_EVIDENCE,
+    evidence_details: {
+      due_by: dispute.dueByS,
+      enhanced_eligibility: {},
+      has_evidence: dispute.submissions > 0,
+      past_due: dispute.submissions > 0 && nowS > dispute.dueByS,
+      submission_count: dispute.submissions,
+      submission_method: dispute.submissions > 0 ? "manual" : "not_submitted",
+    },
+    intended_submission_method: null,
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    metadata: {},
+    payment_intent: session.payment?.intentId ?? null,
+    payment_method_details: card
+      ? {
+          card: {
+            brand: "visa",
+            case_type: isInquiry ? "inquiry" : "chargeback",
+            network: "visa",
+            network_reason_code: null,
+          },
+          type: "card",
+        }
+      : { type: session.payment?.method ?? "card" },
+    reason: dispute.reason,
+    status: dispute.status,
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { list } from "./param-parsing.ts";
+import { invalidRequest } from "./stripe-error.ts";
+
+/** The parameters of a call that takes nothing else. */
+export const expandOnly = z.strictObject({ expand: list(z.string()).optional() });
+
+/** What a call expands; refuses what cannot be. */
+export function expansions(asked: readonly string[] | undefined, known: readonly string[]): Set<string> {
+  const unknown = asked?.find((path) => !known.includes(path));
+  if (unknown !== undefined)
+    throw invalidRequest(`This property cannot be expanded (${unknown}).`, { param: "expand" });
+  return new Set(asked);
+}
+
+/** What a list expands, by the names that its objects have for it. */
+export function expansionsWithin(
+  asked: readonly string[] | undefined,
+  known: readonly string[],
+): Set<string> {
+  const expand = expansions(
+    asked,
+    known.map((path) => `data.${path}`),
+  );
+  return new Set([...expand].map((path) => path.slice("data.".length)));
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { metadataRecord } from "./records.ts";
+
+export const REFUND_STATUSES = ["succeeded", "pending", "requires_action", "failed", "canceled"] as const;
+
+/** Money on its way back to the buyer, or back already. */
+export const refundRecord = z.object({
+  id: z.string(),
+  createdS: z.int(),
+  /** Whose payment it returns. */
+  sessionId: z.string(),
+  amountCents: z.int(),
+  reason: z.string().nullable(),
+  metadata: metadataRecord,
+  status: z.enum(REFUND_STATUSES),
+  failureReason: z.string().nullable(),
+  /** What it will come to by itself, and when; null where only a control call ends it, or nothing does. */
+  next: z.object({ status: z.enum(["succeeded", "failed"]), dueAtMs: z.number() }).nullable(),
+});
+
+const creditNoteLineRecord = z.object({
+  id: z.string(),
+  /** The line of the session that is credited; null where a sum is. */
+  lineItemId: z.string().nullable(),
+  amountCents: z.int(),
+  quantity: z.int().nullable(),
+  /** What is in the amount, one a tax rate. */
+  taxes: z.array(z.object({ taxRateId: z.string(), cents: z.int() })),
+});
+
+export const creditNoteRecord = z.object({
+  id: z.string(),
+  createdS: z.int(),
+  effectiveAtS: z.int(),
+  sessionId: z.string(),
+  invoiceId: z.string(),
+  number: z.string(),
+  totalCents: z.int(),
+  outOfBandCents: z.int(),
+  reason: z.string().nullable(),
+  memo: z.string().nullable(),
+  metadata: metadataRecord,
+  lines: z.array(creditNoteLineRecord),
+  refunds: z.array(z.object({ refundId: z.string(), amountCents: z.int() })),
+});
+
+export const DISPUTE_STATUSES = [
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "needs_response",
+  "under_review",
+  "won",
+  "lost",
+] as const;
+
+export const disputeRecord = z.object({
+  id: z.string(),
+  createdS: z.int(),
+  sessionId: z.string(),
+  amountCents: z.int(),
+  reason: z.string(),
+  status: z.enum(DISPUTE_STATUSES),
+  dueByS: z.int(),
+  submissions: z.int(),
+  /** When the sum left the account, and when it came back. */
+  withdrawnAtS: z.int().nullable(),
+  reinstatedAtS: z.int().nullable(),
+});
+
+export type RefundRecord = z.infer<typeof refundRecord>;
+export type RefundStatus = RefundRecord["status"];
+export type CreditNoteRecord = z.infer<typeof creditNoteRecord>;
+export type CreditNoteLineRecord = z.infer<typeof creditNoteLineRecord>;
+export type DisputeRecord = z.infer<typeof disputeRecord>;
+export type DisputeStatus = DisputeRecord["status"];

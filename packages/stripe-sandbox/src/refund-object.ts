@@ -1,0 +1,43 @@
+import type Stripe from "stripe";
+import type { RefundRecord } from "./money-records.ts";
+import type { OnTheWire } from "./on-the-wire.ts";
+import type { SessionRecord } from "./records.ts";
+
+/** True unless the refund has come to nothing: its sum is back, or on its way back. */
+export function isLive({ status }: RefundRecord): boolean {
+  return status !== "failed" && status !== "canceled";
+}
+
+/** A refund as GET /v1/refunds/:id shows it. */
+export function toRefund(session: SessionRecord, refund: RefundRecord): OnTheWire<Stripe.Refund> {
+  const { payment } = session;
+  return {
+    id: refund.id,
+    object: "refund",
+    amount: refund.amountCents,
+    balance_transaction: null,
+    charge: payment?.chargeId ?? null,
+    created: refund.createdS,
+    currency: session.currency,
+    customer: session.customerId,
+    customer_account: null,
+    ...(payment?.method === "card"
+      ? {
+          destination_details: {
+            card: { type: refund.status === "pending" ? "pending" : "refund" },
+            type: "card",
+          },
+        }
+      : {}),
+    ...(refund.failureReason === null ? {} : { failure_reason: refund.failureReason }),
+    metadata: refund.metadata,
+    payment_intent: payment?.intentId ?? null,
+    payment_method: payment?.methodId ?? null,
+    ...(refund.status === "pending" ? { pending_reason: "processing" } : {}),
+    reason: refund.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: refund.status,
+    transfer_reversal: null,
+  };
+}

@@ -1,0 +1,150 @@
+import { NO_CALL, type Books, type Cause } from "./books.ts";
+import { isChargedBack, refundsOf, standingOf, type PaidSession } from "./charges.ts";
+import { euros } from "./euros.ts";
+import { newId } from "./ids.ts";
+import type { RefundRecord, RefundStatus } from "./money-records.ts";
+import { totalCents } from "./records.ts";
+import type { RefundOutcome } from "./refund-outcomes.ts";
+import { invalidRequest, resourceMissing } from "./stripe-error.ts";
+
+export type RefundRequest = {
+  /** All that is left, without it. */
+  amountCents?: number | undefined;
+  reason?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+};
+
+/** What may become of a refund. Only a failed or canceled one stays as it is. */
+const NEXT_STATUSES: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
+  requires_action: ["pending", "succeeded", "failed", "canceled"],
+  pending: ["succeeded", "failed", "requires_action"],
+  succeeded: ["failed"],
+  failed: [],
+  canceled: [],
+};
+
+/** The sum that POST /v1/refunds would return. Throws in Stripe's words where it may not. */
+export function refundableCents(books: Books, session: PaidSession, amountCents?: number): number {
+  const { payment } = session;
+  if (payment.state !== "succeeded")
+    throw invalidRequest(
+      `This PaymentIntent (${payment.intentId}) does not have a successful charge to refund.`,
+      {
+        param: "payment_intent",
+      },
+    );
+  if (isChargedBack(books, session.id))
+    throw invalidRequest(`Charge ${payment.chargeId} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+    });
+  const leftCents = totalCents(session.lineItems) - standingOf(books, session.id).refundedCents;
+  if (leftCents <= 0)
+    throw invalidRequest(`Charge ${payment.chargeId} has already been refunded.`, {
+      code: "charge_already_refunded",
+    });
+  const askedCents = amountCents ?? leftCents;
+  if (askedCents <= 0)
+    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" });
+  if (askedCents > leftCents)
+    throw invalidRequest(
+      `Refund amount (${euros(askedCents)}) is greater than unrefunded amount on charge (${euros(leftCents)})`,
+      { param: "amount" },
+    );
+  return askedCents;
+}
+
+/** How the next refund goes: as it was chosen, or as such payments are refunded. */
+function nextOutcome(books: Books, { payment }: PaidSession): RefundOutcome {
+  const chosen = books.refundOutcomes.shift();
+  if (chosen) return chosen;
+  const afterMs = books.asyncDelayMs;
+  if (payment.refunds === "pending") return { status: "pending", becomes: "succeeded", afterMs };
+  if (payment.refunds === "fail") return { status: "succeeded", becomes: "failed", afterMs };
+  return { status: "succeeded" };
+}
+
+/** Sends money back. Throws in Stripe's words what cannot be, and changes nothing then. */
+export function createRefund(
+  books: Books,
+  session: PaidSession,
+  { amountCents, reason, metadata }: RefundRequest,
+  cause: Cause,
+): RefundRecord {
+  const refundedCents = refundableCents(books, session, amountCents);
+  const { status, becomes, afterMs } = nextOutcome(books, session);
+  const refund: RefundRecord = {
+    id: newId.refund(),
+    createdS: books.nowS(),
+    sessionId: session.id,
+    amountCents: refundedCents,
+    reason: reason ?? null,
+    metadata: metadata ?? {},
+    status,
+    failureReason: status === "failed" ? "unknown" : null,
+    next: becomes === undefined ? null : { status: becomes, dueAtMs: books.nowMs() + (afterMs ?? 0) },
+  };
+  books.refunds.set(refund.id, refund);
+  books.publish({ type: "refund.created", refund, statusBefore: null }, cause);
+  if (status === "failed") books.publish({ type: "refund.failed", refund, statusBefore: null }, cause);
+  else
+    books.publish(
+      { type: "charge.refunded", charge: { sessionId: session.id, ...standingOf(books, session.id) } },
+      cause,
+    );
+  scheduleRefund(books, refund);
+  return refund;
+}
+
+export function readRefund(books: Books, id: string): RefundRecord {
+  const refund = books.refunds.get(id);
+  if (!refund) throw resourceMissing("refund", id, "id");
+  return refund;
+}
+
+/** Moves a refund on and tells of it. `failureReason` counts for failed ones only. */
+export function changeRefund(
+  books: Books,
+  id: string,
+  change: { status: RefundStatus; failureReason?: string | undefined },
+  cause: Cause = NO_CALL,
+): RefundRecord {
+  const before = readRefund(books, id);
+  const { status, failureReason = "unknown" } = change;
+  if (!NEXT_STATUSES[before.status].includes(status))
+    throw invalidRequest(`A refund that is ${before.status} does not become ${status}.`);
+  const refund: RefundRecord = {
+    ...before,
+    status,
+    failureReason: status === "failed" ? failureReason : null,
+    next: null,
+  };
+  books.timetable.delete(id);
+  books.refunds.set(id, refund);
+  const news = { refund, statusBefore: before.status };
+  if (status === "failed") books.publish({ type: "refund.failed", ...news }, cause);
+  books.publish({ type: "refund.updated", ...news }, cause);
+  books.publish({ type: "charge.refund.updated", ...news }, cause);
+  return refund;
+}
+
+/** Ends a wait for the buyer, which only such refunds have. */
+export function cancelRefund(books: Books, id: string, cause: Cause): RefundRecord {
+  const { status } = readRefund(books, id);
+  if (status !== "requires_action")
+    throw invalidRequest(
+      `Refunds can only be canceled while they have a status of \`requires_action\`. This refund has a status of \`${status}\`.`,
+    );
+  return changeRefund(books, id, { status: "canceled" }, cause);
+}
+
+/** A bank that disputes a payment refuses the refunds of it that are still on their way. */
+export function failPendingRefunds(books: Books, sessionId: string): void {
+  for (const { id, status } of refundsOf(books, sessionId))
+    if (status === "pending" || status === "requires_action")
+      changeRefund(books, id, { status: "failed", failureReason: "charge_for_pending_refund_disputed" });
+}
+
+export function scheduleRefund(books: Books, { id, next }: RefundRecord): void {
+  if (next)
+    books.timetable.set(id, next.dueAtMs, () => void changeRefund(books, id, { status: next.status }));
+}

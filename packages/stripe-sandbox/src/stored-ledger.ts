@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { creditNoteRecord, disputeRecord, REFUND_STATUSES, refundRecord } from "./money-records.ts";
+import { sessionRecord, taxIdRecord, taxRateRecord } from "./records.ts";
+
+const SESSION_EVENT_TYPES = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+] as const;
+const REFUND_EVENT_TYPES = [
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.refund.updated",
+] as const;
+const DISPUTE_EVENT_TYPES = [
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+] as const;
+
+/** Every event that the sandbox sends. */
+export const EVENT_TYPES = [
+  ...SESSION_EVENT_TYPES,
+  ...REFUND_EVENT_TYPES,
+  "charge.refunded",
+  "credit_note.created",
+  ...DISPUTE_EVENT_TYPES,
+] as const;
+
+const happened = {
+  id: z.string(),
+  createdS: z.int(),
+  requestId: z.string().nullable(),
+  idempotencyKey: z.string().nullable(),
+};
+
+/** An event, with what it tells of as it was when it happened. */
+const eventRecord = z.discriminatedUnion("type", [
+  z.object({ ...happened, type: z.enum(SESSION_EVENT_TYPES), session: sessionRecord }),
+  z.object({
+    ...happened,
+    type: z.enum(REFUND_EVENT_TYPES),
+    refund: refundRecord,
+    /** Null for a new one. */
+    statusBefore: z.enum(REFUND_STATUSES).nullable(),
+  }),
+  z.object({
+    ...happened,
+    type: z.literal("charge.refunded"),
+    charge: z.object({ sessionId: z.string(), refundedCents: z.int(), disputed: z.boolean() }),
+  }),
+  z.object({ ...happened, type: z.literal("credit_note.created"), creditNote: creditNoteRecord }),
+  z.object({ ...happened, type: z.enum(DISPUTE_EVENT_TYPES), dispute: disputeRecord }),
+]);
+
+const deliveryRecord = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  state: z.enum(["pending", "delivered", "failed", "suppressed"]),
+  attempts: z.int(),
+  lastStatus: z.int().nullable(),
+  lastError: z.string().nullable(),
+  notBeforeMs: z.number(),
+  /** How far the amounts in this delivery are off; a fault of the sandbox's own. */
+  amountOffCents: z.int().default(0),
+});
+
+const idempotencyRecord = z.object({
+  key: z.string(),
+  path: z.string(),
+  fingerprint: z.string(),
+  status: z.int(),
+  body: z.string(),
+  createdS: z.int(),
+});
+
+/** The data file. */
+export const storedLedger = z.object({
+  version: z.literal(1),
+  clockAheadMs: z.int().nonnegative().default(0),
+  sessions: z.array(sessionRecord),
+  refunds: z.array(refundRecord).default([]),
+  creditNotes: z.array(creditNoteRecord).default([]),
+  disputes: z.array(disputeRecord).default([]),
+  events: z.array(eventRecord),
+  deliveries: z.array(deliveryRecord),
+  idempotency: z.array(idempotencyRecord),
+  taxRates: z.array(taxRateRecord).default([]),
+  taxIds: z.array(taxIdRecord).default([]),
+});
+
+export type EventRecord = z.infer<typeof eventRecord>;
+export type DisputeEventType = (typeof DISPUTE_EVENT_TYPES)[number];
+export type SessionEventType = (typeof SESSION_EVENT_TYPES)[number];
+type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
+/** What an event tells, without when and why it happened. */
+export type News = Without<EventRecord, keyof typeof happened>;
+export type DeliveryRecord = z.infer<typeof deliveryRecord>;
+export type IdempotencyRecord = z.infer<typeof idempotencyRecord>;
+export type StoredLedger = z.infer<typeof storedLedger>;

@@ -1,0 +1,43 @@
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+type Entry = { dueAtMs: number; run: () => void; timer: NodeJS.Timeout };
+
+/** What happens by itself once its time has come: at most one thing for each key. */
+export class Timetable {
+  readonly #nowMs: () => number;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  set(key: string, dueAtMs: number, run: () => void): void {
+    this.delete(key);
+    const waitMs = Math.min(Math.max(0, dueAtMs - this.#nowMs()), LONGEST_TIMER_MS);
+    const timer = setTimeout(() => this.#ring(key), waitMs).unref();
+    this.#entries.set(key, { dueAtMs, run, timer });
+  }
+
+  delete(key: string): void {
+    clearTimeout(this.#entries.get(key)?.timer);
+    this.#entries.delete(key);
+  }
+
+  clear(): void {
+    for (const key of this.#entries.keys()) this.delete(key);
+  }
+
+  /** After the clock was turned: what is due happens, the earliest first, and the rest waits anew. */
+  catchUp(): void {
+    const waiting = [...this.#entries].toSorted(([, a], [, b]) => a.dueAtMs - b.dueAtMs);
+    for (const [key] of waiting) this.#ring(key);
+  }
+
+  #ring(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.delete(key);
+    if (entry.dueAtMs > this.#nowMs()) this.set(key, entry.dueAtMs, entry.run);
+    else entry.run();
+  }
+}
