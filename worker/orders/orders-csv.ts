@@ -24,12 +24,12 @@ const COLUMNS = [
   "line total",
   "order total",
   "order VAT",
-  "refunded",
-  "refunded VAT",
-  "net total",
-  "invoice number",
   "currency",
   "payment id",
+  "invoice number",
+  "refunded",
+  "net total",
+  "net VAT",
 ];
 
 /** A part of the file; concatenate the parts in sequence. */
@@ -89,11 +89,11 @@ function rowsOf({ order, items }: OrderWithItems, back: Cents, delimiter: CsvDel
     amount(item.lineCents),
     amount(order.amountCents),
     amount(vatOf(order)),
-    amount(back),
-    amount(vatOfPart(back, order)),
-    amount(order.amountCents - back),
-    order.invoiceNumber,
     order.currency.toUpperCase(),
     order.paymentIntentId,
+    order.invoiceNumber,
+    amount(back),
+    amount(order.amountCents - back),
+    amount(vatOfPart(order.amountCents - back, order)),
   ]);
 }

@@ -32,9 +32,9 @@ export type RefundRun = { readonly asked: number; readonly failed: number };
  * made of late, and what does not agree.
  */
 export async function reconcileRefunds(services: RefundServices, now: Date): Promise<RefundRun> {
-  await numberInvoices(services, now);
   const pending = await pendingOrders(services.db, now);
   const untold = await untoldOrders(services, now);
+  if (untold === undefined) return { asked: 0, failed: 1 };
   const mismatched = await services.db
     .select({ id: refundMismatches.orderId })
     .from(refundMismatches)
@@ -84,9 +84,20 @@ async function pendingOrders(db: Database, now: Date): Promise<OrderId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Orders whose refunds or disputes at the provider are not the ones that are known here. */
-async function untoldOrders({ db, stripe }: RefundServices, now: Date): Promise<OrderId[]> {
-  const told = await recentlyMoved(stripe, new Date(now.getTime() - RECENT_MS));
+/**
+ * Orders whose refunds or disputes at the provider are not the ones that are known here. Undefined while the provider does
+ * not answer: then nothing else of it is asked in this run.
+ */
+async function untoldOrders(services: RefundServices, now: Date): Promise<OrderId[] | undefined> {
+  const { db, stripe } = services;
+  let told: Awaited<ReturnType<typeof recentlyMoved>>;
+  try {
+    await numberInvoices(services, now);
+    told = await recentlyMoved(stripe, new Date(now.getTime() - RECENT_MS));
+  } catch (error) {
+    logFault("the provider could not be asked for refunds", { cause: error });
+    return undefined;
+  }
   const refundIds = told.refunds.map(({ id }) => id);
   const disputeIds = told.disputes.map(({ id }) => id);
   const known = new Map([

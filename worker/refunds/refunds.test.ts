@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { mails } from "../db/schema/mails.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { stepsOf, storedUnits } from "../testing/deliveries.ts";
-import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
-import { resetPayments } from "../testing/payments.ts";
+import { mutation, refusalOf } from "../testing/mutation.ts";
+import { openSession, resetPayments } from "../testing/payments.ts";
 import { setFaults } from "../testing/provider.ts";
 import {
   failRefund,
@@ -252,9 +252,12 @@ describe("a refund that fails after it succeeded (D48)", () => {
   });
 });
 
-it("refunds nothing of an order that is not paid", async () => {
-  const { number } = await paidAtProvider(1);
-  const unpaid = number.replace("1001", "1002");
-  expect((await refused({ number: unpaid, whole: true })).status).toBe(404);
-  expect(resultOf).toBeDefined();
+it("refunds nothing of an order that is not paid, or does not exist", async () => {
+  await openSession();
+  expect(await refused({ number: "SO-001001", whole: true })).toEqual({
+    status: 409,
+    message: "SO-001001 is not paid, so there is nothing to refund.",
+  });
+  expect((await refused({ number: "SO-001002", whole: true })).status).toBe(404);
+  expect(await storedRefunds()).toEqual([]);
 });
