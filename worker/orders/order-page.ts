@@ -117,8 +117,9 @@ async function buyersRefunds(db: Queryable, orderId: string): Promise<BuyersRefu
     .leftJoin(creditNotes, eq(creditNotes.providerId, refunds.creditNoteId))
     .where(and(eq(refunds.orderId, orderId), ne(refunds.state, "failed")))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-  return rows.map(({ createdAt, succeededAt, ...shown }) => ({
-    ...shown,
+  return rows.map(({ createdAt, succeededAt, amountCents, creditNote }) => ({
+    amountCents,
+    creditNote,
     requestedAt: createdAt.toISOString(),
     refundedAt: succeededAt?.toISOString() ?? null,
   }));

@@ -66,7 +66,10 @@ describe("a refund (D48)", () => {
     expect(shown).toMatchObject({ refundedCents: 200_00, leftCents: 0 });
     expect(shown.refunds.map(({ amountCents }) => amountCents)).toEqual([30_00, 170_00]);
     expect(await states()).toEqual(["revoked", "revoked"]);
-    expect((await storedNotes()).map(({ amountCents }) => amountCents).toSorted()).toEqual([170_00, 30_00]);
+    const notes = await storedNotes();
+    expect(notes.map(({ amountCents }) => amountCents).toSorted((one, other) => one - other)).toEqual([
+      30_00, 170_00,
+    ]);
     expect(await storedMismatches()).toEqual([]);
   });
 
@@ -104,11 +107,9 @@ describe("a refund (D48)", () => {
         mutation("orders.refund", { number, amountCents: 70_00, reason: "Asked" }, headers),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      200,
-      200,
-      ...Array.from({ length: 8 }, () => 409),
-    ]);
+    const taken = answers.filter(({ status }) => status === 200).length;
+    const refusedCalls = answers.filter(({ status }) => status === 409).length;
+    expect([taken, refusedCalls]).toEqual([2, 8]);
     expect((await refundsShown(number, headers)).leftCents).toBe(60_00);
   });
 });
