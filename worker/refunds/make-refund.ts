@@ -95,7 +95,10 @@ export async function retryRefund(
 /** A paid order whose invoice, if it gets one, is there: 409 otherwise. */
 async function orderToRefund(services: RefundServices, id: OrderId, name: string): Promise<Refundable> {
   const order = await withInvoice(services, id);
-  if (!order) throw new ShopError("conflict", `${name} is not paid, so there is nothing to refund.`);
+  if (order === "not paid")
+    throw new ShopError("conflict", `${name} is not paid, so there is nothing to refund.`);
+  if (order === "no payment")
+    throw new ShopError("conflict", `The payment provider has no payment of ${name} that could be refunded.`);
   if (order.invoiceId !== null || order.checkoutSessionId === null) return order;
   if ((await findInvoice(services.stripe, order.checkoutSessionId)) === "being made")
     throw new ShopError(

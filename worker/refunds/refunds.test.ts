@@ -165,8 +165,9 @@ describe("what cannot be refunded changes nothing (D48)", () => {
 describe("a refund whose answer is lost (D48)", () => {
   it("stays pending, holds its sum and its units, and is asked for again, once", async () => {
     const { number, units } = await paidAtProvider(2);
+    // It finds the invoice, so that only the refund itself is not answered.
+    await job();
     await setFaults({ api: "error" });
-    // The invoice is known from the payment, so that only the refund itself is not answered.
     const shown = await refund({ number, entitlementIds: [units[0]] }, headers);
     expect(shown).toMatchObject({ pendingCents: 100_00, leftCents: 100_00, refunds: [{ state: "pending" }] });
     const deliver = { id: units[0], reference: "571-1" };
@@ -186,6 +187,7 @@ describe("a refund whose answer is lost (D48)", () => {
 
   it("is found again if the provider had made it", async () => {
     const { number } = await paidAtProvider(1);
+    await job();
     await setFaults({ api: "drop", apiCalls: 2 });
     await refund({ number, whole: true }, headers);
     await setFaults({ api: "ok" });

@@ -44,7 +44,7 @@ export async function syncOrder(
 ): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const order = await withInvoice(services, orderId);
-    if (!order) return;
+    if (typeof order === "string") return;
     const known = await learn(services, order, source);
     if (!(await askForMissing(services, order, known, source))) return;
   }
@@ -67,16 +67,17 @@ async function learn(
   });
 }
 
-/** A paid order with its invoice, asked for until it is known; undefined for one without a payment. */
+/** A paid order with its invoice, asked for until it is known; in words why it can have no refunds. */
 export async function withInvoice(
   { db, stripe }: RefundServices,
   orderId: OrderId,
-): Promise<Refundable | undefined> {
+): Promise<Refundable | "not paid" | "no payment"> {
   const [order] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.status, "paid")));
-  if (!order || order.paymentIntentId === null) return undefined;
+  if (!order) return "not paid";
+  if (order.paymentIntentId === null) return "no payment";
   const { paymentIntentId } = order;
   if (order.invoiceNumber !== null || order.checkoutSessionId === null) return { ...order, paymentIntentId };
   const invoice = await findInvoice(stripe, order.checkoutSessionId);
