@@ -75,7 +75,7 @@ export async function retryRefund(
   const made = await services.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     const all = await refundsOf(tx, order.id);
-    const current = all.find((refund) => refund.id === id);
+    const current = all.find((refund) => refund.id === failed.id);
     if (!current || isRepeated(current, all)) return undefined;
     if (current.state !== "failed") throw new ShopError("conflict", "This refund has not failed.");
     const { money, units, disputed, number } = await refundableOrder(tx, locked);

@@ -33,7 +33,7 @@ export async function refundWithdrawal(
     whole: true,
     reason: `Withdrawal ${name}`,
     requestKey: withdrawal.id,
-    withdrawalId: id,
+    withdrawalId: withdrawal.id,
   } as const;
   return refundOrder(services, { number: orderNumber(sequence), ...request }, username);
 }
