@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { notModelled } from "./create-params.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { nextApiFault, type Faults } from "./faults.ts";
 import { parseForm } from "./form-encoding.ts";
@@ -13,6 +14,9 @@ import type { WebhookSender } from "./webhooks.ts";
 export type Api = { ledger: Ledger; webhooks: WebhookSender; faults: Faults; secretKey: string };
 /** 'hang' leaves the caller waiting; 'drop' cuts the connection after the work is done. */
 export type ApiOutcome = Answer | "hang" | "drop";
+
+/** Calls of Stripe's that stand where an id may. */
+const NO_IDS = new Set(["preview", "search"]);
 
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
@@ -72,6 +76,7 @@ function dispatch(api: Api, request: IncomingMessage, url: URL, body: string, re
   }
   const params = parseForm(endpoint.method === "POST" ? body : url.search.slice(1));
   const id = decodeURIComponent(endpoint.path.exec(url.pathname)?.[1] ?? "");
+  if (NO_IDS.has(id)) throw notModelled("id", `'${id}'`);
   const cause = { requestId, idempotencyKey: key };
   // From the look-up above to the record below nothing waits, so two calls with one key cannot both create.
   const answer = json(200, endpoint.run({ ...api, id, params, cause }));

@@ -26,6 +26,8 @@ export class Books {
   /** What the next refunds come to, the first one first; a fault of the sandbox's own. */
   refundOutcomes: RefundOutcome[] = [];
   asyncDelayMs: number;
+  /** Whom documents name as the seller. */
+  accountName: string | null = null;
   /** Where the sandbox listens, once it does. */
   origin: string | null = null;
   onEvent: (event: EventRecord) => void = () => {};

@@ -38,6 +38,14 @@ export function payments(books: Books): PaidSession[] {
     .toSorted((a, b) => b.payment.createdS - a.payment.createdS);
 }
 
+/** The payment of what is known to have one: payments are never forgotten. */
+export function paymentBehind(books: Books, { sessionId }: { sessionId: string }): PaidSession {
+  const session = books.sessions.get(sessionId);
+  if (!session || !hasPayment(session))
+    throw new Error(`The Stripe sandbox has lost the payment of ${sessionId}.`);
+  return session;
+}
+
 /** The payment that one of these ids names. */
 export function paymentOf(
   books: Books,

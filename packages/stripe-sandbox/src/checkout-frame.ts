@@ -21,6 +21,8 @@ const ASSETS: Record<string, string> = {
   "/js/stripe.js": script("stripe"),
   "/checkout": "../assets/checkout.html",
   "/checkout/checkout.css": "../assets/checkout.css",
+  "/dashboard/dashboard.css": "../assets/dashboard.css",
+  "/dashboard/dashboard.js": script("dashboard"),
   "/checkout/checkout.js": script("checkout"),
   [`/checkout/typing${SCRIPT_EXTENSION}`]: script("typing"),
   [`/checkout/payment-details${SCRIPT_EXTENSION}`]: script("payment-details"),

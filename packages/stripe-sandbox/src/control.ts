@@ -129,6 +129,9 @@ const ACTIONS: Record<string, Action> = {
   "GET /_control/idle": idle,
 };
 
+/** Every control call, by method and path. */
+export const CONTROL_CALLS: readonly string[] = Object.keys(ACTIONS);
+
 /** The sandbox's own switches, which Stripe does not have: for tests and drills, from this machine only. */
 export async function handleControl(control: Control, request: IncomingMessage, url: URL): Promise<Answer> {
   try {

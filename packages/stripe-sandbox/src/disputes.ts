@@ -26,6 +26,10 @@ const NEXT_STATUSES: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> =
 
 const RESPONDED: ReadonlySet<DisputeStatus> = new Set(["warning_under_review", "under_review"]);
 
+export function nextDisputeStatuses(status: DisputeStatus): readonly DisputeStatus[] {
+  return NEXT_STATUSES[status];
+}
+
 export type DisputeRequest = {
   /** All that was not refunded, without it. */
   amountCents?: number | undefined;

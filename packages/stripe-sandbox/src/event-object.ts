@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Books } from "./books.ts";
-import { hasPayment, toCharge, type PaidSession } from "./charges.ts";
+import { paymentBehind, toCharge } from "./charges.ts";
 import { toCreditNote } from "./credit-note-object.ts";
 import { toDispute } from "./dispute-object.ts";
 import { API_VERSION, type OnTheWire } from "./on-the-wire.ts";
@@ -8,13 +8,6 @@ import { totalCents } from "./records.ts";
 import { toRefund } from "./refund-object.ts";
 import type { EventRecord } from "./stored-ledger.ts";
 import { toSession } from "./stripe-objects.ts";
-
-/** Payments are never forgotten, so whoever tells of one finds it. */
-function paidSession(books: Books, id: string): PaidSession {
-  const session = books.sessions.get(id);
-  if (!session || !hasPayment(session)) throw new Error(`The Stripe sandbox has lost the payment of ${id}.`);
-  return session;
-}
 
 /** The event as GET /v1/events and the webhook show it; a webhook's amounts may be told wrong on purpose. */
 export function toEvent(
@@ -33,7 +26,7 @@ export function toEvent(
     request: { id: event.requestId, idempotency_key: event.idempotencyKey },
   } as const;
   if ("refund" in event) {
-    const refund = toRefund(paidSession(books, event.refund.sessionId), event.refund);
+    const refund = toRefund(paymentBehind(books, event.refund), event.refund);
     return {
       ...common,
       type: event.type,
@@ -45,18 +38,18 @@ export function toEvent(
   }
   if ("charge" in event) {
     const { refundedCents, ...rest } = event.charge;
-    const session = paidSession(books, event.charge.sessionId);
+    const session = paymentBehind(books, event.charge);
     const charge = toCharge(session, { ...rest, refundedCents: refundedCents + amountOffCents });
     return { ...common, type: event.type, data: { object: charge } };
   }
   if ("creditNote" in event) {
     const { totalCents } = event.creditNote;
     const told = { ...event.creditNote, totalCents: totalCents + amountOffCents };
-    const session = paidSession(books, event.creditNote.sessionId);
+    const session = paymentBehind(books, event.creditNote);
     return { ...common, type: event.type, data: { object: toCreditNote(books, session, told) } };
   }
   if ("dispute" in event) {
-    const session = paidSession(books, event.dispute.sessionId);
+    const session = paymentBehind(books, event.dispute);
     const dispute = toDispute(session, event.dispute, event.createdS);
     return {
       ...common,

@@ -81,7 +81,7 @@ export async function control(
 export const idOf = (value: string | { id: string } | null | undefined): string =>
   typeof value === "object" ? (value?.id ?? "") : (value ?? "");
 
-/** A sandbox with a receiver, and payments in it as the shop of a test makes them. */
+/** A sandbox with a receiver, and payments in it as a seller's site makes them. */
 export async function payingSite(options: Partial<StripeSandboxOptions> = {}) {
   const receiver = await startedReceiver();
   const sandbox = await startedSandbox({ webhookUrl: receiver.url, ...options });

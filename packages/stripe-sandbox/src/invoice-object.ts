@@ -83,7 +83,7 @@ export function toInvoice(
     id: invoice.id,
     object: "invoice",
     account_country: null,
-    account_name: null,
+    account_name: books.accountName,
     account_tax_ids: settings?.accountTaxIds.length ? settings.accountTaxIds : null,
     amount_due: total,
     amount_overpaid: 0,

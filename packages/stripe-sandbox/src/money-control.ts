@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NO_CALL } from "./books.ts";
-import { paymentOf, payments, type PaidSession } from "./charges.ts";
+import { hasPayment, paymentBehind, paymentOf, type PaidSession } from "./charges.ts";
 import { parseControl } from "./control-body.ts";
 import { toCreditNote } from "./credit-note-object.ts";
 import { toDispute } from "./dispute-object.ts";
@@ -50,18 +50,14 @@ type Control = { ledger: Ledger };
 
 /** The payment that the body names, by any of its ids. */
 function namedPayment(ledger: Ledger, { sessionId, paymentIntent, charge }: Named): PaidSession {
-  const session =
-    sessionId === undefined
-      ? paymentIntent === undefined && charge === undefined
-        ? undefined
-        : paymentOf(ledger, { intentId: paymentIntent, chargeId: charge })
-      : payments(ledger).find(({ id }) => id === sessionId);
-  if (!session) throw invalidRequest("Name a payment by its sessionId, paymentIntent or charge.");
+  const byIds = () =>
+    paymentIntent === undefined && charge === undefined
+      ? undefined
+      : paymentOf(ledger, { intentId: paymentIntent, chargeId: charge });
+  const session = sessionId === undefined ? byIds() : ledger.sessions.get(sessionId);
+  if (!session || !hasPayment(session))
+    throw invalidRequest("Name a payment by its sessionId, paymentIntent or charge.");
   return session;
-}
-
-function sessionOf(ledger: Ledger, sessionId: string): PaidSession {
-  return namedPayment(ledger, { sessionId });
 }
 
 function refund({ ledger }: Control, body: unknown): Answer {
@@ -77,13 +73,13 @@ function chooseOutcomes({ ledger }: Control, body: unknown): Answer {
 
 function settleRefund({ ledger }: Control, body: unknown): Answer {
   const changed = changeRefund(ledger, parseControl(settleRequest, body).refundId, { status: "succeeded" });
-  return json(200, toRefund(sessionOf(ledger, changed.sessionId), changed));
+  return json(200, toRefund(paymentBehind(ledger, changed), changed));
 }
 
 function failRefund({ ledger }: Control, body: unknown): Answer {
   const { refundId, failureReason } = parseControl(failRequest, body);
   const changed = changeRefund(ledger, refundId, { status: "failed", failureReason });
-  return json(200, toRefund(sessionOf(ledger, changed.sessionId), changed));
+  return json(200, toRefund(paymentBehind(ledger, changed), changed));
 }
 
 function dispute({ ledger }: Control, body: unknown): Answer {
@@ -96,7 +92,7 @@ function dispute({ ledger }: Control, body: unknown): Answer {
 function moveDispute({ ledger }: Control, body: unknown): Answer {
   const { disputeId, status } = parseControl(disputeChange, body);
   const changed = changeDispute(ledger, disputeId, status);
-  return json(200, toDispute(sessionOf(ledger, changed.sessionId), changed, ledger.nowS()));
+  return json(200, toDispute(paymentBehind(ledger, changed), changed, ledger.nowS()));
 }
 
 /** What people do in Stripe's dashboard, and banks. */
@@ -111,7 +107,7 @@ export const MONEY_ACTIONS = {
 
 /** For GET /_control/state. */
 export function moneyState(ledger: Ledger): object {
-  const of = (item: { sessionId: string }) => sessionOf(ledger, item.sessionId);
+  const of = (item: { sessionId: string }) => paymentBehind(ledger, item);
   return {
     refundOutcomes: ledger.refundOutcomes,
     refunds: [...ledger.refunds.values()].map((item) => toRefund(of(item), item)),

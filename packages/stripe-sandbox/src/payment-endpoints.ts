@@ -1,6 +1,14 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { payments, paymentOf, refundsOf, standingOf, toCharge, type PaidSession } from "./charges.ts";
+import {
+  paymentBehind,
+  payments,
+  paymentOf,
+  refundsOf,
+  standingOf,
+  toCharge,
+  type PaidSession,
+} from "./charges.ts";
 import { notModelled } from "./create-params.ts";
 import { toDispute } from "./dispute-object.ts";
 import { readDispute } from "./disputes.ts";
@@ -95,15 +103,8 @@ function retrieveIntent({ ledger, id, params }: ApiCall): OnTheWire<Stripe.Payme
   return toPaymentIntent(session, payment, charge);
 }
 
-/** The payment that a refund or a dispute is of. */
-function sessionOf(ledger: Ledger, sessionId: string): PaidSession {
-  const session = payments(ledger).find(({ id }) => id === sessionId);
-  if (!session) throw new Error(`The Stripe sandbox has lost the payment of ${sessionId}.`);
-  return session;
-}
-
 const shownRefund = (ledger: Ledger, refund: RefundRecord): OnTheWire<Stripe.Refund> =>
-  toRefund(sessionOf(ledger, refund.sessionId), refund);
+  toRefund(paymentBehind(ledger, refund), refund);
 
 function createRefundByApi({ ledger, params, cause }: ApiCall): OnTheWire<Stripe.Refund> {
   refuseUnmodelled(params, UNMODELLED_OF_REFUNDS);
@@ -162,7 +163,7 @@ function listRefunds({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stri
 function retrieveDispute({ ledger, id, params }: ApiCall): OnTheWire<Stripe.Dispute> {
   expansions(parseParams(expandOnly, params).expand, []);
   const dispute = readDispute(ledger, id);
-  return toDispute(sessionOf(ledger, dispute.sessionId), dispute, ledger.nowS());
+  return toDispute(paymentBehind(ledger, dispute), dispute, ledger.nowS());
 }
 
 function listDisputes({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.Dispute>> {
@@ -171,7 +172,7 @@ function listDisputes({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Str
   return paginate(ofPayment(ledger, ledger.disputes.values(), query), query, {
     url: "/v1/disputes",
     object: "dispute",
-    show: (dispute) => toDispute(sessionOf(ledger, dispute.sessionId), dispute, ledger.nowS()),
+    show: (dispute) => toDispute(paymentBehind(ledger, dispute), dispute, ledger.nowS()),
   });
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { CONTROL_CALLS } from "./control.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { API_VERSION } from "./on-the-wire.ts";
+import { EVENT_TYPES } from "./stored-ledger.ts";
 
 const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
@@ -15,4 +17,16 @@ test("the README names every call of the API, and none that there is not", () =>
 
 test("the README names the API version", () => {
   expect(README).toContain(`\`${API_VERSION}\``);
+});
+
+test("the README names every control call, and none that there is not", () => {
+  const named = [...README.matchAll(/^\| `((?:GET|POST) \/_control[^`]*)`/gm)].map(([, call]) => call);
+  expect(new Set(named)).toEqual(new Set(CONTROL_CALLS));
+});
+
+test("the README names every event, and none that is not sent", () => {
+  const named = [
+    ...README.matchAll(/`((?:checkout\.session|refund|charge|credit_note|invoice)\.[a-z_.]+)`/g),
+  ];
+  expect(new Set(named.map(([, type]) => type))).toEqual(new Set(EVENT_TYPES));
 });

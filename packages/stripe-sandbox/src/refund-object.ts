@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
+import { presentmentDetails } from "./adaptive-pricing.ts";
 import type { RefundRecord } from "./money-records.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
-import type { SessionRecord } from "./records.ts";
+import { totalCents, type SessionRecord } from "./records.ts";
 
 /** True unless the refund has come to nothing: its sum is back, or on its way back. */
 export function isLive({ status }: RefundRecord): boolean {
@@ -11,6 +12,8 @@ export function isLive({ status }: RefundRecord): boolean {
 /** A refund as GET /v1/refunds/:id shows it. */
 export function toRefund(session: SessionRecord, refund: RefundRecord): OnTheWire<Stripe.Refund> {
   const { payment } = session;
+  const presentment = presentmentDetails(session);
+  const share = refund.amountCents / totalCents(session.lineItems);
   return {
     id: refund.id,
     object: "refund",
@@ -34,6 +37,14 @@ export function toRefund(session: SessionRecord, refund: RefundRecord): OnTheWir
     payment_intent: payment?.intentId ?? null,
     payment_method: payment?.methodId ?? null,
     ...(refund.status === "pending" ? { pending_reason: "processing" } : {}),
+    ...(presentment === null
+      ? {}
+      : {
+          presentment_details: {
+            presentment_amount: Math.round(presentment.presentment_amount * share),
+            presentment_currency: presentment.presentment_currency,
+          },
+        }),
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,

@@ -23,6 +23,10 @@ const NEXT_STATUSES: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   canceled: [],
 };
 
+export function nextRefundStatuses(status: RefundStatus): readonly RefundStatus[] {
+  return NEXT_STATUSES[status];
+}
+
 /** The sum that POST /v1/refunds would return. Throws in Stripe's words where it may not. */
 export function refundableCents(books: Books, session: PaidSession, amountCents?: number): number {
   const { payment } = session;

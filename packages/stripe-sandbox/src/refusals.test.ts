@@ -93,6 +93,19 @@ describe("refusals", () => {
     });
   });
 
+  test("a search and a preview are not taken for ids", async () => {
+    const stripe = stripeFor(await startedSandbox());
+    for (const call of [
+      stripe.charges.search({ query: "amount>1" }),
+      stripe.invoices.search({ query: "total>1" }),
+      stripe.creditNotes.preview({ invoice: "in_1", amount: 1 }),
+    ])
+      await expect(call).rejects.toMatchObject({
+        statusCode: 400,
+        message: expect.stringMatching(/does not model/),
+      });
+  });
+
   test("a wrong key is a 401", async () => {
     const stripe = stripeFor(await startedSandbox(), "sk_test_other");
     await expect(stripe.checkout.sessions.list()).rejects.toBeInstanceOf(

@@ -7,7 +7,8 @@ import { noFaults, type Faults } from "./faults.ts";
 import { isLoopbackHost, json, send, type Answer } from "./http.ts";
 import { Ledger } from "./ledger.ts";
 import { StartError } from "./start-error.ts";
-import { handleInvoice } from "./invoice-page.ts";
+import { handleDashboard } from "./dashboard-page.ts";
+import { handleDocuments } from "./document-pages.ts";
 import { StripeFailure } from "./stripe-error.ts";
 import { WebhookSender } from "./webhooks.ts";
 
@@ -26,6 +27,8 @@ export type StripeSandboxOptions = {
   webhookUrl?: string | null;
   /** Sessions, events and deliveries are kept in this file, so a restart loses nothing. */
   dataFile?: string;
+  /** Whom invoices and credit notes name as the seller. */
+  accountName?: string;
   /** How long a bank debit is processed; 10 seconds without it. */
   asyncDelayMs?: number;
   /** The wait before the first retry of a webhook, doubled for each one after it; a second without it. */
@@ -83,8 +86,10 @@ async function respond(
     return null;
   }
   if (/^\/_control(\/|$)/.test(url.pathname)) return handleControl(parts, request, url);
-  const shown = handleInvoice(parts.ledger, request, url) ?? (await handleCheckout(parts, request, url));
-  return shown ?? json(404, { error: { message: "Not found." } });
+  const shown = handleDocuments(parts.ledger, request, url) ?? handleDashboard(parts.ledger, request, url);
+  return (
+    shown ?? (await handleCheckout(parts, request, url)) ?? json(404, { error: { message: "Not found." } })
+  );
 }
 
 async function serve(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -129,6 +134,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
   const log = options.log ?? (() => {});
   const faults = noFaults();
   const ledger = new Ledger({ now: options.now ?? Date.now, asyncDelayMs: options.asyncDelayMs ?? 10_000 });
+  ledger.accountName = options.accountName ?? null;
   const webhooks = new WebhookSender(ledger, faults, options.webhookUrl ?? null, {
     secret: options.webhookSecret ?? SANDBOX_KEYS.webhookSecret,
     retryBaseMs: options.retryBaseMs ?? 1000,

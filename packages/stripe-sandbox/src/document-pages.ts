@@ -1,0 +1,87 @@
+import type { IncomingMessage } from "node:http";
+import { hasPayment } from "./charges.ts";
+import { hasInvoice, type Invoiced } from "./credit-notes.ts";
+import { creditNoteDocument, invoiceDocument, type Document } from "./documents.ts";
+import { escaped } from "./escaped.ts";
+import type { Answer } from "./http.ts";
+import { creditNotePdfUrl, invoicePdfUrl } from "./invoice-urls.ts";
+import { notesOf } from "./credited.ts";
+import type { Ledger } from "./ledger.ts";
+import { toPdf, type Row } from "./pdf.ts";
+
+const PATH = /^\/(invoices|credit_notes)\/((?:in|cn)_\w+)(\/pdf)?$/;
+
+type Links = { label: string; url: string }[];
+
+function sessionOf(ledger: Ledger, isTheOne: (session: Invoiced) => boolean): Invoiced | undefined {
+  return ledger.allSessions().filter(hasPayment).filter(hasInvoice).find(isTheOne);
+}
+
+/** The pages of invoices and the PDFs, which everybody with their address may see; null for any other path. */
+export function handleDocuments(ledger: Ledger, request: IncomingMessage, url: URL): Answer | null {
+  const [, kind, id = "", pdf] = PATH.exec(url.pathname) ?? [];
+  if (kind === undefined || request.method !== "GET") return null;
+  if (kind === "credit_notes") {
+    const note = ledger.creditNotes.get(id);
+    const session = note && sessionOf(ledger, (candidate) => candidate.id === note.sessionId);
+    return note && session && pdf !== undefined ? pdfAnswer(creditNoteDocument(ledger, session, note)) : null;
+  }
+  const session = sessionOf(ledger, ({ invoice }) => invoice.id === id);
+  if (!session) return null;
+  const document = invoiceDocument(ledger, session);
+  if (pdf !== undefined) return pdfAnswer(document);
+  const links = [
+    { label: "Invoice as a PDF", url: invoicePdfUrl("", id) },
+    ...notesOf(ledger, session.id).map((note) => ({
+      label: `Credit note ${note.number} as a PDF`,
+      url: creditNotePdfUrl("", note.id),
+    })),
+  ];
+  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  return { status: 200, headers, body: page(document, links) };
+}
+
+const plain = (text: string): Row => ({ left: text });
+
+const labelled = ({ label, value }: { label: string; value: string }): Row => ({ left: label, right: value });
+
+/** Rows that stand apart from those above. */
+const block = (rows: readonly Row[]): Row[] =>
+  rows.map((row, index) => (index === 0 ? { ...row, gapAbove: 14 } : row));
+
+function pdfAnswer(document: Document): Answer {
+  const rows: Row[] = [
+    { left: document.title, bold: true, size: 18 },
+    ...block(document.facts.map(({ label, value }) => plain(`${label}: ${value}`))),
+    ...block([{ left: "Sold by", bold: true }, ...document.seller.map(plain)]),
+    ...block([{ left: "Bought by", bold: true }, ...document.buyer.map(plain)]),
+    ...block(document.lines.map(labelled)),
+    ...block(document.totals.map((row) => ({ ...labelled(row), bold: row.label === "Total" }))),
+    ...block(document.credits.map(labelled)),
+    ...block(document.remarks.map(plain)),
+  ];
+  const headers = {
+    "content-type": "application/pdf",
+    "content-disposition": `inline; filename="${document.title.replaceAll(/[^\w-]+/g, "-")}.pdf"`,
+    "cache-control": "no-store",
+  };
+  return { status: 200, headers, body: toPdf(document.title, rows) };
+}
+
+const paragraphs = (texts: readonly string[]): string =>
+  texts.map((text) => `<p>${escaped(text)}</p>`).join("");
+
+const tableRows = (items: Document["lines"], cell: "td" | "th"): string =>
+  items
+    .map(({ label, value }) => `<tr><${cell}>${escaped(label)}</${cell}><td>${escaped(value)}</td></tr>`)
+    .join("");
+
+function page(document: Document, links: Links): string {
+  const title = escaped(document.title);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body>
+<h1>${title}</h1>${paragraphs(document.facts.slice(1).map(({ label, value }) => `${label}: ${value}`))}
+<h2>Sold by</h2>${paragraphs(document.seller)}<h2>Bought by</h2>${paragraphs(document.buyer)}
+<table>${tableRows(document.lines, "td")}${tableRows(document.totals, "th")}${tableRows(document.credits, "th")}</table>
+${paragraphs(document.remarks)}${links.map(({ label, url }) => `<p><a href="${escaped(url)}">${escaped(label)}</a></p>`).join("")}
+</body></html>`;
+}

@@ -1,0 +1,167 @@
+import { Script } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { control, lineItem, payingSite } from "./fixture.ts";
+
+/** The text of a PDF of ours, line by line; throws where its table of objects points elsewhere. */
+async function pdfText(url: string): Promise<string[]> {
+  const response = await fetch(url);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const file = bytes.toString("latin1");
+  const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1]);
+  const offsets = [...file.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) =>
+    Number(offset),
+  );
+  expect(offsets.length).toBeGreaterThan(6);
+  offsets.forEach((offset, index) => expect(file.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\n`)));
+  for (const [, length, stream = ""] of file.matchAll(/\/Length (\d+) >>\nstream\n(.*?)\nendstream/gs))
+    expect(stream).toHaveLength(Number(length));
+  const shown = [...file.matchAll(/Td \(((?:[^\\()]|\\.)*)\) Tj ET$/gm)].map(([, text = ""]) =>
+    text.replaceAll(/\\(.)/g, "$1"),
+  );
+  return shown.map((text) => new TextDecoder("windows-1252").decode(Buffer.from(text, "latin1")));
+}
+
+async function soldWithInvoice() {
+  const site = await payingSite({ accountName: "Ada Software B.V." });
+  const { stripe } = site;
+  const rate = await stripe.taxRates.create({ display_name: "VAT", inclusive: true, percentage: 21 });
+  const taxId = await stripe.taxIds.create({ type: "eu_vat", value: "NL123456789B01" });
+  const { invoice, ...payment } = await site.paid(
+    {
+      line_items: [{ ...lineItem({ name: "Café – 1 year (“Pro”)", quantity: 3 }), tax_rates: [rate.id] }],
+      invoice_creation: {
+        enabled: true,
+        invoice_data: {
+          account_tax_ids: [taxId.id],
+          custom_fields: [{ name: "Order", value: "AP-7 <b>" }],
+          footer: "Thank you.",
+        },
+      },
+    },
+    { name: "Zoë O'Neil", email: "zoe@example.com" },
+  );
+  return { ...site, ...payment, invoice: await stripe.invoices.retrieve(invoice) };
+}
+
+describe("an invoice", () => {
+  test("is a PDF of what was sent: seller, buyer, lines, taxes, totals, number", async () => {
+    const { invoice } = await soldWithInvoice();
+    expect(invoice.account_name).toBe("Ada Software B.V.");
+    const text = await pdfText(invoice.invoice_pdf ?? "");
+    expect(text).toEqual(
+      expect.arrayContaining([
+        `Invoice ${invoice.number}`,
+        "Order: AP-7 <b>",
+        "Ada Software B.V.",
+        "VAT NL123456789B01",
+        "Zoë O'Neil",
+        "zoe@example.com",
+        "Café – 1 year (“Pro”) × 3",
+        "€147.00",
+        "VAT (21% included)",
+        "€25.51",
+        "Total excluding tax",
+        "€121.49",
+        "Thank you.",
+      ]),
+    );
+  });
+
+  test("takes as many pages as it has lines, and breaks long ones", async () => {
+    const { stripe, paid } = await payingSite();
+    const name = `${"Long ".repeat(60)}name ${"x".repeat(200)}`;
+    const { invoice } = await paid({
+      line_items: Array.from({ length: 100 }, (_, index) =>
+        lineItem({ name: index === 0 ? name : `Line ${index}` }),
+      ),
+      invoice_creation: { enabled: true },
+    });
+    const url = (await stripe.invoices.retrieve(invoice)).invoice_pdf ?? "";
+    const text = await pdfText(url);
+    expect(text).toEqual(expect.arrayContaining(["Line 99 × 1", "€4900.00", "x".repeat(70)]));
+    expect(Math.max(...text.map(({ length }) => length))).toBe(70);
+    expect(await (await fetch(url)).text()).toMatch(/\/Count 3 /);
+  });
+
+  test("shows on its page what was credited, and leads to the PDFs", async () => {
+    const { stripe, invoice } = await soldWithInvoice();
+    const note = await stripe.creditNotes.create({
+      invoice: invoice.id,
+      lines: [{ type: "invoice_line_item", invoice_line_item: invoice.lines.data[0]?.id ?? "", quantity: 1 }],
+      refund_amount: 4900,
+      memo: "One came back.",
+    });
+    const shown = await fetch(invoice.hosted_invoice_url ?? "");
+    const html = await shown.text();
+    expect(html).toContain(`Credit note ${note.number}`);
+    expect(html).toContain("-€49.00");
+    expect(html).toContain("Order: AP-7 &lt;b>");
+    expect(html).toContain(`href="${new URL(note.pdf).pathname}"`);
+    expect(html).toContain(`href="${new URL(invoice.invoice_pdf ?? "").pathname}"`);
+    const text = await pdfText(note.pdf);
+    expect(text).toEqual(
+      expect.arrayContaining([
+        `Credit note ${note.number}`,
+        `Invoice number: ${invoice.number}`,
+        "Café – 1 year (“Pro”) × 1",
+        "€49.00",
+        "VAT (21% included)",
+        "€8.50",
+        "Refunded",
+        "One came back.",
+      ]),
+    );
+    expect(await pdfText(invoice.invoice_pdf ?? "")).toContain("-€49.00");
+    for (const path of ["/credit_notes/cn_1", "/credit_notes/cn_1/pdf", "/invoices/in_1/pdf"])
+      expect((await fetch(new URL(path, note.pdf))).status).toBe(404);
+  });
+});
+
+/** The calls that the page's buttons make. */
+async function buttons(url: string) {
+  const html = await (await fetch(`${url}/dashboard`)).text();
+  const forms = html.matchAll(
+    /<form data-path="\/_control([^"]+)" data-body="([^"]+)">.*?<button>([^<]+)<\/button>/g,
+  );
+  return [...forms].map(([, path = "", body = "", label = ""]) => {
+    const parsed: unknown = JSON.parse(body.replaceAll("&quot;", '"'));
+    return { label, path, body: Object.assign({}, parsed) };
+  });
+}
+
+describe("the dashboard", () => {
+  test("lists payments with buttons for what can become of them, and each does it", async () => {
+    const { sandbox, stripe, payment_intent } = await soldWithInvoice();
+    const press = async (label: string) => {
+      const found = (await buttons(sandbox.url)).find((button) => button.label === label);
+      return (await control(sandbox, found?.path ?? "", found?.body ?? {})).status;
+    };
+    await control(sandbox, "/refunds/outcomes", { outcomes: [{ status: "pending" }] });
+    expect(await press("Refund")).toBe(200);
+    expect(await press("Settle")).toBe(200);
+    expect(await press("Fail")).toBe(200);
+    expect((await stripe.refunds.list({ payment_intent })).data).toMatchObject([
+      { amount: 14_700, status: "failed" },
+    ]);
+    expect(await press("Dispute")).toBe(200);
+    expect(await press("under review")).toBe(200);
+    expect(await press("won")).toBe(200);
+    expect((await stripe.disputes.list({ payment_intent })).data).toMatchObject([{ status: "won" }]);
+    expect((await buttons(sandbox.url)).map(({ label }) => label)).toEqual([
+      "Refund",
+      "Dispute",
+      "Open an inquiry",
+    ]);
+  });
+
+  test("comes with its script and style, and lets nobody frame it", async () => {
+    const { sandbox } = await payingSite();
+    const page = await fetch(`${sandbox.url}/dashboard`);
+    expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(await page.text()).toContain("No payments yet.");
+    const script = await (await fetch(`${sandbox.url}/dashboard/dashboard.js`)).text();
+    expect(() => new Script(script)).not.toThrow();
+    expect((await fetch(`${sandbox.url}/dashboard/dashboard.css`)).status).toBe(200);
+  });
+});
