@@ -34,6 +34,9 @@ function productRows(products: string): string[] {
   return [`Products: ${products === "" ? "The whole order" : products}`];
 }
 
+/** By law, the buyer has the money back within so many days after declaring the withdrawal. */
+export const REFUND_WITHIN_DAYS = 14;
+
 const NUMBER_DIGITS = 6;
 
 /** The withdrawal number people see: `WD-001001`. */

@@ -119,8 +119,8 @@ create function shop_refunds_within_paid() returns trigger
       back bigint;
     begin
       if new.state = 'failed' then return new; end if;
-      -- One at a time: whoever waited here sees, from the next statement on, what the one before wrote.
-      select amount_cents into paid from orders where id = new.order_id and status = 'paid' for update;
+      -- One at a time, beside deliveries that only refer to the order: whoever waited here sees, from the next statement on, what the one before wrote.
+      select amount_cents into paid from orders where id = new.order_id and status = 'paid' for no key update;
       select coalesce(sum(amount_cents), 0) into back from refunds
       where order_id = new.order_id and state <> 'failed' and id <> new.id;
       if paid is null or back + new.amount_cents > paid then

@@ -54,6 +54,7 @@ const WORKER_FEATURES: readonly Room[] = [
   "worker/orders",
   "worker/payments",
   "worker/renewals",
+  "worker/refunds",
   "worker/retention",
   "worker/withdrawals",
 ];

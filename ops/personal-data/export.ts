@@ -6,6 +6,7 @@ import { sessions } from "#worker/db/schema/auth.ts";
 import { entitlementEvents } from "#worker/db/schema/entitlements.ts";
 import { orderEvents, orderItems } from "#worker/db/schema/orders.ts";
 import { reminders } from "#worker/db/schema/reminders.ts";
+import { disputes, refunds } from "#worker/db/schema/refunds.ts";
 import { vatOf } from "#worker/orders/order-view.ts";
 import { type Db, findHeld } from "./subject.ts";
 
@@ -43,6 +44,16 @@ export async function exportPersonalData(db: Db, who: string) {
           .from(reminders)
           .where(inArray(reminders.orderId, orderIds))
           .orderBy(asc(reminders.queuedAt));
+  const back =
+    orderIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(refunds)
+          .where(inArray(refunds.orderId, orderIds))
+          .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const disputed =
+    orderIds.length === 0 ? [] : await db.select().from(disputes).where(inArray(disputes.orderId, orderIds));
   // Of somebody else's order that the person administers, only the subscription is theirs to know.
   const numbers = new Map(held.orders.map(({ id, sequence }) => [id, orderNumber(sequence)]));
   const unitIds = held.entitlements.map(({ id }) => id);
@@ -74,6 +85,24 @@ export async function exportPersonalData(db: Db, who: string) {
       reminders: reminded
         .filter(({ orderId }) => orderId === order.id)
         .map(({ endsOn, daysBefore, queuedAt }) => ({ endsOn, daysBefore, queuedAt })),
+      invoiceNumber: order.invoiceNumber,
+      refunds: back
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ amountCents, reason, state, createdAt, succeededAt }) => ({
+          amount: toEuros(amountCents),
+          reason,
+          state,
+          createdAt,
+          succeededAt,
+        })),
+      disputes: disputed
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ amountCents, reason, state, openedAt }) => ({
+          amount: toEuros(amountCents),
+          reason,
+          state,
+          openedAt,
+        })),
       lines: lines
         .filter(({ orderId }) => orderId === order.id)
         .map(({ description, quantity, unitCents }) => ({

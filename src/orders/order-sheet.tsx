@@ -9,6 +9,7 @@ import { EntitlementList } from "./entitlement-list.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 import { OrderStatusLabel } from "./order-status.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
+import { PaidBack } from "./paid-back.tsx";
 import { linesOf, ReceiptSheet } from "./receipt-sheet.tsx";
 import { RemindersSection } from "./reminders-section.tsx";
 import { RenewalSection } from "./renewal-section.tsx";
@@ -68,7 +69,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
                 Print
               </Button>
             </div>
-            {/* Refunds will be listed here. */}
+            <PaidBack refunds={order.refunds} />
           </section>
         </div>
         <aside data-no-print aria-label="What you can do" className="grid gap-8">
@@ -108,14 +109,20 @@ const UNPAID_TEXT = {
   cancelled: "This order was cancelled before it was paid. Nothing was charged.",
 } as const;
 
-function NextSteps({ order: { status, entitlements, administrator } }: { readonly order: PlacedOrder }) {
+function NextSteps({
+  order: { status, standing, entitlements, administrator },
+}: {
+  readonly order: PlacedOrder;
+}) {
   return (
     <section data-no-print aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-xl font-semibold">
         {status === "paid" ? "Your subscriptions" : "What happens next"}
       </h2>
       <div className="mt-4">
-        {status === "paid" ? (
+        {standing === "refunded" && entitlements.length === 0 ? (
+          <p>This order was refunded, and nothing more comes of it.</p>
+        ) : status === "paid" ? (
           <EntitlementList entitlements={entitlements} administrator={administrator} />
         ) : (
           <p>{UNPAID_TEXT[status]}</p>

@@ -2,14 +2,23 @@ import { z } from "zod";
 import { waitingAnswer } from "../deliveries/response-schemas.ts";
 import { undeliveredCountsAnswer } from "../mail/response-schemas.ts";
 import { orderRow } from "../orders/response-schemas.ts";
+import { disputeAnswer } from "../refunds/response-schemas.ts";
 import { count } from "../platform/response-schemas.ts";
 import type { Summary } from "./summary.ts";
 
-const revenue = z.object({ totalCents: z.int(), orders: count });
+const revenue = z.object({ totalCents: z.int(), orders: count, paidBackCents: z.int() });
+const numbers = z.array(z.string());
 
 export const summaryAnswer = z.object({
   revenue: z.object({ last7Days: revenue, last30Days: revenue }),
-  attention: z.object({ processing: count, paymentFailed: count, amountMismatch: z.array(z.string()) }),
+  attention: z.object({
+    processing: count,
+    paymentFailed: count,
+    amountMismatch: numbers,
+    failedRefunds: numbers,
+    refundMismatch: numbers,
+  }),
+  disputes: z.array(disputeAnswer),
   latestOrders: z.array(orderRow),
   unreadMessages: count,
   openWithdrawals: count,

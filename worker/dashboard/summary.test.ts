@@ -27,8 +27,18 @@ const summary = async () =>
 describe("the dashboard summary (D26)", () => {
   it("is empty in a shop where nobody has ordered or written", async () => {
     expect(await summary()).toEqual({
-      revenue: { last7Days: { totalCents: 0, orders: 0 }, last30Days: { totalCents: 0, orders: 0 } },
-      attention: { processing: 0, paymentFailed: 0, amountMismatch: [] },
+      revenue: {
+        last7Days: { totalCents: 0, orders: 0, paidBackCents: 0 },
+        last30Days: { totalCents: 0, orders: 0, paidBackCents: 0 },
+      },
+      attention: {
+        processing: 0,
+        paymentFailed: 0,
+        amountMismatch: [],
+        failedRefunds: [],
+        refundMismatch: [],
+      },
+      disputes: [],
       latestOrders: [],
       unreadMessages: 0,
       openWithdrawals: 0,

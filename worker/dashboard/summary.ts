@@ -1,6 +1,5 @@
-import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { DAY_MS } from "#domain/durations.ts";
-import type { Cents } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { ENDING_SOON_DAYS } from "#domain/ending-soon.ts";
 import { countUnread } from "../contact/messages.ts";
@@ -14,14 +13,14 @@ import { countUndelivered, type UndeliveredCounts } from "../mail/undelivered-ma
 import { findOrders, isMismatched } from "../orders/find-orders.ts";
 import { type OrderRow, viewRows } from "../orders/list-orders.ts";
 import { countEnding } from "../renewals/list-renewals.ts";
+import { openDisputes, type DisputeView } from "../refunds/order-refunds.ts";
+import { ordersThatDisagree, ordersWithFailedRefunds } from "../refunds/refunds-in-need.ts";
+import { type Revenue, revenueBetween } from "./revenue.ts";
 import { countOpen } from "../withdrawals/withdrawals.ts";
 
 const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
 const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
-
-/** Revenue from orders paid within a period. */
-export type Revenue = { readonly totalCents: Cents; readonly orders: number };
 
 /** The dashboard summary on the admin area's home page (D26). */
 export type Summary = {
@@ -31,7 +30,13 @@ export type Summary = {
     readonly paymentFailed: number;
     /** Numbers of orders paid with a different amount, newest first, at most ten. */
     readonly amountMismatch: readonly string[];
+    /** Numbers of orders of which a refund failed and was not tried again; at most ten. */
+    readonly failedRefunds: readonly string[];
+    /** Numbers of orders whose refunds, credit notes and provider disagree; at most ten. */
+    readonly refundMismatch: readonly string[];
   };
+  /** Disputes and inquiries that are not decided, the earliest deadline first; at most ten (D50). */
+  readonly disputes: readonly DisputeView[];
   readonly latestOrders: readonly OrderRow[];
   readonly unreadMessages: number;
   /** Withdrawals not yet handled (D34). */
@@ -62,10 +67,11 @@ export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
     (await db.select({ id: withdrawals.id }).from(withdrawals).limit(1)).length > 0;
   return {
     revenue: {
-      last7Days: await revenueSince(db, new Date(now.getTime() - 7 * DAY_MS)),
-      last30Days: await revenueSince(db, new Date(now.getTime() - 30 * DAY_MS)),
+      last7Days: await revenueBetween(db, new Date(now.getTime() - 7 * DAY_MS)),
+      last30Days: await revenueBetween(db, new Date(now.getTime() - 30 * DAY_MS)),
     },
     attention: await ordersInNeed(db),
+    disputes: await openDisputes(db),
     latestOrders: latest,
     unreadMessages,
     openWithdrawals,
@@ -75,17 +81,6 @@ export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
     anythingYet: latest.length > 0 || anyLetter,
     catalogue: await catalogueSize(db),
   };
-}
-
-async function revenueSince(db: Queryable, since: Date): Promise<Revenue> {
-  const [row] = await db
-    .select({
-      cents: sql<string>`coalesce(sum(${orders.amountCents}), 0)`,
-      orders: count(),
-    })
-    .from(orders)
-    .where(and(eq(orders.status, "paid"), gte(orders.paidAt, since)));
-  return { totalCents: Number(row?.cents ?? 0), orders: row?.orders ?? 0 };
 }
 
 async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
@@ -106,6 +101,8 @@ async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
     processing: countOf("processing"),
     paymentFailed: countOf("payment_failed"),
     amountMismatch: mismatched.map((row) => orderNumber(row.sequence)),
+    failedRefunds: await ordersWithFailedRefunds(db),
+    refundMismatch: await ordersThatDisagree(db),
   };
 }
 

@@ -11,7 +11,8 @@ import { orders } from "../db/schema/orders.ts";
 import { isUuid } from "../db/uuid.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
-import { type ActWord, refusalText } from "./refusals.ts";
+import { beingRefunded } from "../refunds/being-refunded.ts";
+import { type ActWord, beingRefundedText, refusalText } from "./refusals.ts";
 import { selectUnits, type Unit, whoMoved } from "./units.ts";
 
 export type Columns = Partial<typeof entitlements.$inferInsert>;
@@ -62,6 +63,9 @@ export async function moveUnit(
   columns: Columns,
 ): Promise<void> {
   if (!canMove(unit.entitlement.state, step.to)) throw await refusal(tx, unit, word);
+  const isHandedOver = step.to === "ordered" || step.to === "delivered";
+  if (isHandedOver && (await beingRefunded(tx, [unit.entitlement.id])).size > 0)
+    throw new ShopError("conflict", beingRefundedText(unit, word));
   await changeUnit(tx, unit, step, columns);
 }
 

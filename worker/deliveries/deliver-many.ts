@@ -9,7 +9,8 @@ import { ShopError } from "../platform/errors.ts";
 import type { Services } from "../platform/services.ts";
 import { delivered } from "./acts.ts";
 import { lockUnits } from "./change-unit.ts";
-import { refusalText, unitText } from "./refusals.ts";
+import { beingRefunded } from "../refunds/being-refunded.ts";
+import { beingRefundedText, refusalText, unitText } from "./refusals.ts";
 import { type Unit, whoMoved } from "./units.ts";
 
 export type DeliveryRow = { readonly id: string; readonly reference: string };
@@ -70,6 +71,7 @@ async function checkRows(
 ): Promise<CheckedRow[]> {
   const stuck = [...units.values()].filter(({ entitlement }) => !canMove(entitlement.state, "delivered"));
   const who = await whoMoved(tx, stuck);
+  const refunding = await beingRefunded(tx, [...units.keys()]);
   const seen = new Set<string>();
   return rows.map(({ id, reference }) => {
     const unit = units.get(id.toLowerCase());
@@ -81,14 +83,20 @@ async function checkRows(
       orderNumber: unit ? orderNumber(unit.sequence) : null,
       administrator: unit ? (unit.entitlement.administratorEmail ?? unit.customerEmail) : null,
       reference,
-      problem: problemOf(unit, again, who),
+      problem: problemOf(unit, again, who, refunding),
     };
   });
 }
 
-function problemOf(unit: Unit | undefined, again: boolean, who: ReadonlyMap<string, string>): string | null {
+function problemOf(
+  unit: Unit | undefined,
+  again: boolean,
+  who: ReadonlyMap<string, string>,
+  refunding: ReadonlySet<string>,
+): string | null {
   if (!unit) return "This unit does not exist.";
   if (again) return `${unitText(unit)} is listed twice.`;
+  if (refunding.has(unit.entitlement.id)) return beingRefundedText(unit, "delivered");
   if (canMove(unit.entitlement.state, "delivered")) return null;
   return refusalText(unit, "delivered", who.get(unit.entitlement.id));
 }

@@ -6,6 +6,7 @@ import type { OrderId, OrderStatus } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { now } from "../platform/clock.ts";
+import { balanceOfAll, paidBackOf } from "../refunds/order-money.ts";
 import { isLate } from "./list-deliveries.ts";
 import { type DeliveryView, selectUnits, viewUnit } from "./units.ts";
 
@@ -56,12 +57,13 @@ export async function deliveryOfAll(
           .from(entitlements)
           .where(inArray(entitlements.orderId, paid))
           .groupBy(entitlements.orderId, entitlements.state);
+  const balanceOf = await balanceOfAll(db, paid);
   return ({ id, status, amountCents }) => {
     if (status !== "paid") return NOTHING;
     const found = rows.filter(({ orderId }) => orderId === id);
     const units: UnitsByState = Object.fromEntries(found.map((row) => [row.state, row.units]));
     return {
-      standing: orderStanding({ units, amountCents }),
+      standing: orderStanding({ units, ...paidBackOf(balanceOf({ id, amountCents })) }),
       openUnits: openUnits(units),
       lateUnits: found.reduce((sum, { state, late }) => sum + (isOpen(state) ? late : 0), 0),
     };

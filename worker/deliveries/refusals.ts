@@ -15,6 +15,10 @@ const STATE_WORDS: Readonly<Record<EntitlementState, (by: string) => string>> = 
   revoked: (by) => `it was revoked${by}`,
 };
 
+/** For a unit whose refund the provider has not answered (D48). */
+export const beingRefundedText = (unit: Unit, word: ActWord): string =>
+  `${unitText(unit)} cannot be ${word}: it is being refunded.`;
+
 /** 'Draft of SO-001042 cannot be ordered: it was delivered by warden.' (D43) */
 export function refusalText(unit: Unit, word: ActWord, username: string | undefined): string {
   const by = username === undefined ? "" : ` by ${username}`;

@@ -9,6 +9,7 @@ import { sendDueMails } from "../mail/send-queued.ts";
 import { countUp } from "../operations/counters.ts";
 import { noteRun } from "../operations/job-runs.ts";
 import { reconcileOrders } from "../payments/reconcile.ts";
+import { checkRefunds, reconcileRefunds } from "../refunds/reconcile-refunds.ts";
 import { queueReminders } from "../renewals/queue-reminders.ts";
 import { removeOld } from "../retention/remove-old.ts";
 import type { Services } from "../platform/services.ts";
@@ -23,12 +24,14 @@ type Job = {
 const FREQUENT_JOBS: readonly Job[] = [
   { name: "close stale checkouts", run: closeStaleCheckouts },
   { name: "reconcile orders", run: reconcile },
+  { name: "reconcile refunds", run: reconcileRefunds },
   { name: "move due entitlements", run: moveDueEntitlements },
   // After whatever may queue one.
   { name: "send mails", run: sendDueMails },
   { name: "forget ended sign-ins", run: ({ db }, now) => forgetEndedSignIns(db, now) },
 ];
 const DAILY_JOBS: readonly Job[] = [
+  { name: "check refunds", run: checkRefunds },
   { name: "remind of what ends", run: queueReminders },
   { name: "sweep images", run: sweepImages },
   { name: "remove what was kept long enough", run: removeOld },

@@ -68,15 +68,15 @@ export function queueOrderLink(tx: Queryable, settings: MailSettings, orderId: O
   });
 }
 
-type BuyersMail = {
+export type BuyersMail = {
   readonly kind: MailKind;
   /** Where the order and the kind alone do not name the cause. */
   readonly cause?: string;
   readonly write: (order: MailedOrder) => MailContent;
 };
 
-/** Nothing is queued for an order whose buyer has no address. */
-async function queueForBuyer(
+/** Queues a mail to an order's buyer; nothing for one without an address. */
+export async function queueForBuyer(
   tx: Queryable,
   settings: MailSettings,
   orderId: OrderId,

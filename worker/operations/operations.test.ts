@@ -103,6 +103,7 @@ describe("the operations counters on the admin home", () => {
         { job: "forget ended sign-ins", succeeded: true },
         { job: "move due entitlements", succeeded: true },
         { job: "reconcile orders", succeeded: true, startedAt: inAnHour.toISOString() },
+        { job: "reconcile refunds", succeeded: true },
         { job: "send mails", succeeded: true },
       ],
     });

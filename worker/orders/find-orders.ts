@@ -1,6 +1,7 @@
 import { and, count, desc, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { OrdersFilter } from "#domain/order-search.ts";
 import { type OrderStatus, sequenceOf } from "#domain/order.ts";
+import { centsOf, type DayRange, daysOf } from "#domain/order-words.ts";
 import { searchWords } from "#domain/filter.ts";
 import type { Queryable } from "../db/client.ts";
 import { containing } from "../db/like.ts";
@@ -79,13 +80,23 @@ export function isMismatched(db: Queryable): SQL {
 }
 
 /**
- * Every word must match the order's number, the customer's name or email, the payment's id or a product's name. Each
+ * Every word must match the order's number, its amount, the customer's name or email, the payment's id or a product's name,
+ * or be days that the order was opened on. Each
  * has its own index, and the matches are combined as a set of ids, because an `or` across tables would scan every
  * order.
  */
 function matchesSearch(db: Queryable, searchText: string): SQL | undefined {
-  return and(...searchWords(searchText).map((word) => inArray(orders.id, ordersWith(db, word))));
+  return and(
+    ...searchWords(searchText).map((word) => {
+      const days = daysOf(word);
+      return days ? openedOn(days) : inArray(orders.id, ordersWith(db, word));
+    }),
+  );
 }
+
+/** SQL condition: the order was opened on one of these days. */
+const openedOn = ({ from, to }: DayRange): SQL =>
+  sql`${orders.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Amsterdam' and ${orders.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`;
 
 function ordersWith(db: Queryable, word: string) {
   const id = { id: orders.id };
@@ -97,8 +108,13 @@ function ordersWith(db: Queryable, word: string) {
     .select({ id: orderItems.orderId })
     .from(orderItems)
     .where(sql`${orderItems.nameFolded} like ${containing(word)}`);
+  const cents = centsOf(word);
+  const byText =
+    cents === undefined
+      ? byCustomer.union(byProduct)
+      : byCustomer.union(byProduct).union(db.select(id).from(orders).where(eq(orders.amountCents, cents)));
   const sequence = sequenceOf(word);
   return sequence === undefined
-    ? byCustomer.union(byProduct)
-    : byCustomer.union(byProduct).union(db.select(id).from(orders).where(eq(orders.sequence, sequence)));
+    ? byText
+    : byText.union(db.select(id).from(orders).where(eq(orders.sequence, sequence)));
 }

@@ -9,6 +9,7 @@ import {
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
+import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
 import { withdrawalsOf, type WithdrawalView } from "../withdrawals/withdrawals.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
@@ -35,7 +36,11 @@ export type OrderDetail = OrderReceipt & {
 };
 
 /** Finds an order by the number people see (`SO-001042`); 404 if there is none. */
-export async function orderByNumber(db: Queryable, number: string): Promise<OrderDetail> {
+export async function orderByNumber(
+  db: Queryable,
+  settings: Pick<Settings, "supplierReturnDays">,
+  number: string,
+): Promise<OrderDetail> {
   const sequence = sequenceOf(number);
   const [row] =
     sequence === undefined
@@ -54,7 +59,7 @@ export async function orderByNumber(db: Queryable, number: string): Promise<Orde
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id));
-  const withdrawals = await withdrawalsOf(db, order.id);
+  const withdrawals = await withdrawalsOf(db, settings, order.id);
   const delivery = (await deliveryOfAll(db, [order]))(order);
   return {
     ...viewReceipt(order, items, delivery.standing),

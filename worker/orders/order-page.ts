@@ -8,6 +8,8 @@ import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { nextReminder } from "../renewals/next-reminder.ts";
 import { numberOf, renewedBySequence, renewsSequence, today } from "../renewals/scopes.ts";
+import { creditNotes, refunds } from "../db/schema/refunds.ts";
+import { balanceOfAll, type OrderBalance, paidBackOf } from "../refunds/order-money.ts";
 import { mayNameAdministrator } from "./administrator.ts";
 import { orderOfToken } from "./find-by-token.ts";
 import type { LinkKeys } from "./order-link.ts";
@@ -49,8 +51,20 @@ export type OrderAdministrator = {
   readonly changeable: boolean;
 };
 
+/** Money that goes back, as the buyer sees it (D44). Times in ISO 8601. */
+export type BuyersRefund = {
+  readonly amountCents: number;
+  /** As printed on the credit note; null without one. */
+  readonly creditNote: string | null;
+  readonly requestedAt: string;
+  /** Null while it is on its way. */
+  readonly refundedAt: string | null;
+};
+
 /** An order as anyone with its link sees it (D44). Never what only administrators may know. */
 export type OrderPage = OrderReceipt & {
+  /** Oldest first. */
+  readonly refunds: readonly BuyersRefund[];
   /** In the sequence of the lines. Empty until the order is paid. */
   readonly entitlements: readonly EntitlementGroup[];
   /** Null until the order is paid. */
@@ -66,7 +80,8 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   const items = await itemsOf(db, order.id);
   const units = await unitsOf(db, order.id);
   return {
-    ...viewReceipt(order, items, standingOf(order, units)),
+    ...viewReceipt(order, items, standingOf(order, units, (await balanceOfAll(db, [order.id]))(order))),
+    refunds: await buyersRefunds(db, order.id),
     entitlements: grouped(units),
     administrator: administratorOf(order, units),
     reminders: {
@@ -112,11 +127,32 @@ function unitsOf(db: Queryable, orderId: string) {
 
 type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
 
-function standingOf({ status, amountCents }: Order, units: readonly Unit[]): OrderStanding | null {
+function standingOf({ status }: Order, units: readonly Unit[], balance: OrderBalance): OrderStanding | null {
   if (status !== "paid") return null;
   const inState = (state: EntitlementState) => units.filter((unit) => unit.state === state).length;
   const counted = Object.fromEntries(ENTITLEMENT_STATES.map((state) => [state, inState(state)]));
-  return orderStanding({ units: counted, amountCents });
+  return orderStanding({ units: counted, ...paidBackOf(balance) });
+}
+
+/** What was paid back, and what is about to be, oldest first. Failed ones are the shop's business. */
+async function buyersRefunds(db: Queryable, orderId: string): Promise<BuyersRefund[]> {
+  const rows = await db
+    .select({
+      amountCents: refunds.amountCents,
+      createdAt: refunds.createdAt,
+      succeededAt: refunds.succeededAt,
+      creditNote: creditNotes.number,
+    })
+    .from(refunds)
+    .leftJoin(creditNotes, eq(creditNotes.providerId, refunds.creditNoteId))
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, "failed")))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return rows.map(({ createdAt, succeededAt, amountCents, creditNote }) => ({
+    amountCents,
+    creditNote,
+    requestedAt: createdAt.toISOString(),
+    refundedAt: succeededAt?.toISOString() ?? null,
+  }));
 }
 
 function grouped(units: readonly Unit[]): EntitlementGroup[] {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sql } from "drizzle-orm";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
+import { disputes, refunds } from "../db/schema/refunds.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
 import { refusalOf } from "../testing/mutation.ts";
@@ -19,7 +20,7 @@ const part = z.object({ csv: z.string(), orders: z.number(), next: z.number().nu
 const csv = async (input: object) => dataOf(await query("orders.csv", input, admin.headers), part);
 
 const HEAD =
-  '\uFEFF"order number","created","paid at","status","customer","e-mail","product","plan","quantity","unit price","line total","order total","order VAT","currency","payment id"\r\n';
+  '\uFEFF"order number","created","paid at","status","customer","e-mail","product","plan","quantity","unit price","line total","order total","order VAT","currency","payment id","invoice number","refunded","net total","net VAT"\r\n';
 
 describe("orders as CSV", () => {
   it("has one row per line item, newest order first, with amounts as plain decimals", async () => {
@@ -39,12 +40,40 @@ describe("orders as CSV", () => {
     expect(await csv({})).toEqual({
       csv:
         HEAD +
-        '"SO-001002","2026-11-20T10:00:00.000Z","","pending","","","Draft","1 year","1","100.00","100.00","100.00","17.36","EUR",""\r\n' +
-        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Draft","1 year","2","1234.50","2469.00","2469.07","428.52","EUR","pi_1"\r\n' +
-        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Mold","Monthly","1","0.07","0.07","2469.07","428.52","EUR","pi_1"\r\n',
+        '"SO-001002","2026-11-20T10:00:00.000Z","","pending","","","Draft","1 year","1","100.00","100.00","100.00","17.36","EUR","","","0.00","100.00","17.36"\r\n' +
+        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Draft","1 year","2","1234.50","2469.00","2469.07","428.52","EUR","pi_1","","0.00","2469.07","428.52"\r\n' +
+        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Mold","Monthly","1","0.07","0.07","2469.07","428.52","EUR","pi_1","","0.00","2469.07","428.52"\r\n',
       orders: 2,
       next: null,
     });
+  });
+
+  it("says what was refunded or lost in a dispute, what is left of the total and its VAT, and the invoice (D48)", async () => {
+    await recordedOrder({ invoiceNumber: "HS-0001", vatCents: 17_35 });
+    const [order] = await testDatabase().select().from(orders);
+    const orderId = order?.id ?? "";
+    const at = new Date();
+    const made = { orderId, scope: "sum", source: "provider", createdAt: at, updatedAt: at } as const;
+    await testDatabase()
+      .insert(refunds)
+      .values([
+        { ...made, amountCents: 30_00, state: "succeeded", providerId: "re_1", succeededAt: at },
+        { ...made, amountCents: 20_00, state: "pending", providerId: "re_2" },
+        { ...made, amountCents: 50_00, state: "failed", providerId: "re_3", failedAt: at },
+      ]);
+    expect((await csv({})).csv).toContain('"HS-0001","30.00","70.00","12.15"\r\n');
+    await testDatabase().insert(disputes).values({
+      providerId: "du_1",
+      orderId,
+      state: "lost",
+      providerState: "lost",
+      amountCents: 70_00,
+      reason: "fraudulent",
+      openedAt: at,
+      lostAt: at,
+      askedAt: at,
+    });
+    expect((await csv({})).csv).toContain('"HS-0001","100.00","0.00","0.00"\r\n');
   });
 
   it("never lets a customer's name run as a formula", async () => {

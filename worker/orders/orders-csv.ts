@@ -3,6 +3,7 @@ import { type Cents, formatDecimal } from "#domain/money.ts";
 import type { OrdersFilter } from "#domain/order-search.ts";
 import { orderNumber } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
+import { balanceOfAll, paidBackOf } from "../refunds/order-money.ts";
 import { findOrders, type OrderWithItems } from "./find-orders.ts";
 import { vatOf } from "./order-view.ts";
 
@@ -25,6 +26,10 @@ const COLUMNS = [
   "order VAT",
   "currency",
   "payment id",
+  "invoice number",
+  "refunded",
+  "net total",
+  "net VAT",
 ];
 
 /** A part of the file; concatenate the parts in sequence. */
@@ -47,12 +52,16 @@ export async function ordersCsv(
   { after, delimiter, ...filter }: OrdersFilter & { after?: number | undefined; delimiter: CsvDelimiter },
 ): Promise<CsvPart> {
   const found = await findOrders(db, filter, { limit: ORDERS_A_PART, before: after });
+  const balanceOf = await balanceOfAll(
+    db,
+    found.map(({ order }) => order.id),
+  );
   const head = after === undefined ? CSV_BYTE_ORDER_MARK + csvRows([COLUMNS], delimiter) : "";
   return {
     csv:
       head +
       csvRows(
-        found.flatMap((order) => rowsOf(order, delimiter)),
+        found.flatMap((one) => rowsOf(one, paidBackOf(balanceOf(one.order)).refundedCents, delimiter)),
         delimiter,
       ),
     orders: found.length,
@@ -60,7 +69,11 @@ export async function ordersCsv(
   };
 }
 
-function rowsOf({ order, items }: OrderWithItems, delimiter: CsvDelimiter) {
+/** The VAT in a part of an order: all of it in the whole. */
+const vatOfPart = (partCents: Cents, order: OrderWithItems["order"]): Cents =>
+  Math.round((vatOf(order) * partCents) / order.amountCents);
+
+function rowsOf({ order, items }: OrderWithItems, back: Cents, delimiter: CsvDelimiter) {
   const amount = (cents: Cents) => csvAmount(formatDecimal(cents), delimiter);
   return items.map((item) => [
     orderNumber(order.sequence),
@@ -78,5 +91,9 @@ function rowsOf({ order, items }: OrderWithItems, delimiter: CsvDelimiter) {
     amount(vatOf(order)),
     order.currency.toUpperCase(),
     order.paymentIntentId,
+    order.invoiceNumber,
+    amount(back),
+    amount(order.amountCents - back),
+    amount(vatOfPart(order.amountCents - back, order)),
   ]);
 }

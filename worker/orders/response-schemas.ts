@@ -95,6 +95,14 @@ const day = z.iso.date();
 
 export const orderPageAnswer = z.object({
   ...receipt.shape,
+  refunds: z.array(
+    z.object({
+      amountCents: cents,
+      creditNote: z.string().nullable(),
+      requestedAt: time,
+      refundedAt: time.nullable(),
+    }),
+  ),
   entitlements: z.array(
     z.object({
       productname: z.string(),

@@ -12,6 +12,13 @@ import { daySchema } from "#domain/renewal.ts";
 import { invoiceAnswer } from "../payments/response-schemas.ts";
 import { orderInvoice } from "../payments/order-invoice.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
+import { orderNumberSchema, refundIdSchema, refundSchema } from "#domain/refund-input.ts";
+import { sendQueued } from "../mail/send-queued.ts";
+import { refundOrder, retryRefund } from "../refunds/make-refund.ts";
+import { orderRefunds } from "../refunds/order-refunds.ts";
+import { orderOfNumber } from "../refunds/refundable-order.ts";
+import { orderRefundsAnswer } from "../refunds/response-schemas.ts";
+import { revokeLost } from "../refunds/revoke-lost.ts";
 import { adminProcedure, limitedBy, publicProcedure, router, userProcedure } from "../trpc.ts";
 import { setAdministrator } from "./administrator.ts";
 import { buyAgain } from "./buy-again.ts";
@@ -54,11 +61,42 @@ export const ordersRouter = router({
   byNumber: adminProcedure
     .meta({ response: orderAnswer })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
-    .query(({ ctx, input }) => orderByNumber(ctx.services.db, input.number)),
+    .query(({ ctx, input }) => orderByNumber(ctx.services.db, ctx.services.settings, input.number)),
   csv: adminProcedure
     .meta({ response: csvAnswer })
     .input(csvSchema)
     .query(({ ctx, input }) => ordersCsv(ctx.services.db, input)),
+  /** What was refunded of an order and what can be (D48), as the next three answer it, too. */
+  refunds: adminProcedure
+    .meta({ response: orderRefundsAnswer })
+    .input(orderNumberSchema)
+    .query(async ({ ctx, input }) => {
+      const { id } = await orderOfNumber(ctx.services.db, input.number);
+      return orderRefunds(ctx.services.db, id);
+    }),
+  refund: adminProcedure
+    .meta({ response: orderRefundsAnswer })
+    .input(refundSchema)
+    .mutation(async ({ ctx, input }) => {
+      const orderId = await refundOrder(ctx.services, input, ctx.user.username);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return orderRefunds(ctx.services.db, orderId);
+    }),
+  retryRefund: adminProcedure
+    .meta({ response: orderRefundsAnswer })
+    .input(refundIdSchema)
+    .mutation(async ({ ctx, input }) => {
+      const orderId = await retryRefund(ctx.services, input, ctx.user.username);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return orderRefunds(ctx.services.db, orderId);
+    }),
+  /** After a dispute was lost (D50). */
+  revoke: adminProcedure
+    .meta({ response: orderRefundsAnswer })
+    .input(orderNumberSchema)
+    .mutation(async ({ ctx, input }) =>
+      orderRefunds(ctx.services.db, await revokeLost(ctx.services.db, input.number, ctx.user.username)),
+    ),
   /** Only the caller's own orders (D18). */
   mine: userProcedure
     .meta({ response: ownOrdersAnswer })

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { z } from "zod";
 import { sessionIdSchema } from "#domain/checkout.ts";
@@ -7,6 +8,8 @@ import { countAgainst } from "../platform/rate-limit.ts";
 import { type Counter, countUp } from "../operations/counters.ts";
 import { applySessionWithin } from "./apply-session.ts";
 import type { Services } from "../platform/services.ts";
+import { orderOfRefundEvent, REFUND_EVENTS } from "../refunds/refund-events.ts";
+import { syncOrder } from "../refunds/sync-order.ts";
 import { retrieveSession } from "./provider.ts";
 import { now } from "../platform/clock.ts";
 
@@ -63,6 +66,7 @@ async function takeWebhook(
   signature: string | undefined,
 ): Promise<WebhookOutcome> {
   const event = await verify(services, address, body, signature);
+  if (REFUND_EVENTS.has(event.type)) return takeRefundEvent(services, event);
   if (!SESSION_EVENTS.has(event.type)) return "ignored";
   const sessionId = sessionIdOf(event);
   const session = sessionId === undefined ? undefined : await retrieveSession(services.stripe, sessionId);
@@ -77,6 +81,24 @@ async function takeWebhook(
     const order = await applySessionWithin(tx, services.settings, session, "webhook");
     return order ? "applied" : "ignored";
   });
+}
+
+/**
+ * The same for an event about money that goes back (D48, D50): what it says is not used, only whose it is. Its id is
+ * recorded once its order agrees with the provider.
+ */
+async function takeRefundEvent(services: Services, event: SignedEvent): Promise<WebhookOutcome> {
+  const { db } = services;
+  const [seen] = await db
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(eq(stripeEvents.id, event.id));
+  if (seen) return "duplicate";
+  const orderId = await orderOfRefundEvent(db, event.data.object);
+  if (orderId === undefined) return "ignored";
+  await syncOrder(services, orderId, "webhook");
+  await db.insert(stripeEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+  return "applied";
 }
 
 /** The event signed by the provider. 400 for an invalid signature, or signed content that is not an event. */

@@ -35,6 +35,8 @@ export type Settings = RetentionSettings & {
   readonly catalogueCacheSeconds: number;
   /** Failed sign-ins per minute allowed for an address or a name (D37). */
   readonly signInFailuresPerMinute: number;
+  /** How long the supplier takes back what was ordered there (D49). */
+  readonly supplierReturnDays: number;
 } & DeliverySettings;
 
 /** How long a buyer has and the shop takes until a paid unit is delivered (D42, D43). */
@@ -90,6 +92,9 @@ const DEFAULT_DETAILS_WAIT_HOURS = 24;
 const DEFAULT_DELIVERY_PROMISE_HOURS = 24;
 /** Thirty days: the law's limit for a delivery without an agreed date. */
 const LONGEST_WAIT_HOURS = 720;
+
+const DEFAULT_SUPPLIER_RETURN_DAYS = 30;
+const LONGEST_RETURN_DAYS = 365;
 
 const MESSAGES_KEPT_LEAST_DAYS = 1;
 /** The provider may report a payment this long after its checkout: bank debits take up to two weeks. */
@@ -164,6 +169,12 @@ export const settingsSchema = z.object({
   ),
   DETAILS_WAIT_HOURS: hours("DETAILS_WAIT_HOURS", 0).default(DEFAULT_DETAILS_WAIT_HOURS),
   DELIVERY_PROMISE_HOURS: hours("DELIVERY_PROMISE_HOURS", 1).default(DEFAULT_DELIVERY_PROMISE_HOURS),
+  SUPPLIER_RETURN_DAYS: z.coerce
+    .number("SUPPLIER_RETURN_DAYS must be a number of days.")
+    .int("SUPPLIER_RETURN_DAYS must be a whole number of days.")
+    .min(1, "SUPPLIER_RETURN_DAYS must be at least 1.")
+    .max(LONGEST_RETURN_DAYS, `SUPPLIER_RETURN_DAYS must be at most ${LONGEST_RETURN_DAYS}.`)
+    .default(DEFAULT_SUPPLIER_RETURN_DAYS),
 });
 
 export class SettingsError extends Error {
@@ -212,6 +223,7 @@ export function parseSettings(env: RawEnv): Settings {
     unpaidOrdersKeptDays: values.UNPAID_ORDERS_KEPT_DAYS,
     detailsWaitHours: values.DETAILS_WAIT_HOURS,
     deliveryPromiseHours: values.DELIVERY_PROMISE_HOURS,
+    supplierReturnDays: values.SUPPLIER_RETURN_DAYS,
   };
 }
 

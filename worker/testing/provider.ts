@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { call, settings } from "./shop.ts";
 
 /** Calls the control API of this run's Stripe sandbox; every call is real HTTP. */
-async function control(path: string, body?: unknown): Promise<unknown> {
+export async function control(path: string, body?: unknown): Promise<unknown> {
   const url = new URL(`/_control${path}`, settings().stripeApiUrl);
   const answer = await fetch(url, {
     method: body === undefined ? "GET" : "POST",

@@ -20,6 +20,8 @@ export const withdrawalAnswer = z.object({
   createdAt: time,
   order: z.object({ number: z.string(), status: z.enum(ORDER_STATUSES) }).nullable(),
   handled: z.object({ at: time, by: z.string() }).nullable(),
+  refundDueAt: time,
+  supplierReturnDueAt: time.nullable(),
 }) satisfies z.ZodType<WithdrawalView>;
 
 export const withdrawalsAnswer = z.object({

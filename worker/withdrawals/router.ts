@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { pageSchema } from "#domain/order-search.ts";
+import { linkWithdrawalSchema, refundIdSchema } from "#domain/refund-input.ts";
 import { withdrawalSchema } from "#domain/withdrawal-input.ts";
 import { count } from "../platform/response-schemas.ts";
 import { sendQueued } from "../mail/send-queued.ts";
+import { orderRefunds } from "../refunds/order-refunds.ts";
+import { orderRefundsAnswer } from "../refunds/response-schemas.ts";
 import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc.ts";
 import { receiptAnswer, withdrawalAnswer, withdrawalsAnswer } from "./response-schemas.ts";
 import { submitWithdrawal } from "./submit-withdrawal.ts";
-import { countOpen, listWithdrawals, markWithdrawal } from "./withdrawals.ts";
+import { refundWithdrawal } from "./refund-withdrawal.ts";
+import { countOpen, linkWithdrawal, listWithdrawals, markWithdrawal } from "./withdrawals.ts";
 
 /** Withdrawals from a contract (D34): anyone can declare one, admins handle them. */
 export const withdrawalsRouter = router({
@@ -27,7 +31,7 @@ export const withdrawalsRouter = router({
         "The call takes a page.",
       ),
     )
-    .query(({ ctx, input }) => listWithdrawals(ctx.services.db, input)),
+    .query(({ ctx, input }) => listWithdrawals(ctx.services.db, ctx.services.settings, input)),
   openCount: adminProcedure.meta({ response: count }).query(({ ctx }) => countOpen(ctx.services.db)),
   markHandled: adminProcedure
     .meta({ response: withdrawalAnswer })
@@ -37,5 +41,21 @@ export const withdrawalsRouter = router({
         "The call takes an id.",
       ),
     )
-    .mutation(({ ctx, input }) => markWithdrawal(ctx.services.db, input, ctx.user.username)),
+    .mutation(({ ctx, input }) =>
+      markWithdrawal(ctx.services.db, ctx.services.settings, input, ctx.user.username),
+    ),
+  /** Its order by an administrator's word, where number and email matched none (D49). */
+  link: adminProcedure
+    .meta({ response: withdrawalAnswer })
+    .input(linkWithdrawalSchema)
+    .mutation(({ ctx, input }) => linkWithdrawal(ctx.services.db, ctx.services.settings, input)),
+  /** Everything that is left of its order (D49). */
+  refund: adminProcedure
+    .meta({ response: orderRefundsAnswer })
+    .input(refundIdSchema)
+    .mutation(async ({ ctx, input }) => {
+      const orderId = await refundWithdrawal(ctx.services, input, ctx.user.username);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return orderRefunds(ctx.services.db, orderId);
+    }),
 });

@@ -1,13 +1,15 @@
-import { and, asc, count, desc, eq, isNull } from "drizzle-orm";
-import { orderNumber, type OrderStatus } from "#domain/order.ts";
+import { and, asc, count, desc, eq, inArray, isNull, min, sql } from "drizzle-orm";
+import { orderNumber, type OrderStatus, sequenceOf } from "#domain/order.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
-import { withdrawalNumber } from "#domain/withdrawal.ts";
+import { REFUND_WITHIN_DAYS, withdrawalNumber } from "#domain/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../platform/errors.ts";
+import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { now } from "../platform/clock.ts";
+import type { Settings } from "../platform/env.ts";
 
 /** A withdrawal as admins read it (D34). Untrusted input: show it as plain text only. Times in ISO 8601. */
 export type WithdrawalView = {
@@ -22,6 +24,10 @@ export type WithdrawalView = {
   /** The order that matches both number and email; null if there is none. */
   readonly order: { readonly number: string; readonly status: OrderStatus } | null;
   readonly handled: { readonly at: string; readonly by: string } | null;
+  /** By when the buyer must have the money back. */
+  readonly refundDueAt: string;
+  /** By when the supplier takes back what was ordered for it; null while nothing was (D49). */
+  readonly supplierReturnDueAt: string | null;
 };
 
 export type WithdrawalsPage = {
@@ -37,16 +43,42 @@ const isOpen = isNull(withdrawals.handledAt);
 
 function withOrder(db: Queryable) {
   return db
-    .select({ withdrawal: withdrawals, sequence: orders.sequence, status: orders.status })
+    .select({
+      withdrawal: withdrawals,
+      sequence: orders.sequence,
+      status: orders.status,
+      suppliedAt: firstSupplied(db),
+    })
     .from(withdrawals)
     .leftJoin(orders, eq(orders.id, withdrawals.orderId));
 }
 
+/** When the first unit of a withdrawal's order was ordered at the supplier, or delivered without that. */
+function firstSupplied(db: Queryable) {
+  const first = db
+    .select({ at: min(entitlementEvents.at) })
+    .from(entitlementEvents)
+    .innerJoin(entitlements, eq(entitlements.id, entitlementEvents.entitlementId))
+    .where(
+      and(
+        eq(entitlements.orderId, withdrawals.orderId),
+        inArray(entitlementEvents.kind, ["ordered", "delivered"]),
+      ),
+    );
+  return sql`${first}`.mapWith(entitlementEvents.at);
+}
+
 type Row = Awaited<ReturnType<typeof withOrder>>[number];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long the supplier takes back what was ordered there. */
+type WithdrawalSettings = Pick<Settings, "supplierReturnDays">;
 
 /** One page of withdrawals, newest first; with `open`, only those not yet handled. */
 export async function listWithdrawals(
   db: Queryable,
+  settings: WithdrawalSettings,
   { page, open }: { page: number; open: boolean },
 ): Promise<WithdrawalsPage> {
   const openCount = await countOpen(db);
@@ -57,7 +89,7 @@ export async function listWithdrawals(
     .limit(ADMIN_PAGE_SIZE)
     .offset((page - 1) * ADMIN_PAGE_SIZE);
   return {
-    withdrawals: rows.map(viewWithdrawal),
+    withdrawals: rows.map((row) => viewWithdrawal(row, settings)),
     total,
     open: openCount,
     page,
@@ -66,12 +98,21 @@ export async function listWithdrawals(
 }
 
 /** The withdrawals from one order, oldest first. */
-export async function withdrawalsOf(db: Queryable, orderId: string): Promise<WithdrawalView[]> {
+export async function withdrawalsOf(
+  db: Queryable,
+  settings: WithdrawalSettings,
+  orderId: string,
+): Promise<WithdrawalView[]> {
   const rows = await withOrder(db).where(eq(withdrawals.orderId, orderId)).orderBy(asc(withdrawals.sequence));
-  return rows.map(viewWithdrawal);
+  return rows.map((row) => viewWithdrawal(row, settings));
 }
 
-function viewWithdrawal({ withdrawal, sequence, status }: Row): WithdrawalView {
+const after = (from: Date, days: number): string => new Date(from.getTime() + days * DAY_MS).toISOString();
+
+function viewWithdrawal(
+  { withdrawal, sequence, status, suppliedAt }: Row,
+  { supplierReturnDays }: WithdrawalSettings,
+): WithdrawalView {
   const { id, name, email, orderNumber: typed, statement, handledAt, handledBy } = withdrawal;
   return {
     id,
@@ -83,6 +124,8 @@ function viewWithdrawal({ withdrawal, sequence, status }: Row): WithdrawalView {
     createdAt: withdrawal.createdAt.toISOString(),
     order: sequence === null || status === null ? null : { number: orderNumber(sequence), status },
     handled: handledAt === null || handledBy === null ? null : { at: handledAt.toISOString(), by: handledBy },
+    refundDueAt: after(withdrawal.createdAt, REFUND_WITHIN_DAYS),
+    supplierReturnDueAt: suppliedAt === null ? null : after(suppliedAt, supplierReturnDays),
   };
 }
 
@@ -96,6 +139,7 @@ export async function countOpen(db: Queryable): Promise<number> {
  */
 export async function markWithdrawal(
   db: Queryable,
+  settings: WithdrawalSettings,
   { id, handled }: { id: string; handled: boolean },
   username: string,
 ): Promise<WithdrawalView> {
@@ -106,7 +150,33 @@ export async function markWithdrawal(
       .set(handled ? { handledAt: now(), handledBy: username } : { handledAt: null, handledBy: null })
       .where(handled ? and(one, isOpen) : one);
     const [row] = await withOrder(db).where(one);
-    if (row) return viewWithdrawal(row);
+    if (row) return viewWithdrawal(row, settings);
   }
-  throw new ShopError("not_found", "This withdrawal does not exist.");
+  throw new ShopError("not_found", UNKNOWN_TEXT);
+}
+
+const UNKNOWN_TEXT = "This withdrawal does not exist.";
+
+/** Links a withdrawal that matched no order to one, by an administrator's word (D49). 409 if it has another one. */
+export async function linkWithdrawal(
+  db: Queryable,
+  settings: WithdrawalSettings,
+  { id, number }: { readonly id: string; readonly number: string },
+): Promise<WithdrawalView> {
+  if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_TEXT);
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.sequence, sequenceOf(number) ?? 0));
+  if (!order) throw new ShopError("not_found", "There is no order with this number.");
+  const one = eq(withdrawals.id, id);
+  await db
+    .update(withdrawals)
+    .set({ orderId: order.id })
+    .where(and(one, isNull(withdrawals.orderId)));
+  const [row] = await withOrder(db).where(one);
+  if (!row) throw new ShopError("not_found", UNKNOWN_TEXT);
+  if (row.withdrawal.orderId !== order.id)
+    throw new ShopError("conflict", `This withdrawal belongs to ${orderNumber(row.sequence ?? 0)} already.`);
+  return viewWithdrawal(row, settings);
 }

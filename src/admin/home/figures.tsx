@@ -12,12 +12,12 @@ export function Figures({ summary }: { readonly summary: Summary }) {
       <Figure
         name="Revenue, last 7 days"
         figure={formatAmount(revenue.last7Days.totalCents)}
-        note={countText(revenue.last7Days.orders, "paid order")}
+        note={revenueNote(revenue.last7Days)}
       />
       <Figure
         name="Revenue, last 30 days"
         figure={formatAmount(revenue.last30Days.totalCents)}
-        note={countText(revenue.last30Days.orders, "paid order")}
+        note={revenueNote(revenue.last30Days)}
       />
       <Figure
         name="Unread messages"
@@ -31,6 +31,11 @@ export function Figures({ summary }: { readonly summary: Summary }) {
       />
     </dl>
   );
+}
+
+function revenueNote({ orders, paidBackCents }: Summary["revenue"]["last7Days"]): string {
+  const back = paidBackCents === 0 ? "" : `, ${formatAmount(paidBackCents)} paid back`;
+  return countText(orders, "paid order") + back;
 }
 
 type FigureProps = { readonly name: string; readonly figure: string; readonly note: string };

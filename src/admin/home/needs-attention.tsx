@@ -1,9 +1,12 @@
 import { ENDING_SOON_DAYS } from "#domain/ending-soon.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { formatAmount } from "#domain/money.ts";
+import { DISPUTE_STATE } from "#src/admin/refunds/refund-words.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { classNames } from "#src/ui/class-names.ts";
+import { Time } from "#src/ui/time.tsx";
 
 type Summary = Outputs["dashboard"]["summary"];
 
@@ -11,9 +14,13 @@ const LINK_CLASS = "text-accent underline underline-offset-4";
 
 /** What somebody may need to look at; says so when there is nothing. */
 export function NeedsAttention({ summary }: { readonly summary: Summary }) {
-  const { attention, deliveries, mails, endingSoon, unreadMessages, openWithdrawals, catalogue } = summary;
+  const { attention, disputes, deliveries, mails, endingSoon, unreadMessages, openWithdrawals, catalogue } =
+    summary;
   const nothing =
     attention.amountMismatch.length +
+      attention.refundMismatch.length +
+      attention.failedRefunds.length +
+      disputes.length +
       attention.processing +
       attention.paymentFailed +
       unreadMessages +
@@ -38,7 +45,10 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
         </p>
       ) : (
         <ul className="grid gap-px border border-line bg-line">
-          <Mismatched numbers={attention.amountMismatch} />
+          <Named numbers={attention.amountMismatch} what="Paid with another amount than the order's" />
+          <Disputes disputes={disputes} />
+          <Named numbers={attention.refundMismatch} what="Refunds and credit notes do not agree" />
+          <Named numbers={attention.failedRefunds} what="A refund failed and has to be tried again" />
           <Item count={openWithdrawals} urgent>
             <Link to="/Admin/withdrawals" search={{ open: 1 }} className={LINK_CLASS}>
               {countText(openWithdrawals, "open withdrawal")}
@@ -130,20 +140,41 @@ function Mails({ mails: { stuck, retried } }: Pick<Summary, "mails">) {
   );
 }
 
-function Mismatched({ numbers }: { readonly numbers: readonly string[] }) {
+type NamedProps = { readonly numbers: readonly string[]; readonly what: string };
+
+function Named({ numbers, what }: NamedProps) {
   return (
     <Item count={numbers.length} urgent>
-      Paid with an amount that differs from the order's:{" "}
+      {what}:{" "}
       {numbers.map((number, at) => (
         <span key={number}>
           {at > 0 ? ", " : ""}
-          <Link to="/Admin/orders/$number" params={{ number }} className={`${LINK_CLASS} font-mono`}>
-            {number}
-          </Link>
+          <OrderLink number={number} />
         </span>
       ))}
     </Item>
   );
+}
+
+const OrderLink = ({ number }: { readonly number: string }) => (
+  <Link to="/Admin/orders/$number" params={{ number }} className={`${LINK_CLASS} font-mono`}>
+    {number}
+  </Link>
+);
+
+/** What a bank has asked or taken back, with the deadline for an answer (D50). */
+function Disputes({ disputes }: Pick<Summary, "disputes">) {
+  return disputes.map(({ id, orderNumber, state, awaitsAnswer, amountCents, dueAt }) => (
+    <Item key={id} count={1} urgent>
+      <OrderLink number={orderNumber} />: {DISPUTE_STATE[state].text.toLowerCase()},{" "}
+      {formatAmount(amountCents)}
+      {awaitsAnswer && dueAt !== null ? (
+        <>
+          , to be answered by <Time at={dueAt} />
+        </>
+      ) : null}
+    </Item>
+  ));
 }
 
 type ItemProps = { readonly count: number; readonly urgent?: boolean; readonly children: ReactNode };

@@ -18,6 +18,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
+import { OrderMoney } from "#src/admin/refunds/order-money.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderDeliveries } from "./order-deliveries.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -68,6 +69,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
             currency={order.currency}
             aside={<OrderStatusLabel status={order.status} standing={order.delivery.standing} />}
           />
+          <OrderMoney number={order.number} />
           <OrderDeliveries units={order.units} />
           <Customer order={order} />
         </div>

@@ -9,6 +9,7 @@ import { classNames } from "#src/ui/class-names.ts";
 import { PageIcon } from "#src/ui/page-icon.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { Statement } from "#src/withdrawal/statement.tsx";
+import { WithdrawalRefund } from "./withdrawal-refund.tsx";
 import { useMarkHandled, type Withdrawal } from "./use-mark-handled.ts";
 
 type WithdrawalCardProps = {
@@ -45,6 +46,7 @@ export function WithdrawalCard({
         </p>
       </div>
       {withOrder ? <ItsOrder withdrawal={withdrawal} /> : null}
+      {handled === null ? <Deadlines withdrawal={withdrawal} /> : null}
       <Statement text={withdrawal.statement} className="mt-4 max-w-prose" />
       {handled === null ? null : (
         <p className="mt-4 text-sm text-ink-soft">
@@ -71,7 +73,24 @@ export function WithdrawalCard({
         </Button>
         {mark.failed ? <NotSaved /> : null}
       </div>
+      {handled === null ? <WithdrawalRefund withdrawal={withdrawal} /> : null}
     </article>
+  );
+}
+
+/** By when the buyer has the money back, and by when the supplier takes back what was ordered (D49). */
+function Deadlines({
+  withdrawal: { refundDueAt, supplierReturnDueAt },
+}: Pick<WithdrawalCardProps, "withdrawal">) {
+  return (
+    <p className="mt-2 text-sm">
+      To be refunded by <Time at={refundDueAt} dateOnly />
+      {supplierReturnDueAt === null ? null : (
+        <>
+          ; the supplier takes it back until <Time at={supplierReturnDueAt} dateOnly />
+        </>
+      )}
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { openWithdrawalsQuery, withdrawalsQuery } from "#src/admin/admin-queries
 import { InboxPage } from "#src/admin/shell/inbox-page.tsx";
 import { readInboxSearch, type InboxSearch } from "#src/admin/shell/inbox-search.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { REFUND_WITHIN_DAYS } from "#domain/withdrawal.ts";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
 
 /** /Admin/withdrawals (D34): declarations from the withdrawal page. */
@@ -26,8 +27,9 @@ export function WithdrawalsPage({ search }: { readonly search: InboxSearch<"open
       noneWaitingText="Every withdrawal has been handled."
     >
       <p className="mb-6 max-w-prose text-ink-soft">
-        The customer must have their money back within 14 days after the withdrawal came in. Refund it in the
-        payment provider's dashboard, end the subscription, then mark the withdrawal as handled.
+        The customer must have their money back within {REFUND_WITHIN_DAYS} days after the withdrawal came in.
+        Refunding it here revokes the units and marks the withdrawal as handled. To refund only a part, open
+        the order.
       </p>
     </InboxPage>
   );

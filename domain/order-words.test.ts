@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { centsOf, daysOf } from "./order-words.ts";
+
+describe("words of a search for orders (D26)", () => {
+  it.each([
+    ["2026-11-21", { from: "2026-11-21", to: "2026-11-21" }],
+    ["2026-11-01..2026-11-30", { from: "2026-11-01", to: "2026-11-30" }],
+    ["2026-02-30", undefined],
+    ["2026-11-01..", undefined],
+    ["2026", undefined],
+  ])("reads %s as days", (word, days) => {
+    expect(daysOf(word)).toEqual(days);
+  });
+
+  it.each([
+    ["100", 100_00],
+    ["€100.00", 100_00],
+    ["1.299,00", 1_299_00],
+    ["99,5", 99_50],
+    ["so-001042", undefined],
+    ["1.299", undefined],
+    ["99.999", undefined],
+    ["0", undefined],
+    ["9999999999", undefined],
+  ])("reads %s as an amount", (word, cents) => {
+    expect(centsOf(word)).toBe(cents);
+  });
+});

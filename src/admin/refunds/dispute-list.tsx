@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { formatAmount } from "#domain/money.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { Time } from "#src/ui/time.tsx";
+import { DISPUTE_STATE } from "./refund-words.ts";
+import { type Refunds, useRefundAct } from "./use-refund-act.ts";
+
+type Dispute = Refunds["disputes"][number];
+type DisputeListProps = { readonly order: Refunds; readonly onDone: () => void };
+
+/** An order's disputes, and what the shop can do after a lost one (D50). It is answered at the provider. */
+export function DisputeList({ order, onDone }: DisputeListProps) {
+  if (order.disputes.length === 0) return null;
+  return (
+    <>
+      <ul className="grid gap-4">
+        {order.disputes.map((dispute) => (
+          <li key={dispute.id} className="grid gap-1 border-l-2 border-signal pl-4 text-sm">
+            <DisputeFacts dispute={dispute} />
+          </li>
+        ))}
+      </ul>
+      {order.disputed ? (
+        <p className="text-sm">
+          It cannot be refunded until the dispute is decided. Answer it in the payment provider's dashboard.
+        </p>
+      ) : null}
+      {order.mayRevoke ? <RevokeRest number={order.number} onDone={onDone} /> : null}
+    </>
+  );
+}
+
+export function DisputeFacts({ dispute }: { readonly dispute: Dispute }) {
+  const { text, tone } = DISPUTE_STATE[dispute.state];
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 font-medium tabular-nums">
+        {formatAmount(dispute.amountCents)}
+        <Badge tone={tone}>{text}</Badge>
+      </p>
+      <p className="wrap-anywhere text-ink-soft">
+        {dispute.reason.replaceAll("_", " ")}, <Time at={dispute.openedAt} />
+      </p>
+      {dispute.awaitsAnswer && dispute.dueAt !== null ? (
+        <p>
+          To be answered by <Time at={dispute.dueAt} />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function RevokeRest({ number, onDone }: { readonly number: string; readonly onDone: () => void }) {
+  const [asks, setAsks] = useState(false);
+  const { start, pending, failure } = useRefundAct(
+    (client, order: string) => client.orders.revoke.mutate({ number: order }),
+    onDone,
+  );
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm">The dispute was lost, and the buyer still has what was paid with that money.</p>
+      <Button
+        variant="secondary"
+        className="justify-self-start aria-disabled:opacity-60"
+        aria-disabled={pending}
+        onClick={() => setAsks(true)}
+      >
+        Revoke its units
+      </Button>
+      {failure === undefined ? null : (
+        <p role="alert" className="text-sm text-signal">
+          {failure}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asks}
+        title={`Revoke all units of ${number}?`}
+        confirmLabel="Revoke"
+        cancelLabel="Keep them"
+        onConfirm={() => {
+          setAsks(false);
+          start(number);
+        }}
+        onCancel={() => setAsks(false)}
+      >
+        They are no longer delivered or shown to the buyer. This cannot be undone.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatAmount } from "#domain/money.ts";
+import { useQueries } from "#src/api/queries.tsx";
+import { LoadFailed } from "#src/catalogue/load-failed.tsx";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { Time } from "#src/ui/time.tsx";
+import { DisputeList } from "./dispute-list.tsx";
+import { RefundForm } from "./refund-form.tsx";
+import { REFUND_STATE } from "./refund-words.ts";
+import { type Refunds, useRefundAct } from "./use-refund-act.ts";
+
+type Refund = Refunds["refunds"][number];
+
+/** What was paid back of an order, its disputes, and refunding it (D48, D50). */
+export function OrderMoney({ number }: { readonly number: string }) {
+  const { orders } = useQueries();
+  const answer = useQuery(orders.refunds.queryOptions({ number }));
+  return (
+    <Card as="section" aria-labelledby="order-money">
+      <h2 id="order-money" className="border-b border-line px-5 py-3 font-medium">
+        Refunds
+      </h2>
+      <div className="grid gap-5 px-5 py-4">
+        {answer.data ? (
+          <Money order={answer.data} />
+        ) : answer.isPending ? (
+          <ListSkeleton label="The refunds are loading." />
+        ) : (
+          <LoadFailed
+            text="The refunds could not be loaded."
+            error={answer.error}
+            onRetry={() => void answer.refetch()}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Money({ order }: { readonly order: Refunds }) {
+  const [isOpen, setOpen] = useState(false);
+  const [news, setNews] = useState("");
+  return (
+    <>
+      {order.mismatch === null ? null : (
+        <p role="alert" className="text-sm text-signal">
+          <strong className="font-semibold">The refunds of this order do not agree.</strong> {order.mismatch}
+        </p>
+      )}
+      <DisputeList order={order} onDone={() => setNews("The units are revoked.")} />
+      <Sums order={order} />
+      {order.refunds.length === 0 ? null : (
+        <ul className="grid gap-5">
+          {order.refunds.map((refund) => (
+            <li key={refund.id} className="grid gap-2 border-l-2 border-line-strong pl-4">
+              <RefundFacts refund={refund} onDone={() => setNews("The refund is made again.")} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen ? (
+        <RefundForm
+          order={order}
+          onCancel={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            setNews("The refund is recorded.");
+          }}
+        />
+      ) : order.leftCents > 0 && !order.disputed ? (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+          Refund
+        </Button>
+      ) : null}
+      <LiveRegion className="text-sm text-ok empty:hidden">{news}</LiveRegion>
+    </>
+  );
+}
+
+function Sums({ order }: { readonly order: Refunds }) {
+  if (!order.isPaid)
+    return <p className="text-sm text-ink-soft">Nothing was paid, so nothing can be refunded.</p>;
+  const sums: readonly (readonly [string, number])[] = [
+    ["Refunded", order.refundedCents],
+    ["Pending", order.pendingCents],
+    ["Lost in a dispute", order.lostCents],
+    ["Failed, to be tried again", order.toRepeatCents],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm tabular-nums">
+      {sums.map(([name, cents]) =>
+        cents === 0 ? null : (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd>{formatAmount(cents)}</dd>
+          </div>
+        ),
+      )}
+      <dt className="text-ink-soft">Left to refund</dt>
+      <dd>{formatAmount(order.leftCents)}</dd>
+    </dl>
+  );
+}
+
+const PENDING_TEXT = "The payment provider has not paid it out yet. It is asked again automatically.";
+
+function RefundFacts({ refund, onDone }: { readonly refund: Refund; readonly onDone: () => void }) {
+  const { text, tone } = REFUND_STATE[refund.state];
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 font-medium tabular-nums">
+        {formatAmount(refund.amountCents)}
+        <Badge tone={tone}>{text}</Badge>
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {refund.username ?? "In the payment provider's dashboard"}, <Time at={refund.createdAt} />
+        {refund.creditNote === null ? null : `, credit note ${refund.creditNote}`}
+      </p>
+      {refund.units.length === 0 ? null : (
+        <p className="text-sm wrap-anywhere">
+          {refund.units.join(", ")}
+          {refund.keep ? ", kept by the buyer" : ""}
+        </p>
+      )}
+      {refund.reason === null ? null : <p className="text-sm wrap-anywhere">{refund.reason}</p>}
+      {refund.state === "pending" ? <p className="text-sm">{PENDING_TEXT}</p> : null}
+      {refund.failureReason === null ? null : (
+        <p className="font-mono text-sm wrap-anywhere text-ink-soft">{refund.failureReason}</p>
+      )}
+      {refund.retryable ? <Retry refund={refund} onDone={onDone} /> : null}
+    </>
+  );
+}
+
+function Retry({ refund, onDone }: { readonly refund: Refund; readonly onDone: () => void }) {
+  const { start, pending, failure } = useRefundAct(
+    (client, id: string) => client.orders.retryRefund.mutate({ id }),
+    onDone,
+  );
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start aria-disabled:opacity-60"
+        aria-disabled={pending}
+        onClick={() => start(refund.id)}
+      >
+        Try again<span className="sr-only"> to refund {formatAmount(refund.amountCents)}</span>
+      </Button>
+      {failure === undefined ? null : (
+        <p role="alert" className="text-sm text-signal">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { RefundPlan } from "#domain/refund-plan.ts";
+import { planLines } from "./refund-words.ts";
+import type { Refunds } from "./use-refund-act.ts";
+
+type PlanSummaryProps = { readonly plan: RefundPlan; readonly units: Refunds["units"] };
+
+/** Line by line what goes back and what is revoked. */
+export function PlanSummary({ plan, units }: PlanSummaryProps) {
+  const { back, revoked } = planLines(plan, units);
+  return (
+    <div className="grid gap-3 text-sm">
+      <Lines title="Goes back to the buyer" lines={back} />
+      {revoked.length === 0 ? (
+        <p>Nothing is revoked.</p>
+      ) : (
+        <Lines title="Is revoked, for good" lines={revoked} />
+      )}
+    </div>
+  );
+}
+
+function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  return (
+    <section>
+      <h3 className="font-medium text-ink">{title}</h3>
+      <ul className="mt-1 list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

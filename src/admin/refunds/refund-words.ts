@@ -1,0 +1,35 @@
+import type { DisputeState } from "#domain/dispute.ts";
+import { formatAmount } from "#domain/money.ts";
+import { type RefundPlan, refundedUnitText } from "#domain/refund-plan.ts";
+import type { RefundState } from "#domain/refund.ts";
+import type { Tone } from "#src/ui/badge.tsx";
+import type { Refunds } from "./use-refund-act.ts";
+
+export const REFUND_STATE: Readonly<Record<RefundState, { readonly text: string; readonly tone: Tone }>> = {
+  pending: { text: "Pending", tone: "accent" },
+  succeeded: { text: "Refunded", tone: "ok" },
+  failed: { text: "Failed", tone: "signal" },
+};
+
+export const DISPUTE_STATE: Readonly<Record<DisputeState, { readonly text: string; readonly tone: Tone }>> = {
+  inquiry: { text: "Inquiry", tone: "signal" },
+  open: { text: "Disputed", tone: "signal" },
+  won: { text: "Dispute won", tone: "ok" },
+  lost: { text: "Dispute lost", tone: "signal" },
+  closed: { text: "Closed", tone: "plain" },
+};
+
+/** What a refund does, one line for each thing that goes back and each that is revoked. */
+export function planLines(
+  { scope, amountCents, unitIds, revokedIds }: RefundPlan,
+  units: Refunds["units"],
+): { readonly back: readonly string[]; readonly revoked: readonly string[] } {
+  const named = (ids: readonly string[]) => units.filter(({ id }) => ids.includes(id));
+  return {
+    back:
+      scope === "units"
+        ? named(unitIds).map((unit) => `${refundedUnitText(unit)}: ${formatAmount(unit.unitCents)}`)
+        : [scope === "whole" ? `All that is left: ${formatAmount(amountCents)}` : formatAmount(amountCents)],
+    revoked: named(revokedIds).map(refundedUnitText),
+  };
+}

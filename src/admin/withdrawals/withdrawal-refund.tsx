@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatAmount } from "#domain/money.ts";
+import { planRefund } from "#domain/refund-plan.ts";
+import { PlanSummary } from "#src/admin/refunds/plan-summary.tsx";
+import { useRefundAct } from "#src/admin/refunds/use-refund-act.ts";
+import { failureText } from "#src/admin/shell/failure-text.ts";
+import { useQueries } from "#src/api/queries.tsx";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { Field } from "#src/ui/field.tsx";
+import type { Withdrawal } from "./use-mark-handled.ts";
+
+type Props = { readonly withdrawal: Withdrawal };
+
+/** Refunding a withdrawal in one step, or linking it to its order first (D49). */
+export function WithdrawalRefund({ withdrawal }: Props) {
+  return (
+    <div className="mt-4">
+      {withdrawal.order === null ? (
+        <LinkOrder withdrawal={withdrawal} />
+      ) : withdrawal.order.status === "paid" ? (
+        <RefundOrder withdrawal={withdrawal} number={withdrawal.order.number} />
+      ) : null}
+    </div>
+  );
+}
+
+function RefundOrder({ withdrawal, number }: Props & { readonly number: string }) {
+  const [asks, setAsks] = useState(false);
+  const { orders, withdrawals } = useQueries();
+  // What goes back is asked for when it is shown: it may have changed since the page was opened.
+  const order = useQuery({ ...orders.refunds.queryOptions({ number }), enabled: asks });
+  const { start, pending, failure } = useRefundAct(
+    (client, id: string) => client.withdrawals.refund.mutate({ id }),
+    () => void withdrawals.list.invalidate(),
+  );
+  const plan = order.data
+    ? planRefund({ ...order.data, money: order.data }, { whole: true })
+    : { problem: order.isError ? failureText(order.error) : "The order is loading." };
+  const isPlan = !("problem" in plan);
+  return (
+    <div className="grid gap-2">
+      <Button
+        className="justify-self-start aria-disabled:opacity-60"
+        aria-disabled={pending}
+        onClick={() => setAsks(true)}
+      >
+        {pending ? "Refunding …" : "Refund …"}
+        <span className="sr-only"> {withdrawal.number}</span>
+      </Button>
+      <Failure text={failure} />
+      <ConfirmDialog
+        open={asks}
+        title={isPlan ? `Refund ${formatAmount(plan.amountCents)} of ${number}?` : `Refund ${number}?`}
+        confirmLabel="Refund"
+        cancelLabel="Do not refund"
+        onConfirm={() => {
+          if (!isPlan) return;
+          setAsks(false);
+          start(withdrawal.id);
+        }}
+        onCancel={() => setAsks(false)}
+      >
+        {isPlan ? <PlanSummary plan={plan} units={order.data?.units ?? []} /> : <p>{plan.problem}</p>}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function LinkOrder({ withdrawal }: Props) {
+  const [number, setNumber] = useState("");
+  const { client } = useApi();
+  const { withdrawals, orders } = useQueries();
+  const link = useMutation({
+    mutationFn: () => client.withdrawals.link.mutate({ id: withdrawal.id, number }),
+    onSettled: () => Promise.all([withdrawals.list.invalidate(), orders.byNumber.invalidate()]),
+  });
+  return (
+    <form
+      aria-label={`Link ${withdrawal.number} to its order`}
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!link.isPending) link.mutate();
+      }}
+    >
+      <Field
+        label="Its order"
+        placeholder="SO-001042"
+        value={number}
+        required
+        autoComplete="off"
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <Button type="submit" variant="secondary" aria-disabled={link.isPending}>
+        Link to the order
+      </Button>
+      <Failure text={link.isError ? failureText(link.error) : undefined} />
+    </form>
+  );
+}
+
+function Failure({ text }: { readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <p role="alert" className="text-sm text-signal">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { and, count, eq, gte, lt, type SQL, sql, sum } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Cents } from "#domain/money.ts";
+import type { Queryable } from "../db/client.ts";
+import { orders } from "../db/schema/orders.ts";
+import { disputes, refunds } from "../db/schema/refunds.ts";
+
+/** Revenue of a period, in cents: what was paid in it, less what was paid back in it. */
+export type Revenue = {
+  readonly totalCents: Cents;
+  /** Orders paid in it. */
+  readonly orders: number;
+  /** Refunded in it, or lost in a dispute; the provider's fees are not counted (D50). */
+  readonly paidBackCents: Cents;
+};
+
+/**
+ * Net revenue from `from` on, and before `to` if there is one (D26, D48). Each payment and each refund counts at its own
+ * moment, so the periods of a longer one add up to it. A refund that failed later never counted.
+ */
+export async function revenueBetween(db: Queryable, from: Date, to?: Date): Promise<Revenue> {
+  const within = (column: PgColumn): SQL | undefined =>
+    and(gte(column, from), to === undefined ? undefined : lt(column, to));
+  const [paid] = await db
+    .select({ cents: sum(orders.amountCents).mapWith(Number), orders: count() })
+    .from(orders)
+    .where(and(eq(orders.status, "paid"), within(orders.paidAt)));
+  const [refunded] = await db
+    .select({ cents: sum(refunds.amountCents).mapWith(Number) })
+    .from(refunds)
+    .where(and(sql`${refunds.state} = 'succeeded'`, within(refunds.succeededAt)));
+  const [lost] = await db
+    .select({ cents: sum(disputes.amountCents).mapWith(Number) })
+    .from(disputes)
+    .where(and(sql`${disputes.state} = 'lost'`, within(disputes.lostAt)));
+  const paidBackCents = (refunded?.cents ?? 0) + (lost?.cents ?? 0);
+  return { totalCents: (paid?.cents ?? 0) - paidBackCents, orders: paid?.orders ?? 0, paidBackCents };
+}

@@ -1,0 +1,49 @@
+import { formatAmount } from "#domain/money.ts";
+import { type Block, heading, list, type MailContent, paragraph } from "./mail-content.ts";
+import type { MailedOrder } from "./order-content.ts";
+
+/** Money that went back to a buyer. */
+export type MailedRefund = {
+  readonly amountCents: number;
+  /** As printed on the credit note; null where the order has no invoice. */
+  readonly creditNote: string | null;
+  /** The subscriptions that it ends, each as 'AutoCAD, 1 year'. */
+  readonly ended: readonly string[];
+};
+
+/** A refund that the provider has carried out (D46, D48). */
+export function refundMail(
+  { receipt: { number }, link }: MailedOrder,
+  { amountCents, creditNote, ended }: MailedRefund,
+): MailContent {
+  const amount = formatAmount(amountCents);
+  return {
+    subject: `We have refunded ${amount} for your order ${number}`,
+    preview: "It goes back to what you paid with.",
+    title: "Your refund is on its way",
+    blocks: [
+      paragraph(
+        `We have refunded ${amount} for order ${number}. It goes back to what you paid with; your bank may take up to ten days to show it.`,
+      ),
+      {
+        kind: "facts",
+        rows: [
+          ["Order number", number],
+          ["Refunded", amount],
+          ...(creditNote === null ? [] : ([["Credit note", creditNote]] as const)),
+        ],
+      },
+      ...endedBlocks(ended),
+      { kind: "button", label: "See your order", href: link },
+    ],
+  };
+}
+
+function endedBlocks(ended: readonly string[]): Block[] {
+  if (ended.length === 0) return [];
+  return [
+    heading("What ends with it"),
+    paragraph("These subscriptions are no longer part of your order, and can no longer be used:"),
+    list(...ended.map((name) => [name])),
+  ];
+}

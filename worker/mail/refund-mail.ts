@@ -1,0 +1,57 @@
+import { and, asc, eq, exists, sql } from "drizzle-orm";
+import type { Queryable } from "../db/client.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { orderItems } from "../db/schema/orders.ts";
+import { creditNotes, type refunds, refundUnits } from "../db/schema/refunds.ts";
+import { type MailSettings, queueForBuyer } from "./order-mails.ts";
+import { refundMail } from "./refund-content.ts";
+
+type Refund = typeof refunds.$inferSelect;
+
+/** Queues the mail about a refund that has succeeded (D46): one for each refund, however often this is called. */
+export async function queueRefund(tx: Queryable, settings: MailSettings, refund: Refund): Promise<void> {
+  const { id, orderId, amountCents, creditNoteId } = refund;
+  const [note] =
+    creditNoteId === null
+      ? []
+      : await tx
+          .select({ number: creditNotes.number })
+          .from(creditNotes)
+          .where(eq(creditNotes.providerId, creditNoteId));
+  const ended = await endedUnits(tx, refund);
+  await queueForBuyer(tx, settings, orderId, {
+    kind: "refund",
+    cause: id,
+    write: (order) => refundMail(order, { amountCents, creditNote: note?.number ?? null, ended }),
+  });
+}
+
+/** What a refund pays back and revokes, in the sequence of the order's lines. */
+async function endedUnits(tx: Queryable, { id, orderId, keep }: Refund): Promise<string[]> {
+  if (keep) return [];
+  const rows = await tx
+    .select({ productname: orderItems.productname, plan: orderItems.plan })
+    .from(entitlements)
+    .innerJoin(
+      orderItems,
+      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
+    )
+    .where(
+      and(
+        eq(entitlements.orderId, orderId),
+        exists(
+          tx
+            .select({ one: sql`1` })
+            .from(refundUnits)
+            .where(and(eq(refundUnits.refundId, id), eq(refundUnits.entitlementId, entitlements.id))),
+        ),
+      ),
+    )
+    .orderBy(asc(entitlements.position), asc(entitlements.unit));
+  const counts = new Map<string, number>();
+  for (const { productname, plan } of rows) {
+    const name = `${productname}, ${plan}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, units]) => (units === 1 ? name : `${units} × ${name}`));
+}

@@ -1,0 +1,210 @@
+import Stripe from "stripe";
+import type { OrderId } from "#domain/order.ts";
+import type { RefundId } from "#domain/refund.ts";
+import { ShopError } from "../platform/errors.ts";
+
+const RETRY_AFTER_SECONDS = 10;
+const DOWN_TEXT = "The payment service does not answer right now. Please try again.";
+const PER_PAGE = 100;
+const MOST_LISTED = 1_000;
+
+/** What the provider's objects carry of ours: by it they find their refund. */
+const REFUND_KEY = "refund_id";
+
+/** Everything the provider says of an order's money. */
+export type ProviderFacts = {
+  readonly refunds: readonly Stripe.Refund[];
+  readonly creditNotes: readonly Stripe.CreditNote[];
+  readonly disputes: readonly Stripe.Dispute[];
+};
+
+/** What to ask for: by a credit note of `invoiceId` where there is one, otherwise plainly. */
+export type RefundOrder = {
+  readonly id: RefundId;
+  readonly orderId: OrderId;
+  readonly paymentIntentId: string;
+  readonly invoiceId: string | null;
+  readonly amountCents: number;
+  /** The lines that units of are refunded; empty for a sum or the whole. */
+  readonly lines: readonly RefundedLine[];
+};
+
+/** A line of the invoice, as it was sold, and how many of its units are refunded. */
+export type RefundedLine = {
+  readonly description: string;
+  readonly lineCents: number;
+  readonly quantity: number;
+  readonly refunded: number;
+};
+
+/**
+ * An order's invoice: null if its session makes none, and `being made` until the provider has finalised it. 503 while the
+ * provider does not answer.
+ */
+export async function findInvoice(
+  stripe: Stripe,
+  sessionId: string,
+): Promise<{ readonly id: string; readonly number: string | null } | "being made" | null> {
+  const session = await answered(() => stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] }));
+  const { invoice, invoice_creation: creation } = session;
+  if (invoice === null) return creation?.enabled === true ? "being made" : null;
+  if (typeof invoice === "string" || invoice.status === "draft") return "being made";
+  return { id: invoice.id, number: invoice.number };
+}
+
+/** Lists the refunds, credit notes and disputes of a payment and its invoice; 503 while the provider does not answer. */
+export async function readFacts(
+  stripe: Stripe,
+  { paymentIntentId, invoiceId }: Pick<RefundOrder, "paymentIntentId" | "invoiceId">,
+): Promise<ProviderFacts> {
+  const ofPayment = { payment_intent: paymentIntentId, limit: PER_PAGE };
+  const most = { limit: MOST_LISTED };
+  return answered(async () => {
+    const [refunds, creditNotes, disputes] = await Promise.all([
+      stripe.refunds.list(ofPayment).autoPagingToArray(most),
+      invoiceId === null
+        ? []
+        : stripe.creditNotes.list({ invoice: invoiceId, limit: PER_PAGE }).autoPagingToArray(most),
+      stripe.disputes.list(ofPayment).autoPagingToArray(most),
+    ]);
+    return { refunds, creditNotes, disputes };
+  });
+}
+
+/** The payments whose refunds or disputes the provider has made since then. */
+export async function recentlyMoved(stripe: Stripe, since: Date) {
+  const recent = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: PER_PAGE };
+  const most = { limit: MOST_LISTED };
+  return answered(async () => {
+    const [refunds, disputes] = await Promise.all([
+      stripe.refunds.list(recent).autoPagingToArray(most),
+      stripe.disputes.list(recent).autoPagingToArray(most),
+    ]);
+    return { refunds, disputes };
+  });
+}
+
+/**
+ * Asks for a refund under its own idempotency key, so that asking again after a lost answer pays once. Returns the
+ * provider's words if it refuses, and null if it takes it; 503 while it does not answer.
+ */
+export async function askForRefund(stripe: Stripe, refund: RefundOrder): Promise<string | null> {
+  const { id, paymentIntentId: payment, invoiceId, amountCents: amount } = refund;
+  const options = { idempotencyKey: `refund-${id}` };
+  const metadata = { [REFUND_KEY]: id, order_id: refund.orderId };
+  return refusalOf(async () => {
+    if (invoiceId === null) {
+      await stripe.refunds.create({ payment_intent: payment, amount, metadata }, options);
+      return;
+    }
+    const lines = await noteLines(stripe, invoiceId, refund.lines);
+    await stripe.creditNotes.create(
+      {
+        invoice: invoiceId,
+        ...(lines === null ? { amount } : { lines }),
+        refund_amount: amount,
+        // The shop mails the buyer itself (D46).
+        email_type: "none",
+        metadata,
+      },
+      options,
+    );
+  });
+}
+
+/** The credit note's lines; null unless every line is on the invoice as it was sold. */
+async function noteLines(
+  stripe: Stripe,
+  invoiceId: string,
+  lines: readonly RefundedLine[],
+): Promise<Stripe.CreditNoteCreateParams.Line[] | null> {
+  if (lines.length === 0) return null;
+  const left = await stripe.invoices
+    .listLineItems(invoiceId, { limit: PER_PAGE })
+    .autoPagingToArray({ limit: MOST_LISTED });
+  const found = lines.flatMap(({ description, lineCents, quantity, refunded }) => {
+    const at = left.findIndex(
+      (line) => line.description === description && line.amount === lineCents && line.quantity === quantity,
+    );
+    const [line] = at === -1 ? [] : left.splice(at, 1);
+    return line
+      ? [{ type: "invoice_line_item", invoice_line_item: line.id, quantity: refunded } as const]
+      : [];
+  });
+  return found.length === lines.length ? found : null;
+}
+
+/** Gives a refund made without a credit note the one that it lacks (D48). Returns the provider's words if it refuses. */
+export async function askForLinkedNote(
+  stripe: Stripe,
+  {
+    invoiceId,
+    orderId,
+    providerId,
+    amountCents,
+  }: {
+    readonly invoiceId: string;
+    readonly orderId: OrderId;
+    readonly providerId: string;
+    readonly amountCents: number;
+  },
+): Promise<string | null> {
+  return refusalOf(() =>
+    stripe.creditNotes.create(
+      {
+        invoice: invoiceId,
+        amount: amountCents,
+        refunds: [{ refund: providerId, amount_refunded: amountCents }],
+        email_type: "none",
+        metadata: { order_id: orderId },
+      },
+      { idempotencyKey: `credit-note-${providerId}` },
+    ),
+  );
+}
+
+/** The id of our own refund that one at the provider is; undefined for a dashboard's. */
+export function ownRefundOf(
+  refund: Stripe.Refund,
+  creditNotes: readonly Stripe.CreditNote[],
+): RefundId | undefined {
+  return refund.metadata?.[REFUND_KEY] ?? noteOf(refund, creditNotes)?.metadata?.[REFUND_KEY];
+}
+
+/** The credit note that a refund stands on. */
+export function noteOf(
+  { id }: Pick<Stripe.Refund, "id">,
+  creditNotes: readonly Stripe.CreditNote[],
+): Stripe.CreditNote | undefined {
+  return creditNotes.find(
+    (note) => note.status !== "void" && note.refunds.some(({ refund }) => idOf(refund) === id),
+  );
+}
+
+const idOf = (reference: string | { id: string }): string =>
+  typeof reference === "string" ? reference : reference.id;
+
+/** A refusal that asking again would not change. Not one of the key, and nothing that may have happened all the same. */
+const FINAL_STATUSES: ReadonlySet<number | undefined> = new Set([400, 402, 404]);
+
+async function refusalOf(ask: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await ask();
+    return null;
+  } catch (error) {
+    const isFinal = error instanceof Stripe.errors.StripeError && FINAL_STATUSES.has(error.statusCode);
+    if (isFinal) return error.message;
+    throw down(error);
+  }
+}
+
+async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw down(error);
+  }
+}
+
+const down = (cause: unknown): ShopError =>
+  new ShopError("unavailable", DOWN_TEXT, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });

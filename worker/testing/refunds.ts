@@ -1,0 +1,85 @@
+import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { orderNumber } from "#domain/order.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { orders } from "../db/schema/orders.ts";
+import { creditNotes, refundMismatches, refunds } from "../db/schema/refunds.ts";
+import { orderRefundsAnswer } from "../refunds/response-schemas.ts";
+import { signedInAdmin } from "./accounts.ts";
+import { mutation, resultOf } from "./mutation.ts";
+import { control, deliver, eventOf, pay } from "./provider.ts";
+import { dataOf, query } from "./query.ts";
+import { post, testDatabase } from "./shop.ts";
+
+export type PaidOrder = {
+  readonly id: string;
+  readonly number: string;
+  readonly sessionId: string;
+  readonly paymentIntent: string;
+  /** Its units, in the sequence of the line. */
+  readonly units: readonly string[];
+};
+
+/** An order of so many drafts at €100.00, paid at the sandbox. */
+export async function paidAtProvider(quantity = 2): Promise<PaidOrder> {
+  const answer = await post("/stripe/create-checkout-session", {
+    cart: [{ productname: "Draft", total: 100, quantity }],
+  });
+  const { sessionId } = z.object({ sessionId: z.string() }).parse(await answer.json());
+  await pay(sessionId, { name: "Ada Drafter" });
+  await deliver(await eventOf(sessionId, "checkout.session.completed"));
+  const [order] = await testDatabase().select().from(orders).where(eq(orders.checkoutSessionId, sessionId));
+  if (!order?.paymentIntentId) throw new Error("the order was not paid");
+  const units = await testDatabase()
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(eq(entitlements.orderId, order.id))
+    .orderBy(asc(entitlements.unit));
+  return {
+    id: order.id,
+    number: orderNumber(order.sequence),
+    sessionId,
+    paymentIntent: order.paymentIntentId,
+    units: units.map(({ id }) => id),
+  };
+}
+
+type Headers = Record<string, string>;
+
+/** Refunds as an administrator does, and returns what the call answers. */
+export async function refund(input: object, headers: Headers) {
+  return orderRefundsAnswer.parse(
+    await resultOf(await mutation("orders.refund", { reason: "Asked", ...input }, headers)),
+  );
+}
+
+/** What administrators see of an order's money. */
+export const refundsShown = async (number: string, headers?: Headers) =>
+  dataOf(
+    await query("orders.refunds", { number }, headers ?? (await signedInAdmin()).headers),
+    orderRefundsAnswer,
+  );
+
+export const storedRefunds = () => testDatabase().select().from(refunds).orderBy(asc(refunds.createdAt));
+export const storedNotes = () => testDatabase().select().from(creditNotes);
+export const storedMismatches = () => testDatabase().select().from(refundMismatches);
+
+const madeRefund = z.object({ id: z.string(), amount: z.number(), status: z.string() });
+const madeDispute = z.object({ id: z.string(), status: z.string() });
+const money = z.object({
+  refunds: z.array(madeRefund),
+  creditNotes: z.array(z.object({ id: z.string(), amount: z.number(), lines: z.unknown() })),
+});
+
+/** What people do in the provider's dashboard, and banks. */
+export const dashboardRefund = async (paymentIntent: string, amountCents?: number) =>
+  madeRefund.parse(await control("/refunds", { paymentIntent, amountCents }));
+export const refundOutcomes = (...outcomes: object[]) => control("/refunds/outcomes", { outcomes });
+export const settleRefund = (refundId: string) => control("/refunds/settle", { refundId });
+export const failRefund = (refundId: string) =>
+  control("/refunds/fail", { refundId, failureReason: "lost_or_stolen_card" });
+export const openDispute = async (paymentIntent: string, fields: object = {}) =>
+  madeDispute.parse(await control("/disputes", { paymentIntent, ...fields }));
+export const changeDispute = (disputeId: string, status: string) =>
+  control("/disputes/change", { disputeId, status });
+export const moneyAtProvider = async () => money.parse(await control("/state"));
