@@ -156,17 +156,19 @@ describe("cached data is shown at once, dimmed, while the server is asked (D39)"
   });
 });
 
+/** Runs in the page: hands over every text of its main part. */
+function noteTexts(): void {
+  new MutationObserver(() => {
+    Reflect.get(window, "noteText")(document.querySelector("main")?.textContent ?? "");
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /** Collects what the main part of a page has shown by any moment from now on. */
 async function noteShown(page: Page): Promise<string[]> {
   const shown: string[] = [];
   await page.exposeFunction("noteText", (text: string) => void shown.push(text));
-  const note = () => {
-    new MutationObserver(() => {
-      Reflect.get(window, "noteText")(document.querySelector("main")?.textContent ?? "");
-    }).observe(document, { childList: true, subtree: true });
-  };
-  await page.addInitScript(note);
-  await page.evaluate(note);
+  await page.addInitScript(noteTexts);
+  await page.evaluate(noteTexts);
   return shown;
 }
 
@@ -211,6 +213,7 @@ describe("a change of the catalogue while a product page is loading shows no fai
     await expect.poll(product.count).toBeGreaterThan(0);
     await priceElsewhere(345);
     await noteChange(other, Date.now());
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches this origin alone.
     await other.evaluate(() => new BroadcastChannel("shop").postMessage("catalogue-changed"));
     await expect.poll(product.count).toBeGreaterThan(1);
     product.release();
