@@ -5,8 +5,8 @@ import { benchDistantDatabase } from "./bench/distant-database.ts";
 import { benchFilterInteraction } from "./bench/filter-interaction.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
 import { benchRequestCpu } from "./bench/request-cpu.ts";
-import type { BenchRow } from "./bench/row.ts";
-import { tableOf } from "./bench/table.ts";
+import type { BenchRow, BenchRows } from "./bench/row.ts";
+import { rowLine, tableOf } from "./bench/table.ts";
 import { benchThroughput } from "./bench/throughput.ts";
 import { benchWorkerStart } from "./bench/worker-start.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
@@ -27,7 +27,7 @@ const MANY_PRODUCTS = 10_000;
 const FILTER_LIMIT_MS = 100;
 const FILTER_LIMIT_MANY_MS = 200;
 
-type Measurement = { readonly name: string; readonly run: (shop: Shop) => Promise<BenchRow[]> };
+type Measurement = { readonly name: string; readonly run: (shop: Shop) => BenchRows };
 
 const varsOf = async (shop: Shop) => {
   const stripe = { ...SANDBOX_KEYS, apiUrl: shop.stripe?.url ?? "", jsUrl: shop.sandbox?.scriptUrl ?? "" };
@@ -52,19 +52,23 @@ const MEASUREMENTS: readonly Measurement[] = [
   },
   {
     name: "distance",
-    run: async (shop) =>
-      benchDistantDatabase({ databaseUrl: shop.databaseUrl, buildDir: BUILD_DIR, vars: await varsOf(shop) }),
+    run: async function* (shop) {
+      const vars = await varsOf(shop);
+      yield* benchDistantDatabase({ databaseUrl: shop.databaseUrl, buildDir: BUILD_DIR, vars });
+    },
   },
   {
     name: "throughput",
-    run: async (shop) =>
-      benchThroughput({ databaseUrl: shop.databaseUrl, buildDir: BUILD_DIR, vars: await varsOf(shop) }),
+    run: async function* (shop) {
+      const vars = await varsOf(shop);
+      yield* benchThroughput({ databaseUrl: shop.databaseUrl, buildDir: BUILD_DIR, vars });
+    },
   },
   {
     name: "filters",
-    run: async (shop) => {
+    run: async function* (shop) {
       await fillCatalogue(shop.databaseUrl, MANY_PRODUCTS);
-      return benchFilterInteraction(shop.url, MANY_PRODUCTS, FILTER_LIMIT_MANY_MS);
+      yield* benchFilterInteraction(shop.url, MANY_PRODUCTS, FILTER_LIMIT_MANY_MS);
     },
   },
 ];
@@ -80,20 +84,33 @@ export function chosenGroups(only: string | undefined): ReadonlySet<string> {
   return new Set(chosen);
 }
 
+/**
+ * Keeps each row as it comes, and says it: what was measured before a failure stays.
+ *
+ * @returns why the group is incomplete; null if it is complete
+ */
+export async function measure(
+  name: string,
+  group: BenchRows,
+  keep: (row: BenchRow) => void,
+): Promise<string | null> {
+  try {
+    for await (const row of group) keep(row);
+    return null;
+  } catch (error) {
+    return `${name}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
 /** `npm run bench`: figures beside their floor or limit, measured in the same run. No figure makes it fail. */
 export async function bench(only: string | undefined): Promise<void> {
   const chosen = chosenGroups(only);
   const rows: BenchRow[] = [];
   const failures: string[] = [];
-  /** A failed measurement is reported; the others still run. */
-  async function measure(name: string, run: () => Promise<BenchRow[]>): Promise<void> {
-    console.log(`Measuring ${name} …`);
-    try {
-      rows.push(...(await run()));
-    } catch (error) {
-      failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
+  const keep = (row: BenchRow) => {
+    rows.push(row);
+    console.log(rowLine(row));
+  };
   const measurements = MEASUREMENTS.filter(({ name }) => chosen.has(name));
   if (measurements.length > 0) {
     const shop = await startShop({
@@ -106,7 +123,11 @@ export async function bench(only: string | undefined): Promise<void> {
       onLog: () => undefined,
     });
     try {
-      for (const { name, run } of measurements) await measure(name, () => run(shop));
+      for (const { name, run } of measurements) {
+        console.log(`Measuring ${name} …`);
+        const failure = await measure(name, run(shop), keep);
+        if (failure !== null) failures.push(failure);
+      }
     } finally {
       await shop.close();
     }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { atRest } from "#dev/testing/at-rest.ts";
 import { putProduct, restoreCatalogue } from "./catalogue.ts";
 import { addToCart, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 import { DESK, LIST } from "./product-form.ts";
@@ -152,5 +153,72 @@ describe("cached data is shown at once, dimmed, while the server is asked (D39)"
     await expect.poll(() => held.length).toBe(1);
     held[0]?.();
     await busy.waitFor({ state: "detached" });
+  });
+});
+
+/** Runs in the page: hands over every text of its main part. */
+function noteTexts(): void {
+  new MutationObserver(() => {
+    Reflect.get(window, "noteText")(document.querySelector("main")?.textContent ?? "");
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Collects what the main part of a page has shown by any moment from now on. */
+async function noteShown(page: Page): Promise<string[]> {
+  const shown: string[] = [];
+  await page.exposeFunction("noteText", (text: string) => void shown.push(text));
+  await page.addInitScript(noteTexts);
+  await page.evaluate(noteTexts);
+  return shown;
+}
+
+/** Notes in the browser that the catalogue has changed, as the tab does that has changed it. */
+const noteChange = (tab: Page, at: number) =>
+  tab.evaluate((ms) => void (document.cookie = `__Host-catalogue-changed=${ms}; path=/; secure`), at);
+
+/** Holds back a page's next answers about one product. */
+async function holdProduct(page: Page) {
+  const held: (() => void)[] = [];
+  await page.route("**/trpc/products.bySlug*", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  return { count: () => held.length, release: () => held.splice(0).forEach((release) => release()) };
+}
+
+describe("a change of the catalogue while a product page is loading shows no failure", () => {
+  it("on its way from the server, when the change came after the page", async () => {
+    await putProduct(NAME);
+    const page = await visitor(DESK);
+    await page.goto("/aboutus");
+    const shown = await noteShown(page);
+    // In the future: after the page is requested, and before its app runs.
+    await noteChange(page, Date.now() + 60_000);
+    await page.goto(PAGE);
+    await atRest(page);
+    expect(await price(page).textContent()).toContain(PRICE);
+    expect(shown.filter((text) => /could not be loaded|Unexpected/.test(text))).toEqual([]);
+  });
+
+  it.each(["/products?q=caliper", "/aboutus"])("on its way from %s", async (from) => {
+    await putProduct(NAME);
+    const page = await visitor(DESK);
+    await addToCart(page, "test-caliper");
+    await page.goto(from);
+    const other = await otherTab(page, "/terms");
+    const shown = await noteShown(page);
+    const product = await holdProduct(page);
+    await page.getByRole("button", { name: /^Cart/ }).click();
+    await page.getByRole("dialog", { name: "Your cart" }).getByRole("link", { name: NAME }).click();
+    await expect.poll(product.count).toBeGreaterThan(0);
+    await priceElsewhere(345);
+    await noteChange(other, Date.now());
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches this origin alone.
+    await other.evaluate(() => new BroadcastChannel("shop").postMessage("catalogue-changed"));
+    await expect.poll(product.count).toBeGreaterThan(1);
+    product.release();
+    await expect.poll(() => price(page).textContent()).toContain("€345");
+    expect(shown.filter((text) => /could not be loaded|Unexpected/.test(text))).toEqual([]);
+    product.release();
   });
 });

@@ -18,28 +18,28 @@ addEventListener("click", ({ target }) => {
 // is seen, so that nobody waits for them with what is already there. What is loaded before all (the first pictures, the
 // landing page's poster) is a part of what is seen first: the app waits for it, but not for long.
 const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes));
-const startApp = () => {
-  const files = document.getElementById("app-files");
-  if (!files) return;
-  const { sheet, scripts } = JSON.parse(files.textContent);
-  for (const href of scripts) add("link", { rel: "modulepreload", crossOrigin: "", href });
-  const start = { type: "module", crossOrigin: "", src: scripts[0], onerror: tellThatAppFailed };
-  // The page has its own part of the style: what the app shows later may need the rest.
-  const onload = () => add("script", start);
-  add("link", { rel: "stylesheet", href: sheet, onload, onerror: tellThatAppFailed });
-};
+const startApp = () =>
+  new Promise((_, onerror) => {
+    const files = document.getElementById("app-files");
+    if (!files) return;
+    const { sheet, scripts } = JSON.parse(files.textContent);
+    for (const href of scripts) add("link", { rel: "modulepreload", crossOrigin: "", href });
+    // Each in a task of its own, between which the page answers.
+    const script = { type: "module", crossOrigin: "", async: false, onerror };
+    const onload = () => scripts.forEach((src) => add("script", { ...script, src }));
+    // The page has its own part of the style: what the app shows later may need the rest.
+    add("link", { rel: "stylesheet", href: sheet, onload, onerror });
+  }).catch(tellThatAppFailed);
 const painted = new Promise((resolve) => {
   // A tab in the background paints nothing.
   if (document.hidden) resolve();
-  addEventListener("visibilitychange", resolve, { once: true });
   new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
 });
 const loaded = new Promise((resolve) => {
-  if (document.readyState === "complete") resolve();
   addEventListener("load", resolve);
+  setTimeout(resolve, 1000);
 });
-const wait = () => new Promise((resolve) => setTimeout(resolve, 1000));
-void painted.then(() => Promise.race([loaded, wait()])).then(startApp);
+void Promise.all([painted, loaded]).then(startApp);
 
 // The page can be read without the app, but what is pressed would never be answered. It may be the style that is missing.
 const tellThatAppFailed = () =>

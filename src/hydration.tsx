@@ -1,5 +1,5 @@
 import { RouterProvider } from "@tanstack/react-router";
-import { type ReactNode, StrictMode, useLayoutEffect } from "react";
+import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { ShopRouter } from "./app.tsx";
 
@@ -42,11 +42,14 @@ export async function hydratePage(root: HTMLElement, router: ShopRouter): Promis
     </FollowHistory>
   );
   if (isStillRequested(window.location)) {
-    hydrateRoot(root, page, {
-      onRecoverableError: (error) => {
-        // The visitor went Back during hydration: React has rendered the new page itself, and nothing is wrong.
-        if (isStillRequested(window.location)) reportError(error);
-      },
+    // A transition is cut into slices, between which the page answers; otherwise the frame of the page is one long task.
+    startTransition(() => {
+      hydrateRoot(root, page, {
+        onRecoverableError: (error) => {
+          // The visitor went Back during hydration: React has rendered the new page itself, and nothing is wrong.
+          if (isStillRequested(window.location)) reportError(error);
+        },
+      });
     });
   } else {
     // The visitor went Back or Forward meanwhile: the server rendered a different page.

@@ -6,7 +6,7 @@ import { freePort } from "../free-port.ts";
 import { startSite } from "../site.ts";
 import { startCountingProxy } from "../testing/counting-proxy.ts";
 import { median } from "./load.ts";
-import type { BenchRow } from "./row.ts";
+import type { BenchRows } from "./row.ts";
 
 const ROUND_TRIP_MS = 5;
 const RUNS = 9;
@@ -42,7 +42,7 @@ async function answered(address: string, init?: RequestInit): Promise<string> {
  * Calls whose database is 5 ms away, beside a new connection's `select 1` over the same distance, in milliseconds: what
  * is above it is the shop's work and its further round trips (docs/decisions/0016).
  */
-export async function benchDistantDatabase({ databaseUrl, buildDir, vars }: Options): Promise<BenchRow[]> {
+export async function* benchDistantDatabase({ databaseUrl, buildDir, vars }: Options): BenchRows {
   const proxy = await startCountingProxy(databaseUrl, ROUND_TRIP_MS);
   const site = await startSite({
     port: await freePort(8761),
@@ -75,7 +75,6 @@ export async function benchDistantDatabase({ databaseUrl, buildDir, vars }: Opti
       await sql`select 1`;
       await sql.end({ timeout: 0 });
     };
-    const rows: BenchRow[] = [];
     for (const { what, send } of calls) {
       const values: number[] = [];
       const floor: number[] = [];
@@ -83,16 +82,15 @@ export async function benchDistantDatabase({ databaseUrl, buildDir, vars }: Opti
         floor.push(await medianMs(selectOne));
         values.push(await medianMs(send));
       }
-      rows.push({
+      yield {
         group: "Distant database",
         what: `${what}, round trips of ${ROUND_TRIP_MS} ms`,
         unit: "ms",
         values,
         beside: { what: "a new connection's `select 1`", values: floor },
         aim: null,
-      });
+      };
     }
-    return rows;
   } finally {
     await site.close();
     proxy.close();

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "#domain/filter.ts";
 import { MAIN_CATEGORIES } from "#domain/taxonomy.ts";
 import { findChromium } from "../chromium.ts";
 import { percentile } from "../drill/statistics.ts";
-import type { BenchRow } from "./row.ts";
+import type { BenchRows } from "./row.ts";
 
 const SLOW_DOWN = 4;
 const RUNS = 3;
@@ -110,11 +110,7 @@ async function clickFilters(page: Page, origin: string): Promise<number[]> {
  * From clicking a filter to the frame showing its result: 95th percentile in milliseconds, with the browser's processor
  * slowed down four times. `limitMs` is the requirement at this number of products.
  */
-export async function benchFilterInteraction(
-  origin: string,
-  products: number,
-  limitMs: number,
-): Promise<BenchRow[]> {
+export async function* benchFilterInteraction(origin: string, products: number, limitMs: number): BenchRows {
   const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_ARGS });
   try {
     const runs: number[] = [];
@@ -127,16 +123,14 @@ export async function benchFilterInteraction(
       runs.push(percentile(times, 0.95));
       await page.context().close();
     }
-    return [
-      {
-        group: "Filter interaction",
-        what: `tick to painted result, p95 of ${CLICKS}, ${products.toLocaleString("en")} products, CPU ${SLOW_DOWN}× slower`,
-        unit: "ms",
-        values: runs,
-        beside: { what: "limit", values: [limitMs] },
-        aim: "< 1",
-      },
-    ];
+    yield {
+      group: "Filter interaction",
+      what: `tick to painted result, p95 of ${CLICKS}, ${products.toLocaleString("en")} products, CPU ${SLOW_DOWN}× slower`,
+      unit: "ms",
+      values: runs,
+      beside: { what: "limit", values: [limitMs] },
+      aim: "< 1",
+    };
   } finally {
     await browser.close();
   }

@@ -3,7 +3,7 @@ import { chromium } from "playwright-core";
 import { z } from "zod";
 import { findChromium } from "../chromium.ts";
 import { freePort } from "../free-port.ts";
-import type { BenchRow } from "./row.ts";
+import type { BenchRow, BenchRows } from "./row.ts";
 
 const RUNS = 3;
 
@@ -48,23 +48,21 @@ const FIGURES: readonly Figure[] = [
 ];
 
 /** Runs Lighthouse's mobile preset (a simulated slow phone on a slow network) several times; its figures and scores. */
-export async function benchLighthouse(origin: string, paths: readonly string[]): Promise<BenchRow[]> {
+export async function* benchLighthouse(origin: string, paths: readonly string[]): BenchRows {
   const port = await freePort(9322);
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ["--no-sandbox", `--remote-debugging-port=${port}`, "--disable-background-networking"],
   });
   try {
-    const rows: BenchRow[] = [];
     for (const path of paths) {
       const reports: Report[] = [];
       for (let run = 0; run < RUNS; run++) {
         const result = await lighthouse(`${origin}${path}`, { port, logLevel: "error", output: "json" });
         reports.push(reportSchema.parse(result?.lhr));
       }
-      rows.push(...rowsOf(path, reports));
+      yield* rowsOf(path, reports);
     }
-    return rows;
   } finally {
     await browser.close();
   }

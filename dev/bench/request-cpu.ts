@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { workerdPid } from "../drill/workerd.ts";
-import type { BenchRow } from "./row.ts";
+import type { BenchRows } from "./row.ts";
 
 const RUNS = 5;
 /** Enough for one request's share to show on the system's clock, which ticks every 10 ms. */
@@ -41,11 +41,10 @@ async function answered(address: string): Promise<string> {
  * workerd's processor time per request, in milliseconds: an upper bound of what the platform bills, since it includes
  * the platform's own work for a Worker except TLS: sockets, cache and log.
  */
-export async function benchRequestCpu(siteUrl: string): Promise<BenchRow[]> {
+export async function* benchRequestCpu(siteUrl: string): BenchRows {
   const imagePath = /\/images\/[^"\s,]+/.exec(await answered(`${siteUrl}/products`))?.[0];
   if (imagePath === undefined) throw new Error("the catalogue shows no image");
   let next = 0;
-  const rows: BenchRow[] = [];
   for (const { what, address } of asked(imagePath)) {
     const perRequest: number[] = [];
     await answered(siteUrl + address(next++));
@@ -54,14 +53,13 @@ export async function benchRequestCpu(siteUrl: string): Promise<BenchRow[]> {
       for (let request = 0; request < REQUESTS; request++) await answered(siteUrl + address(next++));
       perRequest.push((workerdMs() - before) / REQUESTS);
     }
-    rows.push({
+    yield {
       group: "Worker",
       what: `CPU of ${what}`,
       unit: "ms",
       values: perRequest,
       beside: { what: "free plan's limit", values: [FREE_PLAN_LIMIT_MS] },
       aim: null,
-    });
+    };
   }
-  return rows;
 }

@@ -1,6 +1,9 @@
 /** The target of a ratio. */
 export type Aim = `${"≥" | "≤" | "<" | ">"} ${number}`;
 
+/** A group's rows, each as soon as it is measured: what follows may fail or take minutes. */
+export type BenchRows = AsyncGenerator<BenchRow, void>;
+
 /** One row of the benchmark table: a measurement beside its floor or limit from the same run. */
 export type BenchRow = {
   /** Shared by neighbouring rows: `API throughput`, `Checkout`, … */

@@ -70,6 +70,13 @@ function markdownTable(lines: readonly (readonly string[])[]): string {
   return [first, `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...others].join("\n");
 }
 
+/** One row in a line, as it is said while others are still measured. */
+export const rowLine = (row: BenchRow): string => {
+  const [what = "", figures = "", spreads, unit, beside, limit, , , reached] = cellsOf(row);
+  const range = spreads ? ` (${spreads})` : "";
+  return `  ${what}: ${figures}${range} ${unit} beside ${beside} ${limit}${reached ? `, reached: ${reached}` : ""}`;
+};
+
 /** All rows as one table with a group column. */
 export function tableOf(rows: readonly BenchRow[]): string {
   return markdownTable([["Group", ...HEADINGS], ...rows.map((row) => [row.group, ...cellsOf(row)])]);

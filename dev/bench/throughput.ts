@@ -9,7 +9,7 @@ import { migrateDatabase } from "#ops/migrate.ts";
 import { OFFLINE } from "#ops/catalogue/local-images.ts";
 import { emptyDatabase } from "../testing/own-database.ts";
 import { type Load, load } from "./load.ts";
-import type { BenchRow } from "./row.ts";
+import type { BenchRow, BenchRows } from "./row.ts";
 
 const SIZES = [82, 1_000, 10_000] as const;
 const RUNS = 9;
@@ -53,21 +53,19 @@ type Rounds = { readonly size: number; readonly shop: Load[]; readonly floor: Lo
  * filters.search at three catalogue sizes, from the isolate's memory and from the database, beside the floors of
  * bare-worker.ts: all in one workerd, each on its own socket, with nothing in front.
  */
-export async function benchThroughput(options: Options): Promise<BenchRow[]> {
+export async function* benchThroughput(options: Options): BenchRows {
   const { miniflare, addressOf, floorAddress } = await startWorkers(options);
   try {
     await miniflare.ready;
-    const rows: BenchRow[] = [];
     for (const way of WAYS) {
       const floor = floorAddress(way);
       const shops = SIZES.map((size) => ({ size, url: addressOf(way, size) }));
       await giveBytes(floorAddress(WAYS[0]), shops[0]?.url ?? "");
       for (const url of [floor, ...shops.map((shop) => shop.url)]) await load(url, 10, WARM_UP_SECONDS);
       for (const connections of way.connections) {
-        rows.push(...describe(way, connections, await runInTurns(floor, shops, connections)));
+        yield* describe(way, connections, await runInTurns(floor, shops, connections));
       }
     }
-    return rows;
   } finally {
     await miniflare.dispose();
   }

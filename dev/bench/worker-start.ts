@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { WRANGLER } from "#ops/deploy/wrangler.ts";
-import type { BenchRow } from "./row.ts";
+import type { BenchRows } from "./row.ts";
 
 const RUNS = 5;
 /** The platform's limit for parsing and running a Worker's global scope: developers.cloudflare.com, October 2025. */
@@ -48,22 +48,20 @@ async function startCpuMs(bundleFile: string): Promise<number> {
  * The processor time of the built Worker's global scope, in milliseconds, by wrangler's own profiler, beside the
  * platform's limit. Writes to `folder` and removes it.
  */
-export async function benchWorkerStart(buildDir: string, folder: string): Promise<BenchRow[]> {
+export async function* benchWorkerStart(buildDir: string, folder: string): BenchRows {
   mkdirSync(folder, { recursive: true });
   try {
     const shop = await bundle(join(buildDir, "shop", "wrangler.json"), join(folder, "shop.bundle"));
     const values: number[] = [];
     for (let turn = 0; turn < RUNS; turn++) values.push(await startCpuMs(shop));
-    return [
-      {
-        group: "Worker",
-        what: "start-up: CPU of its global scope",
-        unit: "ms",
-        values,
-        beside: { what: "limit", values: [PLATFORM_LIMIT_MS] },
-        aim: "≤ 1",
-      },
-    ];
+    yield {
+      group: "Worker",
+      what: "start-up: CPU of its global scope",
+      unit: "ms",
+      values,
+      beside: { what: "limit", values: [PLATFORM_LIMIT_MS] },
+      aim: "≤ 1",
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -26,15 +26,19 @@ export function catalogueChanged(): void {
   tell();
 }
 
-/** Follows changes from other tabs, including any made while this page was loading. Called once, by the entry. */
-export function followCatalogueChanges(): void {
+/**
+ * Follows changes from other tabs, for good. Called once, by the entry.
+ *
+ * @returns whether the catalogue has changed since this page was requested
+ */
+export function followCatalogueChanges(): boolean {
   hearOtherTabs("catalogue-changed", tell);
   // Back may restore this page from the browser's cache, where it heard of no changes.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) tell();
   });
   const [, changedAt] = new RegExp(`(?:^|; )${NAME}=(\\d+)`).exec(document.cookie) ?? [];
-  if (Number(changedAt ?? 0) > performance.timeOrigin) tell();
+  return Number(changedAt ?? 0) > performance.timeOrigin;
 }
 
 function tell(): void {

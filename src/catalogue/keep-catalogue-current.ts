@@ -11,16 +11,21 @@ const LOADING: ReadonlySet<string> = new Set(["/", "/products/", "/products/$slu
  */
 export function keepCatalogueCurrent(router: RegisteredRouter): void {
   const { queryClient, queries } = router.options.context;
+  // Other pages show none of it, and their guards need not run again; but one that is on its way may show it.
+  const isShown = () => {
+    const { matches, isLoading } = router.state;
+    return isLoading || matches.some(({ routeId }) => LOADING.has(routeId));
+  };
   onCatalogueChange(() => {
+    const asksAgain = isShown();
+    // What was asked before the change must not answer after it.
+    if (asksAgain) void queryClient.cancelQueries({ predicate: isOfCatalogue });
     queryClient.removeQueries({ type: "inactive", predicate: isOfCatalogue });
     void queries.products.list.invalidate();
     void queries.dashboard.invalidate();
     router.clearCache();
-    // Other pages show none of it, and their guards need not run again.
-    if (!router.state.matches.some(({ routeId }) => LOADING.has(routeId))) return;
-    // What was asked before the change must not answer after it.
-    void queryClient.cancelQueries({ predicate: isOfCatalogue });
-    void router.invalidate();
+    if (asksAgain) void router.invalidate();
   });
-  followCatalogueChanges();
+  // What came with the page is not dropped: React is still taking the page over with it.
+  if (followCatalogueChanges() && isShown()) void router.invalidate();
 }

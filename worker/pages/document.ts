@@ -21,7 +21,7 @@ const APP_FILES_ELEMENT_ID = "app-files";
 export type AppFiles = {
   /** The whole style sheet. */
   readonly sheet: string;
-  /** The app's entry, then what it and the page's routes import. */
+  /** In the order in which they run: the app's entry starts it. */
   readonly scripts: readonly string[];
 };
 
@@ -38,13 +38,7 @@ export const startedLater = (files: AppFiles | undefined) => ({
 export const startedAtOnce = (files: AppFiles | undefined) => ({
   early: `<script defer src="${EARLY_SCRIPT}"></script>`,
   ...(files && {
-    app: files.scripts
-      .map((file, at) =>
-        at === 0
-          ? `<script type="module" crossorigin src="${file}"></script>`
-          : `<link rel="modulepreload" crossorigin href="${file}">`,
-      )
-      .join(""),
+    app: files.scripts.map((file) => `<script type="module" crossorigin src="${file}"></script>`).join(""),
   }),
 });
 

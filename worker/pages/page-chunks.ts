@@ -19,7 +19,7 @@ type Manifest = z.infer<typeof manifestSchema>;
 /** Never changes within a deployment. */
 let built: Manifest | undefined;
 
-/** Addresses of the scripts a page needs: the app's entry first, then its imports and the routes' components. */
+/** Addresses of the scripts a page needs, the app's entry and the routes' components: each after what it imports. */
 export async function appFiles(
   request: Request,
   assets: AssetsBinding,
@@ -45,5 +45,5 @@ function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): st
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return [];
   seen.add(name);
-  return [chunk.file, ...chunk.imports.flatMap((imported) => filesOf(manifest, imported, seen))];
+  return [...chunk.imports.flatMap((imported) => filesOf(manifest, imported, seen)), chunk.file];
 }
