@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { lazy, type ReactNode, useEffect, useRef } from "react";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
-import type { Outputs } from "#src/api/router-types.ts";
+import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LazyPart } from "#src/ui/lazy-part.tsx";
@@ -17,13 +17,12 @@ const TOO_MANY_REQUESTS = 429;
 
 /** Offers what an order bought at today's price, once more (D44). */
 export function BuyAgain({ token }: { readonly token: string }) {
-  const { client } = useApi();
   return (
     <OfferSection
       id="buy-again"
       heading="Need the same again?"
       button="Buy again"
-      ask={() => client.orders.buyAgain.query({ token })}
+      ask={(client) => client.orders.buyAgain.query({ token })}
     >
       At today’s prices, which we show you first. What is already in your cart stays there.
     </OfferSection>
@@ -37,7 +36,7 @@ type OfferSectionProps = {
   readonly heading: string;
   readonly button: string;
   /** What is offered; with a token it renews the order (D51). */
-  readonly ask: () => Promise<Offer>;
+  readonly ask: (client: TrpcClient) => Promise<Offer>;
   /** Asks at once, as the link of a reminder does. */
   readonly askedFor?: boolean;
   readonly children: ReactNode;
@@ -52,12 +51,13 @@ export function OfferSection({
   askedFor = false,
   children,
 }: OfferSectionProps) {
+  const { client } = useApi();
   const dialog = useOverlay(id);
   const button = useRef<HTMLButtonElement>(null);
   const ask = useMutation({
     // Offline it fails and says so, instead of waiting.
     networkMode: "always",
-    mutationFn: askForOffer,
+    mutationFn: () => askForOffer(client),
     // A page that is loaded again has it open.
     onSuccess: () => (dialog.open ? undefined : dialog.show()),
   });

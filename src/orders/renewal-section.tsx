@@ -1,4 +1,3 @@
-import { useApi } from "#src/api/use-api.ts";
 import { OfferSection } from "./buy-again.tsx";
 
 type RenewalSectionProps = {
@@ -9,14 +8,13 @@ type RenewalSectionProps = {
 
 /** Offers the units of an order that end soon, or have ended, at today's price (D51). */
 export function RenewalSection({ token, endsOn }: RenewalSectionProps) {
-  const { client } = useApi();
   return (
     <OfferSection
       id="renewal"
       heading="Go on using it?"
       button="Renew"
       askedFor={endsOn !== undefined}
-      ask={() => client.orders.renewal.query({ token, endsOn })}
+      ask={(client) => client.orders.renewal.query({ token, endsOn })}
     >
       Nothing renews by itself. A renewal is a new order at today’s prices, which you see first; what is in
       your cart stays there.
