@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { administratorSchema, type NewAdministrator } from "#domain/order-link.ts";
 import { failureDataOf } from "#src/api/failure.ts";
-import { useQueries } from "#src/api/queries.tsx";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -11,6 +10,7 @@ import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { orderByTokenQuery } from "./order-by-token-query.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 
 const FIELDS = ["email", "company"] as const;
@@ -60,10 +60,10 @@ type FormProps = { readonly token: string; readonly email: string; readonly comp
 function AdministratorForm({ token, email, company }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
-  const { client } = useApi();
-  const queries = useQueries();
+  const api = useApi();
+  const { client } = api;
   const cache = useQueryClient();
-  const byToken = queries.orders.byToken.queryOptions({ token });
+  const byToken = orderByTokenQuery(api, token);
   const save = useMutation({
     // Offline it fails and says so, instead of waiting.
     networkMode: "always",

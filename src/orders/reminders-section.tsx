@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { calendarDayInWords } from "#domain/day-in-words.ts";
-import { useQueries } from "#src/api/queries.tsx";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
+import { orderByTokenQuery } from "./order-by-token-query.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 
 type RemindersSectionProps = { readonly token: string; readonly reminders: PlacedOrder["reminders"] };
 
 /** Whether the buyer is reminded of what ends, and the press that stops it (D51). */
 export function RemindersSection({ token, reminders: { next, stopped } }: RemindersSectionProps) {
-  const { client } = useApi();
-  const queries = useQueries();
+  const api = useApi();
+  const { client } = api;
   const cache = useQueryClient();
-  const byToken = queries.orders.byToken.queryOptions({ token });
+  const byToken = orderByTokenQuery(api, token);
   const change = useMutation({
     networkMode: "always",
     mutationFn: () => client.reminders[stopped ? "resume" : "stop"].mutate({ token }),
