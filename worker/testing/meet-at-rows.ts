@@ -18,6 +18,8 @@ export async function meetAtRows<Result>(
     begun = acts.map((act) => act());
     await vi.waitUntil(
       async () => {
+        // A transaction keeps what it has read of others' activity.
+        await tx.execute(sql`select pg_stat_clear_snapshot()`);
         const blocked = await tx.execute(
           sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
