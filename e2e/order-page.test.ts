@@ -97,7 +97,7 @@ describe("an order's page (D44)", () => {
     await dialog.getByRole("button", { name: "Add to cart" }).click();
     await expect.poll(() => page.evaluate("localStorage.getItem('cart')")).toContain("AutoCAD LT");
     await again.click();
-    await dialog.getByText("Already in your cart, where it stays as it is.").waitFor();
+    await dialog.getByText("Already in your cart, which stays as it is.").waitFor();
     expect(await dialog.getByRole("button", { name: "Add to cart" }).count()).toBe(0);
   });
 
