@@ -29,7 +29,7 @@ const state = z.object({
     z.looseObject({
       id: z.string(),
       type: z.string(),
-      data: z.object({ object: z.object({ id: z.string() }) }),
+      data: z.object({ object: z.looseObject({ id: z.string() }) }),
     }),
   ),
 });
