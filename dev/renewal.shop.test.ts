@@ -117,6 +117,7 @@ const SUBJECT = /^Your AutoCAD LT ends on \d+ \w+ 20\d\d$/;
 it("what was bought is delivered, reminded of eleven months later, and renewed by the reminder's link (D51)", async () => {
   const buyer = await visitor();
   await buyer.goto("/products/autocad-lt");
+  await buyer.getByRole("radio", { name: /^1 year/ }).check();
   await buyer.getByRole("button", { name: /add to cart/i }).click();
   await buyer.getByText("Added Successfully").first().waitFor();
   await pay(buyer);
@@ -171,6 +172,45 @@ it("what was bought is delivered, reminded of eleven months later, and renewed b
   await list.getByRole("heading", { name: "Needs attention" }).waitFor();
   await look(list, "admin-home");
 }, 300_000);
+
+it("the renewal is withdrawn from, paid back in one step, and says so to its buyer (D49)", async () => {
+  const buyer = await visitor();
+  await buyer.goto("/withdrawal");
+  await buyer.getByLabel("Your name").fill("Ada Drafter");
+  await buyer.getByLabel("Order number").fill("SO-001002");
+  await buyer.getByLabel("E-mail").fill("ada@example.com");
+  await buyer.getByRole("button", { name: "Continue" }).click();
+  await buyer.getByRole("button", { name: "Confirm withdrawal" }).click();
+  await buyer.getByRole("heading", { name: "We have received your withdrawal" }).waitFor();
+
+  const admin = await administrator("/Admin/withdrawals");
+  await admin.getByRole("button", { name: /^Refund…/ }).click();
+  const asked = admin.getByRole("alertdialog", { name: /^Refund €[\d,.]+ of SO-001002\?$/ });
+  await asked.getByRole("heading", { name: "Is revoked, for good" }).waitFor();
+  await look(admin, "withdrawal-asked");
+  await asked.getByRole("button", { name: "Refund", exact: true }).click();
+  await asked.waitFor({ state: "detached" });
+  await admin
+    .getByRole("article")
+    .getByText(/^Handled by admin/)
+    .waitFor();
+  await look(admin, "withdrawal-refunded");
+  await admin.goto("/Admin/orders/SO-001002");
+  await admin
+    .getByRole("region", { name: "Refunds" })
+    .getByText("Refunded", { exact: true })
+    .first()
+    .waitFor();
+  await admin.getByRole("region", { name: "Deliveries" }).getByText("Revoked").waitFor();
+  await look(admin, "admin-order-refunded");
+
+  const mail = await openMail(/^We have refunded €[\d,.]+ for your order SO-001002$/, 1);
+  const link = /https?:\/\/\S+\/order\/[0-9a-z]+/.exec(await mail.locator("pre").innerText())?.[0] ?? "";
+  await buyer.goto(link);
+  await buyer.getByRole("heading", { name: "Refunds" }).waitFor();
+  await buyer.getByText(/^€[\d,.]+ refunded, /).waitFor();
+  await look(buyer, "order-refunded");
+}, 120_000);
 
 /** Delivers the one unit that waits. */
 async function deliver(): Promise<void> {

@@ -98,7 +98,7 @@ describe("a withdrawal (D34)", () => {
     const admin = await visitor();
     await signInAdmin(admin, "/Admin/withdrawals?open=1");
     const withdrawal = admin.getByRole("article").filter({ hasText: "somewhere in May" }).first();
-    await withdrawal.getByText("No order has both this number and this e-mail address.").waitFor();
+    await withdrawal.getByText("No order has both this number and this email address.").waitFor();
   });
 
   it("lets no text from the sender look like a line of the shop's own, on screen or in the file", async () => {

@@ -39,6 +39,7 @@ describe("the dashboard summary (D26)", () => {
         refundMismatch: [],
       },
       disputes: [],
+      endingSoon: 0,
       latestOrders: [],
       unreadMessages: 0,
       openWithdrawals: 0,

@@ -49,6 +49,7 @@ describe("a user's own orders (D18)", () => {
       vatCents: 42_00,
       currency: "eur",
       token: expect.stringMatching(/^[0-9a-z]{64}$/),
+      ends: [],
     });
     expect((await mine({}, other)).orders.map((order) => order.number)).toEqual(["SO-001002"]);
   });

@@ -43,7 +43,7 @@ export async function endsOfAll(
               ne(entitlements.state, "revoked"),
             ),
           )
-          .orderBy(asc(entitlements.endsOn), asc(entitlements.position));
+          .orderBy(asc(entitlements.endsOn), asc(entitlements.position), asc(isRenewed(db)));
   const ends = new Map<string, UnitsEnd & { readonly orderId: OrderId }>();
   for (const row of rows) {
     const key = JSON.stringify(row);

@@ -162,7 +162,12 @@ describe("the retention job", () => {
     await testDatabase().insert(jobRuns).values(gone);
     await runScheduled(DAILY_CRON, testServices(), new Date());
     const jobs = (await testDatabase().select().from(jobRuns)).map(({ job }) => job);
-    expect(jobs.toSorted()).toEqual(["remove what was kept long enough", "sweep images"]);
+    expect(jobs.toSorted()).toEqual([
+      "check refunds",
+      "remind of what ends",
+      "remove what was kept long enough",
+      "sweep images",
+    ]);
   });
 
   it.each([

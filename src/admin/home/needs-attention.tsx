@@ -45,7 +45,10 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
         </p>
       ) : (
         <ul className="grid gap-px border border-line bg-line">
-          <Named numbers={attention.amountMismatch} what="Paid with another amount than the order's" />
+          <Named
+            numbers={attention.amountMismatch}
+            what="Paid with an amount that differs from the order's"
+          />
           <Disputes disputes={disputes} />
           <Named numbers={attention.refundMismatch} what="Refunds and credit notes do not agree" />
           <Named numbers={attention.failedRefunds} what="A refund failed and has to be tried again" />

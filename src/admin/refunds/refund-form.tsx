@@ -88,7 +88,7 @@ export function RefundForm({ order, onDone, onCancel }: RefundFormProps) {
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" aria-disabled={pending} className="aria-disabled:opacity-60">
-          {pending ? "Refunding …" : "Refund …"}
+          {pending ? "Refunding…" : "Refund…"}
         </Button>
         <Button variant="text" onClick={onCancel}>
           Cancel

@@ -47,7 +47,7 @@ function RefundOrder({ withdrawal, number }: Props & { readonly number: string }
         aria-disabled={pending}
         onClick={() => setAsks(true)}
       >
-        {pending ? "Refunding …" : "Refund …"}
+        {pending ? "Refunding…" : "Refund…"}
         <span className="sr-only"> {withdrawal.number}</span>
       </Button>
       <Failure text={failure} />
