@@ -88,7 +88,7 @@ describe("orders", () => {
     await page.getByRole("link", { name: number, exact: true }).click();
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
     const main = page.getByRole("main");
-    await main.getByText(/AutoCAD LT · /).waitFor();
+    await main.getByText(/^AutoCAD LT · /).waitFor();
     await main.getByText("of which VAT").waitFor();
     await main.getByRole("link", { name: "ada@example.com" }).waitFor();
     await main.getByText(/^pi_/).waitFor();

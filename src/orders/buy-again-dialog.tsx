@@ -78,10 +78,10 @@ function change(
   if (!product) return GONE_TEXT[gone ?? "product"](plan);
   const item = inCart.get(product.productname);
   if (item) {
-    if (renews === undefined) return "Already in your cart, where it stays as it is.";
+    if (renews === undefined) return "Already in your cart, which stays as it is.";
     return item.renews === renews
-      ? "In your cart for this renewal, where it stays as it is."
-      : "Already in your cart, where it stays as it is and can count as the renewal.";
+      ? "Already in your cart for this renewal."
+      : "Already in your cart, where it can count as the renewal.";
   }
   const today = unitPriceCents(product, plan);
   const price = `${formatPrice(today)}${billingSuffix(plan)}`;
