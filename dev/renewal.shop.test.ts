@@ -201,7 +201,7 @@ it("the renewal is withdrawn from, paid back in one step, and says so to its buy
     .getByText("Refunded", { exact: true })
     .first()
     .waitFor();
-  await admin.getByRole("region", { name: "Deliveries" }).getByText("Revoked").waitFor();
+  await admin.getByRole("region", { name: "Deliveries" }).getByText("Revoked", { exact: true }).waitFor();
   await look(admin, "admin-order-refunded");
 
   const mail = await openMail(/^We have refunded €[\d,.]+ for your order SO-001002$/, 1);

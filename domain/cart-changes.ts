@@ -32,7 +32,7 @@ export function correctCart(items: readonly CartItem[], changes: readonly CartCh
       kept.push(item);
     } else if ("product" in change) {
       const { quantity, renews } = item;
-      const now: CartItem = { ...change.product, quantity, ...(renews === undefined ? {} : { renews }) };
+      const now: CartItem = { ...change.product, quantity, renews };
       kept.push(now);
       corrections.push({
         productname: now.productname,

@@ -31,7 +31,7 @@ export type CartItem = CartProduct & {
   readonly plans: PlanFlags;
   readonly quantity: number;
   /** The token of the order that this line renews (D51). */
-  readonly renews?: string;
+  readonly renews?: string | undefined;
 };
 
 function cartProduct(product: Product): CartProduct {

@@ -106,7 +106,7 @@ export function checkoutPayload(items: readonly CartItem[]) {
       plans: item.plans,
       quantity: item.quantity,
       unitCents: itemUnitCents(item),
-      ...(item.renews === undefined ? {} : { renews: item.renews }),
+      renews: item.renews,
     })),
   };
 }

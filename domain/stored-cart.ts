@@ -17,7 +17,7 @@ export function storedCart(items: readonly CartItem[]): string {
     items.map((item) => ({
       ...cartProductInEuros(item),
       quantity: item.quantity,
-      ...(item.renews === undefined ? {} : { renews: item.renews }),
+      renews: item.renews,
     })),
   );
 }
@@ -81,7 +81,7 @@ function readItem(value: unknown): CartItem | null {
     ...facts,
     plans,
     quantity,
-    ...(typeof renews === "string" && RENEWAL_TOKEN.test(renews) ? { renews } : {}),
+    renews: typeof renews === "string" && RENEWAL_TOKEN.test(renews) ? renews : undefined,
   };
 }
 

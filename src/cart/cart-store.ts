@@ -62,8 +62,7 @@ export const cart = {
    */
   add(product: Product, plan: Plan, quantity = QUANTITY_MIN, renews?: string): void {
     if (items.some((item) => item.productname === product.productname)) return;
-    const item = { ...newCartItem(product, plan), quantity };
-    store([...items, renews === undefined ? item : { ...item, renews }]);
+    store([...items, { ...newCartItem(product, plan), quantity, renews }]);
   },
   /** Has a line renew an order, and changes nothing else about it. */
   renew(productname: string, renews: string): void {
