@@ -208,7 +208,9 @@ it("the renewal is withdrawn from, paid back in one step, and says so to its buy
   const link = /https?:\/\/\S+\/order\/[0-9a-z]+/.exec(await mail.locator("pre").innerText())?.[0] ?? "";
   await buyer.goto(link);
   await buyer.getByRole("heading", { name: "Refunds" }).waitFor();
-  await buyer.getByText(/^€[\d,.]+ refunded, /).waitFor();
+  const paidBack = buyer.getByText(/^€[\d,.]+ refunded, /);
+  await paidBack.waitFor();
+  expect(await paidBack.innerText()).toContain("credit note");
   await look(buyer, "order-refunded");
 }, 120_000);
 
