@@ -148,7 +148,7 @@ it("what was bought is delivered, reminded of eleven months later, and renewed b
   expect(await buyer.evaluate("localStorage.getItem('cart')")).toBeNull();
   await dialog.getByRole("button", { name: "Add to cart" }).click();
   await dialog.waitFor({ state: "detached" });
-  await buyer.getByText("No further reminder of what ends is to come.").waitFor();
+  await buyer.getByText("No further reminders will be sent.").waitFor();
   await look(buyer, "order-before");
   const cart = z.array(z.looseObject({ productname: z.string(), quantity: z.int(), renews: z.string() }));
   const stored = cart.parse(JSON.parse(String(await buyer.evaluate("localStorage.getItem('cart')"))));

@@ -48,7 +48,7 @@ export function RemindersSection({ token, reminders: { next, stopped } }: Remind
 }
 
 function remindersText({ next, stopped }: PlacedOrder["reminders"]): string {
-  if (stopped) return "You get no emails about what of this order ends.";
-  if (next === null) return "No further reminder of what ends is to come.";
-  return `We email you before what you bought ends, next on ${calendarDayInWords(next)}.`;
+  if (stopped) return "The reminders about this order are stopped.";
+  if (next === null) return "No further reminders will be sent.";
+  return `We will email you before your subscriptions end, next on ${calendarDayInWords(next)}.`;
 }
