@@ -1,6 +1,6 @@
 import type { Day } from "./entitlement.ts";
+import { DAY_MS } from "./durations.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const midnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The calendar day so many days later; earlier for a negative number. */

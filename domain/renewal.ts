@@ -56,7 +56,7 @@ export function reminderDays({ plan, endsOn, deliveredOn }: RemindedUnit): reado
 export const renewableFrom = (plan: Plan, endsOn: Day): Day =>
   daysAfter(endsOn, -Math.max(...REMINDER_DAYS[plan]));
 
-/** What the list of renewals looks at unless it is told otherwise, in days. */
+/** How far ahead and back the list of renewals looks by default, in days. */
 export const RENEWALS_WITHIN_DAYS = 90;
 const LONGEST_WITHIN_DAYS = 366;
 /** Rows of each list of renewals; the numbers beside them count all. */

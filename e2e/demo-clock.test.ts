@@ -6,11 +6,11 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { readSettings } from "#dev/settings.ts";
 import { type Shop, startShop } from "#dev/shop.ts";
 import { addToCart, useShop, visitor } from "./journey.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 useShop();
 
 const FOLDER = join(CHECKOUT, ".data", "demo-clock");
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/Amsterdam" });
 
 /** A shop of its own: what is turned is never turned back, and other journeys share theirs. */

@@ -13,12 +13,12 @@ import { untilMailsAreOut } from "./mail-faults.ts";
 import { reconcile } from "./reconcile.ts";
 import { fillCart, openCheckout, type Purchase, readCatalogue, visitReturn } from "./shopper.ts";
 import { shopNow, turn } from "./shop-time.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 const DAYS = 31;
 const SHOPPERS = 2;
 /** Browsing, before the next purchase: the clock waits for webhooks at each stop. */
 const PAUSE_MS = 250;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The daily job's time, 03:17 UTC. */
 const DAILY_MS = (3 * 60 + 17) * 60 * 1000;
 const DAILY_RUN = '"job":"remove what was kept long enough","outcome":"ok"';

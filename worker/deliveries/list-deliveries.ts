@@ -4,6 +4,7 @@ import { DELIVERIES_PAGE_SIZE, type EntitlementState, isOpen, OPEN_STATES } from
 import { searchWords } from "#domain/filter.ts";
 import { sequenceOf } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
+import { lineOfUnit } from "../db/line-of-unit.ts";
 import { containing } from "../db/like.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
@@ -121,10 +122,7 @@ function unitsWith(db: Queryable, word: string) {
   const byProduct = db
     .select(id)
     .from(entitlements)
-    .innerJoin(
-      orderItems,
-      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
-    )
+    .innerJoin(orderItems, lineOfUnit)
     .where(sql`${orderItems.nameFolded} like ${containing(word)}`);
   const found = byUnit.union(byProduct).union(ofOrders(sql`${orders.searchFolded} like ${containing(word)}`));
   const sequence = sequenceOf(word);

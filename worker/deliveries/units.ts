@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from "dr
 import type { EntitlementState } from "#domain/entitlement.ts";
 import { orderNumber } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
+import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { numberOf, renewedBySequence, renewsSequence } from "../renewals/scopes.ts";
@@ -49,10 +50,7 @@ export function selectUnits(db: Queryable) {
     })
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
-    .innerJoin(
-      orderItems,
-      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
-    );
+    .innerJoin(orderItems, lineOfUnit);
 }
 
 export type Unit = Awaited<ReturnType<typeof selectUnits>>[number];

@@ -1,20 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { sequenceOf } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
-import { orders } from "../db/schema/orders.ts";
-import { ShopError } from "../platform/errors.ts";
+import { orderOfNumber } from "../orders/order-of-number.ts";
 import { type MailView, viewMail } from "./view-mail.ts";
 
 /** An order's mails, in the sequence of their causes; 404 for an unknown order. */
 export async function mailsOfOrder(db: Queryable, number: string): Promise<readonly MailView[]> {
-  const sequence = sequenceOf(number);
-  const [order] =
-    sequence === undefined
-      ? []
-      : await db.select({ id: orders.id }).from(orders).where(eq(orders.sequence, sequence)).limit(1);
-  if (!order) throw new ShopError("not_found", "There is no order with this number.");
-  const rows = await db.select().from(mails).where(eq(mails.orderId, order.id)).orderBy(asc(mails.sequence));
+  const { id } = await orderOfNumber(db, number);
+  const rows = await db.select().from(mails).where(eq(mails.orderId, id)).orderBy(asc(mails.sequence));
   return rows.map(viewMail);
 }
 

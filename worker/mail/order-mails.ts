@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { MailKind } from "#domain/mail.ts";
 import type { OrderId } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
+import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { orderLink } from "../orders/order-link.ts";
@@ -112,10 +113,7 @@ async function deliveredUnits(
       endsOn: entitlements.endsOn,
     })
     .from(entitlements)
-    .innerJoin(
-      orderItems,
-      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
-    )
+    .innerJoin(orderItems, lineOfUnit)
     .where(and(eq(entitlements.orderId, orderId), inArray(entitlements.id, [...entitlementIds])))
     .orderBy(asc(entitlements.position), asc(entitlements.unit));
   const groups = new Map<string, DeliveredUnits>();

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
+import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { creditNotes, type refunds, refundUnits } from "../db/schema/refunds.ts";
@@ -32,10 +33,7 @@ async function endedUnits(tx: Queryable, { id, orderId, keep }: Refund): Promise
   const rows = await tx
     .select({ productname: orderItems.productname, plan: orderItems.plan })
     .from(entitlements)
-    .innerJoin(
-      orderItems,
-      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
-    )
+    .innerJoin(orderItems, lineOfUnit)
     .where(
       and(
         eq(entitlements.orderId, orderId),

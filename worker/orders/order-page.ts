@@ -4,6 +4,7 @@ import { type OrderStanding, orderStanding } from "#domain/order-standing.ts";
 import { isPlan } from "#domain/plan.ts";
 import { renewableFrom } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
+import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { nextReminder } from "../renewals/next-reminder.ts";
@@ -117,10 +118,7 @@ function unitsOf(db: Queryable, orderId: string) {
       renewedBy: renewedBySequence,
     })
     .from(entitlements)
-    .innerJoin(
-      orderItems,
-      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
-    )
+    .innerJoin(orderItems, lineOfUnit)
     .where(and(eq(entitlements.orderId, orderId), ne(entitlements.state, "revoked")))
     .orderBy(asc(entitlements.position), asc(entitlements.unit));
 }

@@ -16,7 +16,8 @@ import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { logFault } from "../platform/log.ts";
 import { findInvoice } from "./at-provider.ts";
-import { orderOfNumber, refundableOrder } from "./refundable-order.ts";
+import { orderOfNumber } from "../orders/order-of-number.ts";
+import { refundableOrder } from "./refundable-order.ts";
 import {
   addRefundEvent,
   isRepeated,

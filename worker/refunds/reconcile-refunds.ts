@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import { disputeStateOf } from "#domain/dispute.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
 import type { OrderId } from "#domain/order.ts";
 import { refundStateOf } from "#domain/refund.ts";
 import type { Database } from "../db/client.ts";
@@ -9,8 +10,6 @@ import { logFault } from "../platform/log.ts";
 import { recentlyMoved } from "./at-provider.ts";
 import { type RefundServices, syncOrder, withInvoice } from "./sync-order.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Grace period for the provider's answer and its webhooks. */
 const ASK_AFTER_MS = MINUTE_MS;
 /** How far back the provider is asked for what no webhook told. */

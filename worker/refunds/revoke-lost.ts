@@ -3,7 +3,7 @@ import type { OrderId } from "#domain/order.ts";
 import type { Database } from "../db/client.ts";
 import { disputes } from "../db/schema/refunds.ts";
 import { ShopError } from "../platform/errors.ts";
-import { orderOfNumber } from "./refundable-order.ts";
+import { orderOfNumber } from "../orders/order-of-number.ts";
 import { revokeUnits } from "./revoke-units.ts";
 import { lockOrder } from "./stored-refunds.ts";
 

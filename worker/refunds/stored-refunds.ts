@@ -19,7 +19,7 @@ export function refundsOf(db: Queryable, orderId: OrderId): Promise<Refund[]> {
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-/** Locks an order for whatever changes its money. Deliveries, which only refer to it, are not held up. */
+/** Locks an order for whatever changes its money. A new row that only refers to it is not held up. */
 export async function lockOrder(tx: Queryable, orderId: OrderId): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
   if (!order) throw new ShopError("not_found", "This order does not exist.");

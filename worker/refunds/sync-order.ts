@@ -1,10 +1,12 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import { HOUR_MS } from "#domain/durations.ts";
 import type { OrderId } from "#domain/order.ts";
 import type { RefundEventSource } from "#domain/refund.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { refunds, refundUnits } from "../db/schema/refunds.ts";
 import type { Database } from "../db/client.ts";
+import { lineOfUnit } from "../db/line-of-unit.ts";
 import type { Order } from "../orders/orders.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
@@ -25,7 +27,7 @@ import {
 export type RefundServices = Pick<Services, "db" | "stripe" | "settings">;
 
 /** The provider's keys hold for a day; the last repetition begins before. */
-const REPEATED_FOR_MS = 23 * 60 * 60_000;
+const REPEATED_FOR_MS = 23 * HOUR_MS;
 /** One round to learn, one to ask for what is missing, one to learn what came of it, and one to spare. */
 const ROUNDS = 4;
 
@@ -165,10 +167,7 @@ async function linesOf(db: Database, refund: Refund): Promise<RefundedLine[]> {
     })
     .from(refundUnits)
     .innerJoin(entitlements, eq(entitlements.id, refundUnits.entitlementId))
-    .innerJoin(
-      orderItems,
-      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
-    )
+    .innerJoin(orderItems, lineOfUnit)
     .where(eq(refundUnits.refundId, refund.id))
     .orderBy(asc(orderItems.position));
   const lines = new Map<number, RefundedLine>();

@@ -4,6 +4,7 @@ import type { Day } from "#domain/entitlement.ts";
 import type { OrderId } from "#domain/order.ts";
 import { reminderWindows } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
+import { isRenewed } from "./scopes.ts";
 
 /** One mail: the units of an order that end on one day, so many days before it. */
 export type DueReminder = {
@@ -42,7 +43,7 @@ export async function dueReminders(
     join orders on orders.id = unit.order_id
     where orders.reminders_stopped_at is null and orders.customer_email <> ''
       ${orderId === undefined ? sql`` : sql`and orders.id = ${orderId}`}
-      and not exists (select from entitlements later where later.renews_id = unit.id and later.state <> 'revoked')
+      and not ${isRenewed(sql`unit.id`)}
       and not exists (
         select from entitlement_events event where event.entitlement_id = unit.id and event.kind = 'delivered'
           and (event.at at time zone 'Europe/Amsterdam')::date > unit.ends_on - due.days_before)

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Day } from "#domain/entitlement.ts";
 import type { OrderId } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
+import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { isRenewed } from "./scopes.ts";
@@ -29,13 +30,10 @@ export async function endsOfAll(
             orderId: entitlements.orderId,
             productname: orderItems.productname,
             endsOn: sql<Day>`${entitlements.endsOn}`,
-            renewed: sql<boolean>`${isRenewed(db)}`,
+            renewed: sql<boolean>`${isRenewed(entitlements.id)}`,
           })
           .from(entitlements)
-          .innerJoin(
-            orderItems,
-            and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
-          )
+          .innerJoin(orderItems, lineOfUnit)
           .where(
             and(
               inArray(entitlements.orderId, [...orderIds]),
@@ -43,7 +41,7 @@ export async function endsOfAll(
               ne(entitlements.state, "revoked"),
             ),
           )
-          .orderBy(asc(entitlements.endsOn), asc(entitlements.position), asc(isRenewed(db)));
+          .orderBy(asc(entitlements.endsOn), asc(entitlements.position), asc(isRenewed(entitlements.id)));
   const ends = new Map<string, UnitsEnd & { readonly orderId: OrderId }>();
   for (const row of rows) {
     const key = JSON.stringify(row);

@@ -3,6 +3,7 @@ import type { OrderId } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { now } from "../platform/clock.ts";
+import { isRenewed } from "./scopes.ts";
 
 /**
  * Has the new units of a paid order renew those of the orders that its lines name (D51): each one unit of the same product,
@@ -43,7 +44,7 @@ const pairUnits = (orderId: OrderId) => sql`
     join order_items line on line.order_id = unit.order_id and line.position = unit.position
     where unit.order_id in (select renews_order_id from fresh) and unit.order_id <> ${orderId}
       and unit.state in ('delivered', 'ended')
-      and not exists (select from entitlements later where later.renews_id = unit.id and later.state <> 'revoked')
+      and not ${isRenewed(sql`unit.id`)}
   ), linked as (
     update entitlements set renews_id = old.id
     from fresh join old on old.order_id = fresh.renews_order_id and old.product_id = fresh.product_id

@@ -5,7 +5,7 @@ import { orderNumber } from "#domain/order.ts";
 import { daysAfter } from "#domain/calendar-day.ts";
 import { RENEWALS_LISTED } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
-import { today } from "./scopes.ts";
+import { isRenewed, today } from "./scopes.ts";
 
 /** Units of one line of an order that end on the same day. Days as `2026-11-21`. */
 export type EndingUnits = {
@@ -81,7 +81,7 @@ export async function countEnding(db: Queryable, withinDays: number): Promise<nu
 
 const endingBetween = (from: Day, to: Day) => sql`unit.state = 'delivered'
   and unit.ends_on between ${from}::date and ${to}::date
-  and not exists (select from entitlements later where later.renews_id = unit.id and later.state <> 'revoked')`;
+  and not ${isRenewed(sql`unit.id`)}`;
 
 const endingUnits = (from: Day, to: Day) => sql`
   select orders.sequence, orders.customer_name, line.productname, line.plan, unit.ends_on::text,

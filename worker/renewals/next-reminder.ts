@@ -4,6 +4,7 @@ import type { OrderId } from "#domain/order.ts";
 import { isPlan } from "#domain/plan.ts";
 import { reminderDays } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
+import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { isRenewed, today } from "./scopes.ts";
@@ -31,15 +32,12 @@ function remindedUnits(db: Queryable, matching: SQL | undefined) {
     .selectDistinct({ plan: orderItems.plan, endsOn: entitlements.endsOn, deliveredAt })
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
-    .innerJoin(
-      orderItems,
-      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
-    )
+    .innerJoin(orderItems, lineOfUnit)
     .where(
       and(
         eq(entitlements.state, "delivered"),
         isNull(orders.remindersStoppedAt),
-        not(isRenewed(db)),
+        not(isRenewed(entitlements.id)),
         matching,
       ),
     );

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { orderNumber } from "#domain/order.ts";
 import { isPlan } from "#domain/plan.ts";
 import { amsterdamDay } from "#domain/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
+import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { reminders } from "../db/schema/reminders.ts";
@@ -86,10 +87,7 @@ async function endingLines(tx: Queryable, ids: readonly string[]): Promise<Endin
   const units = await tx
     .select({ id: entitlements.id, position: entitlements.position, line: orderItems })
     .from(entitlements)
-    .innerJoin(
-      orderItems,
-      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
-    )
+    .innerJoin(orderItems, lineOfUnit)
     .where(inArray(entitlements.id, [...ids]))
     .orderBy(asc(entitlements.position), asc(entitlements.unit));
   const payments = await paymentOf(tx, ids);

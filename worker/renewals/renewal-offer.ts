@@ -3,6 +3,7 @@ import type { Day } from "#domain/entitlement.ts";
 import { isPlan } from "#domain/plan.ts";
 import { renewableFrom } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
+import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { asOfToday, type BoughtLine, type LineAgain } from "../orders/buy-again.ts";
@@ -44,14 +45,11 @@ async function renewableLines(db: Queryable, orderId: OrderId, endsOn?: Day): Pr
       units: count(),
     })
     .from(entitlements)
-    .innerJoin(
-      orderItems,
-      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
-    )
+    .innerJoin(orderItems, lineOfUnit)
     .where(
       and(
         eq(entitlements.orderId, orderId),
-        isRenewable(db),
+        isRenewable,
         endsOn === undefined ? undefined : eq(entitlements.endsOn, endsOn),
       ),
     )

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { OrderId } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
+import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { type LinkKeys, renewedOrderIdOf } from "../orders/order-link.ts";
@@ -25,11 +26,8 @@ export async function withRenewals(
   const renewable = await db
     .selectDistinct({ orderId: entitlements.orderId, productId: orderItems.productId })
     .from(entitlements)
-    .innerJoin(
-      orderItems,
-      and(eq(orderItems.orderId, entitlements.orderId), eq(orderItems.position, entitlements.position)),
-    )
-    .where(and(inArray(entitlements.orderId, ids), isRenewable(db)));
+    .innerJoin(orderItems, lineOfUnit)
+    .where(and(inArray(entitlements.orderId, ids), isRenewable));
   const pairs = new Set(renewable.map(({ orderId, productId }) => pairOf(orderId, productId)));
   return lines.map((line, at) => {
     const orderId = named[at];

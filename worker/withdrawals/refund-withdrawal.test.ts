@@ -6,6 +6,7 @@ import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { resetPayments } from "../testing/payments.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { paidAtProvider, refundsShown } from "../testing/refunds.ts";
+import { DAY_MS } from "#domain/durations.ts";
 
 let headers: Record<string, string>;
 
@@ -13,8 +14,6 @@ beforeEach(async () => {
   await resetPayments();
   ({ headers } = await signedInAdmin());
 });
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const declare = (orderNumber: string, email: string) =>
   mutation("withdrawals.submit", {

@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq, inArray, isNull, min, sql } from "drizzle-orm";
-import { orderNumber, type OrderStatus, sequenceOf } from "#domain/order.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
 import { REFUND_WITHIN_DAYS, withdrawalNumber } from "#domain/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { isUuid } from "../db/uuid.ts";
+import { orderOfNumber } from "../orders/order-of-number.ts";
 import { ShopError } from "../platform/errors.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { now } from "../platform/clock.ts";
@@ -69,8 +71,6 @@ function firstSupplied(db: Queryable) {
 }
 
 type Row = Awaited<ReturnType<typeof withOrder>>[number];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long the supplier takes back what was ordered there. */
 type WithdrawalSettings = Pick<Settings, "supplierReturnDays">;
@@ -164,11 +164,7 @@ export async function linkWithdrawal(
   { id, number }: { readonly id: string; readonly number: string },
 ): Promise<WithdrawalView> {
   if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_TEXT);
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.sequence, sequenceOf(number) ?? 0));
-  if (!order) throw new ShopError("not_found", "There is no order with this number.");
+  const order = await orderOfNumber(db, number);
   const one = eq(withdrawals.id, id);
   await db
     .update(withdrawals)
