@@ -13,7 +13,7 @@ import { sideBySide } from "./side-by-side.ts";
 const LINES_MAX = 2;
 const QUANTITY_MAX = 5;
 const SHOPPERS_AT_ONCE = 8;
-/** A shopper who is told to try again does. */
+/** A shopper retries when asked to. */
 const ATTEMPTS_MAX = 20;
 const AFTER_REFUSAL_MS = 500;
 /** A checkout is opened in fewer statements than that, and a payment taken in twice as many. */
@@ -67,7 +67,7 @@ async function openForSure(caller: Caller, cart: CartItem[]): Promise<Purchase> 
   throw new Error(`no checkout was opened in ${ATTEMPTS_MAX} attempts`);
 }
 
-/** Pays for these and kills the Worker while it is told; the provider tells it again. */
+/** Pays for these, and kills the Worker while a webhook is being delivered; the provider delivers it again. */
 async function payKilled({ ground, kills }: Shopping, purchases: readonly Purchase[], kill: Kill) {
   await kills.during(
     purchases.map(
