@@ -1,0 +1,51 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { DEFAULT_RETENTION } from "#domain/retention.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
+import { createBrowserApi } from "./api/trpc.ts";
+import { createShopRouter } from "./app.tsx";
+
+const SITE = { origin: "https://shop.example", demo: true, clockAheadMs: 0, retention: DEFAULT_RETENTION };
+
+function adminsRouter(address: string) {
+  const api = createBrowserApi(SITE);
+  // No server answers here, so nothing is worth a second attempt.
+  api.queryClient.setDefaultOptions({
+    queries: { ...api.queryClient.getDefaultOptions().queries, retry: false },
+  });
+  const user = { email: "ada@example.com", roles: [ROLE_USER, ROLE_ADMIN] };
+  const router = createShopRouter({ ...api, auth: { ...api.auth, user: () => Promise.resolve(user) } });
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  return router;
+}
+
+const ADDRESSES: Readonly<Record<string, string>> = {
+  "/products": "/products?sub=mac",
+  "/products/$slug": "/products/autocad",
+  "/return": `/return?session_id=cs_test_${"a".repeat(20)}`,
+  "/order/$token": "/order/token",
+  "/Admin/apps": "/Admin/apps?tab=view",
+  "/Admin/orders/$number": "/Admin/orders/AB12CD34",
+};
+/** The one leads on; the other, rendered without a window, has nobody signed in and so no orders to ask for. */
+const LEFT_OUT = ["/Admin", "/account"];
+const paths = Object.values(adminsRouter("/").routesByPath)
+  .map(({ to }) => to)
+  .filter((path) => !LEFT_OUT.includes(path));
+
+// A query that only its page asks for starts a render later, and not while the pointer approaches.
+it.each(paths)("what %s shows first, its loader has asked for", async (path) => {
+  const router = adminsRouter(ADDRESSES[path] ?? path);
+  const { queryClient } = router.options.context;
+  const asked = () =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryHash }) => queryHash);
+  await router.load();
+  expect(router.state.matches).not.toEqual([]);
+  const byLoaders = asked();
+  renderToString(<RouterProvider router={router} />);
+  expect(asked()).toEqual(byLoaders);
+});
