@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type CartItem, chosenPlan, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
-import { sessionIdSchema } from "./checkout.ts";
+import { sessionIdSchema } from "./checkout-input.ts";
 import { PLANS } from "./plan.ts";
 
 const rememberedItem = z.object({

@@ -1,74 +1,7 @@
-import * as z from "zod/mini";
-import { type CartItem, CART_MAX_LINES, chosenPlan, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
+import type { CartItem } from "./cart.ts";
 import { itemUnitCents } from "./cart-sums.ts";
 import type { Cents } from "./money.ts";
-import { type Plan, PLANS } from "./plan.ts";
-import { wholeCents } from "./whole-cents.ts";
-import { plainText } from "./text.ts";
-
-/** The provider's maximum amount for one session, in cents. */
-export const PAYMENT_MAX_CENTS = 99_999_999;
-
-const NAME_MAX_CHARS = 200;
-const QUANTITY_TEXT = `A quantity is a whole number from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`;
-
-/** What a line of a cart says beside its prices (S51). */
-export const cartLine = {
-  productname: plainText("productname").check(
-    z.minLength(1, "productname is required."),
-    z.maxLength(NAME_MAX_CHARS, "productname is too long."),
-  ),
-  quantity: z._default(
-    z.int(QUANTITY_TEXT).check(z.gte(QUANTITY_MIN, QUANTITY_TEXT), z.lte(QUANTITY_MAX, QUANTITY_TEXT)),
-    QUANTITY_MIN,
-  ),
-  plans: z.optional(
-    z
-      .partialRecord(
-        z.enum(PLANS),
-        z.boolean("A plan is marked true or false."),
-        "One of the plans is not known.",
-      )
-      .check(
-        z.refine((plans) => Object.values(plans).filter(Boolean).length <= 1, {
-          error: "Choose one plan a product.",
-        }),
-      ),
-  ),
-};
-
-/** A checkout of these lines. */
-export const checkoutOf = <Line extends z.ZodMiniType>(line: Line) =>
-  z.object(
-    {
-      cart: z
-        .array(line, "cart must be a list.")
-        .check(
-          z.minLength(1, "The cart is empty."),
-          z.maxLength(CART_MAX_LINES, `A cart holds at most ${CART_MAX_LINES} products.`),
-        ),
-    },
-    "The checkout must be an object.",
-  );
-
-export const NOT_A_LINE = "A cart line must be an object.";
-
-const shownCents = (field: string) => wholeCents(field).check(z.gte(0, `${field} can not be negative.`));
-
-/** A checkout as the browser's own call sends it. Prices in it are only compared, never charged (D11). */
-export const checkoutSchema = checkoutOf(
-  z.object(
-    {
-      ...cartLine,
-      totalCents: shownCents("totalCents"),
-      unitCents: z.optional(shownCents("unitCents")),
-      // Any text: what names no order that can be renewed is sold like everything else (D51).
-      renews: z.optional(plainText("renews").check(z.maxLength(NAME_MAX_CHARS, "renews is too long."))),
-    },
-    NOT_A_LINE,
-  ),
-);
-export type CheckoutLine = z.infer<typeof checkoutSchema>["cart"][number];
+import type { Plan } from "./plan.ts";
 
 /**
  * Why a line can no longer be charged as shown (D11). `productname` is the cart's spelling, which the browser uses to
@@ -110,13 +43,3 @@ export function checkoutPayload(items: readonly CartItem[]) {
     })),
   };
 }
-
-/** The plan that a payload line names, if any. */
-export function plannedAs(line: CheckoutLine): Plan | undefined {
-  return line.plans ? chosenPlan({ plans: line.plans }) : undefined;
-}
-
-/** A checkout session id in the provider's format; anything else is malformed (D14). */
-export const sessionIdSchema = z
-  .string("session_id is required.")
-  .check(z.regex(/^cs_(test|live)_[A-Za-z0-9]{8,200}$/, "This is not a checkout session id."));

@@ -14,7 +14,7 @@ function adminsRouter(address: string) {
   api.queryClient.setDefaultOptions({
     queries: { ...api.queryClient.getDefaultOptions().queries, retry: false },
   });
-  const user = { email: "ada@example.com", roles: [ROLE_USER, ROLE_ADMIN] };
+  const user = { username: "ada@example.com", roles: [ROLE_USER, ROLE_ADMIN] };
   const router = createShopRouter({ ...api, auth: { ...api.auth, user: () => Promise.resolve(user) } });
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   return router;

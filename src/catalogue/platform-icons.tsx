@@ -1,12 +1,25 @@
+import type { ReactNode } from "react";
 import { platformsOf, type Product } from "#domain/product.ts";
 import type { Platform } from "#domain/taxonomy.ts";
-import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { LineDrawing } from "#src/ui/icon.tsx";
 
-const ICONS: Readonly<Record<Platform, IconName>> = {
-  Windows: "windows",
-  Mac: "mac",
-  Linux: "linux",
-  "Cloud service": "cloud",
+/** Apart from the other icons: pages without products do not load them. */
+const DRAWINGS: Readonly<Record<Platform, ReactNode>> = {
+  Windows: <path d="M4 5.5 11 4.5v7H4zM13 4.2l7-1V11.5h-7zM4 13.5h7v7l-7-1zM13 13.5h7v8.3l-7-1z" />,
+  Mac: (
+    <>
+      <rect x="5" y="4.5" width="14" height="10.5" rx="1" />
+      <path d="M2.5 18.5h19M9.5 18.5h5" />
+      <path d="M11 7.5v4M14 7.5c-1.5 0-1.5 4 0 4" />
+    </>
+  ),
+  Linux: (
+    <>
+      <rect x="3" y="4.5" width="18" height="15" rx="1" />
+      <path d="m7 9.5 3 2.5-3 2.5M12.5 15h4.5" />
+    </>
+  ),
+  "Cloud service": <path d="M7 18.5a4.2 4.2 0 0 1-.4-8.4 5.6 5.6 0 0 1 10.9 1.1 3.7 3.7 0 0 1-.3 7.3Z" />,
 };
 
 type PlatformIconsProps = { readonly product: Pick<Product, "subcategories">; readonly named?: boolean };
@@ -21,7 +34,7 @@ export function PlatformIcons({ product, named = false }: PlatformIconsProps) {
       <ul className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {platforms.map((platform) => (
           <li key={platform} title={platform} className="inline-flex items-center gap-1.5">
-            <Icon name={ICONS[platform]} className="size-5" />
+            <LineDrawing className="size-5">{DRAWINGS[platform]}</LineDrawing>
             <span className={named ? "" : "sr-only"}>{platform}</span>
           </li>
         ))}

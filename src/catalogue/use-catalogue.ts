@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
 import { useApi } from "#src/api/use-api.ts";
 import { catalogueQuery } from "./catalogue-query.ts";
 import { type CatalogueView, sameFilter } from "./catalogue-search.ts";
 
 /** What the catalogue page shows of an address: the previous grid stays, `stale`, while a new filter loads (D3). */
 export function useCatalogue(view: CatalogueView) {
-  const { data, isFetching, isError, error, refetch } = useQuery(catalogueQuery(useApi(), view));
-  // A new grid renders without holding up what is pressed or typed meanwhile.
-  const loaded = useDeferredValue(data);
-  const waiting = isFetching || loaded !== data;
+  const {
+    data: loaded,
+    isFetching: waiting,
+    isError,
+    error,
+    refetch,
+  } = useQuery(catalogueQuery(useApi(), view));
   const sameView = loaded !== undefined && sameFilter(loaded.view, view);
   const lastWanted = loaded ? Math.min(view.page, loaded.pageCount) : 1;
   const loadingMore = waiting && sameView && loaded.pagesShown < lastWanted;

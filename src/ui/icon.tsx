@@ -40,21 +40,6 @@ const PATHS = {
       <path d="M12 7.5v5.5M12 16.4v.1" />
     </>
   ),
-  windows: <path d="M4 5.5 11 4.5v7H4zM13 4.2l7-1V11.5h-7zM4 13.5h7v7l-7-1zM13 13.5h7v8.3l-7-1z" />,
-  mac: (
-    <>
-      <rect x="5" y="4.5" width="14" height="10.5" rx="1" />
-      <path d="M2.5 18.5h19M9.5 18.5h5" />
-      <path d="M11 7.5v4M14 7.5c-1.5 0-1.5 4 0 4" />
-    </>
-  ),
-  linux: (
-    <>
-      <rect x="3" y="4.5" width="18" height="15" rx="1" />
-      <path d="m7 9.5 3 2.5-3 2.5M12.5 15h4.5" />
-    </>
-  ),
-  cloud: <path d="M7 18.5a4.2 4.2 0 0 1-.4-8.4 5.6 5.6 0 0 1 10.9 1.1 3.7 3.7 0 0 1-.3 7.3Z" />,
 } as const satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof PATHS;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type CartChange, cartLine, type CheckoutLine, checkoutOf, NOT_A_LINE } from "#domain/checkout.ts";
+import { cartLine, type CheckoutLine, checkoutOf, NOT_A_LINE } from "#domain/checkout-input.ts";
+import type { CartChange } from "#domain/checkout.ts";
 import { hasWholeCents, toCents, toEuros } from "#domain/euros.ts";
 import { cartProductInEuros } from "#domain/stored-cart.ts";
 import { parseBody } from "../platform/parse-body.ts";

@@ -1,13 +1,8 @@
 import type { PricedLine } from "../orders/orders.ts";
 import { eq, sql } from "drizzle-orm";
 import { newCartItem } from "#domain/cart.ts";
-import {
-  type CartChange,
-  type ChangedProduct,
-  type CheckoutLine,
-  PAYMENT_MAX_CENTS,
-  plannedAs,
-} from "#domain/checkout.ts";
+import { type CheckoutLine, PAYMENT_MAX_CENTS, plannedAs } from "#domain/checkout-input.ts";
+import type { CartChange, ChangedProduct } from "#domain/checkout.ts";
 import { type Cents, formatPrice } from "#domain/money.ts";
 import { billingSuffix, type Plan, planWhenAbsent } from "#domain/plan.ts";
 import { type Product, unitPriceCents } from "#domain/product.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkoutSchema, sessionIdSchema } from "#domain/checkout.ts";
+import { checkoutSchema, sessionIdSchema } from "#domain/checkout-input.ts";
 import { CHECKOUT_COOKIE_DAYS } from "#domain/retention.ts";
 import { readCaller } from "../auth/caller.ts";
 import { sendQueued } from "../mail/send-queued.ts";
