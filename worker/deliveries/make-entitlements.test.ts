@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#domain/durations.ts";
+import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { IN_STATE, paidUnit, paidUnits, stepsOf, storedUnits } from "../testing/deliveries.ts";
 import { passSeconds } from "../testing/clock.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments } from "../testing/payments.ts";
 import { deliver, eventOf, pay, settle } from "../testing/provider.ts";
@@ -15,6 +17,8 @@ import { makeEntitlements } from "./make-entitlements.ts";
 
 const HOUR_SECONDS = 3600;
 
+const lockUnit = (tx: Queryable, id: string) =>
+  tx.select().from(entitlements).where(eq(entitlements.id, id)).for("update", { noWait: true });
 const runJob = () => moveDueEntitlements(testServices(), new Date());
 
 describe("a payment (D41)", () => {
@@ -162,4 +166,21 @@ describe("a delivered unit (D41)", () => {
       state === "ended" ? ["ended, delivered → ended, job, "] : [],
     );
   });
+});
+
+it.each([
+  ["awaits details for too long", { detailsDueAt: new Date(0) }, "to_deliver"],
+  ["is over", { ...IN_STATE.delivered, startsOn: "2020-01-01", endsOn: "2020-12-31" }, "ended"],
+])("the job locks units in the sequence that acts do, where one %s", async (_case, change, state) => {
+  await resetShop();
+  const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] }, change);
+  const [first = "", second = ""] = units.map(({ id }) => id).toSorted();
+  // Written again, it lies behind the other one, so that a job without a sequence of its own comes to it last.
+  await testDatabase().update(entitlements).set({ updatedAt: new Date() }).where(eq(entitlements.id, first));
+  await meetAtRows(
+    (tx) => lockUnit(tx, first),
+    [runJob],
+    (tx) => lockUnit(tx, second),
+  );
+  expect((await storedUnits()).map((unit) => unit.state)).toEqual([state, state]);
 });
