@@ -14,6 +14,7 @@ import {
   refund,
   refundsShown,
   storedMismatches,
+  storedNotes,
 } from "../testing/refunds.ts";
 import { testDatabase, testServices } from "../testing/shop.ts";
 import { checkRefunds, reconcileRefunds } from "./reconcile-refunds.ts";
@@ -53,7 +54,7 @@ describe("a row that was altered by hand is named by the next daily job, whateve
     ],
     [
       "a credit note's sum",
-      "Its credit notes come to €40.00, its refunds to €50.00.",
+      "at €50.00, which is €40.00 here.",
       () => db().update(creditNotes).set({ amountCents: 40_00 }),
     ],
     [
@@ -129,6 +130,28 @@ describe("what only the provider can tell is found within a round of 30 days, wh
     await db().update(creditNotes).set({ amountCents: 40_00 });
     expect(await daysOfFinding()).toBeLessThanOrEqual(30);
     expect(await mismatch(order)).toMatch(/refund of €50\.00 .* that is €40\.00 here\./);
+  });
+
+  it("two credit notes that were altered so that they come to the same", async () => {
+    const order = await refundedOrder();
+    await refund({ number: order.number, amountCents: 50_00 }, headers);
+    for (const [at, { providerId }] of (await storedNotes()).entries())
+      await db()
+        .update(creditNotes)
+        .set({ amountCents: [49_00, 51_00][at] ?? 0 })
+        .where(eq(creditNotes.providerId, providerId));
+    expect(await daysOfFinding()).toBeLessThanOrEqual(30);
+    expect(await mismatch(order)).toMatch(/ at €50\.00, which is €(49|51)\.00 here\.$/);
+  });
+
+  it("a credit note that the provider does not have", async () => {
+    const order = await refundedOrder();
+    const made = { providerId: "cn_made_up", orderId: order.id, number: "CN-1", void: true };
+    await db()
+      .insert(creditNotes)
+      .values({ ...made, amountCents: 1, createdAt: new Date() });
+    expect(await daysOfFinding()).toBeLessThanOrEqual(30);
+    expect(await mismatch(order)).toBe("The payment provider does not know the credit note CN-1.");
   });
 
   it("a refund's state alone", async () => {

@@ -4,7 +4,7 @@ import { formatAmount } from "#domain/money.ts";
 import type { OrderId } from "#domain/order.ts";
 import { refundStateOf } from "#domain/refund.ts";
 import type { Queryable } from "../db/client.ts";
-import { refundMismatches } from "../db/schema/refunds.ts";
+import { creditNotes, refundMismatches } from "../db/schema/refunds.ts";
 import type { Order } from "../orders/orders.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
@@ -25,16 +25,32 @@ export async function checkOrder(
   const known = await refundsOf(tx, order.id);
   // Somebody else has asked the provider since, and knows better.
   if (known.some(({ updatedAt }) => updatedAt > askedAt)) return;
-  await nameOrder(
-    tx,
-    order.id,
-    differsFromProvider(known, facts.refunds) ?? (await sumsDiffer(tx, order.id)),
-  );
+  const found =
+    differsFromProvider(known, facts.refunds) ??
+    (await notesDiffer(tx, order.id, facts.creditNotes)) ??
+    (await sumsDiffer(tx, order.id));
+  await nameOrder(tx, order.id, found);
 }
 
 /** The same from the shop's own rows, for an order that the provider cannot be asked about. */
 export async function checkSums(tx: Queryable, orderId: OrderId): Promise<void> {
   await nameOrder(tx, orderId, await sumsDiffer(tx, orderId));
+}
+
+/** Whether one is there and void is taken over before. */
+async function notesDiffer(
+  tx: Queryable,
+  orderId: OrderId,
+  told: readonly Stripe.CreditNote[],
+): Promise<string | undefined> {
+  const stored = await tx.select().from(creditNotes).where(eq(creditNotes.orderId, orderId));
+  for (const { providerId, number, amountCents } of stored) {
+    const there = told.find(({ id }) => id === providerId);
+    if (!there) return `The payment provider does not know the credit note ${number}.`;
+    if (there.amount !== amountCents)
+      return `The payment provider has ${number} at ${formatAmount(there.amount)}, which is ${formatAmount(amountCents)} here.`;
+  }
+  return undefined;
 }
 
 async function sumsDiffer(tx: Queryable, orderId: OrderId): Promise<string | undefined> {
