@@ -29,6 +29,10 @@ export const DARK = {
 export const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
+@media (max-width: 480px) {
+  .fact { display: block !important; width: auto !important; padding: 0 !important; }
+  .value { padding-bottom: 8px !important; }
+}
 @media (prefers-color-scheme: dark) {
   .page { background-color: ${DARK.page} !important; color: ${DARK.ink} !important; }
   .sheet { background-color: ${DARK.sheet} !important; border-color: ${DARK.line} !important; }
