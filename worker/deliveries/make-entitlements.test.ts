@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#domain/durations.ts";
 import type { Queryable } from "../db/client.ts";
@@ -17,8 +17,8 @@ import { makeEntitlements } from "./make-entitlements.ts";
 
 const HOUR_SECONDS = 3600;
 
-const lockUnit = (tx: Queryable, id: string) =>
-  tx.select().from(entitlements).where(eq(entitlements.id, id)).for("update", { noWait: true });
+const lockUnits = (tx: Queryable, ids: string[]) =>
+  tx.select().from(entitlements).where(inArray(entitlements.id, ids)).for("update", { noWait: true });
 const runJob = () => moveDueEntitlements(testServices(), new Date());
 
 describe("a payment (D41)", () => {
@@ -173,14 +173,13 @@ it.each([
   ["is over", { ...IN_STATE.delivered, startsOn: "2020-01-01", endsOn: "2020-12-31" }, "ended"],
 ])("the job locks units in the sequence that acts do, where one %s", async (_case, change, state) => {
   await resetShop();
-  const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] }, change);
-  const [first = "", second = ""] = units.map(({ id }) => id).toSorted();
-  // Written again, it lies behind the other one, so that a job without a sequence of its own comes to it last.
-  await testDatabase().update(entitlements).set({ updatedAt: new Date() }).where(eq(entitlements.id, first));
+  // So many that a job without a sequence of its own comes to some before the one that is held.
+  const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 30 }] }, change);
+  const [first = "", ...others] = units.map(({ id }) => id).toSorted();
   await meetAtRows(
-    (tx) => lockUnit(tx, first),
+    (tx) => lockUnits(tx, [first]),
     [runJob],
-    (tx) => lockUnit(tx, second),
+    (tx) => lockUnits(tx, others),
   );
-  expect((await storedUnits()).map((unit) => unit.state)).toEqual([state, state]);
+  expect(new Set((await storedUnits()).map((unit) => unit.state))).toEqual(new Set([state]));
 });
