@@ -246,6 +246,15 @@ describe("the tables of refunds (D48)", () => {
     );
   });
 
+  it("count what is pending", async () => {
+    const { orderId } = await paidUnit();
+    const pending = { state: "pending", succeededAt: null, providerId: "re_1", amountCents: 60_00 } as const;
+    await testDatabase().insert(refunds).values(refund(orderId, pending));
+    expect(await refusedBy(addRefund({ amountCents: 40_01 })({ orderId, unitId: "" }))).toBe(
+      "refunds_within_paid",
+    );
+  });
+
   it("let one of two at the same moment wait for the other", async () => {
     const { orderId } = await paidUnit();
     const add = (db: Queryable, providerId: string) => () =>
