@@ -7,6 +7,7 @@ import { DEFAULT_RETENTION } from "#domain/retention.ts";
 import { createBrowserApi } from "#src/api/trpc.ts";
 import { createShopRouter } from "#src/app.tsx";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { testFault } from "./testing/named-test.ts";
 
 type Row = { readonly quote: string; readonly mechanism: string; readonly test: string };
 type Section = { readonly source: string; readonly rows: readonly Row[] };
@@ -27,9 +28,6 @@ const sections: readonly Section[] = read("docs/promises.md")
 /** Done by the seller or a platform: no file in this repository does it, and no test can check it. */
 const NOT_OURS = /^(by hand|the platform)\b/;
 const UNTESTED = "—";
-
-/** A test's file and title, as a row names them: `path` › name. */
-const TEST = /^`([^`]+)` › (.+)$/;
 
 const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 const BLOCK = /<\/?(?:p|li|ul|ol|dl|dt|dd|div|h\d|section|nav|main|footer|aside|form|label|button)\b[^>]*>/g;
@@ -70,19 +68,6 @@ beforeAll(async () => {
   for (const { source } of sections)
     sources.set(source, source.startsWith("/") ? await pageText(source) : readable(read(source)));
 });
-
-const names = (path: string, name: string): boolean => {
-  const literal = JSON.stringify(name).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  // A test's or group's title is the first argument of the call.
-  return new RegExp(`\\(\\s*${literal},`).test(read(path));
-};
-
-function testFault(cell: string): string | undefined {
-  const [, path = "", name = ""] = TEST.exec(cell) ?? [];
-  if (!/\.test\.tsx?$/.test(path)) return `'${cell}' names no test`;
-  if (!existsSync(join(CHECKOUT, path))) return `there is no ${path}`;
-  return names(path, name) ? undefined : `${path} has no test '${name}'`;
-}
 
 /** What is wrong with a row's references, if anything. */
 function faultOf({ mechanism, test }: Row): string | undefined {

@@ -2,18 +2,26 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { DAY_MS } from "#domain/durations.ts";
 import type { Filter } from "#domain/filter.ts";
 import { listProducts, productById, productBySlug, promotedProduct } from "#worker/catalogue/products.ts";
 import { filterProducts, searchProducts } from "#worker/catalogue/search.ts";
 import { checkoutState } from "#worker/checkout/checkout-state.ts";
 import { priceCart } from "#worker/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
+import { countUndelivered, undeliveredMails } from "#worker/mail/undelivered-mails.ts";
 import { findOrders } from "#worker/orders/find-orders.ts";
 import { orderOfSession, pendingOrderOf } from "#worker/orders/orders.ts";
 import { orderToken } from "#worker/orders/order-link.ts";
 import { orderPage } from "#worker/orders/order-page.ts";
 import { ownOrders } from "#worker/orders/own-orders.ts";
 import { staleOrders } from "#worker/orders/stale-orders.ts";
+import { openDisputes } from "#worker/refunds/order-refunds.ts";
+import { ordersOf, storedFacts } from "#worker/refunds/orders-that-differ.ts";
+import { disputedOrders, pendingOrders } from "#worker/refunds/reconcile-refunds.ts";
+import { orderOfRefundEvent } from "#worker/refunds/refund-events.ts";
+import { ordersWithFailedRefunds } from "#worker/refunds/refunds-in-need.ts";
+import { dueReminders } from "#worker/renewals/due-reminders.ts";
 import { connect } from "#ops/database/connection.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
@@ -21,22 +29,66 @@ import { ownDatabase } from "./testing/own-database.ts";
 
 const PRODUCTS = 10_000;
 /** Tables that grow with the shop: a request that scans one gets slower as it grows. */
-const GROWING = new Set(["products", "orders", "order_items", "order_events", "users", "old_slugs"]);
+const GROWING = new Set([
+  "products",
+  "orders",
+  "order_items",
+  "order_events",
+  "users",
+  "old_slugs",
+  "entitlements",
+  "entitlement_events",
+  "reminders",
+  "mails",
+  "refunds",
+  "credit_notes",
+  "disputes",
+]);
 const ADA = "11111111-1111-4111-8111-111111111111";
 
-/** As many orders as products, two lines each, from a thousand accounts; every product has been renamed once. */
+/**
+ * As many orders as products, two lines each, from a thousand accounts; every product has been renamed once. Every unit was
+ * delivered, and ends within some thousand days; every order has its mail and a refund, half of them a dispute, and of each
+ * thousand one waits for something.
+ */
 const FILL = `
   insert into users (username, password_hash) select 'user-' || n, 'none' from generate_series(1, 1000) as n;
   insert into users (id, username, password_hash) values ('${ADA}', 'ada-drafter', 'none');
   insert into orders (status, checkout_session_id, browser_hash, cart_fingerprint, amount_cents, user_id,
-                      customer_name, paid_at)
-  select 'paid', 'cs_' || row_number() over (), md5(random()::text), md5(random()::text), 1000, id,
-         'Customer ' || username, now()
-  from users, generate_series(1, 10);
+                      customer_name, customer_email, payment_intent_id, invoice_id, paid_at)
+  select 'paid', 'cs_' || n, md5(random()::text), md5(random()::text), 1000, id,
+         'Customer ' || username, username || '@example.com', 'pi_' || n, 'in_' || n, now()
+  from (select id, username, row_number() over () as n from users, generate_series(1, 10)) as buyers;
   insert into order_items (order_id, position, productname, plan, description, unit_cents, quantity)
   select id, position, 'AutoCAD ' || sequence, '1 year', 'AutoCAD', 500, 1
   from orders, generate_series(0, 1) as position;
   insert into order_events (order_id, kind, source) select id, 'paid', 'webhook' from orders;
+  insert into entitlements (order_id, position, unit, state, promised_at, reference, starts_on, ends_on,
+                            created_at, updated_at)
+  select order_id, position, 1, 'delivered', now(), '571-1', '2026-01-01',
+         date '2026-06-01' + (row_number() over () % 3000)::int, now(), now()
+  from order_items;
+  insert into entitlement_events (entitlement_id, kind, from_state, to_state, source, username, at)
+  select id, 'delivered', 'to_deliver', 'delivered', 'admin', 'warden', '2026-01-01' from entitlements;
+  insert into reminders (order_id, ends_on, days_before, queued_at)
+  select order_id, ends_on, 60, now() from entitlements where position = 0;
+  insert into mails (key, kind, order_id, recipient, subject, text, html, attachments, state, sent_at, created_at)
+  select 'order_confirmation/' || id, 'order_confirmation', id, customer_email, 'Yours', 'Hello', '<p>Hello', '[]',
+         case when sequence % 1000 = 0 then 'failed' else 'sent' end, now(), now()
+  from orders;
+  insert into credit_notes (provider_id, order_id, number, amount_cents, created_at)
+  select 'cn_' || sequence, id, 'CN-' || sequence, 100, timestamptz '2026-11-22' - sequence * interval '6 hours'
+  from orders;
+  insert into refunds (order_id, scope, source, state, amount_cents, provider_id, credit_note_id, created_at, updated_at,
+                       succeeded_at, failed_at)
+  select order_id, 'sum', 'provider', state, 100, 're_' || number, provider_id, created_at, created_at,
+         case state when 'succeeded' then created_at end, case state when 'failed' then created_at end
+  from credit_notes, lateral (select case right(number, 3) when '000' then 'pending' when '500' then 'failed'
+                              else 'succeeded' end as state) as states;
+  insert into disputes (provider_id, order_id, state, provider_state, amount_cents, reason, opened_at, asked_at)
+  select 'dp_' || number, order_id, case right(number, 3) when '000' then 'open' else 'won' end, 'won', 100,
+         'fraudulent', created_at, created_at
+  from credit_notes where right(number, 1) in ('0', '1', '2', '3', '4');
   insert into old_slugs (slug, product_id) select slug || '-former', id from products;
   vacuum analyze`;
 
@@ -97,6 +149,13 @@ const search = (filter: Partial<Filter & { page: number }> = {}) =>
   searchProducts(db, { mainCategories: [], subcategories: [], searchText: "", page: 1, ...filter });
 /** The keys that these reads take; the token is made with them. */
 const KEYS = { orderLinkSecret: "o".repeat(32), previousOrderLinkSecret: null };
+const TODAY = "2026-11-22";
+const AT = new Date(Date.now() + DAY_MS);
+const LATELY = { from: new Date("2026-11-20"), to: new Date("2026-11-23") };
+const TOLD = [
+  { id: "re_CN-1077", says: "", payment: "pi_77", invoice: null },
+  { id: "cn_1078", says: "", payment: null, invoice: "in_78" },
+];
 const line = { productname: "AutoCAD", totalCents: 1171_00, quantity: 1, plans: {} };
 
 it.each<[string, () => Promise<unknown>]>([
@@ -133,9 +192,20 @@ it.each<[string, () => Promise<unknown>]>([
       return orderPage(db, KEYS, orderToken(KEYS, String(id)));
     },
   ],
+  ["the reminders that are due", () => dueReminders(db, TODAY, { most: 300 })],
+  ["the refunds' job: what is pending", () => pendingOrders(db, AT)],
+  ["the refunds' job: what a period has", () => storedFacts(db, LATELY, TOLD)],
+  ["the refunds' job: whose the provider's objects are", () => ordersOf(db, TOLD)],
+  ["the refunds' job: undecided disputes", () => disputedOrders(db)],
+  ["an event about a payment", () => orderOfRefundEvent(db, { payment_intent: "pi_77" })],
+  ["an event about an invoice", () => orderOfRefundEvent(db, { invoice: "in_77" })],
+  ["open disputes", () => openDisputes(db)],
+  ["failed refunds", () => ordersWithFailedRefunds(db)],
+  ["undelivered mails", () => undeliveredMails(db, AT, 1)],
+  ["how many mails are undelivered", () => countUndelivered(db, AT)],
   ["the admins' orders", () => findOrders(db, { q: "" }, { limit: 20 })],
   ["the admins' orders, searched", () => findOrders(db, { q: "user-777" }, { limit: 20 })],
-])(`%s scans no table in full at ${PRODUCTS} products`, async (_name, read) => {
+])("%s scans no growing table in full", async (_name, read) => {
   expect(await tablesReadWhole(read)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { amsterdamDay } from "#domain/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Services } from "../platform/services.ts";
@@ -29,17 +29,20 @@ function makeMissing({ db, settings }: Pick<Services, "db" | "settings">): Promi
   });
 }
 
+/** SQL: units in the sequence in which every act locks them (`lockUnits`), so that nobody waits in a circle. */
+const lockedUnits = (isDue: SQL): SQL =>
+  sql`select id from entitlements where ${isDue} order by id for update`;
+
 /** The promise counts from when the preset was due, however late this runs. */
 async function usePresets(db: Queryable, promiseHours: number, now: Date): Promise<number> {
   const at = now.toISOString();
   const moved = await db.execute(sql`
-    with moved as (
+    with due as (${lockedUnits(sql`state = 'awaiting_details' and details_due_at <= ${at}::timestamptz`)}), moved as (
       update entitlements set state = 'to_deliver', administrator_email = ${presetEmail},
         to_deliver_since = details_due_at, promised_at = details_due_at + ${hoursLong(promiseHours)},
         details_due_at = null, updated_at = ${at}::timestamptz
       from orders
-      where orders.id = entitlements.order_id and entitlements.state = 'awaiting_details'
-        and entitlements.details_due_at <= ${at}::timestamptz
+      where orders.id = entitlements.order_id and entitlements.id in (select id from due)
       returning entitlements.id
     )
     insert into entitlement_events (entitlement_id, kind, from_state, to_state, source, at)
@@ -51,9 +54,9 @@ async function usePresets(db: Queryable, promiseHours: number, now: Date): Promi
 async function endCovered(db: Queryable, now: Date): Promise<number> {
   const at = now.toISOString();
   const ended = await db.execute(sql`
-    with ended as (
+    with due as (${lockedUnits(sql`state = 'delivered' and ends_on < ${amsterdamDay(now)}::date`)}), ended as (
       update entitlements set state = 'ended', updated_at = ${at}::timestamptz
-      where state = 'delivered' and ends_on < ${amsterdamDay(now)}::date
+      where id in (select id from due)
       returning id
     )
     insert into entitlement_events (entitlement_id, kind, from_state, to_state, source, at)

@@ -1,11 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#domain/durations.ts";
+import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { IN_STATE, paidUnit, paidUnits, stepsOf, storedUnits } from "../testing/deliveries.ts";
 import { passSeconds } from "../testing/clock.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments } from "../testing/payments.ts";
 import { deliver, eventOf, pay, settle } from "../testing/provider.ts";
@@ -15,6 +17,8 @@ import { makeEntitlements } from "./make-entitlements.ts";
 
 const HOUR_SECONDS = 3600;
 
+const lockUnits = (tx: Queryable, ids: string[]) =>
+  tx.select().from(entitlements).where(inArray(entitlements.id, ids)).for("update", { noWait: true });
 const runJob = () => moveDueEntitlements(testServices(), new Date());
 
 describe("a payment (D41)", () => {
@@ -162,4 +166,20 @@ describe("a delivered unit (D41)", () => {
       state === "ended" ? ["ended, delivered → ended, job, "] : [],
     );
   });
+});
+
+it.each([
+  ["awaits details for too long", { detailsDueAt: new Date(0) }, "to_deliver"],
+  ["is over", { ...IN_STATE.delivered, startsOn: "2020-01-01", endsOn: "2020-12-31" }, "ended"],
+])("the job locks units in the sequence that acts do, where one %s", async (_case, change, state) => {
+  await resetShop();
+  // So many that a job without a sequence of its own comes to some before the one that is held.
+  const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 30 }] }, change);
+  const [first = "", ...others] = units.map(({ id }) => id).toSorted();
+  await meetAtRows(
+    (tx) => lockUnits(tx, [first]),
+    [runJob],
+    (tx) => lockUnits(tx, others),
+  );
+  expect(new Set((await storedUnits()).map((unit) => unit.state))).toEqual(new Set([state]));
 });

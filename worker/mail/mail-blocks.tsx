@@ -100,6 +100,7 @@ function Button({ href, children }: { readonly href: string; readonly children: 
   );
 }
 
+/** Name and value beside each other; one above the other on a phone. */
 function Rows({ rows }: { readonly rows: readonly (readonly [string, string])[] }) {
   return (
     <table
@@ -113,13 +114,19 @@ function Rows({ rows }: { readonly rows: readonly (readonly [string, string])[] 
         {rows.map(([name, value]) => (
           <tr key={name}>
             <td
-              className="soft"
-              style={{ ...CELL, padding: "4px 16px 4px 0", width: "35%", color: COLOURS.soft }}
+              className="fact soft"
+              style={{
+                ...CELL,
+                padding: "4px 16px 4px 0",
+                width: "35%",
+                color: COLOURS.soft,
+                overflowWrap: "normal",
+              }}
             >
               {name}
             </td>
             <td
-              className="ink"
+              className="fact value ink"
               style={{ ...CELL, padding: "4px 0", color: COLOURS.ink, whiteSpace: "pre-line" }}
             >
               {value}

@@ -99,6 +99,7 @@ function Imprint() {
 /** Who sends every mail (D35). */
 export const IMPRINT_LINES: readonly string[] = [
   `${COMPANY.tradeName}, ${COMPANY.addressLines.join(", ")}`,
-  `${COMPANY.email}, ${COMPANY.phone}`,
+  COMPANY.email,
+  COMPANY.phone,
   `KVK ${COMPANY.kvkNumber}, VAT ${COMPANY.vatNumber}`,
 ];

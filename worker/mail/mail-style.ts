@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
 /**
- * The shop's colours (src/app.css). They stand in the elements for mail programs that drop style sheets, and again in
+ * The shop's colours (src/app.css, as `dev/mail-colours.test.ts` checks). They stand in the elements for mail programs that drop style sheets, and again in
  * classes for the dark theme. Every pair has a contrast of 4.5 or more.
  */
 export const COLOURS = {
@@ -15,7 +15,7 @@ export const COLOURS = {
   well: "#f1eee6",
 } as const;
 
-const DARK = {
+export const DARK = {
   page: "#14171a",
   sheet: "#1b1f24",
   ink: "#eceae4",
@@ -29,6 +29,10 @@ const DARK = {
 export const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
+@media (max-width: 480px) {
+  .fact { display: block !important; width: auto !important; padding: 0 !important; }
+  .value { padding-bottom: 8px !important; }
+}
 @media (prefers-color-scheme: dark) {
   .page { background-color: ${DARK.page} !important; color: ${DARK.ink} !important; }
   .sheet { background-color: ${DARK.sheet} !important; border-color: ${DARK.line} !important; }

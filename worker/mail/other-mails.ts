@@ -12,7 +12,11 @@ export const withdrawalMailKey = (number: string): string => `withdrawal_acknowl
 /** The key of a contact message's copy. */
 export const messageMailKey = (id: string): string => `contact_message/${id}`;
 
-/** Queues the acknowledgement of a withdrawal, to the address that declared it (D46). */
+/**
+ * Queues the acknowledgement of a withdrawal, to the address that declared it (D46). Without the order's lock, by which other
+ * mails get the sequence of their causes: this one waits for none of them and none for it (`claimMail`), and what a stranger
+ * may send must not hold an order.
+ */
 export function queueWithdrawalAcknowledgement(
   tx: Queryable,
   { orderId, email, receipt }: { orderId: OrderId | null; email: string; receipt: WithdrawalReceipt },

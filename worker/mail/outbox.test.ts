@@ -281,8 +281,9 @@ describe("one order's mails", () => {
       .update(mails)
       .set({ state: "failed", nextTryAt: later(HOUR_MS) })
       .where(eq(mails.key, "withdrawn"));
+    await queue("last", { orderId: id });
     await send(later(MINUTE_MS));
-    expect(await received()).toEqual(["withdrawn", "first"]);
+    expect(await received()).toEqual(["withdrawn", "first", "last"]);
   });
 
   it("do not wait for one that only an administrator can send", async () => {

@@ -1,5 +1,4 @@
 import { asc, eq } from "drizzle-orm";
-import { sequenceOf } from "#domain/order.ts";
 import {
   deliveryOfAll,
   type OrderDelivery,
@@ -8,12 +7,12 @@ import {
 } from "../deliveries/order-units.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
-import { orderEvents, orders } from "../db/schema/orders.ts";
+import { orderEvents } from "../db/schema/orders.ts";
 import type { Settings } from "../platform/env.ts";
-import { ShopError } from "../platform/errors.ts";
 import { withdrawalsOf, type WithdrawalView } from "../withdrawals/withdrawals.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
-import { itemsOf } from "./orders.ts";
+import { orderOfNumber } from "./order-of-number.ts";
+import { itemsOf, type Order } from "./orders.ts";
 
 type TimelineEntry = { readonly kind: string; readonly source: string; readonly at: string };
 
@@ -41,18 +40,8 @@ export async function orderByNumber(
   settings: Pick<Settings, "supplierReturnDays">,
   number: string,
 ): Promise<OrderDetail> {
-  const sequence = sequenceOf(number);
-  const [row] =
-    sequence === undefined
-      ? []
-      : await db
-          .select({ order: orders, username: users.username })
-          .from(orders)
-          .leftJoin(users, eq(users.id, orders.userId))
-          .where(eq(orders.sequence, sequence))
-          .limit(1);
-  if (!row) throw new ShopError("not_found", "There is no order with this number.");
-  const { order, username } = row;
+  const order = await orderOfNumber(db, number);
+  const username = await usernameOf(db, order);
   const items = await itemsOf(db, order.id);
   const events = await db
     .select()
@@ -76,6 +65,12 @@ export async function orderByNumber(
     delivery,
     units: await unitsOfOrder(db, order.id),
   };
+}
+
+async function usernameOf(db: Queryable, { userId }: Order): Promise<string | null> {
+  if (userId === null) return null;
+  const [user] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId));
+  return user?.username ?? null;
 }
 
 /** A withdrawal's timeline entries, derived from its row so that the two cannot differ. */

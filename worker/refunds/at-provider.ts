@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import type { Period } from "#domain/check-slice.ts";
 import type { OrderId } from "#domain/order.ts";
 import type { RefundId } from "#domain/refund.ts";
 import { ShopError } from "../platform/errors.ts";
@@ -7,11 +8,13 @@ const RETRY_AFTER_SECONDS = 10;
 const DOWN_TEXT = "The payment service does not answer right now. Please try again.";
 const PER_PAGE = 100;
 const MOST_LISTED = 1_000;
+/** The most that stripe-node collects; a hundred calls. */
+const MOST_IN_A_PERIOD = 10_000;
 
 /** What the provider's objects carry of ours: by it they find their refund. */
 const REFUND_KEY = "refund_id";
 
-/** Everything the provider says of an order's money. */
+/** What the provider says of money: of an order's, or all of a period. */
 export type ProviderFacts = {
   readonly refunds: readonly Stripe.Refund[];
   readonly creditNotes: readonly Stripe.CreditNote[];
@@ -71,18 +74,22 @@ export async function readFacts(
   });
 }
 
-/** The payments whose refunds or disputes the provider has made since then. */
-export async function recentlyMoved(stripe: Stripe, since: Date) {
-  const recent = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: PER_PAGE };
-  const most = { limit: MOST_LISTED };
+/** The refunds, credit notes and disputes that the provider made in a period; 503 while it does not answer. */
+export async function madeWithin(stripe: Stripe, { from, to }: Period): Promise<ProviderFacts> {
+  const created = { gte: inSeconds(from), lt: inSeconds(to) };
+  const wanted = { created, limit: PER_PAGE };
+  const most = { limit: MOST_IN_A_PERIOD };
   return answered(async () => {
-    const [refunds, disputes] = await Promise.all([
-      stripe.refunds.list(recent).autoPagingToArray(most),
-      stripe.disputes.list(recent).autoPagingToArray(most),
+    const [refunds, creditNotes, disputes] = await Promise.all([
+      stripe.refunds.list(wanted).autoPagingToArray(most),
+      stripe.creditNotes.list(wanted).autoPagingToArray(most),
+      stripe.disputes.list(wanted).autoPagingToArray(most),
     ]);
-    return { refunds, disputes };
+    return { refunds, creditNotes, disputes };
   });
 }
+
+const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /**
  * Asks for a refund under its own idempotency key, so that asking again after a lost answer pays once. Returns the
@@ -181,7 +188,7 @@ export function noteOf(
   );
 }
 
-const idOf = (reference: string | { id: string }): string =>
+export const idOf = (reference: string | { id: string }): string =>
   typeof reference === "string" ? reference : reference.id;
 
 /** A refusal that asking again would not change. Not one of the key, and nothing that may have happened all the same. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { formatAmount } from "#domain/money.ts";
+import type { OrderId } from "#domain/order.ts";
 import { refundStateOf } from "#domain/refund.ts";
 import type { Queryable } from "../db/client.ts";
 import { creditNotes, refundMismatches } from "../db/schema/refunds.ts";
@@ -8,11 +9,12 @@ import type { Order } from "../orders/orders.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import type { ProviderFacts } from "./at-provider.ts";
-import { isRepeated, type Refund, refundsOf } from "./stored-refunds.ts";
+import { ordersThatDoNotAddUp, sumFault } from "./order-sums.ts";
+import { type Refund, refundsOf } from "./stored-refunds.ts";
 
 /**
- * Names an order whose refunds differ from the provider's, or whose credit notes differ from its refunds, for as long as
- * that is so (D48). Logged once.
+ * Names an order whose refunds differ from the provider's, or whose own rows do not add up, for as long as that is so
+ * (D48). Logged once.
  */
 export async function checkOrder(
   tx: Queryable,
@@ -23,8 +25,41 @@ export async function checkOrder(
   const known = await refundsOf(tx, order.id);
   // Somebody else has asked the provider since, and knows better.
   if (known.some(({ updatedAt }) => updatedAt > askedAt)) return;
-  const found = differsFromProvider(known, facts.refunds) ?? (await differsFromNotes(tx, order, known));
-  const ofOrder = eq(refundMismatches.orderId, order.id);
+  const found =
+    differsFromProvider(known, facts.refunds) ??
+    (await notesDiffer(tx, order.id, facts.creditNotes)) ??
+    (await sumsDiffer(tx, order.id));
+  await nameOrder(tx, order.id, found);
+}
+
+/** The same from the shop's own rows, for an order that the provider cannot be asked about. */
+export async function checkSums(tx: Queryable, orderId: OrderId): Promise<void> {
+  await nameOrder(tx, orderId, await sumsDiffer(tx, orderId));
+}
+
+/** Whether one is there and void is taken over before. */
+async function notesDiffer(
+  tx: Queryable,
+  orderId: OrderId,
+  told: readonly Stripe.CreditNote[],
+): Promise<string | undefined> {
+  const stored = await tx.select().from(creditNotes).where(eq(creditNotes.orderId, orderId));
+  for (const { providerId, number, amountCents } of stored) {
+    const there = told.find(({ id }) => id === providerId);
+    if (!there) return `The payment provider does not know the credit note ${number}.`;
+    if (there.amount !== amountCents)
+      return `The payment provider has ${number} at ${formatAmount(there.amount)}, which is ${formatAmount(amountCents)} here.`;
+  }
+  return undefined;
+}
+
+async function sumsDiffer(tx: Queryable, orderId: OrderId): Promise<string | undefined> {
+  const [sums] = await ordersThatDoNotAddUp(tx, { orderId, most: 1 });
+  return sums && sumFault(sums);
+}
+
+async function nameOrder(tx: Queryable, orderId: OrderId, found: string | undefined): Promise<void> {
+  const ofOrder = eq(refundMismatches.orderId, orderId);
   if (found === undefined) {
     await tx.delete(refundMismatches).where(ofOrder);
     return;
@@ -33,9 +68,9 @@ export async function checkOrder(
   if (before?.found === found) return;
   await tx
     .insert(refundMismatches)
-    .values({ orderId: order.id, found, foundAt: now() })
+    .values({ orderId, found, foundAt: now() })
     .onConflictDoUpdate({ target: refundMismatches.orderId, set: { found } });
-  logFault("an order's refunds do not agree", { orderId: order.id, found });
+  logFault("an order's refunds do not agree", { orderId, found });
 }
 
 function differsFromProvider(known: readonly Refund[], told: readonly Stripe.Refund[]): string | undefined {
@@ -54,22 +89,3 @@ function differsFromProvider(known: readonly Refund[], told: readonly Stripe.Ref
   if (!unknown) return undefined;
   return `The payment provider does not know the refund of ${formatAmount(unknown.amountCents)} (${unknown.providerId ?? ""}).`;
 }
-
-/** Credit notes come to what was refunded, is being refunded, or failed and was not repeated. */
-async function differsFromNotes(
-  tx: Queryable,
-  order: Order,
-  known: readonly Refund[],
-): Promise<string | undefined> {
-  if (order.invoiceId === null) return undefined;
-  const notes = await tx.select().from(creditNotes).where(eq(creditNotes.orderId, order.id));
-  const credited = notes.reduce((sum, note) => sum + (note.void ? 0 : note.amountCents), 0);
-  const expected = known
-    .filter((refund) => !isRepeated(refund, known) && needsNote(refund))
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (credited === expected) return undefined;
-  return `Its credit notes come to ${formatAmount(credited)}, its refunds to ${formatAmount(expected)}.`;
-}
-
-const needsNote = ({ state, providerId, creditNoteId }: Refund): boolean =>
-  creditNoteId !== null || (providerId !== null && state !== "failed");

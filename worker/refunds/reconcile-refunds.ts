@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
-import { disputeStateOf } from "#domain/dispute.ts";
+import { sliceOf } from "#domain/check-slice.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
 import type { OrderId } from "#domain/order.ts";
-import { refundStateOf } from "#domain/refund.ts";
 import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes, refundMismatches, refunds } from "../db/schema/refunds.ts";
 import { logFault } from "../platform/log.ts";
-import { recentlyMoved } from "./at-provider.ts";
+import { ordersThatDoNotAddUp } from "./order-sums.ts";
+import { ordersThatDiffer } from "./orders-that-differ.ts";
 import { type RefundServices, syncOrder, withInvoice } from "./sync-order.ts";
 
 /** Grace period for the provider's answer and its webhooks. */
@@ -22,6 +22,7 @@ const ORDERS_A_DAY = 150;
 const INVOICES_A_RUN = 20;
 /** If the provider is down, avoids hundreds of calls that each run into the timeout. */
 const MOST_FAILURES = 5;
+const NOT_ANSWERED = { asked: 0, failed: 1 } as const;
 
 /** What a run did: orders asked about, and those that could not be. */
 export type RefundRun = { readonly asked: number; readonly failed: number };
@@ -32,30 +33,67 @@ export type RefundRun = { readonly asked: number; readonly failed: number };
  */
 export async function reconcileRefunds(services: RefundServices, now: Date): Promise<RefundRun> {
   const pending = await pendingOrders(services.db, now);
-  const untold = await untoldOrders(services, now);
-  if (untold === undefined) return { asked: 0, failed: 1 };
-  const mismatched = await services.db
-    .select({ id: refundMismatches.orderId })
-    .from(refundMismatches)
-    .orderBy(asc(refundMismatches.foundAt))
-    .limit(ORDERS_A_RUN);
-  return syncAll(services, [...pending, ...untold, ...mismatched.map(({ id }) => id)].slice(0, ORDERS_A_RUN));
+  const untold = await orderIdsOr(async () => {
+    await numberInvoices(services, now);
+    return ordersThatDiffer(services, upTo(now, RECENT_MS));
+  });
+  if (untold === undefined) return NOT_ANSWERED;
+  const named = await namedOrders(services.db);
+  return syncAll(services, [...pending, ...untold, ...named.slice(0, ORDERS_A_RUN)].slice(0, ORDERS_A_RUN));
 }
 
-/** Once a day: also refunds that may still fail, and disputes that are not decided (D48, D50). */
+/**
+ * Once a day: every order whose rows contradict each other, whatever its age; what the provider says of the refunds that
+ * may still fail, and of one more slice of the past; and disputes that are not decided (D48, D50).
+ */
 export async function checkRefunds(services: RefundServices, now: Date): Promise<RefundRun> {
   const { db } = services;
-  const recent = await db
-    .selectDistinct({ id: refunds.orderId })
-    .from(refunds)
-    .where(gte(refunds.createdAt, new Date(now.getTime() - MAY_STILL_FAIL_MS)))
-    .limit(ORDERS_A_DAY);
-  const disputed = await db
-    .selectDistinct({ id: disputes.orderId })
+  // The five-minute job asks about those.
+  const named = new Set(await namedOrders(db));
+  const sums = await ordersThatDoNotAddUp(db, { most: named.size + ORDERS_A_DAY });
+  const differing = await orderIdsOr(async () => [
+    ...(await ordersThatDiffer(services, upTo(now, MAY_STILL_FAIL_MS))),
+    ...(await ordersThatDiffer(services, sliceOf(now))),
+  ]);
+  if (differing === undefined) return NOT_ANSWERED;
+  const found = [...sums.map(({ orderId }) => orderId), ...differing, ...(await disputedOrders(db))];
+  return syncAll(services, found.filter((id) => !named.has(id)).slice(0, ORDERS_A_DAY));
+}
+
+/** Undefined while the provider does not answer: then nothing else of it is asked in this run. */
+async function orderIdsOr(ask: () => Promise<OrderId[]>): Promise<OrderId[] | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    logFault("the provider could not be asked for refunds", { cause: error });
+    return undefined;
+  }
+}
+
+/** The time before now; a provider's clock may be ahead of ours. */
+const upTo = (now: Date, ms: number) => ({
+  from: new Date(now.getTime() - ms),
+  to: new Date(now.getTime() + DAY_MS),
+});
+
+/** Orders that do not agree, the longest first. */
+async function namedOrders(db: Database): Promise<OrderId[]> {
+  const rows = await db
+    .select({ id: refundMismatches.orderId })
+    .from(refundMismatches)
+    .orderBy(asc(refundMismatches.foundAt));
+  return rows.map(({ id }) => id);
+}
+
+/** Disputes are decided months after they were opened; those that were asked about the longest ago come first. */
+export async function disputedOrders(db: Database): Promise<OrderId[]> {
+  const rows = await db
+    .select({ id: disputes.orderId })
     .from(disputes)
     .where(inArray(disputes.state, ["inquiry", "open"]))
+    .orderBy(asc(disputes.askedAt))
     .limit(ORDERS_A_DAY);
-  return syncAll(services, [...recent, ...disputed].map(({ id }) => id).slice(0, ORDERS_A_DAY));
+  return rows.map(({ id }) => id);
 }
 
 async function syncAll(services: RefundServices, orderIds: readonly OrderId[]): Promise<RefundRun> {
@@ -73,7 +111,8 @@ async function syncAll(services: RefundServices, orderIds: readonly OrderId[]): 
   return result;
 }
 
-async function pendingOrders(db: Database, now: Date): Promise<OrderId[]> {
+/** Orders with a refund that has been pending for a while, the longest unchanged first. */
+export async function pendingOrders(db: Database, now: Date): Promise<OrderId[]> {
   const rows = await db
     .select({ id: refunds.orderId })
     .from(refunds)
@@ -81,61 +120,6 @@ async function pendingOrders(db: Database, now: Date): Promise<OrderId[]> {
     .orderBy(asc(refunds.updatedAt))
     .limit(ORDERS_A_RUN);
   return rows.map(({ id }) => id);
-}
-
-/**
- * Orders whose refunds or disputes at the provider are not the ones that are known here. Undefined while the provider does
- * not answer: then nothing else of it is asked in this run.
- */
-async function untoldOrders(services: RefundServices, now: Date): Promise<OrderId[] | undefined> {
-  const { db, stripe } = services;
-  let told: Awaited<ReturnType<typeof recentlyMoved>>;
-  try {
-    await numberInvoices(services, now);
-    told = await recentlyMoved(stripe, new Date(now.getTime() - RECENT_MS));
-  } catch (error) {
-    logFault("the provider could not be asked for refunds", { cause: error });
-    return undefined;
-  }
-  const refundIds = told.refunds.map(({ id }) => id);
-  const disputeIds = told.disputes.map(({ id }) => id);
-  const known = new Map([
-    ...(await stateOfRefunds(db, refundIds)),
-    ...(await stateOfDisputes(db, disputeIds)),
-  ]);
-  const untold = [
-    ...told.refunds.filter(({ id, status }) => known.get(id) !== refundStateOf(status)),
-    ...told.disputes.filter(({ id, status }) => known.get(id) !== disputeStateOf(status)),
-  ];
-  const payments = untold.flatMap(({ payment_intent: payment }) =>
-    payment === null ? [] : typeof payment === "string" ? [payment] : [payment.id],
-  );
-  if (payments.length === 0) return [];
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.paymentIntentId, payments));
-  return rows.map(({ id }) => id);
-}
-
-type States = readonly (readonly [providerId: string, state: string])[];
-
-async function stateOfRefunds(db: Database, ids: readonly string[]): Promise<States> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select({ id: refunds.providerId, state: refunds.state })
-    .from(refunds)
-    .where(inArray(refunds.providerId, [...ids]));
-  return rows.map(({ id, state }) => [id ?? "", state] as const);
-}
-
-async function stateOfDisputes(db: Database, ids: readonly string[]): Promise<States> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select({ id: disputes.providerId, state: disputes.state })
-    .from(disputes)
-    .where(inArray(disputes.providerId, [...ids]));
-  return rows.map(({ id, state }) => [id, state] as const);
 }
 
 /** Finds the invoices of recent orders: the provider makes them after the payment. */

@@ -175,6 +175,12 @@ describe("a refund whose answer is lost (D48)", () => {
       status: 409,
       message: `Draft (1 of 2) of ${number} cannot be delivered: it is being refunded.`,
     });
+    const list = { rows: units.map((id) => ({ id, reference: "571-1" })), dryRun: false };
+    expect(await refused(list, "deliveries.bulk")).toMatchObject({
+      status: 409,
+      message: `Nothing was delivered. Draft (1 of 2) of ${number} cannot be delivered: it is being refunded.`,
+    });
+    expect(await states()).toEqual(["awaiting_details", "awaiting_details"]);
     await setFaults({ api: "ok" });
     await job();
     await job();

@@ -14,7 +14,7 @@ import type { Services } from "../platform/services.ts";
 import { applyDisputes } from "./apply-disputes.ts";
 import { applyRefunds } from "./apply-facts.ts";
 import { askForLinkedNote, askForRefund, findInvoice, readFacts, type RefundedLine } from "./at-provider.ts";
-import { checkOrder } from "./mismatch.ts";
+import { checkOrder, checkSums } from "./mismatch.ts";
 import {
   addRefundEvent,
   freeUnits,
@@ -46,7 +46,13 @@ export async function syncOrder(
 ): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const order = await withInvoice(services, orderId);
-    if (typeof order === "string") return;
+    if (typeof order === "string") {
+      await services.db.transaction(async (tx) => {
+        await lockOrder(tx, orderId);
+        await checkSums(tx, orderId);
+      });
+      return;
+    }
     const known = await learn(services, order, source);
     if (!(await askForMissing(services, order, known, source))) return;
   }

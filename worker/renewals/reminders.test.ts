@@ -7,6 +7,7 @@ import { orders } from "../db/schema/orders.ts";
 import { reminders } from "../db/schema/reminders.ts";
 import { orderLink, orderToken } from "../orders/order-link.ts";
 import { orderPageAnswer } from "../orders/response-schemas.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 import {
@@ -115,6 +116,20 @@ describe("reminders (D51)", () => {
     const [one, other] = await Promise.all([remindOn("2027-09-22"), remindOn("2027-09-22")]);
     expect(one + other).toBe(1);
     expect(await subjects()).toHaveLength(1);
+  });
+
+  it("wait for whoever changes their order, and are looked up again after that", async () => {
+    const units = await deliveredUnits({ endsOn: END });
+    const stopped = { remindersStoppedAt: new Date() };
+    const [queued] = await meetAtRows(
+      (tx) =>
+        tx
+          .update(orders)
+          .set(stopped)
+          .where(eq(orders.id, orderIdOf(units))),
+      [() => remindOn("2027-09-22")],
+    );
+    expect(queued).toBe(0);
   });
 
   it("are not sent again when their mail has been removed: the table remembers", async () => {

@@ -4,13 +4,13 @@ import type { Queryable } from "../db/client.ts";
 import { testDatabase } from "./shop.ts";
 
 /**
- * Begins acts while `hold` keeps rows that they need, and lets go once so many of them wait: they meet there whatever the
- * machine's pace. Returns what the acts return.
+ * Begins acts while `hold` keeps rows that they need, and lets go once all of them wait: they meet there whatever the
+ * machine's pace. `meanwhile` runs before that, with what is held. Returns what the acts return.
  */
 export async function meetAtRows<Result>(
   hold: (tx: Queryable) => Promise<unknown>,
   acts: readonly (() => Promise<Result>)[],
-  waiting = acts.length,
+  meanwhile: (tx: Queryable) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Result[]> {
   let begun: Promise<Result>[] = [];
   await testDatabase().transaction(async (tx) => {
@@ -23,10 +23,11 @@ export async function meetAtRows<Result>(
         const blocked = await tx.execute(
           sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
-        return blocked.length >= waiting;
+        return blocked.length >= acts.length;
       },
       { timeout: 10_000, interval: 10 },
     );
+    await meanwhile(tx);
   });
   return Promise.all(begun);
 }

@@ -59,6 +59,10 @@ export const mails = pgTable(
     index("mails_due_idx")
       .on(table.nextTryAt)
       .where(sql`next_try_at is not null`),
+    /** What has not arrived, among all that has. */
+    index("mails_undelivered_idx")
+      .on(table.createdAt)
+      .where(sql`state <> 'sent'`),
     index("mails_bounced_idx")
       .on(sql`lower(${table.recipient})`)
       .where(sql`state = 'bounced'`),

@@ -62,6 +62,8 @@ export const orders = pgTable(
     index("orders_status_created_at_idx").on(table.status, table.createdAt),
     /** By which the provider's refunds and disputes find their order. */
     index("orders_payment_intent_id_idx").on(table.paymentIntentId),
+    /** By which its credit notes do. */
+    index("orders_invoice_id_idx").on(table.invoiceId),
     /** For an amount among the words of a search (D26). */
     index("orders_amount_cents_idx").on(table.amountCents),
     index("orders_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),

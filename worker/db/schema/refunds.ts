@@ -46,6 +46,8 @@ export const creditNotes = pgTable(
   },
   (table) => [
     index("credit_notes_order_id_idx").on(table.orderId),
+    /** By which the job compares a period with the provider's. */
+    index("credit_notes_created_at_idx").on(table.createdAt),
     check("credit_notes_amount_range", sql`${table.amountCents} between 1 and 99999999`),
   ],
 );
@@ -91,12 +93,17 @@ export const refunds = pgTable(
   },
   (table) => [
     index("refunds_order_id_idx").on(table.orderId, table.createdAt),
+    index("refunds_created_at_idx").on(table.createdAt),
     index("refunds_withdrawal_id_idx").on(table.withdrawalId),
     index("refunds_credit_note_id_idx").on(table.creditNoteId),
     /** For revenue (D26). */
     index("refunds_succeeded_at_idx")
       .on(table.succeededAt)
       .where(sql`state = 'succeeded'`),
+    /** What the admin home names. */
+    index("refunds_failed_idx")
+      .on(table.orderId)
+      .where(sql`state = 'failed'`),
     /** What the job asks about. */
     index("refunds_pending_idx")
       .on(table.updatedAt)
@@ -161,6 +168,7 @@ export const refundEvents = pgTable(
   },
   (table) => [
     index("refund_events_refund_id_idx").on(table.refundId, table.id),
+    check("refund_events_state_known", sql`${table.state} in (${listOf(REFUND_STATES)})`),
     check("refund_events_source_known", sql`${table.source} in (${listOf(REFUND_EVENT_SOURCES)})`),
   ],
 );
@@ -189,6 +197,7 @@ export const disputes = pgTable(
   },
   (table) => [
     index("disputes_order_id_idx").on(table.orderId),
+    index("disputes_opened_at_idx").on(table.openedAt),
     index("disputes_open_idx")
       .on(table.dueAt)
       .where(sql`state in ('inquiry', 'open')`),

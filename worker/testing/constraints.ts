@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { violatedConstraint } from "../db/violated-constraint.ts";
+import { testDatabase } from "./shop.ts";
+
+/** The constraint, unique index or trigger that refuses a write; undefined if it is taken. */
+export async function refusedBy(write: PromiseLike<unknown>): Promise<string | undefined> {
+  try {
+    await write;
+    return undefined;
+  } catch (error) {
+    return violatedConstraint(error) ?? "something else";
+  }
+}
+
+const names = z.array(z.object({ name: z.string() }));
+
+/** By name, everything in the database that may refuse a row of these tables, but for columns that must not be null. */
+export async function guardsOf(...tables: readonly string[]): Promise<string[]> {
+  const listed = sql.join(
+    tables.map((table) => sql`${table}::regclass`),
+    sql`, `,
+  );
+  const rows = await testDatabase().execute(sql`
+    select conname as name from pg_constraint where conrelid in (${listed}) and contype <> 'n'
+    union select relname from pg_index join pg_class on oid = indexrelid where indrelid in (${listed}) and indisunique
+    union select tgname from pg_trigger where tgrelid in (${listed}) and not tgisinternal`);
+  return names.parse([...rows]).map(({ name }) => name);
+}
