@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Ground } from "../ground.ts";
-import { type Desk, messageOf, unitsNow } from "./desk.ts";
+import { type Case, type Desk, messageOf, unitsNow } from "./desk.ts";
 import type { BadInput } from "./sequence.ts";
-import type { Case } from "./take-step.ts";
 
 /** A webhook or a job may change an order between the two looks; one that comes back each time is no coincidence. */
 const ATTEMPTS = 6;
@@ -13,16 +12,17 @@ const UNAVAILABLE = 503;
 
 type Bad = { readonly procedure: string; readonly input: object };
 
+const refund = (input: object): Bad => ({
+  procedure: "orders.refund",
+  input: { reason: "Drill", ...input },
+});
+
 /** What must be refused of this order now; undefined if it does not apply. */
 async function badInput(
   desk: Desk,
   { order, unpaid, dispute }: Case,
   kind: BadInput,
 ): Promise<Bad | undefined> {
-  const refund = (input: object): Bad => ({
-    procedure: "orders.refund",
-    input: { reason: "Drill", ...input },
-  });
   const { number } = order;
   if (kind === "above the rest") return refund({ number, amountCents: order.amountCents + 1 });
   if (kind === "unpaid") return refund({ number: unpaid, whole: true });

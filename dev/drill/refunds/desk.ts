@@ -3,6 +3,16 @@ import { z } from "zod";
 import type { Answer, Caller } from "../caller.ts";
 import type { Clerk } from "../clerk.ts";
 import type { Ground } from "../ground.ts";
+import type { Bought } from "./buying-orders.ts";
+
+/** An order in the middle of its sequence. */
+export type Case = {
+  readonly order: Bought;
+  /** The number of an order that nobody has paid for. */
+  readonly unpaid: string;
+  /** As its bank has it. */
+  dispute: { readonly id: string; readonly status: string } | undefined;
+};
 
 /** What an administrator asked to be refunded, and how the shop answered. */
 export type Ask = { readonly requestKey: string; readonly status: number };

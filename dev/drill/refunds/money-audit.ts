@@ -1,6 +1,7 @@
 import type { Ask } from "./desk.ts";
 import type { Ledger, MoneyEvidence, PaidOrder, StoredRefund } from "./evidence.ts";
 import { type Finding, groupBy, sentencesOf, sumOf } from "./findings.ts";
+import { DISPUTE_STATE, REFUND_STATE } from "./provider-states.ts";
 import { auditRefundedUnits } from "./unit-audit.ts";
 
 /** What the drill itself knows. */
@@ -10,24 +11,6 @@ export type Known = {
   readonly dashboard: ReadonlySet<string>;
   /** Orders of which an administrator revoked what was left after a dispute was lost. */
   readonly revoked: ReadonlySet<string>;
-};
-
-/** The provider's states in the shop's words (D48, D50), written down here once more. */
-const REFUND_STATE: Readonly<Record<string, string>> = {
-  pending: "pending",
-  requires_action: "pending",
-  succeeded: "succeeded",
-  failed: "failed",
-  canceled: "failed",
-};
-const DISPUTE_STATE: Readonly<Record<string, string>> = {
-  warning_needs_response: "inquiry",
-  warning_under_review: "inquiry",
-  warning_closed: "closed",
-  needs_response: "open",
-  under_review: "open",
-  won: "won",
-  lost: "lost",
 };
 
 /** One order with everything of its money, here and at the provider. */

@@ -12,7 +12,7 @@ const TOGETHER = 20;
 const CALLS_AT_ONCE = 4;
 const REFUNDED_SHARE = 0.1;
 /** Delivered one by one, with a first day of their own. */
-const SINGLES_SHARE = 0.5;
+const SINGLES_SHARE = 0.25;
 /** Not delivered by either, and left to the sequences. */
 const LEFT_SHARE = 0.1;
 /** A year that began so long ago ends within the days over which the clock is turned, or a little later. */
@@ -69,9 +69,8 @@ async function raceLists(race: Race, units: readonly RacedUnit[]): Promise<void>
       second.deliverTogether(ids.toReversed()),
       refundAll(race, list),
     ]);
-    // Where a refund was first, the list is refused as a whole.
-    const left = list.filter(({ id }) => !race.refunded.has(id));
-    await sideBySide(left, CALLS_AT_ONCE, ({ id }) => first.deliver(id));
+    // Where a refund was first, the list was refused as a whole.
+    await first.deliverTogether(ids.filter((id) => !race.refunded.has(id)));
   }
 }
 

@@ -24,6 +24,7 @@ import { drawSequence, type Sequence } from "./sequence.ts";
 import { runDaily, settleUp } from "./settle-up.ts";
 import { TAMPERED_KINDS, tamper } from "./tampering.ts";
 import { type Case, takeStep } from "./take-step.ts";
+import { auditWebhooks, readWebhooks } from "./webhook-audit.ts";
 
 const SEQUENCES = 500;
 const SEQUENCES_AT_ONCE = 6;
@@ -58,7 +59,7 @@ async function playDay(
   desk: Desk,
   day: number,
   plays: readonly (readonly [Sequence, Case])[],
-): Promise<void> {
+): Promise<string[]> {
   const { ground } = desk;
   await desk.clerk.arrive();
   await ground.provider.set({ webhooks: { ...WEBHOOKS, seed: day + 1 } });
@@ -71,7 +72,9 @@ async function playDay(
   await ground.provider.set({ api: "ok" });
   await ground.provider.chooseOutcomes([]);
   await ground.provider.idle();
+  const untaken = auditWebhooks(await readWebhooks(ground));
   await turn(ground, { days: 1 });
+  return untaken;
 }
 
 /** Reads the evidence once everything has arrived and the daily job has run. */
@@ -132,11 +135,11 @@ export const refunds: Drill = {
       const order = orders[number];
       return order ? [[sequence, { order, unpaid, dispute: undefined }]] : [];
     });
-    for (let day = 0; day < DAYS; day += 1) await playDay(desk, day, plays);
+    const untaken: string[] = [];
+    for (let day = 0; day < DAYS; day += 1) untaken.push(...(await playDay(desk, day, plays)));
     const evidence = await evidenceAfterJobs(ground);
     const afterSequences = auditMoney(evidence, known);
     const tampered = await tamper(desk, orders);
-
     const reminding = await turnOverReminders(desk, random, (name) => cartWith(catalogue, name));
     await untilMailsAreOut(ground);
     const reminded = await readReminders(ground);
@@ -151,6 +154,7 @@ export const refunds: Drill = {
         `${reminding.days} days with ${reminded.mails.length} reminders, ${reminding.renewed} renewals, ${reminding.stopped} stopped`,
       broken: [
         ...labelled("after the deliveries", afterRace),
+        ...untaken,
         ...labelled("after the sequences", afterSequences),
         ...tampered,
         ...auditReminders(reminded),

@@ -83,21 +83,20 @@ export function remindersDue({ units, now }: Pick<ReminderEvidence, "units" | "n
   });
 }
 
-/** How many units of a product a reminder names: 'Draft', or 'Draft, 2 units', each a heading with its plan below. */
-function namedUnits(text: string, productname: string): number {
-  const headings = text.matchAll(/^(.+)\n-+\n\nPlan: /gm);
-  return [...headings].reduce((sum, [, heading = ""]) => {
-    if (heading === productname) return sum + 1;
-    const [, name, units] = /^(.*), (\d+) units$/.exec(heading) ?? [];
-    return name === productname ? sum + Number(units) : sum;
-  }, 0);
+/** The units that a reminder names, by product: 'Draft', or 'Draft, 2 units', each a heading with its plan below. */
+function namedUnits(text: string): string {
+  const units = [...text.matchAll(/^(.+)\n-+\n\nPlan: /gm)].flatMap(([, heading = ""]) => {
+    const [, name = heading, count = "1"] = /^(.*), (\d+) units$/.exec(heading) ?? [];
+    return Array.from({ length: Number(count) }, () => name);
+  });
+  return units.toSorted().join();
 }
 
-function namesOthers({ units }: Due, text: string): boolean {
-  const products = groupBy(units, ({ productname }) => productname);
-  const headings = [...text.matchAll(/^(.+)\n-+\n\nPlan: /gm)].length;
-  return headings === 0 || [...products].some(([name, owned]) => namedUnits(text, name) !== owned.length);
-}
+const dueUnits = ({ units }: Due): string =>
+  units
+    .map(({ productname }) => productname)
+    .toSorted()
+    .join();
 
 /**
  * Compares the reminders that were due with those that were written and arrived (D51): each once, of the units that their
@@ -129,7 +128,7 @@ export function auditReminders(evidence: ReminderEvidence): string[] {
       "reminders that name other units than those that end",
       mails.flatMap(({ key, text }) => {
         const one = expected.get(key);
-        return one && namesOthers(one, text) ? [key] : [];
+        return one && dueUnits(one) !== namedUnits(text) ? [key] : [];
       }),
     ],
   ];

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { chosenPlan } from "#domain/cart.ts";
-import { type CartItem } from "#domain/cart.ts";
+import { type CartItem, chosenPlan } from "#domain/cart.ts";
 import { itemUnitCents } from "#domain/cart-sums.ts";
 import type { Random } from "#dev/random.ts";
 import { openedCheckoutAnswer } from "#worker/checkout/response-schemas.ts";

@@ -1,22 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { tryBadInput } from "./bad-input.ts";
-import type { Bought } from "./buying-orders.ts";
-import { at, type Desk, refundsNow, unitsNow } from "./desk.ts";
+import { at, type Case, type Desk, refundsNow, unitsNow } from "./desk.ts";
 import type { Step } from "./sequence.ts";
 
 const BUYER = "sam@example.com";
 const MATCHES_NOTHING = "SO-999999";
-
-/** A dispute as its bank has it. */
-export type Disputed = { readonly id: string; readonly status: string };
-
-/** An order in the middle of its sequence. */
-export type Case = {
-  readonly order: Bought;
-  readonly unpaid: string;
-  dispute: Disputed | undefined;
-};
 
 /** What may follow each status of a dispute (packages/stripe-sandbox/README.md). */
 const NEXT: Readonly<Record<string, readonly string[]>> = {

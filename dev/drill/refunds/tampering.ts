@@ -37,11 +37,14 @@ const TAMPERINGS: readonly Tampering[] = [
     restore: "update refunds set state = 'succeeded', failed_at = null where id = $1::uuid and $2 = ''",
   },
   {
-    what: "a refund's name at the provider",
-    ends: "named",
-    find: `select order_id, id::text as key, provider_id as was from refunds where state = 'failed' and provider_id is not null ${OWN}`,
-    alter: "update refunds set provider_id = 're_by_hand' where id = $1::uuid",
-    restore: "update refunds set provider_id = $2 where id = $1::uuid",
+    what: "the state of a refund that failed",
+    ends: "put right",
+    find: `select order_id, id::text as key, '' as was from refunds where state = 'failed' and provider_id is not null
+      and amount_cents <= (select amount_cents from orders where id = order_id)
+        - (select coalesce(sum(amount_cents), 0) from refunds held where held.order_id = refunds.order_id and state <> 'failed') ${OWN}`,
+    alter:
+      "update refunds set state = 'succeeded', succeeded_at = updated_at, failed_at = null where id = $1::uuid",
+    restore: "select $1::text, $2::text",
   },
   {
     what: "a credit note's sum",
