@@ -13,7 +13,7 @@ import { turn } from "../shop-time.ts";
 import { sideBySide } from "../side-by-side.ts";
 import { tally } from "../statistics.ts";
 import { buyOrders, leaveUnpaid } from "./buying-orders.ts";
-import { Desk } from "./desk.ts";
+import { type Case, Desk } from "./desk.ts";
 import { type MoneyEvidence, readMoney } from "./evidence.ts";
 import { auditMoney } from "./money-audit.ts";
 import { raceDeliveries } from "./race.ts";
@@ -23,7 +23,7 @@ import { turnOverReminders } from "./reminding.ts";
 import { drawSequence, type Sequence } from "./sequence.ts";
 import { runDaily, settleUp } from "./settle-up.ts";
 import { TAMPERED_KINDS, tamper } from "./tampering.ts";
-import { type Case, takeStep } from "./take-step.ts";
+import { takeStep } from "./take-step.ts";
 import { auditWebhooks, readWebhooks } from "./webhook-audit.ts";
 
 const SEQUENCES = 500;
