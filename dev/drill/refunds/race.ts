@@ -12,7 +12,7 @@ const TOGETHER = 20;
 const CALLS_AT_ONCE = 4;
 const REFUNDED_SHARE = 0.1;
 /** Delivered one by one, with a first day of their own. */
-const SINGLES_SHARE = 0.25;
+const SINGLES_SHARE = 0.15;
 /** Not delivered by either, and left to the sequences. */
 const LEFT_SHARE = 0.1;
 /** A year that began so long ago ends within the days over which the clock is turned, or a little later. */
