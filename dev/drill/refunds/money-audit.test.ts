@@ -217,6 +217,37 @@ it.each<[what: string, evidence: Partial<MoneyEvidence>, known?: Partial<Known>]
   expect(sentences.some((sentence) => sentence.includes(what))).toBe(true);
 });
 
+it("expects an order to be named whose dashboard refund took what a credit note has reserved", () => {
+  const beyond: MoneyEvidence = {
+    ...RIGHT,
+    refunds: [units, { ...dashboard, cents: 150_00, noteId: null }],
+    mails: RIGHT.mails.slice(0, 1),
+    provider: {
+      ...RIGHT.provider,
+      refunds: [there("re_1", 100_00, "failed"), there("re_3", 150_00, "pending")],
+      creditNotes: RIGHT.provider.creditNotes.slice(0, 1),
+    },
+    notes: [note],
+  };
+  const known = { ...KNOWN, asks: [] };
+  expect(auditMoney(beyond, known)).toEqual([
+    "1 orders that no credit notes can balance and that are not named: SO-001001",
+  ]);
+  expect(auditMoney({ ...beyond, named: [{ orderId: "o1", found: "It differs." }] }, known)).toEqual([]);
+});
+
+it("takes a refund for not taken whose first news was that it failed", () => {
+  const refused = { ...units, states: units.states.filter(({ state }) => state !== "succeeded") };
+  const evidence = {
+    ...RIGHT,
+    refunds: [refused, dashboard],
+    mails: [],
+    units: [delivered, { ...revoked, state: "delivered", steps: revoked.steps.slice(0, 2) }],
+    provider: { ...RIGHT.provider, refunds: RIGHT.provider.refunds.filter(({ id }) => id !== "re_2") },
+  };
+  expect(auditMoney(evidence, { ...KNOWN, asks: [] })).toEqual([]);
+});
+
 it("takes what an administrator revoked after a lost dispute for what it is", () => {
   const evidence = { ...RIGHT, units: [revoked, { ...revoked, id: "u2" }] };
   expect(auditMoney(evidence, { ...KNOWN, revoked: new Set(["o1"]) })).toEqual([]);

@@ -117,6 +117,19 @@ function refundsAgree(accounts: readonly Account[], { dashboard }: Known): Findi
   ];
 }
 
+/**
+ * The dashboard refunded what a failed refund's credit note has reserved: the provider issues no note for it, nor voids the
+ * other one, so all that is left is to name the order (D48).
+ */
+const isBeyondNotes = ({ order, refunds, there }: Account): boolean =>
+  refunds.some(
+    (refund) =>
+      refund.source === "provider" &&
+      refund.noteId === null &&
+      isLive(refund) &&
+      sumOf(there.notes, amountOf) + refund.cents > order.paidCents,
+  );
+
 /** Credit notes are here as at the provider, and come to the refunds: those that failed and were not repeated as well. */
 function notesAgree(accounts: readonly Account[]): Finding[] {
   const differing = accounts.filter(({ notes, there }) => {
@@ -126,20 +139,24 @@ function notesAgree(accounts: readonly Account[]): Finding[] {
     const told = there.notes.map(({ id, number, amount }) => `${id} ${number} ${amount}`);
     return here.toSorted().join() !== told.toSorted().join();
   });
-  const unbalanced = accounts.filter(({ order, refunds, there }) => {
-    if (order.invoice === null) return false;
+  const unbalanced = accounts.filter((account) => {
+    const { order, refunds, there } = account;
+    if (order.invoice === null || isBeyondNotes(account)) return false;
     const repeated = new Set(refunds.map(({ retryOf }) => retryOf));
     const noted = refunds.filter(
       (refund) => !repeated.has(refund.id) && (isLive(refund) || refund.noteId !== null),
     );
     return sumOf(noted, centsOf) !== sumOf(there.notes, amountOf);
   });
-  const unnamed = accounts.flatMap(({ order, refunds, there }) => {
+  const unnamed = accounts.flatMap((account) => {
+    const { order, refunds, there } = account;
     const named = new Set(there.notes.flatMap((note) => note.refunds.map(({ refund }) => refund)));
     const isNoted = (refund: StoredRefund | undefined): boolean =>
       refund !== undefined &&
       (named.has(refund.providerId ?? "") || isNoted(refunds.find(({ id }) => id === refund.retryOf)));
-    return order.invoice === null ? [] : refunds.filter((refund) => isLive(refund) && !isNoted(refund));
+    return order.invoice === null || isBeyondNotes(account)
+      ? []
+      : refunds.filter((refund) => isLive(refund) && !isNoted(refund));
   });
   const withoutInvoice = accounts.filter(({ order, notes }) => order.invoice === null && notes.length > 0);
   return [
@@ -219,6 +236,12 @@ function consequences({ refunds, mails, inbox, withdrawals }: MoneyEvidence): Fi
 export function auditMoney(evidence: MoneyEvidence, known: Known): string[] {
   const accounts = accountsOf(evidence);
   const numbers = new Map(evidence.orders.map(({ id, number }) => [id, number]));
+  const beyond = new Set(
+    accounts
+      .filter(({ order }) => order.invoice !== null)
+      .flatMap((one) => (isBeyondNotes(one) ? one.order.id : [])),
+  );
+  const named = new Set(evidence.named.map(({ orderId }) => orderId));
   return sentencesOf([
     ...limits(accounts),
     ...refundsAgree(accounts, known),
@@ -229,7 +252,13 @@ export function auditMoney(evidence: MoneyEvidence, known: Known): string[] {
     ...auditRefundedUnits(evidence, known.revoked),
     [
       "orders that are named although they agree",
-      evidence.named.map(({ orderId, found }) => `${numbers.get(orderId) ?? orderId} ('${found}')`),
+      evidence.named
+        .filter(({ orderId }) => !beyond.has(orderId))
+        .map(({ orderId, found }) => `${numbers.get(orderId) ?? orderId} ('${found}')`),
+    ],
+    [
+      "orders that no credit notes can balance and that are not named",
+      [...beyond].filter((id) => !named.has(id)).map((id) => numbers.get(id) ?? id),
     ],
   ]);
 }

@@ -22,7 +22,10 @@ const other: Reminded = { ...unit, id: "u2" };
 
 const RIGHT: ReminderEvidence = {
   units: [unit, other],
-  mails: [60, 30].map((daysBefore) => ({ key: key(daysBefore), text: text("Draft, 2 units") })),
+  mails: [
+    { key: key(60), text: text("Draft, 2 units"), writtenAt: at("2027-01-30") },
+    { key: key(30), text: text("Draft, 2 units"), writtenAt: at("2027-03-01") },
+  ],
   inbox: [key(60), key(30), "refund/r1", null],
   now: at("2027-03-20"),
 };
@@ -43,6 +46,7 @@ it.each<[what: string, evidence: Partial<ReminderEvidence>]>([
   ["reminders that were due and did not arrive", { inbox: [key(60)] }],
   ["reminders that were due and did not arrive", { now: at("2027-03-24") }],
   ["reminders that arrived more than once", { inbox: [...RIGHT.inbox, key(30)] }],
+  ["reminders that arrived and nobody wrote", { mails: RIGHT.mails.slice(1) }],
   ["reminders of what was revoked, renewed, stopped or not due", both({ revokedAt: at("2027-02-01") })],
   ["reminders of what was revoked, renewed, stopped or not due", both({ stoppedAt: at("2027-02-01") })],
   [
@@ -51,7 +55,14 @@ it.each<[what: string, evidence: Partial<ReminderEvidence>]>([
   ],
   ["reminders of what was revoked, renewed, stopped or not due", both({ deliveredAt: at("2027-02-01") })],
   ["reminders of what was revoked, renewed, stopped or not due", both({ plan: "Monthly" })],
-  ["reminders of what was revoked, renewed, stopped or not due", { now: at("2027-02-20") }],
+  [
+    "reminders of what was revoked, renewed, stopped or not due",
+    { mails: RIGHT.mails.map((mail) => ({ ...mail, writtenAt: at("2027-01-29") })) },
+  ],
+  [
+    "reminders of what was revoked, renewed, stopped or not due",
+    { mails: RIGHT.mails.map((mail) => ({ ...mail, writtenAt: at("2027-03-08") })) },
+  ],
   [
     "reminders that name other units than those that end",
     { units: [unit, { ...other, revokedAt: at("2027-01-02") }] },
@@ -72,12 +83,17 @@ it.each<[what: string, evidence: Partial<ReminderEvidence>]>([
     { ...both({ renewals: [{ madeAt: at("2027-01-15"), revokedAt: null }] }), ...NONE },
   ],
   [
-    "what was renewed by something that was revoked since",
+    "it of what was renewed by something that was revoked since",
     both({ renewals: [{ madeAt: at("2027-01-15"), revokedAt: at("2027-01-20") }] }),
   ],
   [
-    "within a week of a night without the job",
-    both({ renewals: [{ madeAt: at("2027-01-25"), revokedAt: at("2027-02-02") }] }),
+    "it within a week of its day",
+    {
+      ...both({ renewals: [{ madeAt: at("2027-01-25"), revokedAt: at("2027-02-02") }] }),
+      mails: RIGHT.mails.map((mail) =>
+        mail.key === key(60) ? { ...mail, writtenAt: at("2027-02-03") } : mail,
+      ),
+    },
   ],
 ])("expects %s", (_what, evidence) => {
   expect(auditReminders({ ...RIGHT, ...evidence })).toEqual([]);

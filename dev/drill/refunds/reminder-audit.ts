@@ -16,7 +16,7 @@ export type Reminded = {
   readonly stoppedAt: Date | null;
 };
 /** A reminder in the outbox. Its key says of which order and day it reminds, and how many days before. */
-export type ReminderMail = { readonly key: string; readonly text: string };
+export type ReminderMail = { readonly key: string; readonly text: string; readonly writtenAt: Date };
 export type ReminderEvidence = {
   readonly units: readonly Reminded[];
   readonly mails: readonly ReminderMail[];
@@ -53,33 +53,45 @@ function isDue(unit: Reminded, daysBefore: number, job: Date): boolean {
   return !renewals.some((renewal) => was(renewal.madeAt) && !was(renewal.revokedAt));
 }
 
-type Due = { readonly key: string; readonly units: readonly Reminded[] };
+/** What one mail reminds of: units of an order that end on one day, so many days before. */
+type Reminder = { readonly key: string; readonly daysBefore: number; readonly units: readonly Reminded[] };
 
-/** The reminder of units of one order with one last day, so many days before; undefined if none was ever due. */
-function dueOf(units: readonly Reminded[], daysBefore: number, now: Date): Due | undefined {
-  const [{ orderId, endsOn } = { orderId: "", endsOn: null }] = units;
-  if (endsOn === null) return undefined;
-  for (let late = 0; late < Math.min(CAUGHT_UP_DAYS, daysBefore + 1); late += 1) {
-    const job = new Date(dayOf(endsOn, late - daysBefore).getTime() + DAILY_MS);
-    const due = units.filter((unit) => isDue(unit, daysBefore, job));
-    if (job < now && due.length > 0)
-      return { key: [PREFIX, orderId, endsOn, daysBefore].join("/"), units: due };
-  }
-  return undefined;
-}
-
-/** Every reminder that was due by now. */
-export function remindersDue({ units, now }: Pick<ReminderEvidence, "units" | "now">): Due[] {
+/** Every reminder that there may be. */
+function remindersOf(units: readonly Reminded[]): Reminder[] {
   const ending = groupBy(
     units.filter(({ endsOn }) => endsOn !== null),
-    ({ orderId, endsOn }) => `${orderId} ${endsOn}`,
+    ({ orderId, endsOn }) => `${orderId}/${endsOn}`,
   );
-  return [...ending.values()].flatMap((together) => {
+  return [...ending].flatMap(([place, together]) => {
     const days = new Set(together.flatMap(({ plan }) => DAYS_BEFORE[plan] ?? []));
-    return [...days].flatMap((daysBefore) => {
-      const reminded = together.filter(({ plan }) => DAYS_BEFORE[plan]?.includes(daysBefore));
-      return dueOf(reminded, daysBefore, now) ?? [];
-    });
+    return [...days].map((daysBefore) => ({
+      key: `${PREFIX}/${place}/${daysBefore}`,
+      daysBefore,
+      units: together.filter(({ plan }) => DAYS_BEFORE[plan]?.includes(daysBefore)),
+    }));
+  });
+}
+
+/** Whether the daily job had to send a reminder by now. */
+function wasDue({ units, daysBefore }: Reminder, now: Date): boolean {
+  const endsOn = units[0]?.endsOn;
+  if (!endsOn) return false;
+  const nights = Math.min(CAUGHT_UP_DAYS, daysBefore + 1);
+  return Array.from(
+    { length: nights },
+    (_, late) => dayOf(endsOn, late - daysBefore).getTime() + DAILY_MS,
+  ).some((job) => job < now.getTime() && units.some((unit) => isDue(unit, daysBefore, new Date(job))));
+}
+
+/** The units that a mail of this moment reminds of: none outside of the days on which it may be sent. */
+function dueAt({ units, daysBefore }: Reminder, moment: Date): readonly Reminded[] {
+  const today = amsterdam(moment);
+  return units.filter((unit) => {
+    const days = [0, CAUGHT_UP_DAYS - 1].map((late) =>
+      amsterdam(dayOf(unit.endsOn ?? "", late - daysBefore)),
+    );
+    const [first = "", last = ""] = days;
+    return first <= today && today <= last && today <= (unit.endsOn ?? "") && isDue(unit, daysBefore, moment);
   });
 }
 
@@ -92,7 +104,7 @@ function namedUnits(text: string): string {
   return units.toSorted().join();
 }
 
-const dueUnits = ({ units }: Due): string =>
+const productsOf = (units: readonly Reminded[]): string =>
   units
     .map(({ productname }) => productname)
     .toSorted()
@@ -102,34 +114,37 @@ const dueUnits = ({ units }: Due): string =>
  * Compares the reminders that were due with those that were written and arrived (D51): each once, of the units that their
  * buyer has, and none of what was revoked, renewed or stopped. Knows none of the shop's code.
  */
-export function auditReminders(evidence: ReminderEvidence): string[] {
-  const { mails, inbox } = evidence;
-  const due = remindersDue(evidence);
-  const written = groupBy(mails, ({ key }) => key);
+export function auditReminders({ units, mails, inbox, now }: ReminderEvidence): string[] {
+  const reminders = remindersOf(units);
+  const byKey = new Map(reminders.map((reminder) => [reminder.key, reminder]));
   const arrived = groupBy(
     inbox.flatMap((key) => (key?.startsWith(PREFIX) ? [key] : [])),
     (key) => key,
   );
-  const expected = new Map(due.map((one) => [one.key, one]));
+  const written = new Set(mails.map(({ key }) => key));
+  const dueWhenWritten = ({ key, writtenAt }: ReminderMail): readonly Reminded[] => {
+    const reminder = byKey.get(key);
+    return reminder ? dueAt(reminder, writtenAt) : [];
+  };
   const findings: Finding[] = [
     [
       "reminders that were due and did not arrive",
-      due.map(({ key }) => key).filter((key) => !arrived.has(key)),
+      reminders.filter((one) => wasDue(one, now) && !arrived.has(one.key)).map(({ key }) => key),
     ],
     [
       "reminders that arrived more than once",
       [...arrived].filter(([, times]) => times.length > 1).map(([key]) => key),
     ],
+    ["reminders that arrived and nobody wrote", [...arrived.keys()].filter((key) => !written.has(key))],
     [
       "reminders of what was revoked, renewed, stopped or not due",
-      [...new Set([...arrived.keys(), ...written.keys()])].filter((key) => !expected.has(key)),
+      mails.filter((mail) => dueWhenWritten(mail).length === 0).map(({ key }) => key),
     ],
     [
       "reminders that name other units than those that end",
-      mails.flatMap(({ key, text }) => {
-        const one = expected.get(key);
-        return one && dueUnits(one) !== namedUnits(text) ? [key] : [];
-      }),
+      mails
+        .filter((mail) => productsOf(dueWhenWritten(mail)) !== namedUnits(mail.text))
+        .map(({ key }) => key),
     ],
   ];
   return sentencesOf(findings);

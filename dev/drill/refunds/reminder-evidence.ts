@@ -33,11 +33,12 @@ export async function readReminders(ground: Ground): Promise<ReminderEvidence> {
     from entitlements unit
     join orders on orders.id = unit.order_id
     join order_items line on line.order_id = unit.order_id and line.position = unit.position`;
-  const mails = await sql`select key, text from mails where kind = 'renewal_reminder'`;
+  const mails =
+    await sql`select key, text, created_at as "writtenAt" from mails where kind = 'renewal_reminder'`;
   const messages = await (await fetch(`${shop.mail?.url}/messages`)).json();
   return {
     units: units.parse([...rows]),
-    mails: z.array(z.object({ key: z.string(), text: z.string() })).parse([...mails]),
+    mails: z.array(z.object({ key: z.string(), text: z.string(), writtenAt: z.date() })).parse([...mails]),
     inbox: z
       .array(z.object({ key: z.string().nullable() }))
       .parse(messages)

@@ -1,8 +1,12 @@
 import type { MoneyEvidence, RefundedUnit, StoredRefund } from "./evidence.ts";
 import { type Finding, groupBy } from "./findings.ts";
 
+/** The provider may have taken it, even if the first that is known of it is that it failed. */
+const isKnownThere = ({ providerId }: StoredRefund): boolean => providerId !== null;
+
 /** The provider took it, whatever became of it since. */
-const isTaken = ({ providerId }: StoredRefund): boolean => providerId !== null;
+const isTaken = ({ providerId, state, states }: StoredRefund): boolean =>
+  providerId !== null && (state !== "failed" || states.some((one) => one.state === "succeeded"));
 
 /** Whether a refund ends a unit: the whole order's, or those that it names, unless the buyer keeps them (D48). */
 function ends({ keep, scope, unitIds, source }: StoredRefund, { id }: RefundedUnit): boolean {
@@ -30,16 +34,20 @@ export function auditRefundedUnits(
 ): Finding[] {
   const refundsOf = groupBy(refunds, ({ orderId }) => orderId);
   const of = (unit: RefundedUnit): readonly StoredRefund[] => refundsOf.get(unit.orderId) ?? [];
-  const isEnded = (unit: RefundedUnit): boolean => of(unit).some((one) => isTaken(one) && ends(one, unit));
+  const isEnded = (unit: RefundedUnit, counts: (refund: StoredRefund) => boolean): boolean =>
+    of(unit).some((one) => counts(one) && ends(one, unit));
   const ids = (fails: (unit: RefundedUnit) => boolean) => units.filter(fails).map(({ id }) => id);
   return [
     [
       "units that were refunded and are not revoked",
-      ids((unit) => isEnded(unit) && unit.state !== "revoked"),
+      ids((unit) => isEnded(unit, isTaken) && unit.state !== "revoked"),
     ],
     [
       "units that were revoked and not refunded",
-      ids((unit) => unit.state === "revoked" && !isEnded(unit) && !revokedByHand.has(unit.orderId)),
+      ids(
+        (unit) =>
+          unit.state === "revoked" && !isEnded(unit, isKnownThere) && !revokedByHand.has(unit.orderId),
+      ),
     ],
     [
       "units with a life after they were revoked",
