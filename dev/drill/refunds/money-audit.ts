@@ -1,6 +1,8 @@
+import { type Account, accountsOf, amountOf, centsOf, isLive, isLiveThere } from "./accounts.ts";
 import type { Ask } from "./desk.ts";
-import type { Ledger, MoneyEvidence, PaidOrder, StoredRefund } from "./evidence.ts";
+import type { MoneyEvidence, StoredRefund } from "./evidence.ts";
 import { type Finding, groupBy, sentencesOf, sumOf } from "./findings.ts";
+import { isBeyondNotes, notesAgree } from "./note-audit.ts";
 import { DISPUTE_STATE, REFUND_STATE } from "./provider-states.ts";
 import { auditRefundedUnits } from "./unit-audit.ts";
 
@@ -12,41 +14,6 @@ export type Known = {
   /** Orders of which an administrator revoked what was left after a dispute was lost. */
   readonly revoked: ReadonlySet<string>;
 };
-
-/** One order with everything of its money, here and at the provider. */
-type Account = {
-  readonly order: PaidOrder;
-  readonly refunds: readonly StoredRefund[];
-  readonly notes: MoneyEvidence["notes"];
-  readonly there: {
-    readonly refunds: Ledger["refunds"];
-    readonly notes: Ledger["creditNotes"];
-  };
-  readonly paidThere: number;
-};
-
-function accountsOf({ orders, refunds, notes, provider }: MoneyEvidence): Account[] {
-  const ownRefunds = groupBy(refunds, ({ orderId }) => orderId);
-  const ownNotes = groupBy(notes, ({ orderId }) => orderId);
-  const refundsThere = groupBy(provider.refunds, (refund) => refund.payment_intent);
-  const notesThere = groupBy(provider.creditNotes, ({ invoice }) => invoice);
-  const paid = new Map(provider.sessions.map((session) => [session.payment_intent, session.amount_total]));
-  return orders.map((order) => ({
-    order,
-    refunds: ownRefunds.get(order.id) ?? [],
-    notes: ownNotes.get(order.id) ?? [],
-    there: {
-      refunds: refundsThere.get(order.payment) ?? [],
-      notes: notesThere.get(order.invoice ?? "none") ?? [],
-    },
-    paidThere: paid.get(order.payment) ?? 0,
-  }));
-}
-
-const isLive = ({ state }: { readonly state: string }): boolean => state !== "failed";
-const isLiveThere = ({ status }: { readonly status: string }): boolean => REFUND_STATE[status] !== "failed";
-const centsOf = ({ cents }: { readonly cents: number }): number => cents;
-const amountOf = ({ amount }: { readonly amount: number }): number => amount;
 
 /** The most that was on its way back or had arrived at any moment. */
 function highestCents(refunds: readonly StoredRefund[]): number {
@@ -114,56 +81,6 @@ function refundsAgree(accounts: readonly Account[], { dashboard }: Known): Findi
         .filter(({ source, providerId }) => source === "provider" && !dashboard.has(providerId ?? ""))
         .map(({ id }) => id),
     ],
-  ];
-}
-
-/**
- * The dashboard refunded what a failed refund's credit note has reserved: the provider issues no note for it, nor voids the
- * other one, so all that is left is to name the order (D48).
- */
-const isBeyondNotes = ({ order, refunds, there }: Account): boolean =>
-  refunds.some(
-    (refund) =>
-      refund.source === "provider" &&
-      refund.noteId === null &&
-      isLive(refund) &&
-      sumOf(there.notes, amountOf) + refund.cents > order.paidCents,
-  );
-
-/** Credit notes are here as at the provider, and come to the refunds: those that failed and were not repeated as well. */
-function notesAgree(accounts: readonly Account[]): Finding[] {
-  const differing = accounts.filter(({ notes, there }) => {
-    const here = notes
-      .filter((note) => !note.void)
-      .map(({ id, number, cents }) => `${id} ${number} ${cents}`);
-    const told = there.notes.map(({ id, number, amount }) => `${id} ${number} ${amount}`);
-    return here.toSorted().join() !== told.toSorted().join();
-  });
-  const unbalanced = accounts.filter((account) => {
-    const { order, refunds, there } = account;
-    if (order.invoice === null || isBeyondNotes(account)) return false;
-    const repeated = new Set(refunds.map(({ retryOf }) => retryOf));
-    const noted = refunds.filter(
-      (refund) => !repeated.has(refund.id) && (isLive(refund) || refund.noteId !== null),
-    );
-    return sumOf(noted, centsOf) !== sumOf(there.notes, amountOf);
-  });
-  const unnamed = accounts.flatMap((account) => {
-    const { order, refunds, there } = account;
-    const named = new Set(there.notes.flatMap((note) => note.refunds.map(({ refund }) => refund)));
-    const isNoted = (refund: StoredRefund | undefined): boolean =>
-      refund !== undefined &&
-      (named.has(refund.providerId ?? "") || isNoted(refunds.find(({ id }) => id === refund.retryOf)));
-    return order.invoice === null || isBeyondNotes(account)
-      ? []
-      : refunds.filter((refund) => isLive(refund) && !isNoted(refund));
-  });
-  const withoutInvoice = accounts.filter(({ order, notes }) => order.invoice === null && notes.length > 0);
-  return [
-    ["orders whose credit notes are otherwise at the provider", differing.map(({ order }) => order.number)],
-    ["orders whose credit notes do not come to their refunds", unbalanced.map(({ order }) => order.number)],
-    ["refunds of an invoice that no credit note is about", unnamed.map(({ id }) => id)],
-    ["credit notes of orders without an invoice", withoutInvoice.map(({ order }) => order.number)],
   ];
 }
 
