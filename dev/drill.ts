@@ -38,7 +38,7 @@ function readSeed(given: string | undefined): number {
 async function runDrill(drill: Drill, ground: Ground): Promise<boolean> {
   const started = performance.now();
   const { figures, broken } = await drill.run(ground).catch((error: unknown) => ({
-    figures: "did not finish",
+    figures: `seed ${ground.seed} did not finish`,
     broken: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
   }));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -2,7 +2,7 @@ import { parseStoredCart } from "#domain/stored-cart.ts";
 import { onlyPlan, offeredPlans } from "#domain/plan.ts";
 import type { CartItem } from "#domain/cart.ts";
 import type { EuroProduct } from "#domain/product-euros.ts";
-import { createRandom } from "#dev/random.ts";
+import { createRandom, type Random } from "#dev/random.ts";
 import { Caller } from "../caller.ts";
 import { Clerk } from "../clerk.ts";
 import type { Drill, Outcome } from "../drill.ts";
@@ -54,12 +54,44 @@ function cartWith(catalogue: readonly EuroProduct[], productname: string): CartI
   )[0];
 }
 
-/** One day of every sequence, several at once; then the clock is turned to the next day. */
-async function playDay(
-  desk: Desk,
-  day: number,
-  plays: readonly (readonly [Sequence, Case])[],
-): Promise<string[]> {
+type Play = readonly [Sequence, Case];
+type Scene = {
+  readonly desk: Desk;
+  readonly clerks: readonly [Clerk, Clerk];
+  readonly catalogue: readonly EuroProduct[];
+  readonly random: Random;
+  /** Each sequence with its order. */
+  readonly plays: readonly Play[];
+};
+
+/** An order for each sequence, and the administrators. */
+async function setScene(ground: Ground): Promise<Scene> {
+  const { provider, seed } = ground;
+  const caller = new Caller(ground.shop.url);
+  const random = createRandom(`refunds ${seed}`);
+  const catalogue = await readCatalogue(caller);
+  const sequences = Array.from({ length: SEQUENCES }, (_, number) => drawSequence(seed, number));
+  await provider.set({ webhooks: "once", asyncDelayMs: SETTLED_MS });
+  const wanted = sequences.map((one) => ({ ...one, cart: fillCart(random, catalogue, CART) }));
+  const orders = await buyOrders(ground, caller, wanted);
+  const unpaid = await leaveUnpaid(ground, caller, fillCart(random, catalogue, CART));
+  return {
+    desk: new Desk(ground, caller, await Clerk.of(ground, "refunding-clerk")),
+    clerks: [await Clerk.of(ground, "one-clerk"), await Clerk.of(ground, "two-clerk")],
+    catalogue,
+    random,
+    plays: sequences.flatMap((sequence, number): Play[] => {
+      const order = orders[number];
+      return order ? [[sequence, { order, unpaid, dispute: undefined }]] : [];
+    }),
+  };
+}
+
+/**
+ * One day of every sequence, several at once; then the clock is turned to the next day. Returns a sentence for each kind
+ * of news that a webhook brought and the shop did not take in.
+ */
+async function playDay({ desk, plays }: Scene, day: number): Promise<string[]> {
   const { ground } = desk;
   await desk.clerk.arrive();
   await ground.provider.set({ webhooks: { ...WEBHOOKS, seed: day + 1 } });
@@ -113,30 +145,15 @@ export const refunds: Drill = {
   name: "refunds",
   async run(ground: Ground): Promise<Outcome> {
     const { provider, seed } = ground;
-    const caller = new Caller(ground.shop.url);
-    const random = createRandom(`refunds ${seed}`);
-    const catalogue = await readCatalogue(caller);
-    const sequences = Array.from({ length: SEQUENCES }, (_, number) => drawSequence(seed, number));
-    await provider.set({ webhooks: "once", asyncDelayMs: SETTLED_MS });
-    const orders = await buyOrders(
-      ground,
-      caller,
-      sequences.map((one) => ({ ...one, cart: fillCart(random, catalogue, CART) })),
-    );
-    const unpaid = await leaveUnpaid(ground, caller, fillCart(random, catalogue, CART));
-    const desk = new Desk(ground, caller, await Clerk.of(ground, "refunding-clerk"));
-    const clerks = [await Clerk.of(ground, "one-clerk"), await Clerk.of(ground, "two-clerk")] as const;
-
+    const scene = await setScene(ground);
+    const { desk, clerks, catalogue, random } = scene;
+    const orders = scene.plays.map(([, { order }]) => order);
+    const known = { asks: desk.asks, dashboard: desk.dashboard, revoked: desk.revoked };
     await provider.set({ webhooks: WEBHOOKS });
     const raced = await raceDeliveries(desk, clerks, orders, random);
-    const known = { asks: desk.asks, dashboard: desk.dashboard, revoked: desk.revoked };
     const afterRace = auditMoney(await evidenceAfterJobs(ground), known);
-    const plays = sequences.flatMap((sequence, number): (readonly [Sequence, Case])[] => {
-      const order = orders[number];
-      return order ? [[sequence, { order, unpaid, dispute: undefined }]] : [];
-    });
     const untaken: string[] = [];
-    for (let day = 0; day < DAYS; day += 1) untaken.push(...(await playDay(desk, day, plays)));
+    for (let day = 0; day < DAYS; day += 1) untaken.push(...(await playDay(scene, day)));
     const evidence = await evidenceAfterJobs(ground);
     const afterSequences = auditMoney(evidence, known);
     const tampered = await tamper(desk, orders);
@@ -163,8 +180,8 @@ export const refunds: Drill = {
         ...[desk.clerk, ...clerks].flatMap((clerk) =>
           clerk.failures(({ status }) => ![200, 401, 409, 503].includes(status)),
         ),
-        ...caller.failures(({ status }) => status !== 200),
-        ...caller.leaked(),
+        ...desk.caller.failures(({ status }) => status !== 200),
+        ...desk.caller.leaked(),
       ],
     };
   },
