@@ -60,6 +60,22 @@ const TAMPERINGS: readonly Tampering[] = [
     alter: "update credit_notes set void = true where provider_id = $1",
     restore: "update credit_notes set void = false where provider_id = $1 and $2 = ''",
   },
+  {
+    what: "the credit note of a refund that failed",
+    ends: "put right",
+    find: `select order_id, id::text as key, credit_note_id as was from refunds
+      where state = 'failed' and credit_note_id is not null and retry_of is null
+        and not exists (select from refunds again where again.retry_of = refunds.id) ${OWN}`,
+    alter: "update refunds set credit_note_id = null where id = $1::uuid",
+    restore: "update refunds set credit_note_id = $2 where id = $1::uuid",
+  },
+  {
+    what: "a dispute's state",
+    ends: "put right",
+    find: `select order_id, provider_id as key, state as was from disputes where state in ('won', 'closed') ${OWN}`,
+    alter: "update disputes set state = 'open' where provider_id = $1",
+    restore: "update disputes set state = $2 where provider_id = $1",
+  },
 ];
 
 const foundSchema = z.object({ order_id: z.string(), key: z.string(), was: z.string() });
