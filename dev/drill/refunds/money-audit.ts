@@ -4,7 +4,7 @@ import type { MoneyEvidence, StoredRefund } from "./evidence.ts";
 import { type Finding, groupBy, sentencesOf, sumOf } from "./findings.ts";
 import { isBeyondNotes, notesAgree } from "./note-audit.ts";
 import { DISPUTE_STATE, REFUND_STATE } from "./provider-states.ts";
-import { auditRefundedUnits } from "./unit-audit.ts";
+import { auditRefundedUnits, isTaken } from "./unit-audit.ts";
 
 /** What the drill itself knows. */
 export type Known = {
@@ -140,7 +140,7 @@ function consequences({ refunds, mails, inbox, withdrawals }: MoneyEvidence): Fi
     [
       "withdrawals that were refunded and are not handled",
       refunds
-        .filter(({ withdrawalId, providerId }) => providerId !== null && open.has(withdrawalId ?? ""))
+        .filter((refund) => isTaken(refund) && open.has(refund.withdrawalId ?? ""))
         .map(({ withdrawalId }) => withdrawalId ?? ""),
     ],
   ];

@@ -5,7 +5,7 @@ import { type Finding, groupBy } from "./findings.ts";
 const isKnownThere = ({ providerId }: StoredRefund): boolean => providerId !== null;
 
 /** The provider took it, whatever became of it since. */
-const isTaken = ({ providerId, state, states }: StoredRefund): boolean =>
+export const isTaken = ({ providerId, state, states }: StoredRefund): boolean =>
   providerId !== null && (state !== "failed" || states.some((one) => one.state === "succeeded"));
 
 /** Whether a refund ends a unit: the whole order's, or those that it names, unless the buyer keeps them (D48). */
