@@ -121,14 +121,20 @@ fails. Without --only it also writes docs/benchmarks.md.`,
     name: "npm run drill",
     about:
       "Runs the drills of docs/drills.md against a shop of its own. Exits with 1 if a promise is broken.",
-    options: {},
+    options: {
+      seed: {
+        type: "string",
+        value: "<number>",
+        about: "of `refunds`, whose line names it, to repeat a run",
+      },
+    },
     arguments: {
       usage: "[names]",
-      about: "only these drills: checkouts, same-session, outages, admins, deliveries, month",
+      about: "only these drills: checkouts, same-session, outages, admins, deliveries, month, refunds",
     },
     settings: { DATABASE_URL: "a server for the drills' database, instead of an embedded one" },
     example: "npm run drill -- checkouts outages",
-    run: async (_values, names) => (await import("./drill.ts")).drill(names),
+    run: async (values, names) => (await import("./drill.ts")).drill(names, values),
   }),
   fuzz: defineCommand({
     name: "npm run fuzz",

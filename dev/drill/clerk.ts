@@ -55,9 +55,10 @@ export class Clerk {
     });
   }
 
-  deliver(id: string): Promise<void> {
+  /** From today on, or from another first day. */
+  deliver(id: string, startsOn?: string): Promise<void> {
     const row = { id, reference: this.#newReference() };
-    return this.#note("deliveries.deliver", row, [row]);
+    return this.#note("deliveries.deliver", { ...row, startsOn }, [row]);
   }
 
   deliverTogether(ids: readonly string[]): Promise<void> {

@@ -22,6 +22,8 @@ export type Switch = { readonly off: () => Promise<void>; readonly on: () => Pro
 
 /** The running shop that drills work on. */
 export type Ground = {
+  /** What is left to chance in a drill that can be repeated. */
+  readonly seed: number;
   readonly shop: Shop;
   readonly sql: Sql;
   readonly provider: Provider;
@@ -56,7 +58,7 @@ function lockOut(server: string): Switch {
 }
 
 /** Starts the whole shop with its own data, beside anything else running on this machine. */
-export async function prepareGround(signal: AbortSignal): Promise<Ground> {
+export async function prepareGround(signal: AbortSignal, seed: number): Promise<Ground> {
   const server = process.env["DATABASE_URL"];
   const log: string[] = [];
   prepareDataDir(FOLDER);
@@ -82,6 +84,7 @@ export async function prepareGround(signal: AbortSignal): Promise<Ground> {
   if (!shop.sandbox || !shop.clock || !proxy) throw new CommandError("The drills run on the sandboxes only.");
   const between = proxy;
   return {
+    seed,
     shop,
     sql,
     log,

@@ -29,6 +29,8 @@ export type ProviderSession = ProviderState["sessions"][number];
 const isProcessing = ({ status, payment_status }: ProviderSession): boolean =>
   status === "complete" && payment_status === "unpaid";
 
+type PaymentFields = { readonly iban?: string; readonly card?: string; readonly name?: string };
+
 /** The payment sandbox's documented switches (packages/stripe-sandbox/README.md, "Control"). */
 export class Provider {
   readonly #url: string;
@@ -42,18 +44,59 @@ export class Provider {
   }
 
   /** Pays as the form would: by card, or by a delayed payment with an IBAN. */
-  pay(sessionId: string, fields: { readonly iban?: string; readonly name?: string } = {}): Promise<unknown> {
+  pay(sessionId: string, fields: PaymentFields = {}): Promise<unknown> {
     return this.#control("/pay", { sessionId, ...fields });
+  }
+
+  /** Refunds in the dashboard. Returns the refund's id. */
+  refund(sessionId: string, amountCents: number): Promise<string> {
+    return this.#made("/refunds", { sessionId, amountCents });
+  }
+
+  /** What the next refunds come to, whoever makes them. */
+  chooseOutcomes(outcomes: readonly object[]): Promise<unknown> {
+    return this.#control("/refunds/outcomes", { outcomes });
+  }
+
+  settleRefund(refundId: string): Promise<unknown> {
+    return this.#control("/refunds/settle", { refundId });
+  }
+
+  failRefund(refundId: string): Promise<unknown> {
+    return this.#control("/refunds/fail", { refundId, failureReason: "lost_or_stolen_card" });
+  }
+
+  /** The buyer's bank disputes a payment, or asks about it. Returns the dispute's id. */
+  dispute(sessionId: string, inquiry: boolean): Promise<string> {
+    return this.#made("/disputes", { sessionId, inquiry });
+  }
+
+  moveDispute(disputeId: string, status: string): Promise<unknown> {
+    return this.#control("/disputes/change", { disputeId, status });
+  }
+
+  /** Waits until no webhook is being sent, held back or due for a retry. */
+  idle(): Promise<unknown> {
+    return this.#control("/idle");
   }
 
   /** Waits until every payment is final and no webhook is being sent, held back or due for a retry. */
   async settled(): Promise<void> {
     while ((await this.state()).sessions.some(isProcessing)) await sleep(SETTLING_POLL_MS);
-    await this.#control("/idle");
+    await this.idle();
   }
 
   async state(): Promise<ProviderState> {
     return stateSchema.parse(await this.#control("/state"));
+  }
+
+  /** All that the sandbox knows, for whoever reads more of it than `state`. */
+  ledger(): Promise<unknown> {
+    return this.#control("/state");
+  }
+
+  async #made(path: string, body: object): Promise<string> {
+    return z.object({ id: z.string() }).parse(await this.#control(path, body)).id;
   }
 
   async #control(path: string, body?: object): Promise<unknown> {
