@@ -73,7 +73,7 @@ export function RefundForm({ order, onDone, onCancel }: RefundFormProps) {
       className="grid gap-4 border border-line bg-paper p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        ask();
+        if (!pending) ask();
       }}
     >
       <WhatToRefund order={order} draft={draft} onChange={change} />
