@@ -32,16 +32,18 @@ beforeAll(async () => {
     .object({ chromium: z.string() })
     .parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  life = await beginLife(browser, shop, async (page, name) => {
-    seen.push(name);
-    expect(await violations(page)).toEqual([]);
-    await ALSO[name]?.(page);
-  });
+  life = await beginLife(browser, shop, look);
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
 });
+
+async function look(page: Page, name: string): Promise<void> {
+  seen.push(name);
+  expect(await violations(page)).toEqual([]);
+  await ALSO[name]?.(page);
+}
 
 const storedCart = (): Promise<unknown> => life.buyer.evaluate("localStorage.getItem('cart')");
 const storedLines = z.array(

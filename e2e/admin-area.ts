@@ -10,7 +10,7 @@ export async function buy(slug = "autocad-lt", quantity = 1): Promise<string> {
   const products = productsSchema.parse(await (await fetch(`${shop.url}/api/products`)).json());
   const cart = products
     .filter((product) => product.slug === slug)
-    .map((product) => ({ ...product, quantity }));
+    .map((product) => Object.assign(product, { quantity }));
   const opened = await post("/stripe/create-checkout-session", { cart });
   const { sessionId } = sessionSchema.parse(opened);
   await control("/pay", { sessionId, name: "Ada Drafter", email: "ada@example.com" });

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buy } from "./admin-area.ts";
 import { violations } from "./axe.ts";
@@ -54,21 +54,17 @@ describe("refunding an order (D48)", () => {
     expect(await form(page).getByLabel("Reason").inputValue()).toBe("Asked by phone");
 
     let calls = 0;
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/trpc/orders.refund?*", async (route) => {
+    const held: Route[] = [];
+    await page.route(/\/trpc\/orders\.refund(?:\?|$)/, (route) => {
       calls += 1;
-      await answered;
-      await route.continue();
+      held.push(route);
     });
     await press(page).click();
     await asked.getByRole("button", { name: "Refund", exact: true }).dblclick();
     const waiting = form(page).getByRole("button", { name: "Refunding…" });
     await waiting.click();
     expect(await question(page).count()).toBe(0);
-    answer();
+    for (const call of held) await call.continue();
 
     await money(page).getByRole("status").getByText("The refund is recorded.").waitFor();
     expect(calls).toBe(1);

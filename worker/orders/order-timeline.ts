@@ -37,7 +37,13 @@ export async function orderTimeline(
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
   return [
-    ...events.map(({ at, ...event }) => ({ ...event, at: at.toISOString(), ...NO_MONEY })),
+    ...events.map(({ kind, source, at }) => ({
+      kind,
+      source,
+      at: at.toISOString(),
+      amountCents: null,
+      note: null,
+    })),
     ...withdrawals.flatMap(withdrawalEntries),
     ...(await moneyEntries(db, orderId)),
   ].toSorted((one, other) => one.at.localeCompare(other.at));

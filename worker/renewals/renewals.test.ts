@@ -117,6 +117,9 @@ describe("an offer to renew (D51)", () => {
   });
 });
 
+const names = ({ lines }: { readonly lines: readonly { readonly productname: string }[] }) =>
+  lines.map(({ productname }) => productname);
+
 describe("one act for each line of an order (D51)", () => {
   it("is to renew it while that can be done, and to buy it again otherwise", async () => {
     const units = await deliveredUnits({ endsOn: SOON() });
@@ -132,8 +135,6 @@ describe("one act for each line of an order (D51)", () => {
         quantity: 1,
       });
     const again = async () => dataOf(await query("orders.buyAgain", { token: link(units) }), buyAgainAnswer);
-    const names = ({ lines }: { lines: readonly { productname: string }[] }) =>
-      lines.map(({ productname }) => productname);
     expect(await page(orderIdOf(units))).toMatchObject({ renewable: true, buyAgain: true });
     expect([names(await offer(units)), names(await again())]).toEqual([["Draft"], ["Sketch"]]);
     await testDatabase().delete(orderItems).where(eq(orderItems.productname, "Sketch"));
