@@ -17,6 +17,11 @@ let shop: Shop;
 let browser: Browser;
 let life: Life;
 const seen: string[] = [];
+/** The step under way, or the first that failed: those after it cannot be made. */
+let broken: string | undefined;
+
+/** Screens that other journeys have axe look at. */
+const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set(["bought", "to-deliver", "reminder", "withdrawn"]);
 
 beforeAll(async () => {
   rmSync(FOLDER, { recursive: true, force: true });
@@ -41,7 +46,7 @@ afterAll(async () => {
 
 async function look(page: Page, name: string): Promise<void> {
   seen.push(name);
-  expect(await violations(page)).toEqual([]);
+  if (!CHECKED_ELSEWHERE.has(name)) expect(await violations(page)).toEqual([]);
   await ALSO[name]?.(page);
 }
 
@@ -71,10 +76,14 @@ const ALSO: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 it.each(TOUR)(
   "the life of an order: $title (D43, D48, D49, D51)",
-  async ({ screens, run }) => {
+  async ({ title, screens, run }) => {
+    if (broken !== undefined) throw new Error(`'${broken}' failed before, so this step cannot be made.`);
+    broken = title;
     seen.length = 0;
     await run(life);
     expect(seen).toEqual(screens);
+    broken = undefined;
   },
-  120_000,
+  // A year of days, on a busy machine.
+  240_000,
 );
