@@ -62,6 +62,8 @@ export function RefundForm({ order, onDone, onCancel }: RefundFormProps) {
   }
 
   function confirm(): void {
+    // Pressed twice before the dialog is gone.
+    if (asked === null) return;
     const request = requestOf(draft);
     setAsked(null);
     if (!("problem" in request)) start(request);

@@ -57,7 +57,7 @@ function RefundOrder({ withdrawal, number }: Props & { readonly number: string }
         confirmLabel="Refund"
         cancelLabel="Do not refund"
         onConfirm={() => {
-          if (!isPlan) return;
+          if (!isPlan || !asks) return;
           setAsks(false);
           start(withdrawal.id);
         }}
