@@ -78,7 +78,7 @@ it("a user finds their purchases in their account, with receipts (D18)", async (
 
   // What ends soon is offered to be renewed (D51), and not to be bought again beside that.
   await sql`update entitlements set state = 'delivered', details_due_at = null, reference = '571-1',
-    starts_on = current_date - 330, ends_on = current_date + 34
+    starts_on = current_date - 27, ends_on = current_date + 3
     where order_id = (select id from orders order by sequence desc limit 1)`;
   await page.goto("/account");
   await page
