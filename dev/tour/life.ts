@@ -33,7 +33,7 @@ export async function beginLife(browser: Browser, shop: RunningShop, look: Look)
       reducedMotion: "reduce",
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    return context.newPage();
+    return onceItRuns(await context.newPage());
   }
   return {
     shop,
@@ -44,6 +44,18 @@ export async function beginLife(browser: Browser, shop: RunningShop, look: Look)
     administrator: async (path) => signedIn(await visitor(), shop, path),
     openMail: async (subject, count) => opened(await browser.newPage(), shop, subject, count),
   };
+}
+
+/** Makes `goto` wait until the app has taken over the page, as visitors do who look before they press. */
+function onceItRuns(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    // Set by public/early.js, removed by the app.
+    await page.waitForFunction("!('earlyPresses' in window)");
+    return answer;
+  };
+  return page;
 }
 
 async function signedIn(page: Page, shop: RunningShop, path: string): Promise<Page> {

@@ -21,6 +21,7 @@ async function buy({ buyer, look }: Life): Promise<void> {
   await buyer.goto("/products/autocad-lt");
   await buyer.getByRole("radio", { name: /^1 year/ }).check();
   await buyer.getByRole("button", { name: /add to cart/i }).click();
+  await buyer.getByRole("radio", { name: /^1 year/, checked: true }).waitFor();
   await buyer.getByText("Added Successfully").first().waitFor();
   await pay(buyer);
   await look(buyer, "bought");

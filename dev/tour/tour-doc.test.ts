@@ -20,16 +20,11 @@ it("docs/tour.md has the steps that the journey makes, in its order", () => {
   expect(steps.map(({ title }) => title)).toEqual(TOUR.map(({ title }) => title));
 });
 
-it.each(steps)(
-  "'$title' shows only screens that this step of the journey looks at",
-  ({ title, pictures }) => {
-    const { screens = [] } = TOUR.find((step) => step.title === title) ?? {};
-    const taken = new RegExp(
-      `^screens/tour-(?:${screens.join("|")})-(?:360|768|1440)-(?:light|dark)\\.webp$`,
-    );
-    expect(pictures.filter((picture) => !taken.test(picture))).toEqual([]);
-  },
-);
+it.each(steps)("$title shows only screens that this step of the journey looks at", ({ title, pictures }) => {
+  const { screens = [] } = TOUR.find((step) => step.title === title) ?? {};
+  const taken = new RegExp(`^screens/tour-(?:${screens.join("|")})-(?:360|768|1440)-(?:light|dark)\\.webp$`);
+  expect(pictures.filter((picture) => !taken.test(picture))).toEqual([]);
+});
 
 it("the pictures of the tour are small", () => {
   const pictures = [...new Set(steps.flatMap((step) => step.pictures))];
