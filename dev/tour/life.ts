@@ -52,7 +52,7 @@ function onceItRuns(page: Page): Page {
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
     // Set by public/early.js, removed by the app.
-    await page.waitForFunction("!('earlyPresses' in window)");
+    await page.waitForFunction(() => !("earlyPresses" in window));
     return answer;
   };
   return page;

@@ -56,7 +56,8 @@ async function readReminder(life: Life): Promise<void> {
   const mail = await life.openMail(REMINDER, 3);
   await mail.getByText("last-day.ics (text/calendar").waitFor();
   await life.look(mail, "reminder");
-  await life.buyer.goto(await offerIn(mail));
+  if ((await offerIn(mail)) !== life.offer) throw new Error("the reminders have different links");
+  await life.buyer.goto(life.offer);
   await life.buyer
     .getByRole("dialog", { name: "Add these to your cart?" })
     .getByText(/as before\.$/)
