@@ -159,6 +159,15 @@ answers and on stored data that the schemas forbid.`,
     example: "npm run screens -- products",
     run: async (_values, names) => (await import("./screens.ts")).takeScreens(names),
   }),
+  tour: defineCommand({
+    name: "npm run tour",
+    about: `Lives the life of an order on a shop of its own, as docs/tour.md tells it, takes pictures of what it sees into
+.data/tour-screens/pictures/, and replaces those that docs/tour.md shows.`,
+    options: {},
+    settings: BROWSER,
+    example: "npm run tour",
+    run: async () => (await import("./tour.ts")).takeTour(),
+  }),
   audit: defineCommand({
     name: "npm run audit",
     about: `Asks the registry for known advisories against what is deployed and against the tools, and for the packages'

@@ -31,6 +31,12 @@ it.each([
     "Payment submitted; the money is not there yet",
     "before the checkout could be closed",
   ],
+  ["withdrawal_handled", "admin", "The withdrawal was handled", "in the admin area"],
+  ["refund_pending", "admin", "Refund requested", "in the admin area"],
+  // The administrator's press asked; the provider answered.
+  ["refund_succeeded", "admin", "Refunded", "told by the payment provider"],
+  ["dispute_lost", "admin", "Dispute lost", "told by the payment provider"],
+  ["credit_note_issued", "provider", "Credit note issued", "by the payment provider"],
   ["refund_asked", "letter", "refund asked", "letter"],
 ])("describes %s by %s in words", (kind, source, what, how) => {
   expect(eventWords(kind, source)).toEqual({ what, how });

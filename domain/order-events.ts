@@ -10,6 +10,7 @@ export const EVENT_SOURCES = [
   "reconcile",
   "withdrawal",
   "admin",
+  "provider",
 ] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
@@ -23,6 +24,15 @@ const DEEDS = [
   "amount_mismatch",
   "withdrawal_received",
   "withdrawal_handled",
+  "refund_pending",
+  "refund_succeeded",
+  "refund_failed",
+  "credit_note_issued",
+  "dispute_inquiry",
+  "dispute_open",
+  "dispute_won",
+  "dispute_lost",
+  "dispute_closed",
 ] as const;
 export type OrderEventKind = (typeof DEEDS)[number] | OrderStatus;
 export const ORDER_EVENT_KINDS: readonly OrderEventKind[] = [...DEEDS, ...ORDER_STATUSES];
@@ -36,6 +46,15 @@ const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
   amount_mismatch: "The amount that was paid is not the amount of the order",
   withdrawal_received: "The customer withdrew from the contract",
   withdrawal_handled: "The withdrawal was handled",
+  refund_pending: "Refund requested",
+  refund_succeeded: "Refunded",
+  refund_failed: "The refund failed",
+  credit_note_issued: "Credit note issued",
+  dispute_inquiry: "The bank asked about the payment",
+  dispute_open: "The bank disputed the payment",
+  dispute_won: "Dispute won",
+  dispute_lost: "Dispute lost",
+  dispute_closed: "The dispute was closed without a decision",
   pending: "Waiting for the shopper to pay",
   processing: "Payment submitted; the money is not there yet",
   paid: "Paid",
@@ -52,7 +71,8 @@ const SOURCE_WORDS: Readonly<Record<EventSource, string>> = {
   catalogue: "because a product in it went up in price, sold out or is no longer sold",
   reconcile: "found by the scheduled check with the payment provider",
   withdrawal: "declared on the withdrawal page",
-  admin: "marked in the admin area",
+  admin: "in the admin area",
+  provider: "by the payment provider",
 };
 
 /** Why the shop closes a checkout. */
@@ -60,6 +80,17 @@ const CLOSING_SOURCES: readonly string[] = ["cancel", "catalogue"] satisfies Eve
 /** The events that such a reason explains. Anything else learnt at that moment had happened earlier. */
 const CLOSINGS: readonly string[] = ["cancel_requested", "cancelled"] satisfies OrderEventKind[];
 const BEFORE_CLOSING = "before the checkout could be closed";
+
+/** What the provider decides, even where an administrator's act made the shop ask. */
+const DECIDED_BY_PROVIDER: readonly string[] = [
+  "refund_succeeded",
+  "refund_failed",
+  "dispute_inquiry",
+  "dispute_open",
+  "dispute_won",
+  "dispute_lost",
+  "dispute_closed",
+] satisfies OrderEventKind[];
 
 function isKind(kind: string): kind is OrderEventKind {
   return [...DEEDS, ...ORDER_STATUSES].some((known) => known === kind);
@@ -82,5 +113,6 @@ export function eventWords(kind: string, source: string): { readonly what: strin
 
 function howWords(kind: string, source: string): string {
   if (CLOSING_SOURCES.includes(source) && !CLOSINGS.includes(kind)) return BEFORE_CLOSING;
+  if (source === "admin" && DECIDED_BY_PROVIDER.includes(kind)) return SOURCE_WORDS.webhook;
   return isSource(source) ? SOURCE_WORDS[source] : source;
 }

@@ -35,3 +35,6 @@ export const setAdministratorSchema = z.extend(administratorSchema, { token: pla
 
 /** The path of an order's page. */
 export const orderPath = (token: string): string => `/order/${token}`;
+
+/** The address of an order's page that offers at once to renew what ends on a day, such as 2026-11-21 (D51). */
+export const withRenewal = (orderPage: string, endsOn: string): string => `${orderPage}?renew=${endsOn}`;

@@ -37,6 +37,9 @@ export const TERMS: readonly LegalText[] = [
       paragraph(
         "An order is a single payment. With ‘3 year’, which is paid annually, it covers the first year; with ‘Monthly’, the first month. We store no card details and never charge you again automatically.",
       ),
+      paragraph(
+        "Nothing renews by itself. We remind you by email before the last day, at most three times, and offer a renewal at that day's price: a new order, which you place or leave.",
+      ),
       paragraph("Autodesk's licence terms apply to its software."),
     ],
   },
@@ -98,6 +101,18 @@ export const TERMS: readonly LegalText[] = [
           `To ${COMPANY.tradeName}, ${COMPANY.addressLines.join(", ")}, ${COMPANY.email}: I hereby withdraw from my contract for the following products: … Ordered on: … Order number: … Name: … Address: … Date: … Signature (only on paper): …`,
         ],
       },
+    ],
+  },
+  {
+    id: "refunds",
+    title: "Refunds",
+    blocks: [
+      paragraph(
+        "A refund goes back to what you paid with. We email you once the payment provider has carried it out; your bank may take up to ten days to show it. Your order's page lists every refund.",
+      ),
+      paragraph(
+        "Your invoice stays as it is: a credit note takes back what was refunded. Its number is in that email and on your order's page. A subscription ends when it is refunded, unless we agree that you keep it.",
+      ),
     ],
   },
   {

@@ -6,9 +6,11 @@ const productsSchema = z.array(z.object({ slug: z.string(), productname: z.strin
 const sessionSchema = z.object({ sessionId: z.string() });
 
 /** Buys a product as a visitor would, by calls instead of pages, and returns the order number. */
-export async function buy(slug = "autocad-lt"): Promise<string> {
+export async function buy(slug = "autocad-lt", quantity = 1): Promise<string> {
   const products = productsSchema.parse(await (await fetch(`${shop.url}/api/products`)).json());
-  const cart = products.filter((product) => product.slug === slug);
+  const cart = products
+    .filter((product) => product.slug === slug)
+    .map((product) => Object.assign(product, { quantity }));
   const opened = await post("/stripe/create-checkout-session", { cart });
   const { sessionId } = sessionSchema.parse(opened);
   await control("/pay", { sessionId, name: "Ada Drafter", email: "ada@example.com" });

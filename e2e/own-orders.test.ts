@@ -1,6 +1,16 @@
 import { expect, it } from "vitest";
 import { violations } from "./axe.ts";
-import { addToCart, hasFocus, lastOrder, PASSWORD, payWith, register, useShop, visitor } from "./journey.ts";
+import {
+  addToCart,
+  hasFocus,
+  lastOrder,
+  PASSWORD,
+  payWith,
+  register,
+  sql,
+  useShop,
+  visitor,
+} from "./journey.ts";
 
 useShop();
 
@@ -65,4 +75,21 @@ it("a user finds their purchases in their account, with receipts (D18)", async (
     .click();
   await page.getByRole("heading", { level: 1, name: "Withdraw from contract" }).waitFor();
   expect(await page.getByLabel("Order number").inputValue()).toBe(number);
+
+  // What ends soon is offered to be renewed (D51), and not to be bought again beside that.
+  await sql`update entitlements set state = 'delivered', details_due_at = null, reference = '571-1',
+    starts_on = current_date - 27, ends_on = current_date + 3
+    where order_id = (select id from orders order by sequence desc limit 1)`;
+  await page.goto("/account");
+  await page
+    .getByRole("list", { name: `Last days of order ${number}` })
+    .getByRole("link", { name: "Renew AutoCAD LT" })
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Renew AutoCAD LT" }).click();
+  const offer = page.getByRole("dialog", { name: "Add these to your cart?" });
+  await offer.getByText(/as before\.$/).waitFor();
+  await offer.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Renew", exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Buy again" }).count()).toBe(0);
 });

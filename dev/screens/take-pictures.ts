@@ -11,6 +11,7 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ] as const;
+type Size = (typeof SIZES)[number];
 const THEMES = ["light", "dark"] as const;
 /** Maximum height of a picture: more of a long list shows nothing new. */
 const HEIGHT_MAX_PX = 2_400;
@@ -37,17 +38,42 @@ export async function takePictures({ browser, visits, pages, folder }: Job): Pro
       const page = await context.newPage();
       await page.goto(addressOf(path, visits));
       await settled(page);
-      if (act === undefined || (await act(page))) {
-        for (const theme of THEMES) {
-          await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-          await settled(page);
-          const picture = await pictureOf(page, viewport, act === undefined);
-          writeFileSync(join(folder, `${name}-${viewport.width}-${theme}.webp`), picture);
-          bytes += picture.length;
-        }
-      }
+      if (act === undefined || (await act(page)))
+        bytes += await inBothThemes(page, viewport, { name, folder, whole: act === undefined });
       await context.close();
     }
+  }
+  return bytes;
+}
+
+type Picture = {
+  readonly name: string;
+  readonly folder: string;
+  /** False for what opens over a page, which is shown where it is. */
+  readonly whole: boolean;
+};
+
+/** Takes pictures of a page as it is, in every size and theme; returns their total size in bytes. */
+export async function inAllSizes(page: Page, picture: Picture): Promise<number> {
+  const before = page.viewportSize();
+  let bytes = 0;
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport);
+    bytes += await inBothThemes(page, viewport, picture);
+  }
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  if (before) await page.setViewportSize(before);
+  return bytes;
+}
+
+async function inBothThemes(page: Page, viewport: Size, { name, folder, whole }: Picture): Promise<number> {
+  let bytes = 0;
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await settled(page);
+    const picture = await pictureOf(page, viewport, whole);
+    writeFileSync(join(folder, `${name}-${viewport.width}-${theme}.webp`), picture);
+    bytes += picture.length;
   }
   return bytes;
 }
@@ -63,7 +89,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** The whole page up to HEIGHT_MAX_PX; for overlays only the visible part. */
-async function pictureOf(page: Page, viewport: (typeof SIZES)[number], whole: boolean): Promise<Buffer> {
+async function pictureOf(page: Page, viewport: Size, whole: boolean): Promise<Buffer> {
   if (whole) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     // Resized, not scrolled: lazy content loads, and sticky elements stay in place.

@@ -1,5 +1,8 @@
 import type { Page } from "playwright-core";
 
+/** A page that nobody looks at may never be idle. */
+const IDLE_WITHIN_MS = 5_000;
+
 /** Runs in the page: whether everything it shows has arrived. */
 function isComplete(): boolean {
   const saysLoading = [...document.querySelectorAll("output")].some(({ textContent }) =>
@@ -18,5 +21,8 @@ function isComplete(): boolean {
 export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.waitForFunction(isComplete);
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(
+    (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
+    IDLE_WITHIN_MS,
+  );
 }

@@ -1,4 +1,5 @@
 import { calendarDayInWords } from "#domain/day-in-words.ts";
+import { orderPath, withRenewal } from "#domain/order-link.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useRef, useState } from "react";
 import { useApi } from "#src/api/use-api.ts";
@@ -100,7 +101,7 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
           </span>
         }
       />
-      <Ends ends={order.ends} orderNumber={order.number} />
+      <Ends order={order} />
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         {order.paidAt === null ? null : (
           <Button
@@ -118,19 +119,28 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
   );
 }
 
-type EndsProps = { readonly ends: OwnOrder["ends"]; readonly orderNumber: string };
-
-/** Until when what was delivered runs (D51). */
-function Ends({ ends, orderNumber }: EndsProps) {
+/** Until when what was delivered runs, and the way to renew it (D51). A plain link, as to the order's page (D44). */
+function Ends({ order: { number, token, ends } }: { readonly order: OwnOrder }) {
   if (ends.length === 0) return null;
   return (
-    <ul aria-label={`Last days of order ${orderNumber}`} className="mt-3 grid gap-1 text-sm">
-      {ends.map(({ productname, units, endsOn, renewed }) => (
+    <ul aria-label={`Last days of order ${number}`} className="mt-3 grid gap-1 text-sm">
+      {ends.map(({ productname, units, endsOn, renewed, renewable }) => (
         <li key={`${productname} ${endsOn} ${renewed}`} className="wrap-anywhere">
           {productname}
           {units > 1 ? ` × ${units}` : ""}: last day{" "}
           <time dateTime={endsOn}>{calendarDayInWords(endsOn)}</time>
           {renewed ? ", renewed" : ""}
+          {renewable ? (
+            <>
+              {" · "}
+              <a
+                className="font-medium text-accent underline underline-offset-4"
+                href={withRenewal(orderPath(token), endsOn)}
+              >
+                Renew<span className="sr-only"> {productname}</span>
+              </a>
+            </>
+          ) : null}
         </li>
       ))}
     </ul>

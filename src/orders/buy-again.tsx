@@ -15,12 +15,18 @@ const BuyAgainDialog = lazy(async () => ({
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Offers what an order bought at today's price, once more (D44). */
-export function BuyAgain({ token }: { readonly token: string }) {
+type BuyAgainProps = {
+  readonly token: string;
+  /** Only a part of the order: the rest is offered to be renewed. */
+  readonly isRest: boolean;
+};
+
+/** Offers what an order bought, and what cannot be renewed of it, at today's price, once more (D44). */
+export function BuyAgain({ token, isRest }: BuyAgainProps) {
   return (
     <OfferSection
       id="buy-again"
-      heading="Need the same again?"
+      heading={isRest ? "Need the rest again?" : "Need the same again?"}
       button="Buy again"
       ask={(client) => client.orders.buyAgain.query({ token })}
     >

@@ -74,8 +74,8 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
         </div>
         <aside data-no-print aria-label="What you can do" className="grid gap-8">
           {asked ? null : administered}
-          {order.renewable || renew !== undefined ? <RenewalSection token={token} endsOn={renew} /> : null}
-          {paid ? <BuyAgain token={token} /> : null}
+          {order.renewable ? <RenewalSection token={token} endsOn={askedFor(order, renew)} /> : null}
+          {order.buyAgain ? <BuyAgain token={token} isRest={order.renewable} /> : null}
           {order.entitlements.some(({ state }) => state === "delivered") ? (
             <RemindersSection token={token} reminders={order.reminders} />
           ) : null}
@@ -98,6 +98,10 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
     </article>
   );
 }
+
+/** The last day that a reminder's link names, unless what ended on it has been renewed since. */
+const askedFor = ({ entitlements }: PlacedOrder, renew: string | undefined): string | undefined =>
+  entitlements.find(({ endsOn, renewedBy }) => endsOn === renew && renewedBy === null)?.endsOn ?? undefined;
 
 const UNPAID_TEXT = {
   processing:

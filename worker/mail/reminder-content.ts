@@ -1,10 +1,11 @@
 import { calendarDayInWords } from "#domain/day-in-words.ts";
 import type { Day } from "#domain/entitlement.ts";
 import { formatPrice } from "#domain/money.ts";
+import { withRenewal } from "#domain/order-link.ts";
 import { billingSuffix, type Plan } from "#domain/plan.ts";
 import { unitPriceCents } from "#domain/product.ts";
 import { THREE_YEAR_PAYMENTS } from "#domain/renewal.ts";
-import type { LineAgain } from "../orders/buy-again.ts";
+import type { LineAgain } from "../orders/as-of-today.ts";
 import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";
 
 /** Units of one line that end on the same day, as they could be bought today. */
@@ -42,7 +43,7 @@ export function renewalReminder({ orderNumber, endsOn, lines, link }: Ending): M
           ? "If you want to go on, order the same again. You see each price before anything goes into your cart."
           : "None of this can be ordered today in the same way. Your order's page says why, and the shop shows what there is instead.",
       ),
-      { kind: "button", label: canBuy ? "See the offer" : "See your order", href: `${link}?renew=${endsOn}` },
+      { kind: "button", label: canBuy ? "See the offer" : "See your order", href: withRenewal(link, endsOn) },
       paragraph(
         "The attached calendar file is for the last day. You get this e-mail because you bought from us; it is no advertisement. ",
         { text: "Stop the reminders of this order", href: `${link}#reminders` },

@@ -1,33 +1,15 @@
-import { inArray } from "drizzle-orm";
-import { isPlan, type Plan } from "#domain/plan.ts";
-import type { Product } from "#domain/product.ts";
-import { productColumns, viewProduct } from "../catalogue/product-view.ts";
+import { isPlan } from "#domain/plan.ts";
 import type { Queryable } from "../db/client.ts";
-import { products } from "../db/schema/catalogue.ts";
+import { renewableLines } from "../renewals/renewable-lines.ts";
+import { asOfToday, type LineAgain } from "./as-of-today.ts";
 import { orderOfToken } from "./find-by-token.ts";
 import type { LinkKeys } from "./order-link.ts";
-import { itemsOf } from "./orders.ts";
+import { itemsOf, type OrderItem } from "./orders.ts";
 
-/** What was bought, of which some may be bought again. `unitCents`: what one unit cost then. */
-export type BoughtLine = {
-  readonly productId: string | null;
-  readonly productname: string;
-  readonly plan: Plan;
-  readonly quantity: number;
-  readonly unitCents: number;
-};
-
-/** Why something cannot be bought any more: the product was deleted, has lost this plan, or is out of stock. */
-export const GONE_KINDS = ["product", "plan", "stock"] as const;
-export type Gone = (typeof GONE_KINDS)[number];
-
-/** A line of an order, and what it would be today: it has a product, or a reason why there is none. */
-export type LineAgain = Omit<BoughtLine, "productId"> & {
-  readonly product: Product | null;
-  readonly gone: Gone | null;
-};
-
-/** The lines of an order as they could be bought today, in their sequence (D44). Changes nothing. */
+/**
+ * The lines of an order as they could be bought today, in their sequence, without those that can be renewed instead (D44,
+ * D51). Changes nothing.
+ */
 export async function buyAgain(
   db: Queryable,
   keys: LinkKeys,
@@ -35,32 +17,16 @@ export async function buyAgain(
 ): Promise<{ readonly lines: readonly LineAgain[] }> {
   const order = await orderOfToken(db, keys, token);
   const items = await itemsOf(db, order.id);
-  const bought = items.flatMap(({ plan, ...item }) => (isPlan(plan) ? [{ ...item, plan }] : []));
+  const renewable = await renewableLines(db, order.id);
+  const bought = items.flatMap((item) => {
+    const { plan } = item;
+    return isPlan(plan) && isBoughtAgain(item, renewable) ? [{ ...item, plan }] : [];
+  });
   return { lines: await asOfToday(db, bought) };
 }
 
-/** What was bought, with today's product, plan and price. */
-export async function asOfToday(db: Queryable, bought: readonly BoughtLine[]): Promise<LineAgain[]> {
-  const ids = bought.flatMap(({ productId }) => productId ?? []);
-  const rows =
-    ids.length === 0 ? [] : await db.select(productColumns).from(products).where(inArray(products.id, ids));
-  const known = new Map(rows.map((row) => [row.id, viewProduct(row)]));
-  return bought.map(({ productId, productname, plan, quantity, unitCents }) => {
-    const product = known.get(productId ?? "");
-    const gone = whyGone(product, plan);
-    return {
-      productname,
-      plan,
-      quantity,
-      unitCents,
-      product: gone === null ? (product ?? null) : null,
-      gone,
-    };
-  });
-}
-
-function whyGone(product: Product | undefined, plan: Plan): Gone | null {
-  if (!product) return "product";
-  if (!product.stock) return "stock";
-  return product.plans[plan] === true ? null : "plan";
-}
+/** A line is offered once: to be renewed if it can be, else to be bought again. */
+export const isBoughtAgain = (
+  { position, plan }: Pick<OrderItem, "position" | "plan">,
+  renewable: ReadonlyMap<number, unknown>,
+): boolean => isPlan(plan) && !renewable.has(position);

@@ -60,8 +60,8 @@ describe("one order (D26)", () => {
       vatCents: 21_00,
       currency: "eur",
       timeline: [
-        { kind: "created", source: "checkout", at: expect.any(String) },
-        { kind: "paid", source: "webhook", at: expect.any(String) },
+        { kind: "created", source: "checkout", at: expect.any(String), amountCents: null, note: null },
+        { kind: "paid", source: "webhook", at: expect.any(String), amountCents: null, note: null },
       ],
       withdrawals: [],
       delivery: { standing: null, openUnits: 0, lateUnits: 0 },

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import {
   deliveryOfAll,
   type OrderDelivery,
@@ -7,14 +7,12 @@ import {
 } from "../deliveries/order-units.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
-import { orderEvents } from "../db/schema/orders.ts";
 import type { Settings } from "../platform/env.ts";
 import { withdrawalsOf, type WithdrawalView } from "../withdrawals/withdrawals.ts";
+import { orderTimeline, type TimelineEntry } from "./order-timeline.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
 import { orderOfNumber } from "./order-of-number.ts";
 import { itemsOf, type Order } from "./orders.ts";
-
-type TimelineEntry = { readonly kind: string; readonly source: string; readonly at: string };
 
 /** Everything the shop knows about an order, for admins (D26). */
 export type OrderDetail = OrderReceipt & {
@@ -25,7 +23,7 @@ export type OrderDetail = OrderReceipt & {
   readonly username: string | null;
   readonly paymentIntentId: string | null;
   readonly checkoutSessionId: string | null;
-  /** Events, oldest first; `domain/order-events.ts` has the words. */
+  /** What happened, oldest first; `domain/order-events.ts` has the words. */
   readonly timeline: readonly TimelineEntry[];
   /** The customer's withdrawals (D34), oldest first. */
   readonly withdrawals: readonly WithdrawalView[];
@@ -43,24 +41,17 @@ export async function orderByNumber(
   const order = await orderOfNumber(db, number);
   const username = await usernameOf(db, order);
   const items = await itemsOf(db, order.id);
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, order.id))
-    .orderBy(asc(orderEvents.id));
   const withdrawals = await withdrawalsOf(db, settings, order.id);
+  const timeline = await orderTimeline(db, order.id, withdrawals);
   const delivery = (await deliveryOfAll(db, [order]))(order);
   return {
     ...viewReceipt(order, items, delivery.standing),
-    amountMismatch: events.some((event) => event.kind === "amount_mismatch"),
+    amountMismatch: timeline.some((entry) => entry.kind === "amount_mismatch"),
     customerEmail: order.customerEmail,
     username,
     paymentIntentId: order.paymentIntentId,
     checkoutSessionId: order.checkoutSessionId,
-    timeline: [
-      ...events.map(({ kind, source, at }) => ({ kind, source, at: at.toISOString() })),
-      ...withdrawals.flatMap(withdrawalEntries),
-    ].toSorted((one, other) => one.at.localeCompare(other.at)),
+    timeline,
     withdrawals,
     delivery,
     units: await unitsOfOrder(db, order.id),
@@ -71,12 +62,4 @@ async function usernameOf(db: Queryable, { userId }: Order): Promise<string | nu
   if (userId === null) return null;
   const [user] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId));
   return user?.username ?? null;
-}
-
-/** A withdrawal's timeline entries, derived from its row so that the two cannot differ. */
-function withdrawalEntries({ createdAt, handled }: WithdrawalView): TimelineEntry[] {
-  const received = { kind: "withdrawal_received", source: "withdrawal", at: createdAt } as const;
-  return handled === null
-    ? [received]
-    : [received, { kind: "withdrawal_handled", source: "admin", at: handled.at }];
 }

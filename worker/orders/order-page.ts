@@ -1,17 +1,17 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { type Day, ENTITLEMENT_STATES, type EntitlementState } from "#domain/entitlement.ts";
 import { type OrderStanding, orderStanding } from "#domain/order-standing.ts";
-import { isPlan } from "#domain/plan.ts";
-import { renewableFrom } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { nextReminder } from "../renewals/next-reminder.ts";
-import { numberOf, renewedBySequence, renewsSequence, today } from "../renewals/scopes.ts";
+import { renewableLines } from "../renewals/renewable-lines.ts";
+import { numberOf, renewedBySequence, renewsSequence } from "../renewals/scopes.ts";
 import { creditNotes, refunds } from "../db/schema/refunds.ts";
 import { balanceOfAll, type OrderBalance, paidBackOf } from "../refunds/order-money.ts";
 import { mayNameAdministrator } from "./administrator.ts";
+import { isBoughtAgain } from "./buy-again.ts";
 import { orderOfToken } from "./find-by-token.ts";
 import type { LinkKeys } from "./order-link.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
@@ -73,6 +73,8 @@ export type OrderPage = OrderReceipt & {
   readonly reminders: OrderReminders;
   /** Whether a renewal is offered: the first reminder of a unit is due, and it is not renewed. */
   readonly renewable: boolean;
+  /** Whether there is anything else to buy again: it is paid, and a line of it cannot be renewed. */
+  readonly buyAgain: boolean;
 };
 
 /** The order that a token belongs to, for its page; 404 if there is none. Changes nothing. */
@@ -80,6 +82,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   const order = await orderOfToken(db, keys, token);
   const items = await itemsOf(db, order.id);
   const units = await unitsOf(db, order.id);
+  const toRenew = await renewableLines(db, order.id);
   return {
     ...viewReceipt(order, items, standingOf(order, units, (await balanceOfAll(db, [order.id]))(order))),
     refunds: await buyersRefunds(db, order.id),
@@ -89,14 +92,9 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
       next: order.remindersStoppedAt === null ? await nextReminder(db, order.id) : null,
       stopped: order.remindersStoppedAt !== null,
     },
-    renewable: units.some(isOffered),
+    renewable: toRenew.size > 0,
+    buyAgain: order.status === "paid" && items.some((item) => isBoughtAgain(item, toRenew)),
   };
-}
-
-/** Whether a unit is one that `renewalOffer` would offer. */
-function isOffered({ plan, state, endsOn, renewedBy }: Unit): boolean {
-  if ((state !== "delivered" && state !== "ended") || endsOn === null || !isPlan(plan)) return false;
-  return renewedBy === null && renewableFrom(plan, endsOn) <= today();
 }
 
 /** The units of an order that count: what was revoked is no longer the buyer's. */

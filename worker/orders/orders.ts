@@ -138,8 +138,9 @@ export async function addEvent(
   orderId: OrderId,
   kind: OrderEventKind,
   source: EventSource,
+  at: Date = now(),
 ): Promise<void> {
-  await db.insert(orderEvents).values({ orderId, kind, source });
+  await db.insert(orderEvents).values({ orderId, kind, source, at });
 }
 
 /** The same, unless the timeline already has it. Returns whether it is new. */

@@ -9,7 +9,7 @@ import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import { withdrawalAnswer } from "../withdrawals/response-schemas.ts";
 import type { OrderRow, OrdersPage } from "./list-orders.ts";
 import type { OrderDetail } from "./order-detail.ts";
-import { GONE_KINDS, type LineAgain } from "./buy-again.ts";
+import { GONE_KINDS, type LineAgain } from "./as-of-today.ts";
 import type { OrderPage } from "./order-page.ts";
 import type { OrderReceipt } from "./order-view.ts";
 import type { CsvPart } from "./orders-csv.ts";
@@ -67,7 +67,15 @@ export const orderAnswer = z.object({
   username: z.string().nullable(),
   paymentIntentId: z.string().nullable(),
   checkoutSessionId: z.string().nullable(),
-  timeline: z.array(z.object({ kind: z.string(), source: z.string(), at: time })),
+  timeline: z.array(
+    z.object({
+      kind: z.string(),
+      source: z.string(),
+      at: time,
+      amountCents: cents.nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
   withdrawals: z.array(withdrawalAnswer),
   delivery: orderDeliveryAnswer,
   units: z.array(orderUnitAnswer),
@@ -84,7 +92,13 @@ export const ownOrdersAnswer = z.object({
     receipt.extend({
       token: z.string(),
       ends: z.array(
-        z.object({ productname: z.string(), units: quantity, endsOn: z.iso.date(), renewed: z.boolean() }),
+        z.object({
+          productname: z.string(),
+          units: quantity,
+          endsOn: z.iso.date(),
+          renewed: z.boolean(),
+          renewable: z.boolean(),
+        }),
       ),
     }),
   ),
@@ -119,6 +133,7 @@ export const orderPageAnswer = z.object({
   ),
   reminders: z.object({ next: day.nullable(), stopped: z.boolean() }),
   renewable: z.boolean(),
+  buyAgain: z.boolean(),
   administrator: z
     .object({
       email: z.string().nullable(),

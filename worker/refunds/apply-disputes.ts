@@ -1,25 +1,37 @@
-import { lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import { disputeStateOf } from "#domain/dispute.ts";
+import { type DisputeState, disputeStateOf } from "#domain/dispute.ts";
 import { asLine } from "#domain/text.ts";
 import type { Queryable } from "../db/client.ts";
 import { disputes } from "../db/schema/refunds.ts";
-import type { Order } from "../orders/orders.ts";
+import { addEvent, type Order } from "../orders/orders.ts";
 import { logFault } from "../platform/log.ts";
+import type { News } from "./apply-facts.ts";
 
-/** Takes over the disputes of a locked order (D50). An answer that was asked for before the last one changes nothing. */
+/**
+ * Takes over the disputes of a locked order, and notes in its timeline what has changed (D50). An answer that was asked for
+ * before the last one changes nothing.
+ */
 export async function applyDisputes(
   tx: Queryable,
   order: Order,
   told: readonly Stripe.Dispute[],
-  askedAt: Date,
+  { askedAt, source }: News,
 ): Promise<void> {
+  const before = await tx.select().from(disputes).where(eq(disputes.orderId, order.id));
   for (const dispute of told) {
     const state = disputeStateOf(dispute.status);
     if (state === undefined) {
       logFault("a dispute's state is not known", { orderId: order.id, state: dispute.status });
       continue;
     }
+    const known = before.find(({ providerId }) => providerId === dispute.id);
+    if (known && known.askedAt >= askedAt) continue;
+    const openedAt = new Date(dispute.created * 1000);
+    const opening = openingOf(state);
+    if (!known) await addEvent(tx, order.id, `dispute_${opening}`, source, openedAt);
+    if (state !== (known?.state ?? opening))
+      await addEvent(tx, order.id, `dispute_${state}`, source, askedAt);
     const dueBy = dispute.evidence_details.due_by;
     const now = {
       state,
@@ -34,7 +46,7 @@ export async function applyDisputes(
       .values({
         providerId: dispute.id,
         orderId: order.id,
-        openedAt: new Date(dispute.created * 1000),
+        openedAt,
         lostAt: state === "lost" ? askedAt : null,
         ...now,
       })
@@ -45,7 +57,9 @@ export async function applyDisputes(
           // Its day in the revenue does not move.
           lostAt: state === "lost" ? sql`coalesce(${disputes.lostAt}, excluded.lost_at)` : null,
         },
-        setWhere: lt(disputes.askedAt, askedAt),
       });
   }
 }
+
+/** How a dispute began that is in this state when the shop first hears of it. */
+const openingOf = (state: DisputeState) => (state === "inquiry" || state === "closed" ? "inquiry" : "open");

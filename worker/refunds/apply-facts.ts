@@ -16,7 +16,7 @@ import { logFault } from "../platform/log.ts";
 import type { Settings } from "../platform/env.ts";
 import { noteOf, ownRefundOf, type ProviderFacts } from "./at-provider.ts";
 import { revokeUnits } from "./revoke-units.ts";
-import { markWithdrawal } from "../withdrawals/withdrawals.ts";
+import { markHandled } from "../withdrawals/withdrawals.ts";
 import {
   addRefundEvent,
   freeUnits,
@@ -127,8 +127,8 @@ async function move(
       ...(moves ? { state: told.state, ...timesOf(told, at) } : {}),
     })
     .where(eq(refunds.id, refund.id));
-  if (isAnswered && refund.state === "pending" && told.state !== "failed") await take(tx, settings, refund);
-  if (moves) await settle(tx, settings, { ...refund, state: told.state }, news);
+  if (isAnswered && refund.state === "pending" && told.state !== "failed") await take(tx, refund);
+  if (moves) await settle(tx, settings, { ...refund, state: told.state, creditNoteId }, news);
 }
 
 const timesOf = ({ state, failureReason }: Told, at: Date): Partial<NewRefund> => ({
@@ -139,12 +139,10 @@ const timesOf = ({ state, failureReason }: Told, at: Date): Partial<NewRefund> =
 /** What follows once the provider has taken an administrator's refund. */
 async function take(
   tx: Queryable,
-  settings: Settings,
   { id, orderId, scope, keep, username, reason, withdrawalId }: Refund,
 ): Promise<void> {
   if (username === null) return;
-  if (withdrawalId !== null)
-    await markWithdrawal(tx, settings, { id: withdrawalId, handled: true }, username);
+  if (withdrawalId !== null) await markHandled(tx, withdrawalId, username);
   if (keep) return;
   const units = await tx
     .select({ id: refundUnits.entitlementId })

@@ -69,7 +69,7 @@ async function learn(
   return db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     await applyRefunds(tx, settings, locked, facts, { askedAt, source });
-    await applyDisputes(tx, locked, facts.disputes, askedAt);
+    await applyDisputes(tx, locked, facts.disputes, { askedAt, source });
     await checkOrder(tx, locked, facts, askedAt);
     return refundsOf(tx, order.id);
   });

@@ -1,11 +1,13 @@
 import { and, asc, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Day } from "#domain/entitlement.ts";
 import type { OrderId } from "#domain/order.ts";
+import { isPlan } from "#domain/plan.ts";
+import { renewableFrom } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
-import { isRenewed } from "./scopes.ts";
+import { isRenewed, today } from "./scopes.ts";
 
 /** Units of one line of an order that end, or ended, on the same day. */
 export type UnitsEnd = {
@@ -15,6 +17,8 @@ export type UnitsEnd = {
   readonly endsOn: Day;
   /** Whether a later order has renewed them (D51). */
   readonly renewed: boolean;
+  /** Whether their renewal is offered: not renewed, and their first reminder is due. */
+  readonly renewable: boolean;
 };
 
 /** When what was delivered of these orders ends, the nearest first. */
@@ -29,6 +33,7 @@ export async function endsOfAll(
           .select({
             orderId: entitlements.orderId,
             productname: orderItems.productname,
+            plan: orderItems.plan,
             endsOn: sql<Day>`${entitlements.endsOn}`,
             renewed: sql<boolean>`${isRenewed(entitlements.id)}`,
           })
@@ -43,9 +48,11 @@ export async function endsOfAll(
           )
           .orderBy(asc(entitlements.endsOn), asc(entitlements.position), asc(isRenewed(entitlements.id)));
   const ends = new Map<string, UnitsEnd & { readonly orderId: OrderId }>();
-  for (const row of rows) {
-    const key = JSON.stringify(row);
-    ends.set(key, { ...row, units: (ends.get(key)?.units ?? 0) + 1 });
+  for (const { plan, ...row } of rows) {
+    const renewable = !row.renewed && isPlan(plan) && renewableFrom(plan, row.endsOn) <= today();
+    const end = { ...row, renewable };
+    const key = JSON.stringify(end);
+    ends.set(key, { ...end, units: (ends.get(key)?.units ?? 0) + 1 });
   }
   return (orderId) => [...ends.values()].flatMap(({ orderId: of, ...end }) => (of === orderId ? [end] : []));
 }

@@ -11,7 +11,7 @@ import { calendarFile } from "../mail/calendar-file.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { type EndingLine, renewalReminder, whatEnds } from "../mail/reminder-content.ts";
 import { renderMail } from "../mail/render-mail.tsx";
-import { asOfToday, type BoughtLine } from "../orders/buy-again.ts";
+import { asOfToday, type BoughtLine } from "../orders/as-of-today.ts";
 import { orderLink } from "../orders/order-link.ts";
 import type { Order } from "../orders/orders.ts";
 import { now } from "../platform/clock.ts";

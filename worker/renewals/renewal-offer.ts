@@ -1,16 +1,9 @@
-import { and, asc, count, eq } from "drizzle-orm";
 import type { Day } from "#domain/entitlement.ts";
-import { isPlan } from "#domain/plan.ts";
-import { renewableFrom } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
-import { lineOfUnit } from "../db/line-of-unit.ts";
-import { entitlements } from "../db/schema/entitlements.ts";
-import { orderItems } from "../db/schema/orders.ts";
-import { asOfToday, type BoughtLine, type LineAgain } from "../orders/buy-again.ts";
+import { asOfToday, type LineAgain } from "../orders/as-of-today.ts";
 import { orderOfToken } from "../orders/find-by-token.ts";
 import { type LinkKeys, renewalToken } from "../orders/order-link.ts";
-import type { OrderId } from "#domain/order.ts";
-import { isRenewable, today } from "./scopes.ts";
+import { renewableLines } from "./renewable-lines.ts";
 
 /** What an order's buyer may renew today (D51). */
 export type RenewalOffer = {
@@ -30,43 +23,5 @@ export async function renewalOffer(
 ): Promise<RenewalOffer> {
   const order = await orderOfToken(db, keys, token);
   const lines = await renewableLines(db, order.id, endsOn);
-  return { token: renewalToken(keys, order.id), lines: await asOfToday(db, lines) };
-}
-
-async function renewableLines(db: Queryable, orderId: OrderId, endsOn?: Day): Promise<BoughtLine[]> {
-  const rows = await db
-    .select({
-      position: entitlements.position,
-      endsOn: entitlements.endsOn,
-      productId: orderItems.productId,
-      productname: orderItems.productname,
-      plan: orderItems.plan,
-      unitCents: orderItems.unitCents,
-      units: count(),
-    })
-    .from(entitlements)
-    .innerJoin(orderItems, lineOfUnit)
-    .where(
-      and(
-        eq(entitlements.orderId, orderId),
-        isRenewable,
-        endsOn === undefined ? undefined : eq(entitlements.endsOn, endsOn),
-      ),
-    )
-    .groupBy(
-      entitlements.position,
-      entitlements.endsOn,
-      orderItems.productId,
-      orderItems.productname,
-      orderItems.plan,
-      orderItems.unitCents,
-    )
-    .orderBy(asc(entitlements.position));
-  const lines = new Map<number, BoughtLine>();
-  for (const { position, units, endsOn: end, plan, ...bought } of rows) {
-    if (!isPlan(plan) || end === null) continue;
-    if (endsOn === undefined && renewableFrom(plan, end) > today()) continue;
-    lines.set(position, { ...bought, plan, quantity: (lines.get(position)?.quantity ?? 0) + units });
-  }
-  return [...lines.values()];
+  return { token: renewalToken(keys, order.id), lines: await asOfToday(db, [...lines.values()]) };
 }

@@ -5,7 +5,12 @@ import { products } from "../db/schema/catalogue.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { orderByNumber } from "../orders/order-detail.ts";
 import { orderToken, renewalToken } from "../orders/order-link.ts";
-import { orderPageAnswer, ownOrdersAnswer, renewalOfferAnswer } from "../orders/response-schemas.ts";
+import {
+  buyAgainAnswer,
+  orderPageAnswer,
+  ownOrdersAnswer,
+  renewalOfferAnswer,
+} from "../orders/response-schemas.ts";
 import { signedInAdmin, signedInUser } from "../testing/accounts.ts";
 import { stepsOf, storedUnits } from "../testing/deliveries.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
@@ -109,6 +114,42 @@ describe("an offer to renew (D51)", () => {
       status: 400,
       message: "endsOn is a day such as 2026-11-21.",
     });
+  });
+});
+
+const names = ({ lines }: { readonly lines: readonly { readonly productname: string }[] }) =>
+  lines.map(({ productname }) => productname);
+
+describe("one act for each line of an order (D51)", () => {
+  it("is to renew it while that can be done, and to buy it again otherwise", async () => {
+    const units = await deliveredUnits({ endsOn: SOON() });
+    await testDatabase()
+      .insert(orderItems)
+      .values({
+        orderId: orderIdOf(units),
+        position: 1,
+        productname: "Sketch",
+        description: "Sketch · 1 year",
+        plan: "1 year",
+        unitCents: 100_00,
+        quantity: 1,
+      });
+    const again = async () => dataOf(await query("orders.buyAgain", { token: link(units) }), buyAgainAnswer);
+    expect(await page(orderIdOf(units))).toMatchObject({ renewable: true, buyAgain: true });
+    expect([names(await offer(units)), names(await again())]).toEqual([["Draft"], ["Sketch"]]);
+    await testDatabase().delete(orderItems).where(eq(orderItems.productname, "Sketch"));
+    expect(await page(orderIdOf(units))).toMatchObject({ renewable: true, buyAgain: false });
+    await bought({ renews: token(units) });
+    expect(await page(orderIdOf(units))).toMatchObject({ renewable: false, buyAgain: true });
+    expect([names(await offer(units)), names(await again())]).toEqual([[], ["Draft"]]);
+  });
+
+  it.each([
+    ["is far away", "delivered", 61],
+    ["does not count: the unit was revoked", "revoked", 40],
+  ] as const)("is to buy it again where the end %s", async (_, state, days) => {
+    const units = await deliveredUnits({ endsOn: daysAfter(today(), days), state });
+    expect(await page(orderIdOf(units))).toMatchObject({ renewable: false, buyAgain: true });
   });
 });
 
@@ -271,8 +312,8 @@ it("a signed-in buyer sees when each of their orders ends, and what was renewed"
   );
   expect(own.map(({ ends }) => ends)).toEqual([
     [
-      { productname: "Draft", units: 1, endsOn: SOON(), renewed: false },
-      { productname: "Draft", units: 1, endsOn: SOON(), renewed: true },
+      { productname: "Draft", units: 1, endsOn: SOON(), renewed: false, renewable: true },
+      { productname: "Draft", units: 1, endsOn: SOON(), renewed: true, renewable: false },
     ],
   ]);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORDER_STANDINGS } from "#domain/order-standing.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import type { WithdrawalReceipt } from "#domain/withdrawal.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
@@ -18,7 +19,13 @@ export const withdrawalAnswer = z.object({
   orderNumber: z.string(),
   statement: z.string(),
   createdAt: time,
-  order: z.object({ number: z.string(), status: z.enum(ORDER_STATUSES) }).nullable(),
+  order: z
+    .object({
+      number: z.string(),
+      status: z.enum(ORDER_STATUSES),
+      standing: z.enum(ORDER_STANDINGS).nullable(),
+    })
+    .nullable(),
   handled: z.object({ at: time, by: z.string() }).nullable(),
   refundDueAt: time,
   supplierReturnDueAt: time.nullable(),

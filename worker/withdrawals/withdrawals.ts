@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, min, sql } from "drizzle-orm";
 import { DAY_MS } from "#domain/durations.ts";
+import type { OrderStanding } from "#domain/order-standing.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
 import { REFUND_WITHIN_DAYS, withdrawalNumber } from "#domain/withdrawal.ts";
@@ -7,6 +8,7 @@ import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { isUuid } from "../db/uuid.ts";
+import { type OrderDelivery, deliveryOfAll } from "../deliveries/order-units.ts";
 import { orderOfNumber } from "../orders/order-of-number.ts";
 import { ShopError } from "../platform/errors.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
@@ -24,7 +26,12 @@ export type WithdrawalView = {
   readonly statement: string;
   readonly createdAt: string;
   /** The order that matches both number and email; null if there is none. */
-  readonly order: { readonly number: string; readonly status: OrderStatus } | null;
+  readonly order: {
+    readonly number: string;
+    readonly status: OrderStatus;
+    /** Where it stands once it is paid (D40). */
+    readonly standing: OrderStanding | null;
+  } | null;
   readonly handled: { readonly at: string; readonly by: string } | null;
   /** By when the buyer must have the money back. */
   readonly refundDueAt: string;
@@ -47,8 +54,12 @@ function withOrder(db: Queryable) {
   return db
     .select({
       withdrawal: withdrawals,
-      sequence: orders.sequence,
-      status: orders.status,
+      order: {
+        id: orders.id,
+        sequence: orders.sequence,
+        status: orders.status,
+        amountCents: orders.amountCents,
+      },
       suppliedAt: firstSupplied(db),
     })
     .from(withdrawals)
@@ -89,7 +100,7 @@ export async function listWithdrawals(
     .limit(ADMIN_PAGE_SIZE)
     .offset((page - 1) * ADMIN_PAGE_SIZE);
   return {
-    withdrawals: rows.map((row) => viewWithdrawal(row, settings)),
+    withdrawals: await viewWithdrawals(db, settings, rows),
     total,
     open: openCount,
     page,
@@ -104,14 +115,27 @@ export async function withdrawalsOf(
   orderId: string,
 ): Promise<WithdrawalView[]> {
   const rows = await withOrder(db).where(eq(withdrawals.orderId, orderId)).orderBy(asc(withdrawals.sequence));
-  return rows.map((row) => viewWithdrawal(row, settings));
+  return viewWithdrawals(db, settings, rows);
 }
 
 const after = (from: Date, days: number): string => new Date(from.getTime() + days * DAY_MS).toISOString();
 
+async function viewWithdrawals(
+  db: Queryable,
+  settings: WithdrawalSettings,
+  rows: readonly Row[],
+): Promise<WithdrawalView[]> {
+  const deliveryOf = await deliveryOfAll(
+    db,
+    rows.flatMap(({ order }) => order ?? []),
+  );
+  return rows.map((row) => viewWithdrawal(row, settings, row.order === null ? null : deliveryOf(row.order)));
+}
+
 function viewWithdrawal(
-  { withdrawal, sequence, status, suppliedAt }: Row,
+  { withdrawal, order, suppliedAt }: Row,
   { supplierReturnDays }: WithdrawalSettings,
+  delivery: OrderDelivery | null,
 ): WithdrawalView {
   const { id, name, email, orderNumber: typed, statement, handledAt, handledBy } = withdrawal;
   return {
@@ -122,7 +146,14 @@ function viewWithdrawal(
     orderNumber: typed,
     statement,
     createdAt: withdrawal.createdAt.toISOString(),
-    order: sequence === null || status === null ? null : { number: orderNumber(sequence), status },
+    order:
+      order === null
+        ? null
+        : {
+            number: orderNumber(order.sequence),
+            status: order.status,
+            standing: delivery?.standing ?? null,
+          },
     handled: handledAt === null || handledBy === null ? null : { at: handledAt.toISOString(), by: handledBy },
     refundDueAt: after(withdrawal.createdAt, REFUND_WITHIN_DAYS),
     supplierReturnDueAt: suppliedAt === null ? null : after(suppliedAt, supplierReturnDays),
@@ -143,19 +174,32 @@ export async function markWithdrawal(
   { id, handled }: { id: string; handled: boolean },
   username: string,
 ): Promise<WithdrawalView> {
-  if (isUuid(id)) {
-    const one = eq(withdrawals.id, id);
-    await db
-      .update(withdrawals)
-      .set(handled ? { handledAt: now(), handledBy: username } : { handledAt: null, handledBy: null })
-      .where(handled ? and(one, isOpen) : one);
-    const [row] = await withOrder(db).where(one);
-    if (row) return viewWithdrawal(row, settings);
-  }
-  throw new ShopError("not_found", UNKNOWN_TEXT);
+  if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_TEXT);
+  if (handled) await markHandled(db, id, username);
+  else await db.update(withdrawals).set({ handledAt: null, handledBy: null }).where(eq(withdrawals.id, id));
+  return oneWithdrawal(db, settings, id);
+}
+
+/** The first handler is kept. */
+export async function markHandled(db: Queryable, id: string, username: string): Promise<void> {
+  await db
+    .update(withdrawals)
+    .set({ handledAt: now(), handledBy: username })
+    .where(and(eq(withdrawals.id, id), isOpen));
 }
 
 const UNKNOWN_TEXT = "This withdrawal does not exist.";
+
+async function oneWithdrawal(
+  db: Queryable,
+  settings: WithdrawalSettings,
+  id: string,
+): Promise<WithdrawalView> {
+  const rows = await withOrder(db).where(eq(withdrawals.id, id));
+  const [view] = await viewWithdrawals(db, settings, rows);
+  if (!view) throw new ShopError("not_found", UNKNOWN_TEXT);
+  return view;
+}
 
 /** Links a withdrawal that matched no order to one, by an administrator's word (D49). 409 if it has another one. */
 export async function linkWithdrawal(
@@ -165,14 +209,12 @@ export async function linkWithdrawal(
 ): Promise<WithdrawalView> {
   if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_TEXT);
   const order = await orderOfNumber(db, number);
-  const one = eq(withdrawals.id, id);
   await db
     .update(withdrawals)
     .set({ orderId: order.id })
-    .where(and(one, isNull(withdrawals.orderId)));
-  const [row] = await withOrder(db).where(one);
-  if (!row) throw new ShopError("not_found", UNKNOWN_TEXT);
-  if (row.withdrawal.orderId !== order.id)
-    throw new ShopError("conflict", `This withdrawal belongs to ${orderNumber(row.sequence ?? 0)} already.`);
-  return viewWithdrawal(row, settings);
+    .where(and(eq(withdrawals.id, id), isNull(withdrawals.orderId)));
+  const linked = await oneWithdrawal(db, settings, id);
+  if (linked.order !== null && linked.order.number !== orderNumber(order.sequence))
+    throw new ShopError("conflict", `This withdrawal belongs to ${linked.order.number} already.`);
+  return linked;
 }

@@ -1,11 +1,20 @@
+import { formatAmount } from "#domain/money.ts";
 import { eventWords } from "#domain/order-events.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { Card } from "#src/ui/card.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Time } from "#src/ui/time.tsx";
 
-type OrderTimelineProps = {
-  readonly events: readonly { readonly kind: string; readonly source: string; readonly at: string }[];
-};
+type OrderTimelineProps = { readonly events: Outputs["orders"]["byNumber"]["timeline"] };
+
+/** What somebody should look into. */
+const ALARMING: ReadonlySet<string> = new Set([
+  "amount_mismatch",
+  "refund_failed",
+  "dispute_inquiry",
+  "dispute_open",
+  "dispute_lost",
+]);
 
 /** An order's history in words, oldest first. */
 export function OrderTimeline({ events }: OrderTimelineProps) {
@@ -15,14 +24,18 @@ export function OrderTimeline({ events }: OrderTimelineProps) {
         Timeline
       </h2>
       <ol className="grid gap-5 px-5 py-4">
-        {events.map(({ kind, source, at }) => {
+        {events.map(({ kind, source, at, amountCents, note }) => {
           const { what, how } = eventWords(kind, source);
           return (
-            <li key={`${at} ${kind}`} className="border-l-2 border-line-strong pl-4">
-              <p className={classNames("font-medium", kind === "amount_mismatch" && "text-signal")}>{what}</p>
+            <li key={`${at} ${kind} ${note}`} className="border-l-2 border-line-strong pl-4">
+              <p className={classNames("font-medium tabular-nums", ALARMING.has(kind) && "text-signal")}>
+                {what}
+                {amountCents === null ? null : `: ${formatAmount(amountCents)}`}
+              </p>
               <p className="text-sm text-ink-soft">
                 <Time at={at} />, {how}
               </p>
+              {note === null ? null : <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}
             </li>
           );
         })}

@@ -62,6 +62,8 @@ export function RefundForm({ order, onDone, onCancel }: RefundFormProps) {
   }
 
   function confirm(): void {
+    // Pressed twice before the dialog is gone.
+    if (asked === null) return;
     const request = requestOf(draft);
     setAsked(null);
     if (!("problem" in request)) start(request);
@@ -73,7 +75,7 @@ export function RefundForm({ order, onDone, onCancel }: RefundFormProps) {
       className="grid gap-4 border border-line bg-paper p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        ask();
+        if (!pending) ask();
       }}
     >
       <WhatToRefund order={order} draft={draft} onChange={change} />

@@ -107,7 +107,7 @@ function ItsOrder({ withdrawal: { order, orderNumber } }: Pick<WithdrawalCardPro
         >
           {order.number}
         </Link>
-        <OrderStatusLabel status={order.status} />
+        <OrderStatusLabel status={order.status} standing={order.standing} />
       </p>
     );
   }

@@ -20,7 +20,7 @@ export function WithdrawalRefund({ withdrawal }: Props) {
     <div className="mt-4">
       {withdrawal.order === null ? (
         <LinkOrder withdrawal={withdrawal} />
-      ) : withdrawal.order.status === "paid" ? (
+      ) : withdrawal.order.status === "paid" && withdrawal.order.standing !== "refunded" ? (
         <RefundOrder withdrawal={withdrawal} number={withdrawal.order.number} />
       ) : null}
     </div>
@@ -45,7 +45,7 @@ function RefundOrder({ withdrawal, number }: Props & { readonly number: string }
       <Button
         className="justify-self-start aria-disabled:opacity-60"
         aria-disabled={pending}
-        onClick={() => setAsks(true)}
+        onClick={() => setAsks(!pending)}
       >
         {pending ? "Refunding…" : "Refund…"}
         <span className="sr-only"> {withdrawal.number}</span>
@@ -57,7 +57,7 @@ function RefundOrder({ withdrawal, number }: Props & { readonly number: string }
         confirmLabel="Refund"
         cancelLabel="Do not refund"
         onConfirm={() => {
-          if (!isPlan) return;
+          if (!isPlan || !asks) return;
           setAsks(false);
           start(withdrawal.id);
         }}

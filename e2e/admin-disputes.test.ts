@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { buy } from "./admin-area.ts";
+import { violations } from "./axe.ts";
+import { control, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+beforeEach(async () => {
+  await sql`truncate orders cascade`;
+});
+
+const money = (page: Page) => page.getByRole("region", { name: "Refunds" });
+const storedStates = async () => (await sql`select state from disputes`).map(({ state }) => String(state));
+
+/** A bank disputes the only payment; the shop has heard of it. Returns the provider's id of it. */
+async function dispute(): Promise<string> {
+  const [order] = await sql`select checkout_session_id from orders`;
+  const opened = await control("/disputes", { sessionId: order?.["checkout_session_id"], dueInDays: 7 });
+  await expect.poll(storedStates).toEqual(["open"]);
+  return z.object({ id: z.string() }).parse(opened).id;
+}
+
+it("a dispute stands on order and home with its deadline, refuses refunds, and once lost offers to revoke (D50)", async () => {
+  const number = await buy();
+  const page = await visitor({ viewport: { width: 1280, height: 900 } });
+  await signInAdmin(page, `/Admin/orders/${number}`);
+  await money(page).getByRole("button", { name: "Refund", exact: true }).click();
+  const form = money(page).getByRole("form");
+  await form.getByLabel("Reason").fill("Asked by phone");
+
+  // The page was opened before the bank spoke.
+  const id = await dispute();
+  await form.getByRole("button", { name: /^Refund/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Refund", exact: true }).click();
+  await form
+    .getByRole("alert")
+    .getByText(`${number} cannot be refunded while its payment is disputed: the payment provider refuses it.`)
+    .waitFor();
+  expect(await form.getByLabel("Reason").inputValue()).toBe("Asked by phone");
+  await money(page)
+    .getByText(/^It cannot be refunded until the dispute is decided\./)
+    .waitFor();
+  await money(page)
+    .getByText(/^To be answered by /)
+    .waitFor();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  expect(await money(page).getByRole("button").count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto("/Admin/home");
+  const item = page.getByRole("listitem").filter({ hasText: "disputed" });
+  await item.getByText(/, to be answered by /).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await control("/disputes/change", { disputeId: id, status: "lost" });
+  await expect.poll(storedStates).toEqual(["lost"]);
+  await item.getByRole("link", { name: number }).click();
+
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await timeline.getByText("The bank disputed the payment").waitFor();
+  await timeline.getByText("Dispute lost").waitFor();
+  await money(page).getByText("Lost in a dispute").waitFor();
+  await money(page).getByRole("button", { name: "Revoke its units" }).click();
+  const asked = page.getByRole("alertdialog", { name: `Revoke all units of ${number}?` });
+  expect(await violations(page)).toEqual([]);
+  await asked.getByRole("button", { name: "Revoke" }).click();
+  await money(page).getByRole("status").getByText("The units are revoked.").waitFor();
+  await page.getByRole("region", { name: "Deliveries" }).getByText("Revoked", { exact: true }).waitFor();
+  expect(await money(page).getByRole("button", { name: "Revoke its units" }).count()).toBe(0);
+});

@@ -1,0 +1,174 @@
+import type { Page, Route } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { buy } from "./admin-area.ts";
+import { violations } from "./axe.ts";
+import { control, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+beforeEach(async () => {
+  await sql`truncate orders cascade`;
+});
+
+const money = (page: Page) => page.getByRole("region", { name: "Refunds" });
+const form = (page: Page) => money(page).getByRole("form");
+const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" });
+const press = (page: Page) => form(page).getByRole("button", { name: /^Refund/ });
+const question = (page: Page) => page.getByRole("alertdialog");
+
+/** An administrator who has opened the form on an order's page. */
+async function atForm(number: string): Promise<Page> {
+  const page = await visitor({ viewport: { width: 1280, height: 900 } });
+  await signInAdmin(page, `/Admin/orders/${number}`);
+  await money(page).getByRole("button", { name: "Refund", exact: true }).click();
+  await form(page).waitFor();
+  return page;
+}
+
+describe("refunding an order (D48)", () => {
+  it("asks once, line by line, goes out once however often it is pressed, and shows what became of it", async () => {
+    const number = await buy("autocad-lt", 2);
+    const page = await atForm(number);
+    await press(page).click();
+    expect(await question(page).count()).toBe(0);
+    await form(page).getByLabel("Reason").fill("Asked by phone");
+    await form(page).getByRole("radio", { name: "Units" }).check();
+    await press(page).click();
+    await form(page).getByRole("alert").getByText("Choose at least one unit.").waitFor();
+    await form(page)
+      .getByRole("checkbox", { name: /^AutoCAD LT \(2 of 2\), €/ })
+      .check();
+    expect(await violations(page)).toEqual([]);
+
+    await press(page).click();
+    const asked = page.getByRole("alertdialog", { name: new RegExp(`^Refund €[\\d,.]+ of ${number}\\?$`) });
+    const lines = asked.getByRole("listitem");
+    await lines.first().waitFor();
+    expect(await lines.allTextContents()).toEqual([
+      expect.stringMatching(/^AutoCAD LT \(2 of 2\): €[\d,.]+$/),
+      "AutoCAD LT (2 of 2)",
+    ]);
+    expect(await violations(page)).toEqual([]);
+    await asked.getByRole("button", { name: "Do not refund" }).click();
+    await asked.waitFor({ state: "detached" });
+    expect(await form(page).getByLabel("Reason").inputValue()).toBe("Asked by phone");
+
+    let calls = 0;
+    const held: Route[] = [];
+    await page.route(/\/trpc\/orders\.refund(?:\?|$)/, (route) => {
+      calls += 1;
+      held.push(route);
+    });
+    await press(page).click();
+    await asked.getByRole("button", { name: "Refund", exact: true }).dblclick();
+    const waiting = form(page).getByRole("button", { name: "Refunding…" });
+    await waiting.press("Enter");
+    expect(await question(page).count()).toBe(0);
+    for (const call of held) await call.continue();
+
+    await money(page).getByRole("status").getByText("The refund is recorded.").waitFor();
+    expect(calls).toBe(1);
+    await money(page).getByText("Refunded", { exact: true }).first().waitFor();
+    await money(page)
+      .getByText(/, credit note \S+-CN-01$/)
+      .waitFor();
+    await money(page).getByText("AutoCAD LT (2 of 2)").waitFor();
+    await timeline(page)
+      .getByText(/^Refunded: €/)
+      .waitFor();
+    const deliveries = page.getByRole("region", { name: "Deliveries" });
+    await deliveries.getByText("Revoked", { exact: true }).waitFor();
+    await page.getByText("Partly refunded").waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it("keeps what was typed while the provider does not answer, and says so", async () => {
+    const number = await buy();
+    // Its invoice is asked for, before anything is recorded.
+    await sql`update orders set invoice_id = null, invoice_number = null`;
+    const page = await atForm(number);
+    await form(page).getByRole("radio", { name: "A sum" }).check();
+    await form(page).getByLabel("Amount in euros").fill("10,50");
+    await form(page).getByLabel("Reason").fill("Late by a day");
+    await control("", { api: "error" });
+    await press(page).click();
+    await question(page).getByText("Nothing is revoked.").waitFor();
+    await question(page).getByRole("button", { name: "Refund", exact: true }).click();
+    await form(page)
+      .getByRole("alert")
+      .getByText("The payment service does not answer right now. Please try again.")
+      .waitFor({ timeout: 30_000 });
+    expect(await form(page).getByLabel("Amount in euros").inputValue()).toBe("10,50");
+    expect(await form(page).getByLabel("Reason").inputValue()).toBe("Late by a day");
+    expect(await sql`select id from refunds`).toHaveLength(0);
+
+    await control("", { api: "ok" });
+    await press(page).click();
+    await question(page).getByRole("button", { name: "Refund", exact: true }).click();
+    await money(page).getByText("€10.50").first().waitFor();
+    await form(page).waitFor({ state: "detached" });
+    expect(await sql`select amount_cents from refunds`).toMatchObject([{ amount_cents: 10_50 }]);
+  });
+
+  it("that failed is named on the home page and made again from the order's", async () => {
+    const number = await buy();
+    await control("/refunds/outcomes", { outcomes: [{ status: "failed" }] });
+    const page = await atForm(number);
+    await form(page).getByLabel("Reason").fill("Returned");
+    await press(page).click();
+    await question(page).getByRole("button", { name: "Refund", exact: true }).click();
+    await money(page).getByText("Failed", { exact: true }).waitFor();
+    await timeline(page)
+      .getByText(/^The refund failed: €/)
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await page.goto("/Admin/home");
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "A refund failed and has to be tried again" })
+      .getByRole("link", { name: number })
+      .click();
+    await money(page)
+      .getByRole("button", { name: /^Try again to refund €/ })
+      .click();
+    await money(page).getByRole("status").getByText("The refund is made again.").waitFor();
+    await money(page).getByText("Refunded", { exact: true }).first().waitFor();
+    expect(await money(page).getByRole("button").count()).toBe(0);
+  });
+});
+
+describe("a withdrawal (D49)", () => {
+  it("that matches no order is linked to one, shows both dates, and is refunded in one step", async () => {
+    const number = await buy();
+    await sql`truncate withdrawals cascade`;
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    await page.goto("/withdrawal");
+    await page.getByLabel("Your name").fill("Ada Drafter");
+    await page.getByLabel("Order number").fill("the one of today");
+    await page.getByLabel("E-mail").fill("ada@example.com");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+    await page.getByRole("heading", { name: "We have received your withdrawal" }).waitFor();
+    await sql`insert into entitlement_events (entitlement_id, kind, from_state, to_state, source, username, note, at)
+      select id, 'ordered', 'to_deliver', 'ordered', 'admin', 'keeper', 'PO-77', now() from entitlements`;
+
+    await signInAdmin(page, "/Admin/withdrawals");
+    const card = page.getByRole("article");
+    await card.getByText("No order has both this number and this email address.").waitFor();
+    const link = card.getByRole("form", { name: /^Link WD-\d+ to its order$/ });
+    await link.getByLabel("Its order").fill("SO-999999");
+    await link.getByRole("button").click();
+    await link.getByRole("alert").getByText("There is no order with this number.").waitFor();
+    await link.getByLabel("Its order").fill(number);
+    await link.getByRole("button").click();
+    await card.getByText(/^To be refunded by .+; the supplier takes it back until /).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await card.getByRole("button", { name: /^Refund…/ }).click();
+    await question(page).getByRole("button", { name: "Refund", exact: true }).click();
+    await card.getByText(/^Handled by admin/).waitFor();
+    await card.getByText("Refunded", { exact: true }).waitFor();
+    expect(await card.getByRole("button", { name: /^Refund/ }).count()).toBe(0);
+  });
+});

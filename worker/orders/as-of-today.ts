@@ -1,0 +1,51 @@
+import { inArray } from "drizzle-orm";
+import type { Plan } from "#domain/plan.ts";
+import type { Product } from "#domain/product.ts";
+import { productColumns, viewProduct } from "../catalogue/product-view.ts";
+import type { Queryable } from "../db/client.ts";
+import { products } from "../db/schema/catalogue.ts";
+
+/** What was bought, of which some may be bought again. `unitCents`: what one unit cost then. */
+export type BoughtLine = {
+  readonly productId: string | null;
+  readonly productname: string;
+  readonly plan: Plan;
+  readonly quantity: number;
+  readonly unitCents: number;
+};
+
+/** Why something cannot be bought any more: the product was deleted, has lost this plan, or is out of stock. */
+export const GONE_KINDS = ["product", "plan", "stock"] as const;
+export type Gone = (typeof GONE_KINDS)[number];
+
+/** A line of an order, and what it would be today: it has a product, or a reason why there is none. */
+export type LineAgain = Omit<BoughtLine, "productId"> & {
+  readonly product: Product | null;
+  readonly gone: Gone | null;
+};
+
+/** What was bought, with today's product, plan and price. */
+export async function asOfToday(db: Queryable, bought: readonly BoughtLine[]): Promise<LineAgain[]> {
+  const ids = bought.flatMap(({ productId }) => productId ?? []);
+  const rows =
+    ids.length === 0 ? [] : await db.select(productColumns).from(products).where(inArray(products.id, ids));
+  const known = new Map(rows.map((row) => [row.id, viewProduct(row)]));
+  return bought.map(({ productId, productname, plan, quantity, unitCents }) => {
+    const product = known.get(productId ?? "");
+    const gone = whyGone(product, plan);
+    return {
+      productname,
+      plan,
+      quantity,
+      unitCents,
+      product: gone === null ? (product ?? null) : null,
+      gone,
+    };
+  });
+}
+
+function whyGone(product: Product | undefined, plan: Plan): Gone | null {
+  if (!product) return "product";
+  if (!product.stock) return "stock";
+  return product.plans[plan] === true ? null : "plan";
+}
