@@ -124,6 +124,8 @@ async function payBack({ buyer, administrator, openMail, look }: Life): Promise<
   const link = /https?:\/\/\S+\/order\/[0-9a-z]+/.exec(await mail.locator("pre").innerText())?.[0] ?? "";
   await buyer.goto(link);
   await buyer.getByText(/^€[\d,.]+ refunded, .+, credit note /).waitFor();
+  if (await buyer.getByText("Changed your mind?").isVisible())
+    throw new Error("an order that was paid back can be withdrawn from");
   await look(buyer, "paid-back");
 }
 

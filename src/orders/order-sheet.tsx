@@ -86,7 +86,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
             <p className="mt-2">
               Write to <MailLink /> about this order.
             </p>
-            {order.status === "payment_failed" ? null : (
+            {order.status === "payment_failed" || order.standing === "refunded" ? null : (
               <p className="mt-2">
                 Changed your mind? You have {WITHDRAWAL_PERIOD_DAYS} days:{" "}
                 <WithdrawalLink orderNumber={number} />.
