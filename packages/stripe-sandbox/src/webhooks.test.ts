@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -66,6 +67,37 @@ test("after the last attempt an event is given up", async () => {
   await paid();
   await sandbox.idle();
   expect(await deliveries(sandbox)).toEqual([{ state: "failed", attempts: 3, lastStatus: 500 }]);
+});
+
+test("of many events a hundred are under way at once, and the others follow", async () => {
+  const held: ServerResponse[] = [];
+  let answered = 0;
+  const receiver = createServer((request, response) => {
+    request.resume();
+    held.push(response);
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    receiver.closeAllConnections();
+    await new Promise((resolve) => receiver.close(resolve));
+  });
+  const { port } = z.object({ port: z.int() }).parse(receiver.address());
+  const sandbox = await startedSandbox({ webhookUrl: `http://127.0.0.1:${port}` });
+  const stripe = stripeFor(sandbox);
+  for (let one = 0; one < 120; one += 1) {
+    const { id } = await stripe.checkout.sessions.create(sessionParams());
+    await control(sandbox, "/pay", { sessionId: id });
+  }
+  await expect.poll(() => held.length).toBe(100);
+  while (answered < 120) {
+    const [response] = held.splice(0, 1);
+    if (response) answered += 1;
+    response?.writeHead(200).end();
+    expect(held.length).toBeLessThanOrEqual(100);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await sandbox.idle();
+  expect(await deliveries(sandbox)).toHaveLength(120);
 });
 
 test("'twice' sends the same event two times", async () => {

@@ -8,6 +8,8 @@ import type { DeliveryRecord, EventRecord } from "./stored-ledger.ts";
 import { toEvent } from "./event-object.ts";
 
 const ATTEMPT_TIMEOUT_MS = 10_000;
+/** A day that is turned sends hundreds of events, and a receiver may open a database connection for each. */
+const ATTEMPTS_AT_ONCE = 100;
 
 export type WebhookOptions = {
   secret: string;
@@ -34,6 +36,8 @@ export class WebhookSender {
   #closed = false;
   readonly #active = new Map<string, Promise<void>>();
   #held: DeliveryRecord[] = [];
+  #underWay = 0;
+  readonly #waiting: (() => void)[] = [];
   /** Since the webhook fault was set: what is left to chance begins anew with it. */
   #drawn: { fault: WebhookFault; events: number; random: () => number } | undefined;
 
@@ -182,8 +186,30 @@ export class WebhookSender {
     if (ms > 0) await wait(ms, undefined, { ref: false, signal: this.#closing.signal });
   }
 
+  /** Takes one of the attempts that may be under way at once. */
+  async #take(): Promise<void> {
+    if (this.#underWay < ATTEMPTS_AT_ONCE) this.#underWay += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Hands it on to the attempt that has waited longest. */
+  #release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#underWay -= 1;
+  }
+
   /** True when there is nothing more to do for this delivery. */
   async #attempt(delivery: DeliveryRecord): Promise<boolean> {
+    await this.#take();
+    try {
+      return await this.#send(delivery);
+    } finally {
+      this.#release();
+    }
+  }
+
+  async #send(delivery: DeliveryRecord): Promise<boolean> {
     const event = this.#ledger.events.get(delivery.eventId);
     // A reset has emptied the ledger meanwhile, or the address was taken away.
     if (!event || this.url === null) return true;
