@@ -22,6 +22,9 @@ const devVars = process.env["SHOP_DEV_VARS"];
 /** A module that so many entries and lazy parts need is in every first load. Eleven pulled in what few pages show. */
 const SHARED_BY = 14;
 
+/** Packages that have none, and do not say so. */
+const WITHOUT_SIDE_EFFECTS = ["@trpc/client", "@trpc/react-query"];
+
 export default defineConfig({
   plugins: [
     browserRendered(),
@@ -60,9 +63,10 @@ export default defineConfig({
           resolveDependencies: (_file, names, { hostType }) => (hostType === "html" ? [] : names),
         },
         rolldownOptions: {
-          // The packages do not say so themselves, and what is unused of them would be a part of the first load.
+          // What is unused of the packages would be a part of the first load.
           treeshake: {
-            moduleSideEffects: [{ test: /@trpc\/(client|react-query)\//, sideEffects: false }],
+            moduleSideEffects: (id) =>
+              WITHOUT_SIDE_EFFECTS.some((name) => id.includes(`/node_modules/${name}/`)) ? false : undefined,
             // Nothing here reads a property for what the reading does.
             propertyReadSideEffects: false,
           },
