@@ -9,6 +9,8 @@ import { resetPayments } from "../testing/payments.ts";
 import {
   openDispute,
   changeDispute,
+  failRefund,
+  moneyAtProvider,
   type PaidOrder,
   paidAtProvider,
   refund,
@@ -111,6 +113,17 @@ describe("a row that was altered by hand is named by the next daily job, whateve
     await db().update(orders).set({ amountCents: 200_00 });
     await reconcileRefunds(testServices(), new Date());
     expect(await mismatch(order)).toBeNull();
+  });
+});
+
+it("a failed refund, whose credit note stays, is nothing that was altered (D48)", async () => {
+  const order = await refundedOrder();
+  const { refunds: made } = await moneyAtProvider();
+  for (const { id } of made) await failRefund(id);
+  await jobAfter(0);
+  expect(await refundsShown(order.number, headers)).toMatchObject({
+    refunds: [{ state: "failed", creditNote: expect.any(String) }],
+    mismatch: null,
   });
 });
 
