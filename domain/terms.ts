@@ -38,7 +38,7 @@ export const TERMS: readonly LegalText[] = [
         "An order is a single payment. With ‘3 year’, which is paid annually, it covers the first year; with ‘Monthly’, the first month. We store no card details and never charge you again automatically.",
       ),
       paragraph(
-        "Nothing renews by itself. We remind you by email before the last day, at most three times, and offer a renewal at that day's price: a new order, which you place or leave.",
+        "Nothing renews by itself. We remind you by email before the last day, at most three times, and offer a renewal at that day's price: a new order, which you are free to place or not.",
       ),
       paragraph("Autodesk's licence terms apply to its software."),
     ],

@@ -22,7 +22,7 @@ async function dispute(): Promise<string> {
   return z.object({ id: z.string() }).parse(opened).id;
 }
 
-it("a dispute stands on order and home with its deadline, refuses refunds, and once lost offers to revoke (D50)", async () => {
+it("a dispute is shown with its deadline on the order and the home page, stops refunds, and offers to revoke once it is lost (D50)", async () => {
   const number = await buy();
   const page = await visitor({ viewport: { width: 1280, height: 900 } });
   await signInAdmin(page, `/Admin/orders/${number}`);

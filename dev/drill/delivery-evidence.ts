@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Ground } from "./ground.ts";
 
 const time = z.date();
+/** A time inside JSON that the database has made. */
+export const jsonTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 const storedOrder = z.object({
   id: z.string(),
@@ -19,7 +21,7 @@ const step = z.object({
   source: z.string(),
   username: z.string().nullable(),
   note: z.string().nullable(),
-  at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  at: jsonTime,
 });
 const storedUnit = z.object({
   id: z.string(),

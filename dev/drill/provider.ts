@@ -53,7 +53,7 @@ export class Provider {
     return this.#made("/refunds", { sessionId, amountCents });
   }
 
-  /** What the next refunds come to, whoever makes them. */
+  /** What the next refunds come to, from the shop or the dashboard. */
   chooseOutcomes(outcomes: readonly object[]): Promise<unknown> {
     return this.#control("/refunds/outcomes", { outcomes });
   }
@@ -90,7 +90,7 @@ export class Provider {
     return stateSchema.parse(await this.#control("/state"));
   }
 
-  /** All that the sandbox knows, for whoever reads more of it than `state`. */
+  /** All that the sandbox knows, `state` being a part of it. */
   ledger(): Promise<unknown> {
     return this.#control("/state");
   }

@@ -48,8 +48,8 @@ const SECTIONS: readonly LegalSection[] = [
         Stripe handles payments, and is itself responsible for the data that you type into the payment form.
         The shop tells Stripe what you buy, at which price, and the number of the order. Stripe tells the shop
         your name, your e-mail address, and whether you have paid; card and account numbers never reach the
-        shop. For a refund, the shop tells Stripe its amount and what it is for; Stripe tells the shop what
-        became of it, and whether your bank disputes the payment. Stripe's script is loaded at the checkout
+        shop. For a refund, the shop tells Stripe its amount and what it is for; Stripe tells the shop whether
+        it succeeded, and whether your bank disputes the payment. Stripe's script is loaded at the checkout
         only.
       </p>
     ),

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 
 /**
- * The shop's colours (src/app.css, as `dev/mail-colours.test.ts` checks). They stand in the elements for mail programs that drop style sheets, and again in
- * classes for the dark theme. Every pair has a contrast of 4.5 or more.
+ * The shop's colours (src/app.css, as `dev/mail-colours.test.ts` checks). They stand in the elements for mail programs
+ * that drop style sheets, and again in classes for the dark theme. Every pair has a contrast of 4.5 or more.
  */
 export const COLOURS = {
   page: "#faf8f3",

@@ -16,7 +16,7 @@ import { orderNumberSchema, refundIdSchema, refundSchema } from "#domain/refund-
 import { sendQueued } from "../mail/send-queued.ts";
 import { refundOrder, retryRefund } from "../refunds/make-refund.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";
-import { orderOfNumber } from "../orders/order-of-number.ts";
+import { orderOfNumber } from "./order-of-number.ts";
 import { orderRefundsAnswer } from "../refunds/response-schemas.ts";
 import { revokeLost } from "../refunds/revoke-lost.ts";
 import { adminProcedure, limitedBy, publicProcedure, router, userProcedure } from "../trpc.ts";

@@ -16,7 +16,6 @@ export type OrderSums = {
   /** Refunds that need a credit note: succeeded, pending, or failed under one and not repeated. */
   readonly toCreditCents: number;
   readonly creditedCents: number;
-  readonly hasInvoice: boolean;
 };
 
 const cents = z.string().transform(Number);
@@ -30,7 +29,6 @@ const rowsSchema = z.array(
       held: cents,
       to_credit: cents,
       credited: cents,
-      has_invoice: z.boolean(),
     })
     .transform((row): OrderSums => ({
       orderId: row.id,
@@ -40,7 +38,6 @@ const rowsSchema = z.array(
       heldCents: row.held,
       toCreditCents: row.to_credit,
       creditedCents: row.credited,
-      hasInvoice: row.has_invoice,
     })),
 );
 
@@ -53,8 +50,7 @@ type Narrowed = { readonly orderId?: OrderId; readonly most: number };
 export async function ordersThatDoNotAddUp(db: Queryable, { orderId, most }: Narrowed): Promise<OrderSums[]> {
   const rows = await db.execute(sql`
     select orders.id, orders.status = 'paid' as is_paid, orders.amount_cents as paid,
-      sold.cents as sold, refunded.held, refunded.to_credit, credited.cents as credited,
-      orders.invoice_id is not null as has_invoice
+      sold.cents as sold, refunded.held, refunded.to_credit, credited.cents as credited
     from orders
     cross join lateral (
       select coalesce(sum(line_cents), 0)::bigint as cents from order_items where order_items.order_id = orders.id

@@ -2,12 +2,11 @@ import { and, asc, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Day } from "#domain/entitlement.ts";
 import type { OrderId } from "#domain/order.ts";
 import { isPlan } from "#domain/plan.ts";
-import { renewableFrom } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
-import { isRenewed, today } from "./scopes.ts";
+import { isOffered, isRenewed } from "./scopes.ts";
 
 /** Units of one line of an order that end, or ended, on the same day. */
 export type UnitsEnd = {
@@ -49,7 +48,7 @@ export async function endsOfAll(
           .orderBy(asc(entitlements.endsOn), asc(entitlements.position), asc(isRenewed(entitlements.id)));
   const ends = new Map<string, UnitsEnd & { readonly orderId: OrderId }>();
   for (const { plan, ...row } of rows) {
-    const renewable = !row.renewed && isPlan(plan) && renewableFrom(plan, row.endsOn) <= today();
+    const renewable = !row.renewed && isPlan(plan) && isOffered(plan, row.endsOn);
     const end = { ...row, renewable };
     const key = JSON.stringify(end);
     ends.set(key, { ...end, units: (ends.get(key)?.units ?? 0) + 1 });

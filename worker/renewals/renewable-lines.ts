@@ -2,13 +2,12 @@ import { and, asc, count, eq } from "drizzle-orm";
 import type { Day } from "#domain/entitlement.ts";
 import type { OrderId } from "#domain/order.ts";
 import { isPlan } from "#domain/plan.ts";
-import { renewableFrom } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import type { BoughtLine } from "../orders/as-of-today.ts";
-import { isRenewable, today } from "./scopes.ts";
+import { isOffered, isRenewable } from "./scopes.ts";
 
 /**
  * The lines of an order with units that can be renewed, by position: those that end on `endsOn`, else those whose first
@@ -50,7 +49,7 @@ export async function renewableLines(
   const lines = new Map<number, BoughtLine>();
   for (const { position, units, endsOn: end, plan, ...bought } of rows) {
     if (!isPlan(plan) || end === null) continue;
-    if (endsOn === undefined && renewableFrom(plan, end) > today()) continue;
+    if (endsOn === undefined && !isOffered(plan, end)) continue;
     lines.set(position, { ...bought, plan, quantity: (lines.get(position)?.quantity ?? 0) + units });
   }
   return lines;

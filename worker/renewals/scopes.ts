@@ -2,6 +2,8 @@ import { and, eq, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Day, amsterdamDay } from "#domain/entitlement.ts";
 import { orderNumber } from "#domain/order.ts";
+import type { Plan } from "#domain/plan.ts";
+import { renewableFrom } from "#domain/renewal.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { now } from "../platform/clock.ts";
 
@@ -29,3 +31,6 @@ export const isRenewable: SQL | undefined = and(
 
 /** Today in Amsterdam, which last days are compared with. */
 export const today = (): Day => amsterdamDay(now());
+
+/** Whether the first reminder of a unit is due, from which its renewal is offered. */
+export const isOffered = (plan: Plan, endsOn: Day): boolean => renewableFrom(plan, endsOn) <= today();

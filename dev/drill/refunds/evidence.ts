@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { jsonTime, readInbox } from "../delivery-evidence.ts";
 import type { Ground } from "../ground.ts";
-
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 const order = z.object({
   id: z.string(),
@@ -36,7 +35,7 @@ const note = z.object({
   void: z.boolean(),
 });
 const dispute = z.object({ id: z.string(), orderId: z.string(), state: z.string(), cents: z.number() });
-const step = z.object({ kind: z.string(), to: z.string(), source: z.string(), at: moment });
+const step = z.object({ kind: z.string(), to: z.string(), source: z.string(), at: jsonTime });
 const unit = z.object({ id: z.string(), orderId: z.string(), state: z.string(), steps: z.array(step) });
 const withdrawal = z.object({ id: z.string(), handled: z.boolean() });
 const mail = z.object({ key: z.string(), orderId: z.string().nullable(), kind: z.string() });
@@ -114,8 +113,7 @@ const readUnits = ({ sql }: Ground) =>
   );
 
 export async function readMoney(ground: Ground): Promise<MoneyEvidence> {
-  const { sql, shop, provider } = ground;
-  const messages = await (await fetch(`${shop.mail?.url}/messages`)).json();
+  const { sql, provider } = ground;
   return {
     orders: await rows(
       order,
@@ -136,9 +134,6 @@ export async function readMoney(ground: Ground): Promise<MoneyEvidence> {
     mails: await rows(mail, sql`select key, order_id as "orderId", kind from mails where kind = 'refund'`),
     named: await rows(named, sql`select order_id as "orderId", found from refund_mismatches`),
     provider: ledger.parse(await provider.ledger()),
-    inbox: z
-      .array(z.object({ key: z.string().nullable() }))
-      .parse(messages)
-      .map(({ key }) => key),
+    inbox: (await readInbox(ground)).map(({ key }) => key),
   };
 }

@@ -96,7 +96,7 @@ function disputesAgree({ disputes, provider, orders }: MoneyEvidence): Finding[]
   return [["disputes that are otherwise here", differing.map(({ id, status }) => `${id} (${status})`)]];
 }
 
-/** Whoever was told that a refund was made has made one, and whoever was refused none. */
+/** A request that was confirmed made one refund, and one that was refused made none. */
 function answers({ refunds }: MoneyEvidence, { asks }: Known): Finding[] {
   const byKey = groupBy(refunds, ({ requestKey }) => requestKey ?? "none");
   return [

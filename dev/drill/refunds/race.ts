@@ -15,7 +15,7 @@ const REFUNDED_SHARE = 0.1;
 const SINGLES_SHARE = 0.15;
 /** Not delivered by either, and left to the sequences. */
 const LEFT_SHARE = 0.1;
-/** A year that began so long ago ends within the days over which the clock is turned, or a little later. */
+/** First days that far back: their years end within the days over which the clock is turned, or a little later. */
 const BEGAN_DAYS_AGO = { least: 280, most: 362 };
 
 type RacedUnit = { readonly id: string; readonly number: string; readonly plan: string };

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#domain/durations.ts";
 import { parseStoredCart } from "#domain/stored-cart.ts";
 import { onlyPlan, offeredPlans } from "#domain/plan.ts";
 import type { CartItem } from "#domain/cart.ts";
@@ -34,8 +35,8 @@ const CART = { lines: 2, quantity: 2 };
 /** Twice, late, out of order, and every sixth event never. */
 const WEBHOOKS = { copies: 2, delayMs: 50, spreadMs: 1_200, neverShare: 0.16 };
 /** By the next day, pending refunds have succeeded, and others have failed. */
-const SETTLED_MS = 20 * 60 * 60 * 1000;
-/** Whoever refunds next is told so. */
+const SETTLED_MS = 20 * HOUR_MS;
+/** What the provider makes of the next refunds, in turn. */
 const OUTCOMES = [
   { status: "failed" },
   { status: "requires_action", becomes: "succeeded", afterMs: SETTLED_MS },

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { jsonTime, readInbox } from "../delivery-evidence.ts";
 import type { Ground } from "../ground.ts";
 import { shopNow } from "../shop-time.ts";
 import type { ReminderEvidence } from "./reminder-audit.ts";
-
-const jsonMoment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 const units = z.array(
   z.object({
@@ -15,13 +14,13 @@ const units = z.array(
     deliveredAt: z.date().nullable(),
     revokedAt: z.date().nullable(),
     stoppedAt: z.date().nullable(),
-    renewals: z.array(z.object({ madeAt: jsonMoment, revokedAt: jsonMoment.nullable() })),
+    renewals: z.array(z.object({ madeAt: jsonTime, revokedAt: jsonTime.nullable() })),
   }),
 );
 
 /** All that there is to see from outside of reminders: the units with their timelines, the outbox and the inbox. */
 export async function readReminders(ground: Ground): Promise<ReminderEvidence> {
-  const { sql, shop } = ground;
+  const { sql } = ground;
   const rows = await sql`
     select unit.id, unit.order_id as "orderId", line.productname, line.plan, unit.ends_on::text as "endsOn",
       orders.reminders_stopped_at as "stoppedAt",
@@ -35,14 +34,10 @@ export async function readReminders(ground: Ground): Promise<ReminderEvidence> {
     join order_items line on line.order_id = unit.order_id and line.position = unit.position`;
   const mails =
     await sql`select key, text, created_at as "writtenAt" from mails where kind = 'renewal_reminder'`;
-  const messages = await (await fetch(`${shop.mail?.url}/messages`)).json();
   return {
     units: units.parse([...rows]),
     mails: z.array(z.object({ key: z.string(), text: z.string(), writtenAt: z.date() })).parse([...mails]),
-    inbox: z
-      .array(z.object({ key: z.string().nullable() }))
-      .parse(messages)
-      .map(({ key }) => key),
+    inbox: (await readInbox(ground)).map(({ key }) => key),
     now: await shopNow(ground),
   };
 }

@@ -32,7 +32,7 @@ export async function readWebhooks({ sql, provider }: Ground): Promise<WebhookEv
 }
 
 /**
- * Whatever a webhook told that the shop took is known here, without any job (D48, D50). Returns a sentence for each kind
+ * The news of every webhook that the shop took is known here, without any job (D48, D50). Returns a sentence for each kind
  * of news that was taken and lost.
  */
 export function auditWebhooks({ provider, known }: WebhookEvidence): string[] {
