@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { keptWidths } from "#domain/image.ts";
+import { DARK_TWIN_MARK, keptWidths } from "#domain/image.ts";
+import type { Theme } from "#domain/theme-media.ts";
 import { CHECKOUT } from "../cli/checkout.ts";
 
 export const CATALOGUE_DIR = join(CHECKOUT, "ops", "catalogue");
@@ -12,8 +13,12 @@ export const PICTURE_PREFIX = "seed-";
 /** Ascending, in pixels; domain/image.ts derives them from the name of the widest. */
 export const PICTURE_WIDTHS = keptWidths(PICTURE_WIDTH);
 
-/** File name of a product's picture at one width; a product refers to it by the widest, which is the default. */
-export const pictureFile = (slug: string, width = PICTURE_WIDTH): string => `${slug}-w${width}.avif`;
+/**
+ * File name of a product's picture at one width and for one theme; a product refers to it by the widest and light one,
+ * which is the default.
+ */
+export const pictureFile = (slug: string, width = PICTURE_WIDTH, theme: Theme = "light"): string =>
+  `${slug}-w${width}${theme === "dark" ? DARK_TWIN_MARK : ""}.avif`;
 
 /** Name of a picture file in R2 and at the end of its URL. */
 export const pictureName = (file: string): string => `${PICTURE_PREFIX}${file}`;

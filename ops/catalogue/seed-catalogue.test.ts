@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ALIASES } from "#domain/aliases.ts";
 import { isPlan } from "#domain/plan.ts";
+import { isHalfPrice } from "#domain/price-rule.ts";
+import { slugOf } from "#domain/slug.ts";
 import { categoryError } from "#domain/taxonomy.ts";
 import { CATALOGUE_DIR, pictureFile } from "./catalogue-files.ts";
 import { readSeedProducts, seedRows } from "./seed-catalogue.ts";
@@ -18,6 +21,53 @@ describe("the seeded catalogue", () => {
     for (const column of ["slug", "imageUrl", "productname"] as const) {
       expect(new Set(rows.map((row) => row[column].toLowerCase())).size).toBe(rows.length);
     }
+  });
+
+  it("costs half the regular price nearly everywhere, as the shop says of most products (D33)", () => {
+    const half = rows.filter(isHalfPrice);
+    expect(half.length).toBeGreaterThan(rows.length * 0.9);
+  });
+
+  it("shows the struck-through price on nearly every card: the first plan has no price of its own", () => {
+    const struck = rows.filter(
+      ({ plans, oneYearCents, discountCents }) =>
+        plans[0] === "1 year" && oneYearCents === null && discountCents !== null,
+    );
+    expect(struck.length).toBeGreaterThan(rows.length * 0.8);
+  });
+
+  it("asks less a year for three years than for one", () => {
+    const seeds = rows.filter((row) => row.plans.includes("3 year"));
+    for (const { threeYearCents, priceCents, discountCents } of seeds) {
+      expect(threeYearCents).toBeLessThan(priceCents - (discountCents ?? 0));
+    }
+  });
+
+  it("describes a collection by nothing but what it includes (D71)", () => {
+    const others = rows.map(({ productname, slug }) => ({ productname, slug }));
+    for (const { productname, description, includes = [] } of readSeedProducts()) {
+      if (includes.length === 0) continue;
+      const named = others.filter((other) => description.includes(other.productname));
+      expect(named.length, productname).toBeGreaterThan(1);
+      expect(named.filter(({ slug }) => !includes.includes(slug))).toEqual([]);
+    }
+  });
+
+  it("has collections that cost less than all they include (D71)", () => {
+    const collections = readSeedProducts().filter(({ includes = [] }) => includes.length > 0);
+    expect(collections).toHaveLength(3);
+    const totalOf = new Map(rows.map((row) => [row.slug, row.priceCents - (row.discountCents ?? 0)]));
+    for (const { productname, includes = [] } of collections) {
+      const apart = includes.reduce((sum, slug) => sum + (totalOf.get(slug) ?? Number.NaN), 0);
+      expect(totalOf.get(slugOf(productname))).toBeLessThan(apart);
+    }
+  });
+
+  it("has a product for every alias (D64)", () => {
+    const without = ALIASES.filter(
+      ([, of]) => "productname" in of && !rows.some((row) => row.productname.includes(of.productname)),
+    );
+    expect(without).toEqual([]);
   });
 
   it.each(rows)("$productname keeps the table's rules", (row) => {

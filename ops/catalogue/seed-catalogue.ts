@@ -6,7 +6,7 @@ import { toCents } from "#domain/euros.ts";
 import { offeredPlans, PLANS } from "#domain/plan.ts";
 import { slugOf } from "#domain/slug.ts";
 import { isMainCategory, isSubcategory } from "#domain/taxonomy.ts";
-import { products } from "#worker/db/schema/catalogue.ts";
+import { includedProducts, products } from "#worker/db/schema/catalogue.ts";
 import { CATALOGUE_DIR, pictureFile, pictureName } from "./catalogue-files.ts";
 import { connect } from "../database/connection.ts";
 
@@ -21,6 +21,8 @@ const seedProductSchema = z.object({
   subcategories: z.array(z.string().refine(isSubcategory)),
   plans: z.partialRecord(z.enum(PLANS), z.boolean()),
   planPrices: z.partialRecord(z.enum(PLANS), euros),
+  /** The slugs of what a collection includes (D71). */
+  includes: z.array(z.string()).optional(),
 });
 export type SeedProduct = z.infer<typeof seedProductSchema>;
 export type ProductRow = typeof products.$inferInsert;
@@ -56,14 +58,34 @@ export function seedRows(seeds: readonly SeedProduct[]): ProductRow[] {
   });
 }
 
+/** What the seeded collections include. Throws for a slug that no seeded product has. */
+function seedInclusions(
+  seeds: readonly SeedProduct[],
+  rows: readonly { readonly id: string; readonly slug: string }[],
+): (typeof includedProducts.$inferInsert)[] {
+  const idOf = new Map(rows.map(({ id, slug }) => [slug, id]));
+  const known = (slug: string): string => {
+    const id = idOf.get(slug);
+    if (id === undefined) throw new Error(`the example catalogue has no product '${slug}'`);
+    return id;
+  };
+  return seeds.flatMap(({ productname, includes = [] }) =>
+    includes.map((slug) => ({ collectionId: known(slugOf(productname)), productId: known(slug) })),
+  );
+}
+
 /** Fills an empty catalogue; leaves one that has products unchanged. Returns the number of products added. */
 export async function seedCatalogue(databaseUrl: string): Promise<number> {
   const sql = connect(databaseUrl);
   try {
     return await drizzle(sql).transaction(async (db) => {
       if ((await db.$count(products)) > 0) return 0;
-      const rows = seedRows(readSeedProducts());
-      await db.insert(products).values(rows);
+      const seeds = readSeedProducts();
+      const rows = await db
+        .insert(products)
+        .values(seedRows(seeds))
+        .returning({ id: products.id, slug: products.slug });
+      await db.insert(includedProducts).values(seedInclusions(seeds, rows));
       return rows.length;
     });
   } finally {

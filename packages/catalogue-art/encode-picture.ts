@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
 /** No picture is larger, so that cards load at once. */
-export const PICTURE_MAX_BYTES = 30_000;
+export const PICTURE_MAX_BYTES = 28_000;
 
 /**
  * The first leaves no artefacts in fine lines and flat tints; a point cloud needs a lower one to be small, and

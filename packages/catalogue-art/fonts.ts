@@ -16,18 +16,10 @@ const GEIST_MONO = "@fontsource-variable/geist-mono/files/geist-mono-latin-wght-
 /** ASCII, and the other characters in the shop's own texts. Pages with further characters load the whole font. */
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
 const BASIC = `${ASCII}\u00a0·×–—‘’“”…€→−`;
-/** Prices, counts and codes, which every page sets in Geist Mono. The few words set in it have a separate file. */
-const FIGURES = " \u00a00123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ#()+,-./:×–€−";
 const FILES = [
   { name: "geist-basic.woff2", source: GEIST, characters: BASIC },
-  { name: "geist-mono-figures.woff2", source: GEIST_MONO, characters: FIGURES },
-  {
-    name: "geist-mono-words.woff2",
-    source: GEIST_MONO,
-    characters: Array.from(BASIC)
-      .filter((character) => !FIGURES.includes(character))
-      .join(""),
-  },
+  // Order numbers, references and names of columns: ASCII, and no prices.
+  { name: "geist-mono-codes.woff2", source: GEIST_MONO, characters: ASCII },
 ] as const;
 
 /** The shop uses regular, medium and semibold. */

@@ -4,11 +4,13 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { z } from "zod";
+import { inDark } from "./dark-palette.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { chooseMotif, type PictureSubject } from "./motif-choice.ts";
 import { PICTURE_FOLDER, picturePath } from "./picture-path.ts";
 import { PICTURE_WIDTHS } from "#ops/catalogue/catalogue-files.ts";
 import { renderSheet } from "./sheet.ts";
+import { type Theme, THEMES } from "#domain/theme-media.ts";
 
 const subjectsSchema = z.array(
   z.object({
@@ -18,9 +20,10 @@ const subjectsSchema = z.array(
   }),
 );
 
-/** The product's picture as SVG. */
-export function renderProductSvg(subject: PictureSubject): string {
-  return renderSheet(chooseMotif(subject), subject.productname);
+/** The product's picture for a theme as SVG: the same drawing in both. */
+export function renderProductSvg(subject: PictureSubject, theme: Theme = "light"): string {
+  const svg = renderSheet(chooseMotif(subject), subject.productname);
+  return theme === "dark" ? inDark(svg) : svg;
 }
 
 /** The product fields that the pictures need. */
@@ -34,10 +37,13 @@ async function writePictures(): Promise<void> {
   await mkdir(new URL(PICTURE_FOLDER, root), { recursive: true });
   let total = 0;
   for (const subject of await readSubjects()) {
-    for (const width of PICTURE_WIDTHS) {
-      const picture = await encodePicture(renderProductSvg(subject), width);
-      await writeFile(new URL(picturePath(subject.productname, width), root), picture);
-      total += picture.byteLength;
+    for (const theme of THEMES) {
+      const svg = renderProductSvg(subject, theme);
+      for (const width of PICTURE_WIDTHS) {
+        const picture = await encodePicture(svg, width);
+        await writeFile(new URL(picturePath(subject.productname, width, theme), root), picture);
+        total += picture.byteLength;
+      }
     }
   }
   console.log(`Pictures: ${Math.round(total / 1024)} KiB in ${PICTURE_FOLDER}`);

@@ -1,17 +1,16 @@
 import { Drawing } from "./drawing.ts";
-import { at, type Box } from "./geometry.ts";
+import type { Box } from "./geometry.ts";
 import { fitMotif, type Motif } from "./motif.ts";
-import { ACCENT, FINE, GRID, INK, MUTED, PAPER } from "./palette.ts";
+import { FINE, GRID, INK, PAPER } from "./palette.ts";
 import { PICTURE_WIDTH } from "#ops/catalogue/catalogue-files.ts";
-import { createRandom } from "#dev/random.ts";
 
 /** Sheet size in px: 16:10. */
 export const SHEET_WIDTH = PICTURE_WIDTH;
 export const SHEET_HEIGHT = 500;
 
 const GRID_PITCH = 25;
-/** The motif's area; the margin holds the registration ticks and the dimension line. */
-const FRAME: Box = { left: 84, top: 52, width: 632, height: 366 };
+/** The motif's area; the margin holds the registration ticks. */
+const FRAME: Box = { left: 84, top: 67, width: 632, height: 366 };
 
 type SheetSize = { readonly width: number; readonly height: number };
 
@@ -56,50 +55,6 @@ export function drawRegistration(drawing: Drawing, { width, height }: SheetSize)
   }
 }
 
-/** The dimension line under or beside the motif, with extension lines up to it. */
-function drawDimension(drawing: Drawing, bounds: Box, seedText: string): void {
-  const random = createRandom(`${seedText} dimension`);
-  const value = `${random.whole(12, 98)}${at(["00", "50", ".5", "25"], random.whole(0, 3))}`;
-  const pen = { weight: FINE, stroke: MUTED };
-  const { left, top, width, height } = bounds;
-  const [right, bottom] = [left + width, top + height];
-  if (width / height < 1.35) {
-    const x = left - 54;
-    drawing.line(
-      [
-        [x - 8, top],
-        [left - 8, top],
-      ],
-      pen,
-    );
-    drawing.line(
-      [
-        [x - 8, bottom],
-        [left - 8, bottom],
-      ],
-      pen,
-    );
-    drawing.dimension([x, top], [x, bottom], value, ACCENT);
-    return;
-  }
-  const y = Math.min(SHEET_HEIGHT - 42, bottom + 36);
-  drawing.line(
-    [
-      [left, bottom + 10],
-      [left, y + 8],
-    ],
-    pen,
-  );
-  drawing.line(
-    [
-      [right, bottom + 10],
-      [right, y + 8],
-    ],
-    pen,
-  );
-  drawing.dimension([left, y], [right, y], value, ACCENT);
-}
-
 /** One product picture as SVG: the same motif and name always give the same text. */
 export function renderSheet(motif: Motif, seedText: string): string {
   const drawing = new Drawing();
@@ -107,7 +62,6 @@ export function renderSheet(motif: Motif, seedText: string): string {
   drawPaper(drawing, size);
   const { svg, bounds } = fitMotif(motif, seedText, FRAME);
   drawing.embed(svg, bounds);
-  drawDimension(drawing, bounds, seedText);
   drawRegistration(drawing, size);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_WIDTH}" height="${SHEET_HEIGHT}" viewBox="0 0 ${SHEET_WIDTH} ${SHEET_HEIGHT}" stroke-linejoin="round" stroke-linecap="round">${drawing.toString()}</svg>`;
 }

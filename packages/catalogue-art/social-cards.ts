@@ -46,7 +46,7 @@ const shopCard: Card = {
   text: {
     kicker: "Official Autodesk subscriptions",
     heading: "Design and engineering software",
-    line: "At half the regular price",
+    line: "Most of it at half the regular price",
   },
   motif: gearPair,
   seedText: "Half scale",

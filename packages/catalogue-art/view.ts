@@ -1,6 +1,6 @@
 import type { Drawing, Stroke } from "./drawing.ts";
 import { at, mix, type Point, times } from "./geometry.ts";
-import { DEEP, MEDIUM, PAPER, SHADE } from "./palette.ts";
+import { DEEP, LIT, MEDIUM, SHADE } from "./palette.ts";
 
 /** A point of a model: x and y on the ground, z up. */
 export type Point3 = readonly [x: number, y: number, z: number];
@@ -45,7 +45,7 @@ export interface BoxFinish {
 
 /** The three faces of a box visible in the view. */
 export function boxFaces(view: View, low: Point3, high: Point3, finish: BoxFinish = {}) {
-  const { top = PAPER, sides = [SHADE, DEEP], weight = MEDIUM, stroke } = finish;
+  const { top = LIT, sides = [SHADE, DEEP], weight = MEDIUM, stroke } = finish;
   const x = view.nearness([1, 0, 0]) > 0 ? high[0] : low[0];
   const y = view.nearness([0, 1, 0]) > 0 ? high[1] : low[1];
   const pen: Stroke = stroke === undefined ? { weight } : { weight, stroke };

@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { mixPoint, type Point, polar, times } from "../geometry.ts";
-import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, PAPER, SHADE, TINT, WASH } from "../palette.ts";
+import { ACCENT, BOLD, DEEP, FINE, INK, LIT, MEDIUM, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, paintBox, type Point3 } from "../view.ts";
 
@@ -52,7 +52,7 @@ export function layeredLattice(drawing: Drawing, random: Random): void {
   ];
   drawing.shape(
     layer.map((point) => view.project(point)),
-    { fill: "#fdfcf9", stroke: ACCENT, weight: 4 },
+    { fill: LIT, stroke: ACCENT, weight: 4 },
   );
   times(12, (i) => {
     const x = 0.4 + i;

@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { at, mix, mixPoint, type Point, polar, smooth, times } from "../geometry.ts";
-import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
+import { ACCENT, BOLD, FAINT, FINE, INK, LIT, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 
 interface Pose {
@@ -70,9 +70,9 @@ export function motionSkeleton(drawing: Drawing, random: Random): void {
   poses.forEach((pose, i) => {
     if (i === lead) return;
     for (const chain of figureChains(pose, reach))
-      drawing.line(chain, { weight: 6, stroke: i % 2 === 0 ? DEEP : "#cbd8f5" });
+      drawing.line(chain, { weight: 6, stroke: i % 2 === 0 ? FAINT : "#cbd8f5" });
     const head = at(at(figureChains(pose, reach), 0), 3);
-    drawing.circle(polar(head, 12, -80), 20, { stroke: i % 2 === 0 ? DEEP : "#cbd8f5", weight: BOLD });
+    drawing.circle(polar(head, 12, -80), 20, { stroke: i % 2 === 0 ? FAINT : "#cbd8f5", weight: BOLD });
   });
   const trail = smooth(poses.map((pose) => at(at(figureChains(pose, reach), 0), 0)));
   drawing.line(trail, { stroke: ACCENT, weight: MEDIUM, dash: [14, 8] });
@@ -90,7 +90,7 @@ export function motionSkeleton(drawing: Drawing, random: Random): void {
 /** Animation curves with their keys and handles over a frame ruler, and a playhead. */
 export function keyframeCurves(drawing: Drawing, random: Random): void {
   const [w, h] = [640, 330];
-  drawing.rect({ left: 0, top: 0, width: w, height: h }, { fill: "#fdfcf9", weight: MEDIUM });
+  drawing.rect({ left: 0, top: 0, width: w, height: h }, { fill: LIT, weight: MEDIUM });
   times(15, (i) =>
     drawing.line(
       [
@@ -108,7 +108,7 @@ export function keyframeCurves(drawing: Drawing, random: Random): void {
     { weight: FINE, stroke: MUTED },
   );
   const playhead = random.between(190, 450);
-  [DEEP, WASH, INK, ACCENT].forEach((stroke, c) => {
+  [FAINT, WASH, INK, ACCENT].forEach((stroke, c) => {
     const lead = c === 3;
     const keys = times(5, (i): Point => [
       20 + i * 150 + (i > 0 && i < 4 ? random.between(-34, 34) : 0),

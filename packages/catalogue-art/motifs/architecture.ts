@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
-import { at, type Point, times } from "../geometry.ts";
-import { ACCENT, BOLD, FINE, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
+import { type Point, times } from "../geometry.ts";
+import { ACCENT, BOLD, FINE, LIT, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, paintBox, type Point3, type View } from "../view.ts";
 
@@ -56,6 +56,9 @@ export function buildingMassing(drawing: Drawing, random: Random): void {
   tower(drawing, view, [upper[0] + w * wing * 0.2, 2, (base + rise) * 3], [w * wing * 0.6, d - 4], 1);
 }
 
+/** Between two floors. The levels in m follow from it. */
+const STOREY_M = 2.8;
+
 /** A house cut open: hatched ground and structure, a roof, storey-height floors, level marks. */
 export function houseSection(drawing: Drawing, random: Random): void {
   const w = random.between(400, 470);
@@ -91,7 +94,7 @@ export function houseSection(drawing: Drawing, random: Random): void {
     [w, eaves],
     [w, 0],
   ];
-  drawing.shape(shell, { fill: "#fdfcf9", weight: 0 });
+  drawing.shape(shell, { fill: LIT, weight: 0 });
   drawing.shape(
     [
       [9, eaves],
@@ -189,6 +192,6 @@ export function houseSection(drawing: Drawing, random: Random): void {
       ],
       { fill: i === 0 ? ACCENT : PAPER, stroke: ACCENT, weight: FINE },
     );
-    drawing.number(at(["0.00", "2.80", "5.60", "8.90"], i), [x + 46, y - 15], 15, ACCENT);
+    drawing.number(((-y / floor) * STOREY_M).toFixed(2), [x + 46, y - 15], 15, ACCENT);
   });
 }

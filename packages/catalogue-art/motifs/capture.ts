@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { arc, at, mix, type Point, polar, times } from "../geometry.ts";
-import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
+import { ACCENT, BOLD, DEEP, FINE, INK, LIT, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, paintBox, type Point3 } from "../view.ts";
 
@@ -79,7 +79,7 @@ export function linkedTeams(drawing: Drawing, random: Random): void {
   spots.forEach((spot, i) => {
     const radius = random.between(36, 46);
     const blue = i === 1;
-    drawing.circle(spot, radius, { fill: blue ? ACCENT : "#fdfcf9", weight: 4 });
+    drawing.circle(spot, radius, { fill: blue ? ACCENT : LIT, weight: 4 });
     const pen = { fill: blue ? PAPER : at([WASH, DEEP, SHADE], i), weight: blue ? 0 : MEDIUM };
     drawing.shape([...arc([spot[0], spot[1] + radius * 0.62], radius * 0.5, 180, 360, 16)], pen);
     drawing.circle([spot[0], spot[1] - radius * 0.2], radius * 0.28, pen);
@@ -103,7 +103,7 @@ export function twinFloors(drawing: Drawing, random: Random): void {
   ] as const;
   times(floors, (floor) => {
     const z = floor * rise;
-    paintBox(drawing, view, [0, 0, z], [w, d, z + 0.7], { top: floor === 1 ? TINT : "#fdfcf9" });
+    paintBox(drawing, view, [0, 0, z], [w, d, z + 0.7], { top: floor === 1 ? TINT : LIT });
     const units = times(
       random.whole(3, 4),
       (i) => [1.5 + i * 3.6, random.between(1, 6.6), random.between(1, 2.3)] as const,
@@ -139,10 +139,7 @@ export function twinFloors(drawing: Drawing, random: Random): void {
       weight: MEDIUM,
     });
     drawing.mark(from, 8);
-    drawing.rect(
-      { left: spot[0] - 58, top: spot[1] - 30, width: 172, height: 60 },
-      { fill: "#fdfcf9", weight: 4 },
-    );
+    drawing.rect({ left: spot[0] - 58, top: spot[1] - 30, width: 172, height: 60 }, { fill: LIT, weight: 4 });
     drawing.number(`${random.whole(16, 89)}.${random.whole(0, 9)}`, [spot[0] - 4, spot[1]], 22, ACCENT);
     drawing.line(
       times(6, (k): Point => [spot[0] + 52 + k * 9, spot[1] + random.between(-16, 16)]),
@@ -162,7 +159,7 @@ export function headsetRoom(drawing: Drawing, random: Random): void {
       [-320, 185],
     ].map(([x = 0, y = 0]): Point => [mix(x, vanish[0], share), mix(y, vanish[1], share)]);
   const [outer, inner] = [room(0), room(0.62)];
-  drawing.shape(outer, { fill: "#fdfcf9", weight: BOLD });
+  drawing.shape(outer, { fill: LIT, weight: BOLD });
   drawing.shape([at(outer, 3), at(outer, 2), at(inner, 2), at(inner, 3)], { fill: SHADE });
   drawing.shape(inner, { fill: TINT, weight: 4 });
   for (const i of [0, 1]) drawing.line([at(outer, i), at(inner, i)], { weight: MEDIUM });

@@ -58,12 +58,7 @@ export function contourAlignment(drawing: Drawing, random: Random): void {
       drawing.line([polar(a, 25, angle), polar(a, -25, angle)], { stroke: ACCENT });
     });
     const [start, end] = [at(path, 22), at(path, 58)];
-    const hub: Point = lay([210, 90]);
-    for (const point of [start, end])
-      drawing.line([hub, point], { weight: FINE, stroke: ACCENT, dash: [9, 7] });
     for (const point of [start, end]) drawing.mark(point, 10);
-    drawing.dot(hub, 6, ACCENT);
-    drawing.number(`${random.whole(12, 48)}0`, [hub[0], hub[1] - 26], 18, ACCENT, PAPER);
   });
   drawing.rect(MAP, { weight: MEDIUM });
 }
@@ -119,7 +114,11 @@ export function terrainCorridor(drawing: Drawing, random: Random): void {
   });
 }
 
-/** The area a long vehicle sweeps through a bend, with the vehicle at several moments. */
+/** A bus of 12 m, and the scale at which it and its bend are drawn. */
+const VEHICLE_M = 12;
+const PX_PER_M = 10;
+
+/** The area a long vehicle sweeps through a bend, with the vehicle at several moments and the inner kerb's radius in m. */
 export function sweptPath(drawing: Drawing, random: Random): void {
   const flip = random.chance(0.5) ? -1 : 1;
   const radius = random.between(205, 235);
@@ -151,7 +150,7 @@ export function sweptPath(drawing: Drawing, random: Random): void {
     const angle = mix(-104, 4, i / 4);
     const centre: Point = i === 0 ? [-250, -radius] : i === 4 ? [radius, 70] : polar(hub, radius - 4, angle);
     const heading = i === 0 ? 0 : i === 4 ? 90 : angle + 86;
-    vehicle(centre, heading, 62, i === current);
+    vehicle(centre, heading, (VEHICLE_M * PX_PER_M) / 2, i === current);
   });
   const edge = lay(polar(hub, radius - 74, -48));
   drawing.arrow(hub, edge, { stroke: INK, weight: FINE });
@@ -169,7 +168,7 @@ export function sweptPath(drawing: Drawing, random: Random): void {
     ],
     { weight: FINE },
   );
-  drawing.number(`${random.whole(8, 15)}.${random.whole(1, 9)}0`, lay(polar(hub, 66, 110)), 20);
+  drawing.number(((radius - 74) / PX_PER_M).toFixed(2), lay(polar(hub, 66, 110)), 20);
 }
 
 /** Setting out: an instrument on its tripod sights the numbered points of a foundation plan. */

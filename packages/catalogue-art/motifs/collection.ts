@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { fitMotif, type Motif } from "../motif.ts";
-import { ACCENT, BOLD, DEEP, INK, MEDIUM } from "../palette.ts";
+import { ACCENT, BOLD, DEEP, INK, LIT, MEDIUM } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 
 const [PANEL_WIDTH, PANEL_HEIGHT, GAP, PAD] = [312, 182, 16, 15];
@@ -15,7 +15,7 @@ export function collectionOf(motifs: readonly [Motif, Motif, Motif, Motif]): Mot
       const panel = { left, top, width: PANEL_WIDTH, height: PANEL_HEIGHT };
       drawing.rect({ ...panel, left: left + 6, top: top + 6 }, { fill: DEEP, weight: 0 });
       const lead = i === chosen;
-      drawing.rect(panel, { fill: "#fdfcf9", stroke: lead ? ACCENT : INK, weight: lead ? BOLD : MEDIUM });
+      drawing.rect(panel, { fill: LIT, stroke: lead ? ACCENT : INK, weight: lead ? BOLD : MEDIUM });
       const frame = {
         left: left + PAD,
         top: top + PAD,

@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { at, type Point, polar, times } from "../geometry.ts";
-import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
+import { ACCENT, BOLD, DEEP, FINE, INK, LIT, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 
 /** A tick, as on a checklist. */
@@ -98,6 +98,17 @@ export function ganttChart(drawing: Drawing, random: Random): void {
   );
 }
 
+const PX_PER_M = 40;
+
+/** The area of a polygon on the sheet, in m². */
+function areaOf(polygon: readonly Point[]): number {
+  const doubled = polygon.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = at(polygon, i + 1);
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(doubled) / 2 / PX_PER_M ** 2;
+}
+
 /** A plan under measurement: rooms filled by kind, hatched, with areas and counted points. */
 export function takeoffPlan(drawing: Drawing, random: Random): void {
   const [w, h] = [640, 360];
@@ -161,7 +172,7 @@ export function takeoffPlan(drawing: Drawing, random: Random): void {
       { left: label[0] - 50, top: label[1] - 22, width: 100, height: 44 },
       { fill: PAPER, weight: FINE },
     );
-    drawing.number(`${random.whole(12, 64)}.${random.whole(1, 9)}`, label, 22, i % 2 === 0 ? ACCENT : INK);
+    drawing.number(areaOf(at(rooms, i)).toFixed(1), label, 22, i % 2 === 0 ? ACCENT : INK);
   });
   times(random.whole(4, 5), (i) => {
     const centre: Point = [x1 + 34, 40 + i * 66];
@@ -188,7 +199,7 @@ export function bidBoard(drawing: Drawing, random: Random): void {
     times(cards, (row) => {
       const top = 22 + row * 114;
       const won = column === columns - 1 && row === 0;
-      drawing.rect({ left: left + 14, top, width: width - 28, height: 96 }, { fill: won ? WASH : "#fdfcf9" });
+      drawing.rect({ left: left + 14, top, width: width - 28, height: 96 }, { fill: won ? WASH : LIT });
       times(2, (i) =>
         drawing.line(
           [

@@ -1,7 +1,7 @@
 import type { Drawing } from "../drawing.ts";
 import { at, mix, type Point, times } from "../geometry.ts";
 import { drawTick } from "./construction.ts";
-import { ACCENT, DEEP, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
+import { ACCENT, DEEP, FINE, INK, LIT, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, paintBox } from "../view.ts";
 
@@ -16,7 +16,7 @@ function drawSheet(drawing: Drawing, [x, y]: Point, [w, h]: Point, random: Rando
       [x + w, y + h],
       [x, y + h],
     ],
-    { fill: top ? "#fdfcf9" : SHADE, weight: top ? 4 : MEDIUM },
+    { fill: top ? LIT : SHADE, weight: top ? 4 : MEDIUM },
   );
   drawing.shape(
     [
@@ -126,7 +126,7 @@ export function planChest(drawing: Drawing, random: Random): void {
     ] as const;
     drawing.shape(
       face.map((p) => view.project(p)),
-      { fill: blue ? ACCENT : "#fdfcf9", weight: MEDIUM },
+      { fill: blue ? ACCENT : LIT, weight: MEDIUM },
     );
     for (const x of [w * 0.25, w * 0.75]) {
       const plate = [

@@ -1,11 +1,11 @@
 import type { Drawing } from "../drawing.ts";
 import { type Point, times } from "../geometry.ts";
-import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, PAPER, TINT, WASH } from "../palette.ts";
+import { ACCENT, BOLD, DEEP, FINE, INK, LIT, MEDIUM, PAPER, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 
 /** The plate of a circuit board: pads, an array chip, traces at 45°, and an eye diagram. */
 export function circuitEye(drawing: Drawing, random: Random): void {
-  drawing.rect({ left: 0, top: 0, width: 380, height: 360 }, { fill: "#fdfcf9", weight: BOLD });
+  drawing.rect({ left: 0, top: 0, width: 380, height: 360 }, { fill: LIT, weight: BOLD });
   const chip = { left: random.between(96, 130), top: random.between(100, 130), width: 130, height: 130 };
   const lanes = 7;
   times(lanes, (i) => {
@@ -53,7 +53,7 @@ export function circuitEye(drawing: Drawing, random: Random): void {
     drawing.rect({ left: 28, top: 50 + i * 56, width: 36, height: 20 }, { fill: i % 2 === 0 ? DEEP : TINT }),
   );
   const eye = { left: 410, top: 60, width: 230, height: 240 };
-  drawing.rect(eye, { fill: "#fdfcf9", weight: MEDIUM });
+  drawing.rect(eye, { fill: LIT, weight: MEDIUM });
   drawing.clipped(eye, () => {
     const jitter = random.between(6, 12);
     times(16, (i) => {

@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { arc, at, mix, type Point, polar, smooth, times } from "../geometry.ts";
-import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
+import { ACCENT, BOLD, DEEP, FAINT, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, type Point3 } from "../view.ts";
 
@@ -112,7 +112,7 @@ export function cameraFrustum(drawing: Drawing, random: Random): void {
         [-11 + i * 2.6, -5, ground],
         [-11 + i * 2.6, 11, ground],
       ]),
-      { weight: FINE, stroke: "#d6cfbf" },
+      { weight: FINE, stroke: FAINT },
     ),
   );
   times(7, (i) =>
@@ -121,7 +121,7 @@ export function cameraFrustum(drawing: Drawing, random: Random): void {
         [-11, -5 + i * 2.66, ground],
         [12.4, -5 + i * 2.66, ground],
       ]),
-      { weight: FINE, stroke: "#d6cfbf" },
+      { weight: FINE, stroke: FAINT },
     ),
   );
   const far = plane(1);

@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { arc, at, mix, type Point, polar, times } from "../geometry.ts";
-import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, PAPER, paperTone, SHADE, WASH } from "../palette.ts";
+import { ACCENT, BOLD, DEEP, FINE, INK, LIT, MEDIUM, PAPER, paperTone, SHADE, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "../view.ts";
 
@@ -55,7 +55,7 @@ export function pocketToolpath(drawing: Drawing, random: Random): void {
       const swell = 1 + 0.16 * Math.sin(turn * lobes + phase);
       return [w / 2 + Math.cos(turn) * reach * swell, h / 2 + Math.sin(turn) * reach * swell * squash];
     });
-  drawing.shape(ring(252), { fill: "#fdfcf9", weight: BOLD });
+  drawing.shape(ring(252), { fill: LIT, weight: BOLD });
   const passes = 8;
   const path = times(passes * 72, (i): Point => at(ring(mix(228, 26, i / (passes * 72))), i));
   drawing.line(path, { stroke: ACCENT, weight: MEDIUM });

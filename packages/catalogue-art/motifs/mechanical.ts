@@ -1,7 +1,7 @@
 import type { Drawing } from "../drawing.ts";
-import { arc, at, mix, type Point, polar, smooth, times } from "../geometry.ts";
+import { at, mix, type Point, polar, smooth, times } from "../geometry.ts";
 import { CENTRE_LINE } from "./line-styles.ts";
-import { ACCENT, BOLD, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
+import { ACCENT, BOLD, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 
 function drawGear(
@@ -39,7 +39,10 @@ function drawGear(
   }
 }
 
-/** Two spur gears in mesh, with pitch circles and centre lines. */
+/** Pitch diameter per tooth, the same for gears that mesh. */
+const MODULE_MM = 4;
+
+/** Two spur gears in mesh, with centre lines, pitch circles and the larger one's pitch diameter. */
 export function gearPair(drawing: Drawing, random: Random): void {
   const teeth = random.whole(19, 24);
   const pinion = random.whole(11, 14);
@@ -58,87 +61,7 @@ export function gearPair(drawing: Drawing, random: Random): void {
     ],
     { weight: FINE },
   );
-  drawing.number(`⌀${random.whole(60, 180)}`, [leader[0] - 110, leader[1] - 58], 20);
-}
-
-/** A stepped shaft with a flange, half in section: hatching, keyway, diameters. */
-export function steppedShaft(drawing: Drawing, random: Random): void {
-  const steps = [
-    [random.between(80, 110), random.between(44, 54)],
-    [random.between(100, 140), random.between(66, 80)],
-    [random.between(34, 44), random.between(125, 145)],
-    [random.between(130, 160), random.between(78, 92)],
-    [random.between(110, 130), random.between(52, 60)],
-  ] as const;
-  const ordered = random.chance(0.5) ? steps : steps.toReversed();
-  let x = 0;
-  const spans = ordered.map(([length, radius]) => {
-    const span = { left: x, length, radius };
-    x += length;
-    return span;
-  });
-  const bore = 22;
-  for (const { left, length, radius } of spans) {
-    drawing.rect({ left, top: -radius, width: length, height: radius * 2 }, { fill: SHADE, weight: 4 });
-    const half: Point[] = [
-      [left, 0],
-      [left + length, 0],
-      [left + length, radius],
-      [left, radius],
-    ];
-    const wall: Point[] = [
-      [left, bore],
-      [left + length, bore],
-      [left + length, radius],
-      [left, radius],
-    ];
-    drawing.shape(half, { fill: "#fdfcf9", weight: 4 });
-    drawing.shape(wall, { fill: TINT, weight: MEDIUM });
-    drawing.hatch(wall, 13, { stroke: ACCENT }, -45);
-  }
-  for (const { left, length, radius } of spans) {
-    if (radius > 110)
-      drawing.rect(
-        { left: left + length * 0.25, top: radius * 0.72, width: length * 0.5, height: 15 },
-        { fill: PAPER, weight: FINE },
-      );
-  }
-  const key = at(spans, 3);
-  drawing.shape(
-    [
-      ...arc([key.left + 40, -key.radius / 2], 13, 90, 270, 12),
-      ...arc([key.left + key.length - 40, -key.radius / 2], 13, -90, 90, 12),
-    ],
-    { fill: PAPER },
-  );
-  drawing.line(
-    [
-      [-50, 0],
-      [x + 50, 0],
-    ],
-    CENTRE_LINE,
-  );
-  const [first, last] = [at(spans, 0), at(spans, 4)];
-  for (const [px, span, side] of [
-    [-36, first, -1],
-    [x + 36, last, 1],
-  ] as const) {
-    drawing.line(
-      [
-        [px + side * 10, -span.radius],
-        [px - side * 26, -span.radius],
-      ],
-      { weight: FINE, stroke: MUTED },
-    );
-    drawing.line(
-      [
-        [px + side * 10, span.radius],
-        [px - side * 26, span.radius],
-      ],
-      { weight: FINE, stroke: MUTED },
-    );
-    drawing.dimension([px, -span.radius], [px, span.radius], `⌀${random.whole(12, 60)}`, INK, 17);
-  }
+  drawing.number(`⌀${teeth * MODULE_MM}`, [leader[0] - 110, leader[1] - 58], 20);
 }
 
 /** A strut that swells towards both ends, grown by `extra` on each side. */

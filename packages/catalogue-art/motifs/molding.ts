@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { type Point, polar, smooth, times } from "../geometry.ts";
-import { ACCENT, blueTone, BOLD, FINE, INK, PAPER, SHADE } from "../palette.ts";
+import { ACCENT, fieldTone, BOLD, FINE, INK, LIT, PAPER, SHADE } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "../view.ts";
 
@@ -17,7 +17,7 @@ export function moldFill(drawing: Drawing, random: Random): void {
   const reach = 470;
   const fronts = 10;
   drawing.clipped(part, () => {
-    drawing.rect(part, { fill: "#fdfcf9", weight: 0 });
+    drawing.rect(part, { fill: LIT, weight: 0 });
     times(fronts, (i) => {
       const share = 1 - i / fronts;
       const front = smooth(
@@ -32,7 +32,7 @@ export function moldFill(drawing: Drawing, random: Random): void {
         true,
       );
       drawing.shape(front, {
-        fill: i > fronts - 3 ? ACCENT : blueTone(0.98 * share),
+        fill: i > fronts - 3 ? ACCENT : fieldTone(0.98 * share),
         weight: FINE,
         stroke: i > fronts - 3 ? PAPER : INK,
       });
@@ -100,7 +100,7 @@ export function coolingChannels(drawing: Drawing, random: Random): void {
         shell(i / n, (j + 1) / m),
       ];
       const heat = Math.exp(-(((i / n - hot[0]) * 2.6) ** 2) - ((j / m - hot[1]) * 2.2) ** 2);
-      const fill = heat > 0.86 ? ACCENT : blueTone(1 - heat * 0.95);
+      const fill = heat > 0.86 ? ACCENT : fieldTone(1 - heat * 0.95);
       const pen = { fill, weight: FINE };
       if ((i + j) % 2 === 0) {
         scene.face([a, b, c], pen);

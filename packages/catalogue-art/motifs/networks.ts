@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { at, type Point, polar, times } from "../geometry.ts";
-import { ACCENT, BOLD, DEEP, FINE, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
+import { ACCENT, BOLD, DEEP, FINE, LIT, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, paintBox, type Point3 } from "../view.ts";
 
@@ -90,7 +90,7 @@ export function pipeInspection(drawing: Drawing, random: Random): void {
     { weight: BOLD },
   );
   drawing.rect({ left: 0, top: -r - 14, width: w, height: 2 * r + 28 }, { fill: DEEP, weight: 4 });
-  drawing.rect({ left: 0, top: -r, width: w, height: 2 * r }, { fill: "#fdfcf9", weight: 4 });
+  drawing.rect({ left: 0, top: -r, width: w, height: 2 * r }, { fill: LIT, weight: 4 });
   const worst = random.whole(2, 4);
   times(lengths, (i) => {
     const left = (i * w) / lengths;
@@ -150,7 +150,7 @@ export function bidLevelling(drawing: Drawing, random: Random): void {
   const [head, label] = [66, 120];
   const [cw, rh] = [172, 60];
   const width = label + bidders * cw;
-  drawing.rect({ left: 0, top: 0, width, height: head + trades * rh }, { fill: "#fdfcf9", weight: 4 });
+  drawing.rect({ left: 0, top: 0, width, height: head + trades * rh }, { fill: LIT, weight: 4 });
   const winner = random.whole(0, bidders - 1);
   drawing.rect(
     { left: label + winner * cw, top: 0, width: cw, height: head + trades * rh },

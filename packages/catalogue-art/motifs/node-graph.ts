@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { at, mix, type Point, smooth, times } from "../geometry.ts";
-import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, PAPER, TINT, WASH } from "../palette.ts";
+import { ACCENT, BOLD, DEEP, FINE, INK, LIT, MEDIUM, PAPER, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 
 interface GraphNode {
@@ -51,7 +51,7 @@ export function nodeGraph(drawing: Drawing, random: Random): void {
   nodes.flat().forEach((node, i, all) => {
     const last = i === all.length - 1;
     const box = { left: node.left, top: node.top, width: 116, height: 80 };
-    drawing.rect(box, { fill: last ? ACCENT : "#fdfcf9", weight: 4 });
+    drawing.rect(box, { fill: last ? ACCENT : LIT, weight: 4 });
     drawing.rect({ ...box, height: 15 }, { fill: last ? INK : at([WASH, DEEP, TINT], i), weight: MEDIUM });
     const centre: Point = [node.left + 58, node.top + 48];
     const pen = { weight: MEDIUM, stroke: last ? PAPER : INK };

@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { arc, mix, type Point, polar, times } from "../geometry.ts";
-import { ACCENT, FINE, INK, MEDIUM, PAPER, TINT } from "../palette.ts";
+import { ACCENT, FINE, INK, LIT, MEDIUM, PAPER, TINT } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 
 interface Wall {
@@ -43,7 +43,7 @@ export function floorPlan(drawing: Drawing, random: Random): void {
     { left: x2, top: y2, width: w - x2, height: h - y2 },
     { left: x1, top: 0, width: x2 - x1, height: h },
   ]);
-  drawing.rect({ left: 0, top: 0, width: w, height: h }, { fill: "#fdfcf9", weight: 0 });
+  drawing.rect({ left: 0, top: 0, width: w, height: h }, { fill: LIT, weight: 0 });
   drawing.rect(room, { fill: TINT, weight: 0 });
   const stairs = random.whole(7, 9);
   times(stairs, (i) => {

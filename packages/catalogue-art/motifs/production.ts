@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { type Point, times } from "../geometry.ts";
-import { ACCENT, BOLD, DEEP, FINE, MEDIUM, PAPER, SHADE, TINT, WASH } from "../palette.ts";
+import { ACCENT, BOLD, DEEP, FINE, LIT, MEDIUM, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, paintBox } from "../view.ts";
 
@@ -75,7 +75,7 @@ export function productionLine(drawing: Drawing, random: Random): void {
     drawing.line([view.project([x + 3.2, -5, height]), lamp], { weight: MEDIUM });
     drawing.circle(lamp, 10, { fill: blue ? ACCENT : PAPER });
   }
-  paintBox(drawing, view, [-3, 0, 0], [40, 5, 2], { sides: [DEEP, SHADE], top: "#fdfcf9" });
+  paintBox(drawing, view, [-3, 0, 0], [40, 5, 2], { sides: [DEEP, SHADE], top: LIT });
   times(15, (i) =>
     drawing.line([view.project([-3 + i * 3, 5, 0.3]), view.project([-3 + i * 3, 5, 1.7])], { weight: FINE }),
   );

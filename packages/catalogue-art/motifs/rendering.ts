@@ -1,6 +1,18 @@
 import type { Drawing } from "../drawing.ts";
 import { at, mix, type Point, polar, smooth, times } from "../geometry.ts";
-import { ACCENT, blueTone, BOLD, DEEP, FINE, MEDIUM, MUTED, PAPER, paperTone, SHADE } from "../palette.ts";
+import {
+  ACCENT,
+  blueTone,
+  BOLD,
+  DEEP,
+  FINE,
+  LIT,
+  MEDIUM,
+  MUTED,
+  PAPER,
+  paperTone,
+  SHADE,
+} from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "../view.ts";
 
@@ -25,7 +37,7 @@ export function turntable(drawing: Drawing, random: Random): void {
       return view.project([radius * Math.cos(turn), radius * Math.sin(turn), z]);
     });
   drawing.shape(disc(8.4, -1), { fill: DEEP, weight: 4 });
-  drawing.shape(disc(8.4, 0), { fill: "#fdfcf9", weight: 4 });
+  drawing.shape(disc(8.4, 0), { fill: LIT, weight: 4 });
   times(72, (i) => {
     const turn = (i * Math.PI) / 36;
     const arm = (r: number): Point => view.project([r * Math.cos(turn), r * Math.sin(turn), 0]);

@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { arc, at, mix, type Point, polar, smooth, times } from "../geometry.ts";
-import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
+import { ACCENT, BOLD, DEEP, FINE, INK, LIT, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 
 /** A cost plan: stacked columns against a budget line, with the running total. */
@@ -75,7 +75,7 @@ export function riskRadar(drawing: Drawing, random: Random): void {
   const radius = 190;
   const ring = (share: number): Point[] =>
     times(axes, (i) => polar(centre, radius * share, (i * 360) / axes - 90));
-  drawing.shape(ring(1), { fill: "#fdfcf9", weight: BOLD });
+  drawing.shape(ring(1), { fill: LIT, weight: BOLD });
   for (const share of [0.75, 0.5, 0.25]) drawing.shape(ring(share), { weight: FINE, stroke: MUTED });
   for (const point of ring(1)) drawing.line([centre, point], { weight: FINE, stroke: MUTED });
   const offer = (low: number, high: number): Point[] =>
@@ -117,7 +117,7 @@ function drawGauge(drawing: Drawing, centre: Point, radius: number, share: numbe
 export function gaugeBoard(drawing: Drawing, random: Random): void {
   const wide = random.chance(0.5);
   const panel = (left: number, top: number, width: number, height: number): void =>
-    drawing.rect({ left, top, width, height }, { fill: "#fdfcf9" });
+    drawing.rect({ left, top, width, height }, { fill: LIT });
   const left = wide ? 0 : 340;
   panel(left, 0, 300, 370);
   drawGauge(drawing, [left + 150, 170], 112, random.between(0.35, 0.85));
@@ -163,5 +163,5 @@ export function gaugeBoard(drawing: Drawing, random: Random): void {
   const cut = random.between(80, 220);
   drawing.circle(pie, 50, { fill: SHADE });
   drawing.shape([pie, ...arc(pie, 50, -90, -90 + cut)], { fill: WASH });
-  drawing.circle(pie, 22, { fill: "#fdfcf9" });
+  drawing.circle(pie, 22, { fill: LIT });
 }

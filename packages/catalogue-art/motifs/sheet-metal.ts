@@ -1,11 +1,11 @@
 import type { Drawing } from "../drawing.ts";
 import { type Point, polar, times } from "../geometry.ts";
-import { ACCENT, BOLD, FINE, INK, MEDIUM, PAPER, SHADE, WASH } from "../palette.ts";
+import { ACCENT, BOLD, FINE, INK, LIT, MEDIUM, PAPER, SHADE, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 
 /** Sheet-metal parts unfolded and nested on a sheet, bend lines dashed. */
 export function flatPattern(drawing: Drawing, random: Random): void {
-  drawing.rect({ left: 0, top: 0, width: 640, height: 360 }, { fill: "#fdfcf9", weight: BOLD });
+  drawing.rect({ left: 0, top: 0, width: 640, height: 360 }, { fill: LIT, weight: BOLD });
   const pattern = (x: number, y: number, w: number, h: number, blue: boolean) => {
     const flap = 24;
     const lean = random.between(8, 20);

@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { at, type Box, type Point, polar, smooth, times } from "../geometry.ts";
-import { ACCENT, blueTone, BOLD, FINE, MEDIUM, MUTED, SHADE, TINT, WASH } from "../palette.ts";
+import { ACCENT, fieldTone, BOLD, FINE, LIT, MEDIUM, MUTED, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 
 /** The legend of a result: bands from high to low with a few values. */
@@ -9,7 +9,7 @@ function drawLegend(drawing: Drawing, { left, top, width, height }: Box, high: n
     const y = top + (i * height) / 6;
     drawing.rect(
       { left, top: y, width, height: height / 6 },
-      { fill: i === 0 ? ACCENT : blueTone(i / 6), weight: FINE },
+      { fill: i === 0 ? ACCENT : fieldTone(i / 6), weight: FINE },
     );
     if (i % 2 === 0)
       drawing.number(String(Math.round(high * (1 - i / 6))), [left + width + 32, y + height / 12], 16);
@@ -34,7 +34,7 @@ export function streamlines(drawing: Drawing, random: Random): void {
   const upper = times(31, (i) => foil((i / 30) ** 1.6, -1));
   const lower = times(31, (i) => foil((i / 30) ** 1.6, 1));
   drawing.clipped(frame, () => {
-    drawing.rect(frame, { fill: "#fdfcf9", weight: 0 });
+    drawing.rect(frame, { fill: LIT, weight: 0 });
     times(4, (i) => {
       const swell = 1 - i * 0.22;
       drawing.shape(
@@ -89,7 +89,7 @@ export function resultSection(drawing: Drawing, random: Random): void {
           times(10, (k) => polar(centre, reach * (1 + 0.14 * Math.sin(k * 2.2 + i * 2)), k * 36)),
           true,
         );
-        drawing.shape(ring, { fill: band === 4 ? ACCENT : blueTone(0.86 - band * 0.2), weight: 0 });
+        drawing.shape(ring, { fill: band === 4 ? ACCENT : fieldTone(0.86 - band * 0.2), weight: 0 });
       }),
     );
     times(9, (i) =>
@@ -122,7 +122,7 @@ export function resultSection(drawing: Drawing, random: Random): void {
   );
   drawLegend(drawing, { left: w + 46, top: 0, width: 34, height: 150 }, random.whole(20, 90) * 10);
   const plot = { left: w + 46, top: 186, width: 154, height: 154 };
-  drawing.rect(plot, { fill: "#fdfcf9" });
+  drawing.rect(plot, { fill: LIT });
   const curve = smooth(
     times(7, (i): Point => [
       plot.left + 8 + i * 23,

@@ -7,6 +7,7 @@ import {
   DEEP,
   FINE,
   INK,
+  LIT,
   MEDIUM,
   MUTED,
   PAPER,
@@ -27,7 +28,7 @@ export function materialSwatches(drawing: Drawing, random: Random): void {
     const box = { left: centre[0] - 56, top: centre[1] - 56, width: 112, height: 112 };
     const blue = random.chance(0.42) || i === chosen;
     drawing.rect(box, {
-      fill: i === chosen ? TINT : "#fdfcf9",
+      fill: i === chosen ? TINT : LIT,
       stroke: i === chosen ? ACCENT : INK,
       weight: i === chosen ? 7 : FINE,
     });

@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { at, mix, type Point, polar, times } from "../geometry.ts";
-import { ACCENT, blueTone, BOLD, DEEP, FINE, MEDIUM, MUTED, PAPER } from "../palette.ts";
+import { ACCENT, fieldTone, BOLD, DEEP, FINE, MEDIUM, MUTED, PAPER } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "../view.ts";
 
@@ -37,7 +37,7 @@ export function stressMesh(drawing: Drawing, random: Random): void {
       const near = 1 - ring / rings;
       const stress = Math.sin(angle) ** 2 * near ** 1.4 + 0.18 * near * 0.5 + 0.14;
       drawing.shape([spot(ring, i), spot(ring + 1, i), spot(ring + 1, i + 1), spot(ring, i + 1)], {
-        fill: stress > 0.86 ? ACCENT : blueTone(1.05 - stress * 1.25),
+        fill: stress > 0.86 ? ACCENT : fieldTone(1.05 - stress * 1.25),
         weight: FINE,
       });
     }),
@@ -109,7 +109,7 @@ export function bentBeam(drawing: Drawing, random: Random): void {
   const [n, m, k] = [22, 6, 3];
   const tone = (i: number, mid: number): string => {
     const stress = (1 - i / n) ** 1.5 * mid;
-    return stress > 0.8 ? ACCENT : blueTone(1 - stress * 1.1);
+    return stress > 0.8 ? ACCENT : fieldTone(1 - stress * 1.1);
   };
   times(n, (i) => {
     const [x, X] = [(i * length) / n, ((i + 1) * length) / n];

@@ -1,6 +1,6 @@
 import type { Drawing } from "../drawing.ts";
 import { mix, type Point, times } from "../geometry.ts";
-import { ACCENT, BOLD, DEEP, FINE, INK, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
+import { ACCENT, BOLD, DEEP, FINE, MEDIUM, MUTED, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, type Point3, Scene } from "../view.ts";
 
@@ -176,7 +176,7 @@ function addColumn(scene: Scene, height: number): void {
   scene.box([-0.6, -5, 0], [0.6, 5, height], { sides: [SHADE, SHADE] }, -2);
 }
 
-/** A bolted beam-to-column joint in axonometry: end plate, bolts, stiffeners, weld marks. */
+/** A bolted beam-to-column joint in axonometry: end plate, bolts and the axes. */
 export function steelJoint(drawing: Drawing, random: Random): void {
   const view = createView(random.pick([30, 38, -34]), random.between(24, 32), 12);
   const scene = new Scene(view);
@@ -230,15 +230,4 @@ export function steelJoint(drawing: Drawing, random: Random): void {
       dash: [16, 5, 3, 5],
     });
   }
-  const weld = view.project([4, 14, level + depth / 2]);
-  const side = view.project([0, 1, 0])[0] > 0 ? 1 : -1;
-  const label: Point = [weld[0] + side * 70, weld[1] - 110];
-  drawing.arrow(label, weld, { weight: FINE, stroke: ACCENT });
-  drawing.line([label, [label[0] + side * 96, label[1]]], { weight: FINE, stroke: ACCENT });
-  drawing.number(
-    `${random.whole(6, 9)}.${random.whole(1, 9)}`,
-    [label[0] + side * 56, label[1] - 16],
-    17,
-    INK,
-  );
 }

@@ -1,7 +1,7 @@
 import type { Drawing } from "../drawing.ts";
 import { mix, type Point, times } from "../geometry.ts";
 import { drawDisc, drawDrum } from "./solids.ts";
-import { ACCENT, BOLD, DEEP, FINE, MEDIUM, PAPER, SHADE, TINT, WASH } from "../palette.ts";
+import { ACCENT, BOLD, DEEP, FINE, LIT, MEDIUM, PAPER, SHADE, TINT, WASH } from "../palette.ts";
 import type { Random } from "#dev/random.ts";
 import { createView, paintBox, type Point3, Scene } from "../view.ts";
 
@@ -97,7 +97,7 @@ export function machineEnvelope(drawing: Drawing, random: Random): void {
   });
   paintBox(drawing, view, [-1.8, 2.4, 2.2], [1.8, 5.6, 3.4], { top: WASH, sides: [ACCENT, ACCENT] });
   drawDrum(drawing, view, [0, 4, 3.4], 1.2, random.between(1, 1.8), [WASH, TINT]);
-  paintBox(drawing, view, [x - 4, -3, low], [x + 4, 6, low + 5.4], { weight: 4, sides: [SHADE, "#fdfcf9"] });
+  paintBox(drawing, view, [x - 4, -3, low], [x + 4, 6, low + 5.4], { weight: 4, sides: [SHADE, LIT] });
   const [top, tip] = [view.project([x, 4, low]), view.project([x, 4, low - 2.9])];
   drawing.shape(
     [
@@ -161,7 +161,7 @@ export function coreAndCavity(drawing: Drawing, random: Random): void {
     24,
     1,
     (u, v) => [u * w, v * d, 4 + bump(u * w)],
-    () => ({ fill: "#fdfcf9", stroke: "#fdfcf9", weight: 1.5 }),
+    () => ({ fill: LIT, stroke: LIT, weight: 1.5 }),
     "show",
   );
   plate.paint(drawing);

@@ -76,7 +76,11 @@ export function waterNetwork(drawing: Drawing, random: Random): void {
   );
 }
 
-/** A sewer long section: ground line, manholes, falling pipe, water surface, level rows below. */
+/** The long section's scale, and how much steeper it is drawn than built. */
+const PX_PER_M = 4;
+const EXAGGERATION = 10;
+
+/** A sewer long section: ground line, manholes, falling pipe, water surface, its lengths in m and falls below. */
 export function longSection(drawing: Drawing, random: Random): void {
   const spans = random.whole(4, 5);
   const w = 640;
@@ -147,8 +151,10 @@ export function longSection(drawing: Drawing, random: Random): void {
     );
   times(spans, (i) => {
     const middle = (x(i) + x(i + 1)) / 2;
-    drawing.number(`${random.whole(20, 60)}.${random.whole(0, 9)}`, [middle, 299], 16);
-    drawing.number(`${random.whole(1, 9)}.${random.whole(10, 99)}`, [middle, 337], 16, ACCENT);
+    const metres = (x(i + 1) - x(i)) / PX_PER_M;
+    const fall = (invert(i + 1) - invert(i)) / (PX_PER_M * EXAGGERATION);
+    drawing.number(metres.toFixed(1), [middle, 299], 16);
+    drawing.number(`${((fall / metres) * 100).toFixed(2)}%`, [middle, 337], 16, ACCENT);
   });
 }
 
