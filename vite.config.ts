@@ -22,6 +22,13 @@ const devVars = process.env["SHOP_DEV_VARS"];
 /** A module that so many entries and lazy parts need is in every first load. Eleven pulled in what few pages show. */
 const SHARED_BY = 14;
 
+/** Server-rendered pages whose loaders come with the component all the same: reading what their address says takes code. */
+const LOADED_WITH_PAGE = new Set(["/products/", "/compare"]);
+
+/** What only pages with products need, and several of them. */
+const PRODUCT_PARTS =
+  /\/src\/catalogue\/(?:catalogue-search|product-card|product-price|product-image|platform-icons|plan-select|card-plan|add-to-cart-button)\.|\/src\/ui\/(?:dark-source|search-field|select)\.|\/domain\/(?:taxonomy|filter|cart-plan)\./;
+
 /** Packages that have none, and do not say so. */
 const WITHOUT_SIDE_EFFECTS = ["@trpc/client", "@trpc/react-query"];
 
@@ -33,7 +40,8 @@ export default defineConfig({
       autoCodeSplitting: true,
       codeSplittingOptions: {
         // Of pages that the browser renders, loaders come with the component: they would be a part of every first load.
-        splitBehavior: ({ routeId }) => (isServerRendered(routeId) ? undefined : [["component", "loader"]]),
+        splitBehavior: ({ routeId }) =>
+          isServerRendered(routeId) && !LOADED_WITH_PAGE.has(routeId) ? undefined : [["component", "loader"]],
       },
     }),
     react(),
@@ -76,7 +84,16 @@ export default defineConfig({
             assetFileNames: "static/assets/[name]-[hash][extname]",
             codeSplitting: {
               // In one file what nearly every page needs: it compresses better than many small ones, and costs one request.
-              groups: [{ name: "shared", minShareCount: SHARED_BY }],
+              groups: [
+                { name: "shared", minShareCount: SHARED_BY },
+                // Likewise what pages with products share.
+                {
+                  name: "product-parts",
+                  test: PRODUCT_PARTS,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                },
+              ],
             },
           },
         },

@@ -15,19 +15,21 @@ export type Weight = {
  * limits are requirements; all others are 5 % above the measured size. How to change one: CONTRIBUTING.md.
  */
 export const FIRST_LOAD_LIMITS_KB: Readonly<Record<string, Weight>> = {
-  "/": { html: 12.3, style: 16.5, script: 145, fonts: 17.3 },
-  "/products": { html: 22.3, style: 17, script: 145, fonts: 17.3 },
-  "/products/autocad": { html: 11.9, style: 16.1, script: 145, fonts: 17.3 },
-  "/aboutus": { html: 10.1, style: 16.1, script: 145, fonts: 23 },
-  "/contact": { html: 9.9, style: 16.1, script: 150, fonts: 17.3 },
-  "/terms": { html: 11.8, style: 15.9, script: 145, fonts: 23 },
-  "/privacy": { html: 12.3, style: 16.3, script: 145, fonts: 23 },
-  "/withdrawal": { html: 9.9, style: 16.3, script: 145, fonts: 17.3 },
-  "/login": { html: 11.5, style: 10.8, script: 145, fonts: 17.3 },
-  "/register": { html: 11.5, style: 10.8, script: 145, fonts: 17.3 },
-  "/checkout": { html: 11.5, style: 10.8, script: 145, fonts: 17.3 },
-  "/nowhere": { html: 8.6, style: 15.9, script: 145, fonts: 17.3 },
+  "/": { html: 15.5, style: 18.2, script: 145, fonts: 12.7 },
+  "/products": { html: 23.9, style: 18.2, script: 145, fonts: 12.7 },
+  "/compare": { html: 12.5, style: 17, script: 145, fonts: 12.7 },
+  "/products/autocad": { html: 15, style: 18.1, script: 145, fonts: 12.7 },
+  "/aboutus": { html: 10.9, style: 17.5, script: 145, fonts: 12.7 },
+  "/contact": { html: 10.5, style: 17.4, script: 150, fonts: 12.7 },
+  "/why-half-price": { html: 11.5, style: 17.4, script: 145, fonts: 12.7 },
+  "/terms": { html: 12.3, style: 17.4, script: 145, fonts: 12.7 },
+  "/privacy": { html: 13.2, style: 17.4, script: 145, fonts: 21.3 },
+  "/withdrawal": { html: 10.6, style: 17.6, script: 145, fonts: 12.7 },
+  "/login": { html: 12.9, style: 11.8, script: 145, fonts: 12.7 },
+  "/register": { html: 12.9, style: 11.8, script: 145, fonts: 12.7 },
+  "/checkout": { html: 12.9, style: 11.8, script: 145, fonts: 12.7 },
+  "/nowhere": { html: 9.4, style: 17.3, script: 145, fonts: 12.7 },
 };
 
 /** All modules of the Worker as uploaded, in KB of 1,000 bytes after gzip: 5 % above the measured size. */
-export const WORKER_BUNDLE_LIMIT_KB = 904;
+export const WORKER_BUNDLE_LIMIT_KB = 985;

@@ -34,6 +34,7 @@ const ORDER: MailedOrder = {
         unitCents: 123_456,
         quantity: 12,
         totalCents: 1_481_472,
+        renews: false,
       },
       {
         productname: "AutoCAD LT",
@@ -42,6 +43,7 @@ const ORDER: MailedOrder = {
         unitCents: 4900,
         quantity: 1,
         totalCents: 4900,
+        renews: false,
       },
     ],
     totalCents: 1_486_372,

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { DAY_MS } from "#domain/durations.ts";
 import type { Filter } from "#domain/filter.ts";
-import { listProducts, productById, productBySlug, promotedProduct } from "#worker/catalogue/products.ts";
+import { collectionsIncluding } from "#worker/catalogue/collections-including.ts";
+import {
+  listProducts,
+  productById,
+  productBySlug,
+  productNames,
+  productsBySlugs,
+  promotedProducts,
+} from "#worker/catalogue/products.ts";
 import { filterProducts, searchProducts } from "#worker/catalogue/search.ts";
 import { checkoutState } from "#worker/checkout/checkout-state.ts";
 import { priceCart } from "#worker/checkout/price-cart.ts";
@@ -168,7 +176,18 @@ it.each<[string, () => Promise<unknown>]>([
     "filters.search, several groups",
     () => search({ mainCategories: ["Workflows"], subcategories: ["Windows", "Mac", "Construction"] }),
   ],
+  ["filters.search, by name", () => search({ sort: "name", subcategories: ["Windows"] })],
+  ["filters.search, a late page by name", () => search({ sort: "name", page: 40 })],
+  ["filters.search, by price", () => search({ sort: "price" })],
+  ["filters.search, by price from above", () => search({ sort: "-price", subcategories: ["Windows"] })],
+  ["filters.search, a narrow range of prices", () => search({ minCents: 1000_00, maxCents: 1010_00 })],
+  ["filters.search, a word in a range of prices", () => search({ searchText: "revit", maxCents: 500_00 })],
+  ["filters.search, a word, in stock", () => search({ searchText: "revit", inStock: true })],
   ["filters.search, a word", () => search({ searchText: "revit" })],
+  ["filters.search, a word in two parts", () => search({ searchText: "auto cad" })],
+  ["filters.search, an alias", () => search({ searchText: "pdmc" })],
+  ["filters.search, a workflow in British spelling", () => search({ searchText: "mould" })],
+  ["filters.search, a typing error", () => search({ searchText: "autocda team" })],
   ["filters.search, words and a facet", () => search({ searchText: "team 2027", subcategories: ["Linux"] })],
   [
     "POST /api/filterProducts",
@@ -178,7 +197,14 @@ it.each<[string, () => Promise<unknown>]>([
   ["products.byId", async () => productById(db, (await productBySlug(db, "maya"))._id)],
   ["products.bySlug, a present address", () => productBySlug(db, "autocad-lt-team-2025")],
   ["products.bySlug, a former address", () => productBySlug(db, "autocad-former")],
-  ["products.promoted", () => promotedProduct(db)],
+  ["products.bySlug, a collection", () => productBySlug(db, "media-entertainment-collection")],
+  ["products.bySlugs", () => productsBySlugs(db, ["maya", "autocad-former", "none"])],
+  ["products.names", () => productNames(db)],
+  [
+    "the collections that include a product",
+    async () => collectionsIncluding(db, [(await productBySlug(db, "maya"))._id]),
+  ],
+  ["products.promoted", () => promotedProducts(db)],
   ["the prices of a cart", () => priceCart(db, [line, { ...line, productname: "maya" }])],
   ["a browser's pending order", () => pendingOrderOf(db, "f".repeat(64))],
   ["the order of a session", () => orderOfSession(db, "cs_77")],

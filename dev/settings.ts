@@ -17,7 +17,7 @@ export const SANDBOX_KEYS = {
   webhookSecret: "whsec_sandbox",
 } as const;
 
-/** What the embedded mail sandbox is called with, and what stands in wrangler.toml. */
+/** The embedded mail sandbox's settings, and those in wrangler.toml. */
 export const LOCAL_MAIL = {
   from: "mail@shop.example",
   apiKey: "re_sandbox",

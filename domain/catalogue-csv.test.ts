@@ -75,7 +75,7 @@ describe("columns", () => {
   it.each([
     [`${HEADER},colour`, "colour", /^There is no column 'colour'. The columns are position, productname, /],
     [`${HEADER},${"x".repeat(61)}`, `${"x".repeat(60)}…`, /^There is no column 'x{60}…'\. /],
-    [`${HEADER},Price`, "Price", /^The column 'price' stands there twice.$/],
+    [`${HEADER},Price`, "Price", /^The column 'price' appears twice.$/],
     ["imageUrl,price,description", "productname", /^The column 'productname' is missing.$/],
   ])("refuses the header %s", (header, column, message) => {
     const file = readCatalogueFile("csv", csvOf(header, "A,B,C,D"));
@@ -93,7 +93,7 @@ describe("columns", () => {
     const existing = { ...DRAFT, planCents: { Monthly: 9_00 }, stock: false };
     expect(draftOf(file.rows[0], existing)).toEqual({ ...existing, priceCents: 250_00 });
     expect(file.notes).toEqual([
-      "The file leaves columns out: imageUrl, discountPrice, monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, description, mainCategories, subcategories. Products keep what they have there.",
+      "The file leaves columns out: imageUrl, discountPrice, monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, description, mainCategories, subcategories, includes. Products keep what they have there.",
     ]);
   });
 

@@ -130,7 +130,7 @@ function readHeader({ line, cells, problem }: Line): Columns {
       const message = `There is no column '${cited(header)}'. The columns are ${CATALOGUE_COLUMNS.join(", ")}.`;
       problems.push({ line, column: cited(header), message });
     } else if (name !== null && names.indexOf(name) < at) {
-      problems.push({ line, column: header, message: `The column '${name}' stands there twice.` });
+      problems.push({ line, column: header, message: `The column '${name}' appears twice.` });
     }
   }
   if (!names.includes("productname")) {

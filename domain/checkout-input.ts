@@ -51,7 +51,7 @@ export const checkoutOf = <Line extends z.ZodMiniType>(line: Line) =>
 
 export const NOT_A_LINE = "A cart line must be an object.";
 
-const shownCents = (field: string) => wholeCents(field).check(z.gte(0, `${field} can not be negative.`));
+const shownCents = (field: string) => wholeCents(field).check(z.gte(0, `${field} cannot be negative.`));
 
 /** A checkout as the browser's own call sends it. Prices in it are only compared, never charged (D11). */
 export const checkoutSchema = checkoutOf(

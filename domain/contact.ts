@@ -14,10 +14,10 @@ export const contactSchema = z.object(
   {
     firstName: requiredLine("First name", NAME_MAX_CHARS),
     lastName: requiredLine("Last name", NAME_MAX_CHARS),
-    email: emailAddress("E-mail"),
+    email: emailAddress("Email"),
     phone: plainText("Phone").check(
       z.trim(),
-      z.regex(PHONE, "Phone takes 5 to 32 digits, spaces and + ( ) - . only."),
+      z.regex(PHONE, "Enter 5 to 32 characters: digits, spaces, + ( ) - ."),
     ),
     message: requiredText("Message", MESSAGE_MAX_CHARS),
     website: z.optional(z.string("website must be text.")),

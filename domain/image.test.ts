@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imageSrcSet, imageStem, imageVersions, keptWidths } from "./image.ts";
+import { darkTwin, imageSrcSet, imageStem, imageVersions, keptWidths } from "./image.ts";
 
 const PUMP = "/images/1763684000000-pump-3f9a1c";
 
@@ -43,4 +43,26 @@ describe("imageVersions", () => {
 it("gives all widths of an image one stem, and other images another", () => {
   expect(imageStem(`${PUMP}-w1000.webp`)).toBe(imageStem(`${PUMP}-w400.webp`));
   expect(imageStem(`${PUMP}-wide-aaaaaa-w400.webp`)).not.toBe(imageStem(`${PUMP}-w400.webp`));
+});
+
+describe("the dark twin of a picture", () => {
+  const AUTOCAD = "/images/seed-autocad-w800.avif";
+
+  it("is of the shop's own pictures, in the same widths", () => {
+    expect(darkTwin(AUTOCAD)).toBe("/images/seed-autocad-w800-dark.avif");
+    expect(imageSrcSet(darkTwin(AUTOCAD) ?? "")).toBe(
+      "/images/seed-autocad-w400-dark.avif 400w, /images/seed-autocad-w800-dark.avif 800w",
+    );
+  });
+
+  it("has the picture's stem, by which both are kept and removed", () => {
+    expect(imageStem(darkTwin(AUTOCAD) ?? "")).toBe(imageStem(AUTOCAD));
+  });
+
+  it.each([
+    `${PUMP}-w1000.webp`,
+    "/images/seed-autocad-w800-dark.avif",
+    "https://elsewhere.example/seed-a-w800.avif",
+    "",
+  ])("is none for %j", (imageUrl) => expect(darkTwin(imageUrl)).toBeUndefined());
 });

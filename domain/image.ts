@@ -5,11 +5,17 @@
 export const IMAGE_WIDTHS = [400, 800, 1600] as const;
 const WIDEST = 1600;
 
+/** Ends the stored name of a dark twin, before its format. */
+export const DARK_TWIN_MARK = "-dark";
+
 /**
  * Matches the width in a stored name. The Worker assigns such names, prefixed with a timestamp; the seeded
- * catalogue's pictures have them too.
+ * catalogue's pictures have them too, and theirs of the dark theme.
  */
-const WIDTH_IN_NAME = /^(\/images\/(?:\d{13}|seed)-[a-z0-9-]+-w)(\d+)(\.[a-z]+)$/;
+const WIDTH_IN_NAME = /^(\/images\/(?:\d{13}|seed)-[a-z0-9-]+-w)(\d+)((?:-dark)?\.[a-z]+)$/;
+
+/** A picture that the shop drew itself, in the light theme: every one has a twin for the dark one. */
+const DRAWN = /^(\/images\/seed-[a-z0-9-]+-w\d+)(\.[a-z]+)$/;
 
 export type ImageVersion = { readonly url: string; readonly width: number };
 
@@ -35,7 +41,13 @@ export function imageSrcSet(imageUrl: string): string | undefined {
   return versions.length === 0 ? undefined : versions.map(({ url, width }) => `${url} ${width}w`).join(", ");
 }
 
-/** The start of the address that all widths of an image share. */
+/** The same picture drawn for the dark theme; undefined for uploads, which have none. */
+export function darkTwin(imageUrl: string): string | undefined {
+  const [, name, extension] = DRAWN.exec(imageUrl) ?? [];
+  return name === undefined ? undefined : `${name}${DARK_TWIN_MARK}${extension}`;
+}
+
+/** The start of the address that all widths of an image share, those of its dark twin included. */
 export function imageStem(imageUrl: string): string {
   return WIDTH_IN_NAME.exec(imageUrl)?.[1] ?? imageUrl;
 }

@@ -11,6 +11,9 @@ export function isWholeCents(cents: number): boolean {
   );
 }
 
+/** The highest price: the payment provider's maximum. */
+export const PRICE_MAX_CENTS = 999_999_99;
+
 /** The Dutch standard rate, included in every price (D12). */
 export const VAT_RATE_PERCENT = 21;
 

@@ -4,12 +4,12 @@ import { ORDER_STATUSES } from "./order.ts";
 
 it.each([
   ["created", "checkout", "Order recorded and checkout opened", "at the checkout"],
-  ["paid", "webhook", "Paid", "told by the payment provider"],
+  ["paid", "webhook", "Paid", "reported by the payment provider"],
   [
     "amount_mismatch",
     "return",
     "The amount that was paid is not the amount of the order",
-    "seen when the shopper came back",
+    "seen when the shopper returned",
   ],
   [
     "session_unknown",
@@ -28,14 +28,14 @@ it.each([
   [
     "processing",
     "catalogue",
-    "Payment submitted; the money is not there yet",
+    "Payment submitted; the money has not arrived yet",
     "before the checkout could be closed",
   ],
   ["withdrawal_handled", "admin", "The withdrawal was handled", "in the admin area"],
   ["refund_pending", "admin", "Refund requested", "in the admin area"],
   // The administrator's press asked; the provider answered.
-  ["refund_succeeded", "admin", "Refunded", "told by the payment provider"],
-  ["dispute_lost", "admin", "Dispute lost", "told by the payment provider"],
+  ["refund_succeeded", "admin", "Refunded", "reported by the payment provider"],
+  ["dispute_lost", "admin", "Dispute lost", "reported by the payment provider"],
   ["credit_note_issued", "provider", "Credit note issued", "by the payment provider"],
   ["refund_asked", "letter", "refund asked", "letter"],
 ])("describes %s by %s in words", (kind, source, what, how) => {

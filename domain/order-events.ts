@@ -39,7 +39,7 @@ export const ORDER_EVENT_KINDS: readonly OrderEventKind[] = [...DEEDS, ...ORDER_
 
 const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
   created: "Order recorded and checkout opened",
-  cancel_requested: "Closing the checkout was asked for",
+  cancel_requested: "Closing the checkout was requested",
   session_unknown: "The payment provider does not know this order's checkout",
   session_refused: "The payment provider refused to open the checkout",
   never_handed_out: "The checkout had not reached the shopper: opening it was interrupted",
@@ -56,17 +56,17 @@ const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
   dispute_lost: "Dispute lost",
   dispute_closed: "The dispute was closed without a decision",
   pending: "Waiting for the shopper to pay",
-  processing: "Payment submitted; the money is not there yet",
+  processing: "Payment submitted; the money has not arrived yet",
   paid: "Paid",
   payment_failed: "The payment failed",
-  expired: "The checkout ran out of time",
+  expired: "The checkout expired",
   cancelled: "Cancelled",
 };
 
 const SOURCE_WORDS: Readonly<Record<EventSource, string>> = {
   checkout: "at the checkout",
-  webhook: "told by the payment provider",
-  return: "seen when the shopper came back",
+  webhook: "reported by the payment provider",
+  return: "seen when the shopper returned",
   cancel: "because the shopper left the checkout or changed the cart",
   catalogue: "because a product in it went up in price, sold out or is no longer sold",
   reconcile: "found by the scheduled check with the payment provider",

@@ -4,7 +4,7 @@ import { emailAddress, plainText, requiredLine, singleLine } from "./text.ts";
 
 const NUMBER_MAX_CHARS = 40;
 
-/** Emails with the link to one order in an hour; who asks again is told the same (D70). */
+/** Emails with one order's link per hour; further requests get the same answer (D70). */
 export const ORDER_LINK_MAILS_PER_HOUR = 3;
 
 /** Any text: one that is no order's token is answered like that of a removed order (D44). */

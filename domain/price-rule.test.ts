@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { uncheckedCents } from "./euros.ts";
-import { planPriceError, priceErrors as priceErrorsInCents } from "./price-rule.ts";
+import { isHalfPrice, planPriceError, priceErrors as priceErrorsInCents } from "./price-rule.ts";
 
 /** The rule for amounts as people type them, in euros. */
 const priceErrors = (price: number, discount: number | null) =>
@@ -68,5 +68,16 @@ describe("a plan's own price (D12)", () => {
     [1_000_000, TOO_HIGH],
   ])("may not be %d: %s", (euros, message) => {
     expect(planPriceError(uncheckedCents(euros))).toBe(message);
+  });
+});
+
+describe("half the regular price (D33)", () => {
+  it.each([
+    [200_00, 100_00, true],
+    [200_01, 100_00, false],
+    [200_00, 99_99, false],
+    [200_00, null, false],
+  ])("is said of %i less %s: %s", (priceCents, discountCents, half) => {
+    expect(isHalfPrice({ priceCents, discountCents })).toBe(half);
   });
 });

@@ -1,10 +1,7 @@
-import { isWholeCents } from "./money.ts";
+import { isWholeCents, PRICE_MAX_CENTS } from "./money.ts";
 
 /** Lowest price (S95). */
 export const PRICE_MIN_CENTS = 1_00;
-/** The payment provider's maximum. */
-const PRICE_MAX_CENTS = 999_999_99;
-
 const CENTS_TEXT = "Prices have at most two decimals.";
 const TOO_HIGH_TEXT = "Prices end at €999,999.99.";
 
@@ -41,6 +38,14 @@ function discountError(priceCents: number, cents: number): string | undefined {
 function amountError(cents: number): string | undefined {
   if (cents > PRICE_MAX_CENTS) return TOO_HIGH_TEXT;
   return isWholeCents(cents) ? undefined : CENTS_TEXT;
+}
+
+/** Whether the total is half the regular price, to the cent: only then may the shop say so of the product (D33). */
+export function isHalfPrice(product: {
+  readonly priceCents: number;
+  readonly discountCents?: number | null | undefined;
+}): boolean {
+  return product.discountCents != null && product.discountCents * 2 === product.priceCents;
 }
 
 /** What is wrong with a plan's own price (D12); undefined when nothing is. */

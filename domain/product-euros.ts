@@ -45,7 +45,7 @@ export function changeInCents({ price, discountPrice, planPrices, ...same }: Eur
 
 /** A draft in euros, as in forms and files, with its fields in the documented order. */
 export function draftInEuros(draft: ProductDraft): EuroDraft {
-  const { productname, imageUrl, priceCents, discountCents, planCents, ...same } = draft;
+  const { productname, imageUrl, priceCents, discountCents, planCents, includes, ...same } = draft;
   return {
     productname,
     imageUrl,
@@ -53,13 +53,14 @@ export function draftInEuros(draft: ProductDraft): EuroDraft {
     discountPrice: eurosOrNull(discountCents),
     ...same,
     planPrices: planPricesInEuros(planCents),
+    includes,
   };
 }
 
-/** A product as REST answers it (S49), with its fields in the documented order. */
+/** A product as REST answers it (S49), with its fields in the documented order; what came later stands last. */
 export function productInEuros(product: Product) {
   const { _id, productname, slug, imageUrl, priceCents, discountCents, totalCents, ...rest } = product;
-  const { planCents, displayOrder, version, ...same } = rest;
+  const { planCents, displayOrder, version, includes, ...same } = rest;
   return {
     _id,
     productname,
@@ -72,6 +73,7 @@ export function productInEuros(product: Product) {
     planPrices: planPricesInEuros(planCents),
     displayOrder,
     version,
+    includes,
   };
 }
 export type EuroProduct = ReturnType<typeof productInEuros>;

@@ -104,22 +104,24 @@ function entriesOf(text: string): string[] {
   return [...new Set(entries.filter((entry) => entry !== ""))];
 }
 
+const listColumn = <Name extends string>(name: Name) =>
+  ({
+    name,
+    write: (value: readonly string[]) => value.join(LIST_SEPARATOR),
+    read: (cell) => ({ value: entriesOf(plainText(cell)) }),
+    essence: sorted,
+  }) satisfies FileColumn<Name, readonly string[]>;
+
 /** Names from a closed list. Stored names are answered as they are, even if no longer on the list. */
 export const names = <Name extends string, Entry extends string>(name: Name, list: readonly Entry[]) => {
   const blank: Entry[] = [];
-  return {
-    answer: z.array(z.string()),
-    typed: z.array(z.enum(list)),
-    blank,
-    columns: [
-      {
-        name,
-        write: (value: readonly string[]) => value.join(LIST_SEPARATOR),
-        read: (cell) => ({ value: entriesOf(plainText(cell)) }),
-        essence: sorted,
-      } satisfies FileColumn<Name, readonly string[]>,
-    ],
-  };
+  return { answer: z.array(z.string()), typed: z.array(z.enum(list)), blank, columns: [listColumn(name)] };
+};
+
+/** Other products, by their slugs. */
+export const otherProducts = <Name extends string>(name: Name) => {
+  const blank: string[] = [];
+  return { answer: z.array(z.string()), typed: z.array(z.string()), blank, columns: [listColumn(name)] };
 };
 
 /** Which plans are offered (D5). */

@@ -8,11 +8,13 @@ import {
   flag,
   names,
   optionalAmount,
+  otherProducts,
   planAmounts,
   planFlags,
   text,
 } from "./product-field-kinds.ts";
 import { isVisibleName } from "./product-name.ts";
+import { isSlug } from "./slug.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
 import { requiredLine, requiredText } from "./text.ts";
 import { readTypedAmount } from "./typed-amount.ts";
@@ -32,6 +34,7 @@ export const CATALOGUE_COLUMNS = [
   "description",
   "mainCategories",
   "subcategories",
+  "includes",
 ] as const;
 export type CatalogueColumn = (typeof CATALOGUE_COLUMNS)[number];
 /** A product's own columns: all but its display order. */
@@ -95,6 +98,16 @@ const mainCategories = z
 const subcategories = z
   .array(z.enum(SUBCATEGORIES, "One of the subcategories is not known."), "Subcategories must be a list.")
   .check(z.maxLength(500, "Too many subcategories."));
+
+const INCLUDES_MAX = 100;
+
+/** Products by their slugs; whether they exist, the database knows. */
+const includes = z
+  .array(
+    z.string().check(z.refine(isSlug, { error: "An included product is named by its slug." })),
+    "Included products must be a list.",
+  )
+  .check(z.maxLength(INCLUDES_MAX, `A collection may include at most ${INCLUDES_MAX} products.`));
 
 const plans = z
   .partialRecord(z.enum(PLANS), z.boolean("A plan is true or false."), "One of the plans is not known.")
@@ -161,6 +174,7 @@ export const PRODUCT_FIELDS = {
     ...preset(planPrices, {}),
     ...planAmounts({ Monthly: "monthlyPrice", "1 year": "oneYearPrice", "3 year": "threeYearPrice" }),
   },
+  includes: { label: "Included products", ...preset(includes, []), ...otherProducts("includes") },
 } satisfies Readonly<
   Record<string, { readonly label: string; readonly columns: readonly FileColumn<ProductColumn, never>[] }>
 >;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultPlan, offeredPlans, planWhenAbsent } from "./plan.ts";
-import { displayPrice, unitPriceCents } from "./product.ts";
+import { displayPrice, monthCents, unitPriceCents } from "./product.ts";
 import { slugOf } from "./slug.ts";
 import { selectionByGroup } from "./filter.ts";
 import { groupOfSubcategory, SUBCATEGORIES } from "./taxonomy.ts";
@@ -35,6 +35,17 @@ describe("what a plan costs (D12)", () => {
       suffix: "/3 years (pay annually)",
     });
     expect(displayPrice(product, undefined).suffix).toBe("/year");
+  });
+});
+
+describe("what a payment comes to a month (D9)", () => {
+  const product = { priceCents: 200_00, totalCents: 100_00, planCents: { Monthly: 10_50, "3 year": 95_99 } };
+  it("is a twelfth of a yearly payment, rounded to the cent", () => {
+    expect(monthCents(product, "1 year")).toBe(8_33);
+    expect(monthCents(product, "3 year")).toBe(8_00);
+  });
+  it("is not said of a plan that is paid by the month", () => {
+    expect(monthCents(product, "Monthly")).toBeUndefined();
   });
 });
 

@@ -32,6 +32,15 @@ export function unitPriceCents(product: Priced, plan: Plan): Cents {
   return product.planCents[plan] ?? product.totalCents;
 }
 
+/**
+ * What a year of a product costs in cents: its '1 year' plan, or the total where that plan has no price of its own. The
+ * total is a price for one year, so this also holds of products that do not offer the plan. The catalogue is sorted and
+ * narrowed by it, and products are compared by it (D65).
+ */
+export function yearPriceCents(product: Priced): Cents {
+  return unitPriceCents(product, "1 year");
+}
+
 export type DisplayPrice = {
   readonly current: Cents;
   readonly original: Cents | null;
@@ -52,4 +61,16 @@ export function displayPrice(product: Priced, plan: Plan | undefined): DisplayPr
 /** A product's platforms, in the order of their icons. */
 export function platformsOf(product: Pick<Product, "subcategories">): Platform[] {
   return PLATFORMS.filter((platform) => product.subcategories.includes(platform));
+}
+
+/** How many months one payment covers: '3 year' is paid annually (D12). */
+const MONTHS_PAID: Readonly<Record<Plan, number>> = { Monthly: 1, "1 year": 12, "3 year": 12 };
+
+/**
+ * What a payment of a plan comes to for each month it covers, rounded to the cent (D9). Undefined for a plan that is paid by
+ * the month.
+ */
+export function monthCents(product: Priced, plan: Plan): Cents | undefined {
+  const months = MONTHS_PAID[plan];
+  return months === 1 ? undefined : Math.round(unitPriceCents(product, plan) / months);
 }

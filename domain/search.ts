@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { SEARCH_TEXT_MAX_CHARS } from "./filter.ts";
+import { SEARCH_TEXT_MAX_CHARS, SORTS } from "./filter.ts";
+import { PRICE_MAX_CENTS } from "./money.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
 import { plainText } from "./text.ts";
 
@@ -36,6 +37,10 @@ export const filterSchema = z.object(
   "The filter must be an object.",
 );
 
+const yearPrice = z
+  .int("A price is a whole number of cents.")
+  .check(z.minimum(1, "A price is positive."), z.maximum(PRICE_MAX_CENTS, "No price is that high."));
+
 /** One page of the filtered catalogue (D8), starting at 1. */
 export const searchSchema = z.extend(filterSchema, {
   page: z._default(
@@ -44,4 +49,8 @@ export const searchSchema = z.extend(filterSchema, {
       .check(z.minimum(1, "page starts at 1."), z.maximum(PAGE_MAX, "There is no such page.")),
     1,
   ),
+  sort: z.optional(z.enum(SORTS, "There is no such order.")),
+  inStock: z.optional(z.literal(true, "inStock is true or left out.")),
+  minCents: z.optional(yearPrice),
+  maxCents: z.optional(yearPrice),
 });

@@ -83,6 +83,10 @@ export type Categories = {
 };
 
 export const MAIN_CATEGORIES: readonly MainCategory[] = TAXONOMY.map((group) => group.name);
+/** The groups that say which industry a product is for; the others say what it does and where it runs. */
+export const INDUSTRIES: readonly MainCategory[] = MAIN_CATEGORIES.filter(
+  (name) => name !== "Workflows" && name !== "Operating system",
+);
 export const SUBCATEGORIES: readonly Subcategory[] = TAXONOMY.flatMap((group) => [...group.subcategories]);
 
 /** Platform tags that product cards show as icons (S31). */

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { registerSchema } from "./account-input.ts";
 import { contactSchema } from "./contact.ts";
 import { euroDraftSchema } from "./product-draft.ts";
-import { LINE_BREAK } from "./text.ts";
+import { LINE_BREAK } from "./line-break.ts";
 import { withdrawalFormSchema } from "./withdrawal-input.ts";
 
 const contact = {

@@ -2,9 +2,6 @@ import * as z from "zod/mini";
 
 const NUL = "\u0000";
 
-/** Everything that some program treats as a line break: HTML, terminals, text editors, spreadsheet cells. */
-export const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
-
 /** Not allowed in a single line: line breaks and all other control characters. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
@@ -61,5 +58,5 @@ export const emailAddress = (field: string) =>
   plainText(field).check(
     z.trim(),
     z.maxLength(EMAIL_MAX_CHARS, `${field} may have at most ${EMAIL_MAX_CHARS} characters.`),
-    z.regex(z.regexes.email, "Enter a valid e-mail address."),
+    z.regex(z.regexes.email, "Enter a valid email address."),
   );

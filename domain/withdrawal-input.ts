@@ -11,7 +11,7 @@ export const withdrawalFormSchema = z.object(
   {
     name: requiredLine("Name", MAX_CHARS.name),
     orderNumber: requiredLine("Order number", MAX_CHARS.orderNumber),
-    email: emailAddress("E-mail"),
+    email: emailAddress("Email"),
     products: multiLine("Products", MAX_CHARS.products),
     /** The honeypot, hidden from people. */
     website: z._default(z.string("website must be text."), ""),

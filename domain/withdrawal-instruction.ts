@@ -2,7 +2,7 @@ import { COMPANY } from "./company.ts";
 import { heading, type LegalText, paragraph } from "./legal-text.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "./withdrawal-words.ts";
 
-const SELLER = `${COMPANY.tradeName}, ${COMPANY.addressLines.join(", ")}, phone ${COMPANY.phone}, e-mail ${COMPANY.email}`;
+const SELLER = `${COMPANY.tradeName}, ${COMPANY.addressLines.join(", ")}, phone ${COMPANY.phone}, email ${COMPANY.email}`;
 
 /**
  * The instruction on withdrawal in the words of Directive 2011/83/EU, annex I (A), for a contract that is concluded

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import { COMPANY } from "./company.ts";
-import { LINE_BREAK } from "./text.ts";
+import { LINE_BREAK } from "./line-break.ts";
 import { withdrawalFormSchema } from "./withdrawal-input.ts";
 import {
   receiptTimeText,
@@ -33,7 +33,7 @@ it.each([
   [{ name: "a".repeat(161) }, "Name may have at most 160 characters."],
   [{ orderNumber: "" }, "Order number is required."],
   [{ orderNumber: "1".repeat(41) }, "Order number may have at most 40 characters."],
-  [{ email: "ada" }, "Enter a valid e-mail address."],
+  [{ email: "ada" }, "Enter a valid email address."],
   [{ products: "a".repeat(1001) }, "Products may have at most 1000 characters."],
   [{ name: "A\u0000da" }, "Name contains characters that are not allowed."],
 ])("refuses %j", (wrong, sentence) => {
@@ -83,7 +83,7 @@ const forged = fc
       fc.constantFrom("Number: WD-000001", "Received: 1 May 2020", "Order number: SO-9", "Products: all"),
       fc.constantFrom(
         "Name: Eve",
-        "E-mail: eve@example.com",
+        "Email: eve@example.com",
         "Received by:",
         "  ",
         "\t",
@@ -130,7 +130,7 @@ const OWN_LINES = [
   "Order number",
   "Products",
   "Name",
-  "E-mail",
+  "Email",
   "",
   "Received by",
   COMPANY.tradeName,

@@ -1,5 +1,5 @@
 import { COMPANY } from "./company.ts";
-import { LINE_BREAK } from "./text.ts";
+import { LINE_BREAK } from "./line-break.ts";
 import type { WithdrawalForm } from "./withdrawal-input.ts";
 
 /** What the consumer receives: to save, and to quote by its number. The time in ISO 8601. */
@@ -24,7 +24,7 @@ export function withdrawalStatement({
     `Order number: ${orderNumber}`,
     ...productRows(products),
     `Name: ${name}`,
-    `E-mail: ${email}`,
+    `Email: ${email}`,
   ].join("\n");
 }
 
@@ -63,7 +63,7 @@ export function receiptTimeText(receivedAt: string): string {
 
 /** Shown on the receipt (D46). The mail may take a moment, or have a wrong address. */
 export const SAVE_RECEIPT_TEXT =
-  "We have e-mailed this receipt to the address you gave. You can also save or print it: it is your proof of what you declared and when.";
+  "We have emailed this receipt to the address you gave. You can also save or print it: it is your proof of what you declared and when.";
 
 /** The receipt as a text file. */
 export function withdrawalReceiptText({ number, receivedAt, statement }: WithdrawalReceipt): string {

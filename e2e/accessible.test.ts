@@ -12,9 +12,13 @@ const BAR_PX = 64;
 const PATHS = [
   "/",
   "/products",
+  "/products?view=list&stock=in",
   "/products/autocad",
+  "/compare?p=autocad&p=autocad-lt",
+  "/compare",
   "/aboutus",
   "/contact",
+  "/why-half-price",
   "/terms",
   "/privacy",
   "/withdrawal",
@@ -122,9 +126,33 @@ it("axe finds nothing in the menu, the filters and the offline notice", async ()
   await openPanel(page, /^filters/, "Filter By");
   expect(await inBothThemes(page)).toEqual([]);
   await page.keyboard.press("Escape");
+  // Closing it asks for the products again, which are dimmed until the answer.
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await atRest(page);
   await page.context().setOffline(true);
   await page.getByText("You are offline.").waitFor();
   expect(await inBothThemes(page)).toEqual([]);
+});
+
+/** Runs in the page: whether a border in a colour other than the page's background shows below an element. */
+function hasBorderBelow(element: Element): boolean {
+  const { borderBottomWidth, borderBottomColor } = getComputedStyle(element);
+  const { backgroundColor } = getComputedStyle(document.documentElement);
+  return Number.parseFloat(borderBottomWidth) > 0 && borderBottomColor !== backgroundColor;
+}
+
+it("shows where buttons are and which page is the current one in forced colours", async () => {
+  const page = await visitor({ viewport: DESK, forcedColors: "active" });
+  await open(page, "/products/autocad");
+  expect(await page.getByRole("button", { name: "ADD TO CART" }).first().evaluate(hasBorderBelow)).toBe(true);
+  // What is no link needs no line: the heading below the breadcrumb says where one is.
+  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
+  expect(await breadcrumb.getByRole("listitem").last().evaluate(hasBorderBelow)).toBe(false);
+  expect(await breadcrumb.getByRole("link").evaluate(hasBorderBelow)).toBe(false);
+  await open(page, "/contact");
+  const current = page.getByRole("navigation").getByRole("link", { name: "Contact" }).first();
+  expect(await current.getAttribute("aria-current")).toBe("page");
+  expect(await current.evaluate(hasBorderBelow)).toBe(true);
 });
 
 /** Runs in the page: the overflow and the last element that causes it, or null if nothing is wider than the screen. */

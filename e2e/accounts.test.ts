@@ -100,6 +100,21 @@ describe("signing in", () => {
     expect(await password.getAttribute("type")).toBe("text");
   });
 
+  it("one View Password shows all passwords of a form", async () => {
+    const page = await visitor();
+    await page.goto("/register");
+    const types = () =>
+      page
+        .getByLabel(/password$/i)
+        .evaluateAll((fields) =>
+          fields.map((field) => field.getAttribute("type")).filter((type) => type !== "checkbox"),
+        );
+    await page.getByLabel("View Password").waitFor();
+    expect(await types()).toEqual(["password", "password"]);
+    await page.getByLabel("View Password").check();
+    expect(await types()).toEqual(["text", "text"]);
+  });
+
   it("lasts until a reload, or beyond it on a trusted device", async () => {
     const page = await visitor();
     await addAccount(username);
@@ -213,7 +228,7 @@ describe("the account page", () => {
     await dialog.getByText("Unauthorized").waitFor();
     await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await dialog.getByRole("button", { name: "Sign In" }).click();
-    await page.getByText("Your password is changed.").waitFor();
+    await page.getByText("Password changed.").waitFor();
     expect(await page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
     await signIn(page, username, "Plumb-line@7", "/account");
   });

@@ -148,7 +148,7 @@ describe("adding a product", () => {
     const page = await openForm();
     await fillForm(page, "AutoCAD");
     await addButton(page).click();
-    await addForm(page).getByText("A product with this name exists already.").first().waitFor();
+    await addForm(page).getByText("A product with this name already exists.").first().waitFor();
     expect(await nameField(page).getAttribute("aria-invalid")).toBe("true");
     await page.route("**/trpc/products.create*", (route) => route.abort());
     await nameField(page).fill("Test Caliper");

@@ -146,7 +146,7 @@ describe("a withdrawal (D49)", () => {
     await page.goto("/withdrawal");
     await page.getByLabel("Your name").fill("Ada Drafter");
     await page.getByLabel("Order number").fill("the one of today");
-    await page.getByLabel("E-mail").fill("ada@example.com");
+    await page.getByLabel("Email").fill("ada@example.com");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
     await page.getByRole("heading", { name: "We have received your withdrawal" }).waitFor();
@@ -165,8 +165,20 @@ describe("a withdrawal (D49)", () => {
     await card.getByText(/^To be refunded by .+; the supplier takes it back until /).waitFor();
     expect(await violations(page)).toEqual([]);
 
+    const held: (() => void)[] = [];
+    const hold = async (route: Route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    };
+    await page.route("**/trpc/orders.refunds*", hold, { times: 1 });
     await card.getByRole("button", { name: /^Refund…/ }).click();
-    await question(page).getByRole("button", { name: "Refund", exact: true }).click();
+    const confirm = question(page).getByRole("button", { name: "Refund", exact: true });
+    // Until it is known what goes back, there is nothing to confirm.
+    await question(page).getByText("The order is loading.").waitFor();
+    expect(await confirm.isDisabled()).toBe(true);
+    await expect.poll(() => held.length).toBe(1);
+    held[0]?.();
+    await confirm.click();
     await card.getByText(/^Handled by admin/).waitFor();
     await card.getByText("Refunded", { exact: true }).waitFor();
     expect(await card.getByRole("button", { name: /^Refund/ }).count()).toBe(0);

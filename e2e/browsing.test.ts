@@ -52,6 +52,20 @@ describe("the catalogue", () => {
     await expect.poll(() => cards(page).count()).toBe(24);
   });
 
+  it("shows a tick in the frame of the click", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    await openCatalogue(page);
+    const box = page.getByRole("checkbox", { name: "Media & Entertainment", exact: true });
+    // The first tick says that the app runs.
+    await box.check();
+    await page.getByRole("link", { name: "Remove filter Media & Entertainment" }).waitFor();
+    const after = await box.evaluate((input: HTMLInputElement) => {
+      input.click();
+      return input.checked;
+    });
+    expect(after).toBe(false);
+  });
+
   it("keeps the previous grid, dimmed, while a new result loads, and shows only the newest (D3)", async () => {
     const page = await visitor();
     await openCatalogue(page);
@@ -127,7 +141,7 @@ describe("the catalogue", () => {
     ["no-preference", true],
     ["reduce", false],
   ] as const)(
-    "moves the pressed card's picture to its page, with reduced motion %s: %s",
+    "moves the pressed card's picture to its page and back, with reduced motion %s: %s",
     async (reducedMotion, moves) => {
       const page = await visitor({ reducedMotion });
       await openCatalogue(page);
@@ -147,6 +161,13 @@ describe("the catalogue", () => {
                 effect.pseudoElement === "::view-transition-group(product-picture)",
             ),
         );
+      await expect.poll(moving).toBe(moves);
+      await page.evaluate(() => {
+        for (const animation of document.getAnimations()) animation.finish();
+      });
+      await expect.poll(moving).toBe(false);
+      await page.goBack();
+      await cards(page).nth(1).waitFor();
       await expect.poll(moving).toBe(moves);
     },
   );
@@ -196,10 +217,41 @@ describe("the catalogue", () => {
     await expect.poll(() => cards(page).count()).toBe(24);
   });
 
+  it("finds AutoCAD LT however it is written, and products by a workflow and a short name (D64)", async () => {
+    const page = await visitor();
+    await openCatalogue(page);
+    const search = page.getByPlaceholder("MotionBuilder, AutoCAD, Revit...");
+    const first = cards(page).first().getByRole("heading");
+    for (const [typed, name] of [
+      ["auto-cad lt", "AutoCAD LT"],
+      ["motion builder", "MotionBuilder"],
+      ["pdmc", "Product Design & Manufacturing Collection"],
+      ["sculpting", "Mudbox"],
+    ] as const) {
+      await search.fill(typed);
+      await expect.poll(() => first.innerText()).toBe(name);
+    }
+  });
+
+  it.each([true, false])(
+    "asks 'Did you mean' after a typing error and keeps the filters; with script: %s (D64)",
+    async (javaScriptEnabled) => {
+      const page = await visitor({ javaScriptEnabled });
+      await page.goto("/products?q=autocda&sub=mac");
+      const offer = page.getByRole("link", { name: "AutoCAD", exact: true });
+      await page.getByText("No Products to show.").waitFor();
+      expect(await offer.locator("..").innerText()).toBe("Did you mean AutoCAD?");
+      await offer.click();
+      await cards(page).first().waitFor();
+      expect(new URL(page.url()).search).toBe("?q=AutoCAD&sub=mac");
+      expect(await page.getByPlaceholder("MotionBuilder, AutoCAD, Revit...").inputValue()).toBe("AutoCAD");
+    },
+  );
+
   it("drops unknown values from the address instead of failing", async () => {
     const page = await visitor();
-    await openCatalogue(page, "?sub=knitting&main=food&page=-4&q=");
-    expect(await cards(page).count()).toBe(24);
+    await openCatalogue(page, "?sub=knitting.mac&main=food&page=-4&q=&min=a%20lot&max=1.200%2C50&sort=stars");
+    await expect.poll(() => new URL(page.url()).search).toBe("?sub=mac&max=1200.50");
   });
 
   it("shows a short message with 'Try again' when the load fails, and recovers (D4)", async () => {
@@ -215,7 +267,7 @@ describe("the catalogue", () => {
 
   it("marks what is out of stock and offers no button for it", async () => {
     const page = await visitor();
-    await openCatalogue(page, "?q=flow%20capture");
+    await openCatalogue(page, "?q=moxion");
     await page.getByText("Out of stock").first().waitFor();
     expect(await page.getByRole("button", { name: /add to cart/i }).count()).toBe(0);
   });

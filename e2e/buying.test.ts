@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { COMPANY } from "#domain/company.ts";
 import { addToCart, control, lastOrder, paymentForm, payWith, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
@@ -16,7 +17,7 @@ describe("buying", () => {
     const card = page
       .getByRole("article")
       .filter({ has: page.getByRole("heading", { name: "Revit LT", exact: true }) });
-    await expect.poll(() => page.getByRole("article").count()).toBe(3);
+    await expect.poll(() => page.getByRole("article").count()).toBe(2);
     await card.getByRole("combobox").selectOption("1 year");
     await card.getByRole("button", { name: /add to cart/i }).click();
     await card.getByText("Added Successfully").waitFor();
@@ -25,14 +26,24 @@ describe("buying", () => {
     await panel.getByRole("button", { name: /increase|more|add one/i }).click();
     await panel.getByText("€574.00").first().waitFor();
     await panel.getByText("All prices included TAX 21%").waitFor();
+    await panel.getByText("You pay today").waitFor();
     await panel.getByRole("link", { name: "Checkout" }).click();
     await page.waitForURL("**/checkout");
+    const summary = page.getByRole("region", { name: "Order summary" });
+    await summary.getByText("Nothing renews by itself").waitFor();
+    await summary.getByText("You have 14 days to change your mind").waitFor();
+    await summary.getByRole("link", { name: "terms" }).waitFor();
     await payWith(page, GOOD_CARD);
     await page.waitForURL("**/return?session_id=cs_test_*");
     await page.getByText("Payment received").waitFor();
     const receipt = page.getByRole("main");
-    await receipt.getByText("Ada Drafter").waitFor();
+    await receipt.getByText("Hello Ada Drafter, thank you for your order.").waitFor();
+    await receipt.getByText("Ada Drafter", { exact: true }).waitFor();
     await receipt.getByText("Revit LT · 1 year · €287/year").waitFor();
+    await receipt.getByText("one year, paid once").waitFor();
+    await receipt.getByText(`VAT ${COMPANY.vatNumber}`).waitFor();
+    await receipt.getByText(`KVK ${COMPANY.kvkNumber}`).waitFor();
+    await receipt.getByRole("heading", { name: "What happens next" }).waitFor();
     await receipt.getByText("Your transaction was successful!").waitFor();
     await receipt.getByText("An invoice email will be sent to your mail shortly").waitFor();
     const order = await lastOrder();
@@ -140,6 +151,26 @@ describe("when the catalogue changes in between (D11)", () => {
       });
     } finally {
       await sql`update products set price_cents = ${Number(before?.["price_cents"])}, monthly_cents = monthly_cents - 1000 where slug = 'mudbox'`;
+    }
+  });
+
+  it("says so when the cart is opened, line by line, and loses nothing else", async () => {
+    const page = await visitor();
+    await addToCart(page, "mudbox");
+    await addToCart(page, "autocad-lt");
+    await sql`update products set stock = false where slug = 'mudbox'`;
+    try {
+      await page.goto("/products");
+      await page.getByRole("button", { name: "Cart, 2 items" }).click();
+      const panel = page.getByRole("dialog", { name: /cart/i });
+      await panel.getByText("Out of stock: removed from your cart.").waitFor();
+      await panel.getByRole("button", { name: "Keep these changes" }).click();
+      await panel.getByRole("heading", { name: "Your cart has changed" }).waitFor({ state: "detached" });
+      await panel.getByRole("link", { name: "AutoCAD LT" }).waitFor();
+      await panel.getByText("1 item", { exact: true }).waitFor();
+      expect(await page.evaluate(() => localStorage.getItem("cart"))).not.toContain("Mudbox");
+    } finally {
+      await sql`update products set stock = true where slug = 'mudbox'`;
     }
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { addToCart, lastOrder, paymentForm, sql, useShop, visitor } from "./journey.ts";
+import { addToCart, hasFocus, lastOrder, paymentForm, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -77,6 +77,38 @@ describe("a quantity typed into the cart (D10)", () => {
     await page.keyboard.press("Enter");
     await cartPanel(page).getByText("Enter a whole number from 1 to 99.").waitFor();
     expect(await field(page).inputValue()).toBe("1");
+  });
+});
+
+describe("the focus stays on the button that was pressed", () => {
+  it("when the quantity reaches 1, where pressing again changes nothing", async () => {
+    const page = await visitor();
+    await typedInto(page, "2");
+    const decrease = cartPanel(page).getByRole("button", { name: /^Decrease/ });
+    await decrease.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => field(page).inputValue()).toBe("1");
+    expect(await decrease.isDisabled()).toBe(true);
+    expect(await hasFocus(decrease)).toBe(true);
+    await page.keyboard.press("Enter");
+    expect(await field(page).inputValue()).toBe("1");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => field(page).inputValue()).toBe("2");
+    expect(await decrease.isDisabled()).toBe(false);
+  });
+
+  it("when it has put a product into the cart, where pressing again changes nothing", async () => {
+    const page = await visitor();
+    await page.goto("/products/mudbox");
+    await page.getByRole("button", { name: "ADD TO CART" }).focus();
+    await page.keyboard.press("Enter");
+    const added = page.getByRole("button", { name: "Added Successfully" });
+    await added.waitFor();
+    expect(await hasFocus(added)).toBe(true);
+    expect(await added.isDisabled()).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Cart, 1 item" }).waitFor();
   });
 });
 

@@ -14,21 +14,23 @@ const writableColumns = async (): Promise<string> => {
     .join(", ");
 };
 
-/** Restores the seeded catalogue after every test of a file that changes it. Call it after `useShop`. */
+/** Restores the seeded catalogue, collections too, after every test of a file that changes it. Call it after `useShop`. */
 export function restoreCatalogue(): void {
   let columns = "";
   beforeAll(async () => {
     columns = await writableColumns();
     await sql`create table products_before as table products`;
+    await sql`create table included_before as table included_products`;
   });
   afterEach(async () => {
     await sql.begin(async (tx) => {
       await tx`delete from products`;
       await tx.unsafe(`insert into products (${columns}) select ${columns} from products_before`);
+      await tx`insert into included_products select * from included_before`;
     });
   });
   afterAll(async () => {
-    await sql`drop table products_before`;
+    await sql`drop table products_before, included_before`;
   });
 }
 

@@ -178,6 +178,8 @@ describe("structured data", () => {
       const { offers } = offerSchema.parse((await describedThings(page)).get("Product"));
       const shown = await page
         .getByRole("main")
+        .locator("p", { hasText: /(?:Our p|P)rice: / })
+        .first()
         .getByText(/^€[\d,.]+$/)
         .last()
         .textContent();

@@ -10,9 +10,12 @@ const PAGES = [
   "/",
   "/products",
   "/products?sub=linux&page=2",
+  "/products?view=list&stock=in&sort=price",
+  "/compare?p=autocad&p=maya",
   "/products/autocad",
   "/aboutus",
   "/contact",
+  "/why-half-price",
   "/terms",
   "/privacy",
   "/withdrawal",
@@ -70,13 +73,22 @@ describe("without script", () => {
     await cards(page).first().getByRole("heading").getByRole("link").click();
     await page.getByRole("heading", { level: 1, name: "AutoCAD", exact: true }).waitFor();
     const note = page.locator("noscript p");
-    expect(await note.innerText()).toBe("Adding to the cart and paying need JavaScript.");
+    expect(await note.innerText()).toBe("Turn on JavaScript to buy.");
     expect(await page.getByRole("button", { name: /add to cart/i }).count()).toBe(0);
     await page.goto("/contact");
-    expect(await note.innerText()).toContain("Sending needs JavaScript.");
+    expect(await note.innerText()).toContain("Turn on JavaScript to send this form, or write to");
     expect(await page.getByRole("button", { name: "Send message" }).count()).toBe(0);
     await page.goto("/checkout");
     expect(await note.innerText()).toContain("This page needs JavaScript.");
+    for (const [path, heading] of [
+      ["/checkout", "Turn on JavaScript to buy."],
+      ["/return", "Turn on JavaScript to see your receipt."],
+      ["/login", "Turn on JavaScript to sign in."],
+      ["/Admin/home", "Turn on JavaScript to manage the shop."],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    }
   });
 
   it("a visitor finds the filters and the next page at 320 px", async () => {
@@ -90,6 +102,17 @@ describe("without script", () => {
     expect(new URL(page.url()).hash).toBe("#footer-navigation");
   });
 });
+
+/** Holds back the app's script until the controller that it returns is aborted. */
+async function holdScript(page: Page): Promise<AbortController> {
+  const held = new AbortController();
+  const scriptMayCome = new Promise((resolve) => held.signal.addEventListener("abort", resolve));
+  await page.route("**/static/js/**", async (route) => {
+    await scriptMayCome;
+    await route.continue();
+  });
+  return held;
+}
 
 describe("React hydrates the server's page", () => {
   // Anything a page logs fails its test (journey.ts), so a mismatch would too.
@@ -135,37 +158,63 @@ describe("React hydrates the server's page", () => {
     await page.getByRole("dialog").waitFor();
     await page.reload();
     await page.getByRole("dialog").waitFor();
-    expect(await page.getByRole("dialog").getByRole("checkbox").count()).toBe(MAIN_CATEGORIES.length);
+    // The groups, and 'In stock only'.
+    expect(await page.getByRole("dialog").getByRole("checkbox").count()).toBe(MAIN_CATEGORIES.length + 1);
   });
 
   it("keeps what was pressed before its script loaded", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
-    const held = new AbortController();
-    const scriptMayCome = new Promise((resolve) => held.signal.addEventListener("abort", resolve));
-    await page.route("**/static/js/**", async (route) => {
-      await scriptMayCome;
-      await route.continue();
-    });
+    const script = await holdScript(page);
     await page.goto("/products/autocad", { waitUntil: "commit" });
     await page.getByRole("radio", { name: /^3 year/ }).check();
     await page.getByRole("button", { name: "ADD TO CART" }).click();
-    held.abort();
+    script.abort();
     await page.getByText("Added Successfully").waitFor();
     expect(await page.getByRole("radio", { name: /^3 year/ }).isChecked()).toBe(true);
   });
 
+  it("keeps what was chosen in a list before its script loaded", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    const script = await holdScript(page);
+    await page.goto("/products", { waitUntil: "commit" });
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Price, highest first");
+    script.abort();
+    await page.waitForURL("**/products?sort=-price");
+    expect(await page.getByRole("combobox", { name: "Sort by" }).inputValue()).toBe("-price");
+    await page.goBack();
+    await expect.poll(() => page.getByRole("combobox", { name: "Sort by" }).inputValue()).toBe("");
+  });
+
+  it("keeps the plan that was chosen on a card before its script loaded", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    const script = await holdScript(page);
+    await page.goto("/products", { waitUntil: "commit" });
+    await page.getByRole("combobox", { name: "Plan for AutoCAD", exact: true }).selectOption("3 year");
+    script.abort();
+    await expect.poll(() => page.evaluate(() => "earlyPresses" in window)).toBe(false);
+    await atRest(page);
+    const card = cards(page).filter({ has: page.getByRole("heading", { name: "AutoCAD", exact: true }) });
+    await card.getByRole("button", { name: /add to cart/i }).click();
+    await page.getByRole("button", { name: /^Cart/ }).click();
+    const line = page.getByRole("dialog").getByRole("combobox", { name: "Plan for AutoCAD" });
+    expect(await line.inputValue()).toBe("3 year");
+  });
+
+  it("keeps what is chosen in a list while React takes it over", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    await page.addInitScript(chooseOnceTakenOver);
+    await page.goto("/products");
+    await page.waitForURL("**/products?sort=price");
+    expect(await page.getByRole("combobox", { name: "Sort by" }).inputValue()).toBe("price");
+  });
+
   it("leaves the visitor where they scrolled meanwhile", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 500 } });
-    const held = new AbortController();
-    const scriptMayCome = new Promise((resolve) => held.signal.addEventListener("abort", resolve));
-    await page.route("**/static/js/**", async (route) => {
-      await scriptMayCome;
-      await route.continue();
-    });
+    const script = await holdScript(page);
     await page.goto("/products", { waitUntil: "commit" });
     await page.getByRole("article").nth(12).scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => window.scrollY);
-    held.abort();
+    script.abort();
     await expect.poll(() => page.evaluate(() => "earlyPresses" in window)).toBe(false);
     await atRest(page);
     expect(scrolled).toBeGreaterThan(500);
@@ -199,22 +248,31 @@ describe("React hydrates the server's page", () => {
 });
 
 /**
- * Runs in the page before its own scripts: goes Back as soon as React has begun to hydrate the page, when the app
- * removes `earlyPresses`, set by public/early.js (src/hydration.tsx). It polls by messages, as often as React's own
- * tasks run: a timer would fire after them.
+ * Runs in the page before its own scripts: acts as soon as React has begun to hydrate the page, when the app removes
+ * `earlyPresses`, set by public/early.js (src/hydration.tsx). It polls by messages, as often as React's own tasks run: a
+ * timer would fire after them.
  */
-function goBackOnceTakenOver(): void {
+function onceTakenOver(act: () => void): void {
   const { port1, port2 } = new MessageChannel();
   let isSet = false;
   port1.addEventListener("message", () => {
     const wasSet = isSet;
     isSet = "earlyPresses" in window;
-    if (wasSet && !isSet) history.back();
+    if (wasSet && !isSet) act();
     else port2.postMessage(null);
   });
   port1.start();
   port2.postMessage(null);
 }
+
+const goBackOnceTakenOver = `(${onceTakenOver.toString()})(() => history.back())`;
+
+/** As a browser does it: first `input`, then `change`. */
+const chooseOnceTakenOver = `(${onceTakenOver.toString()})(() => {
+  const select = document.querySelector("select[name=sort]");
+  select.value = "price";
+  for (const name of ["input", "change"]) select.dispatchEvent(new Event(name, { bubbles: true }));
+})`;
 
 const shownTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset["theme"]);
 
@@ -227,6 +285,49 @@ describe("a chosen theme", () => {
     await page.goBack();
     await page.waitForURL("**/aboutus");
     await expect.poll(() => shownTheme(page)).toBe("dark");
+  });
+
+  it.each([
+    ["light", null, false],
+    ["dark", null, true],
+    ["light", "dark", true],
+    ["dark", "light", false],
+  ] as const)(
+    "a system in %s, choice %j: only that theme's drawings are loaded",
+    async (system, chosen, isDark) => {
+      const page = await visitor({ colorScheme: system, viewport: { width: 1280, height: 800 } });
+      if (chosen !== null) {
+        await page.goto("/aboutus");
+        await page.getByRole("button", { name: `Switch to ${chosen} theme` }).click();
+      }
+      const drawings: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/images/seed-")) drawings.push(request.url());
+      });
+      for (const path of ["/products", "/products/autocad", "/"]) {
+        await page.goto(path);
+        await atRest(page);
+      }
+      expect(drawings.length).toBeGreaterThan(5);
+      expect(drawings.filter((url) => url.endsWith("-dark.avif") !== isDark)).toEqual([]);
+      // Choosing the other shows the other at once.
+      await page.getByRole("button", { name: /switch to (dark|light) theme/i }).click();
+      const picture = page.locator('img[src*="/images/seed-"]').first();
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc.endsWith("-dark.avif")))
+        .toBe(!isDark);
+    },
+  );
+
+  it("a drawing without its twin is shown as it is", async () => {
+    const page = await visitor({ colorScheme: "dark" });
+    await page.route("**/*-dark.avif", (route) => route.fulfill({ status: 404 }));
+    await page.goto("/products/autocad");
+    const picture = page.locator("main img").first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc))
+      .toMatch(/seed-autocad-w\d+\.avif$/);
   });
 
   it("is in the page itself, without script", async () => {
@@ -290,8 +391,17 @@ it("the first pictures are requested before any script", async () => {
 
 it("on a wide screen the pictures beside the first are requested early, once the viewport is declared", async () => {
   const html = await (await fetch(new URL("/products", shop.url))).text();
-  const beside = [...html.matchAll(/<link rel="preload" as="image"[^>]*media="\(min-width: 768px\)"/g)];
-  expect(beside).toHaveLength(2);
+  const beside = [
+    ...html.matchAll(
+      /<link rel="preload" as="image"[^>]*media="\(min-width: 768px\) and \(prefers-color-scheme: (light|dark)\)"/g,
+    ),
+  ];
+  expect(beside.map(([, theme = ""]) => theme).toSorted((one, other) => one.localeCompare(other))).toEqual([
+    "dark",
+    "dark",
+    "light",
+    "light",
+  ]);
   // Requested before it, they would be chosen as for a desktop, even on a phone.
   for (const { index } of beside) expect(index).toBeGreaterThan(html.indexOf('<meta name="viewport"'));
   expect(html.match(/loading="eager"/g)).toHaveLength(1);

@@ -106,8 +106,11 @@ it("a shopper told of a new price at checkout sees it in every tab (D39)", async
   await addToCart(page, "test-caliper");
   const grid = await otherTab(page, "/products?q=caliper");
   await expect.poll(() => cardPrice(grid).textContent()).toContain(PRICE);
-  await priceElsewhere(333);
+  // The cart asks for current prices when it is opened: this price is newer.
+  const checked = page.waitForResponse(/stripe\.checkCart/);
   await page.getByRole("button", { name: /^Cart/ }).click();
+  await checked;
+  await priceElsewhere(333);
   await page.getByRole("dialog", { name: "Your cart" }).getByRole("link", { name: "Checkout" }).click();
   await page.getByRole("heading", { name: "Your cart has changed" }).waitFor();
   await expect.poll(() => cardPrice(grid).textContent()).toContain("€333");
@@ -176,14 +179,19 @@ async function noteShown(page: Page): Promise<string[]> {
 const noteChange = (tab: Page, at: number) =>
   tab.evaluate((ms) => void (document.cookie = `__Host-catalogue-changed=${ms}; path=/; secure`), at);
 
-/** Holds back a page's next answers about one product. */
+/** Holds back a page's answers about one product until they are released. */
 async function holdProduct(page: Page) {
   const held: (() => void)[] = [];
+  let isReleased = false;
   await page.route("**/trpc/products.bySlug*", async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    if (!isReleased) await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
-  return { count: () => held.length, release: () => held.splice(0).forEach((release) => release()) };
+  const release = () => {
+    isReleased = true;
+    for (const go of held) go();
+  };
+  return { count: () => held.length, release };
 }
 
 describe("a change of the catalogue while a product page is loading shows no failure", () => {
@@ -219,6 +227,5 @@ describe("a change of the catalogue while a product page is loading shows no fai
     product.release();
     await expect.poll(() => price(page).textContent()).toContain("€345");
     expect(shown.filter((text) => /could not be loaded|Unexpected/.test(text))).toEqual([]);
-    product.release();
   });
 });

@@ -167,7 +167,10 @@ export async function payWith(page: Page, card: string): Promise<void> {
 /** Adds a product to the cart from its own page, in its default plan. */
 export async function addToCart(page: Page, slug: string): Promise<void> {
   await page.goto(`/products/${slug}`);
-  await page.getByRole("button", { name: /add to cart/i }).click();
+  await page
+    .getByRole("button", { name: /add to cart/i })
+    .first()
+    .click();
   await page.getByText("Added Successfully").first().waitFor();
 }
 

@@ -8,13 +8,23 @@ useShop();
 
 const FACTS = [COMPANY.tradeName, COMPANY.relation, `KVK ${COMPANY.kvkNumber}`, `VAT ${COMPANY.vatNumber}`];
 const LINKS = [
+  ["Why half price?", "/why-half-price"],
   ["Terms", "/terms"],
   ["Privacy", "/privacy"],
   ["Withdraw from contract here", "/withdrawal"],
   ["Contact", "/contact"],
 ] as const;
 const PAGES = ["/", "/products", "/products/autocad-lt", "/aboutus", "/contact", "/checkout", "/return"];
-const MORE_PAGES = ["/login", "/register", "/unauthorized", "/terms", "/privacy", "/withdrawal", "/nope"];
+const MORE_PAGES = [
+  "/login",
+  "/register",
+  "/unauthorized",
+  "/why-half-price",
+  "/terms",
+  "/privacy",
+  "/withdrawal",
+  "/nope",
+];
 
 describe("the footer (D35)", () => {
   it.each([...PAGES, ...MORE_PAGES])("on %s says who sells, and leads to the legal pages", async (path) => {
@@ -67,7 +77,7 @@ it("the privacy page lists everything the shop stores in a browser", async () =>
   await expect.poll(() => keptIn(page)).toContain("admin-draft:add");
   for (const name of await keptIn(page)) kept.add(name);
   expect([...kept]).toEqual(
-    expect.arrayContaining(["cart", "checkout", "__Host-theme", "persist", "__Host-session"]),
+    expect.arrayContaining(["cart", "checkout", "viewed", "__Host-theme", "persist", "__Host-session"]),
   );
 
   await page.goto("/privacy");

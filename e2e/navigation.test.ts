@@ -107,6 +107,24 @@ describe("a panel", () => {
   });
 });
 
+/** Runs in the page: presses the footer's link to the terms as soon as the app has changed anything of the page. */
+function pressAtOnce(): void {
+  const observer = new MutationObserver(() => {
+    if (document.readyState !== "complete" || "earlyPresses" in window) return;
+    observer.disconnect();
+    document.querySelector<HTMLElement>("footer a[href='/terms']")?.click();
+  });
+  observer.observe(document, { childList: true, attributes: true, subtree: true });
+}
+
+it("a link pressed in the moment the app takes the page over moves the focus to the new page's heading", async () => {
+  const page = await visitor(DESK);
+  await page.addInitScript(pressAtOnce);
+  await page.goto("/aboutus");
+  await page.waitForURL("**/terms");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+});
+
 it("the first keyboard stop skips to the content", async () => {
   const page = await visitor(DESK);
   await page.goto("/aboutus");

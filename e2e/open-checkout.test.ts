@@ -118,9 +118,21 @@ describe("an open checkout form (D67)", () => {
     await paymentForm(other).locator("#payButton").waitFor();
     await other.getByRole("button", { name: "Cancel" }).click();
     await other.waitForURL((url) => url.pathname === "/");
-    await look(page);
     await page.getByRole("heading", { name: "This checkout was closed" }).waitFor();
     expect(await paymentFrames(page)).toBe(0);
+  });
+
+  it("lets a shopper edit the cart and go on shopping, and is left behind by that", async () => {
+    const page = await openCheckout();
+    await page.getByRole("button", { name: "Edit cart" }).click();
+    const panel = page.getByRole("dialog", { name: /cart/i });
+    await panel.getByRole("button", { name: "Checkout" }).click();
+    await panel.waitFor({ state: "hidden" });
+    expect(new URL(page.url()).pathname).toBe("/checkout");
+    await page.getByRole("button", { name: "Edit cart" }).click();
+    await panel.getByRole("link", { name: "Continue shopping" }).click();
+    await page.waitForURL("**/products");
+    await page.getByRole("heading", { name: "Autodesk products" }).waitFor();
   });
 
   it("leads to the receipt of a payment that the form did not report", async () => {

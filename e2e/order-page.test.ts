@@ -49,7 +49,7 @@ describe("an order's page (D44)", () => {
     expect(await violations(page)).toEqual([]);
     await email(page).fill("nobody");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Enter a valid e-mail address.").waitFor();
+    await page.getByText("Enter a valid email address.").waitFor();
     await email(page).fill("cad@example.com");
     await page.getByLabel("Company (optional)").fill("Drafters & Söhne");
     await page.getByRole("button", { name: "Save", exact: true }).click();

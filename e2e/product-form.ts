@@ -7,7 +7,7 @@ export const ADD = "/Admin/apps";
 export const LIST = "/Admin/apps?tab=view";
 export const DESK = { viewport: { width: 1440, height: 1000 } } as const;
 /** The message shown when a call got no answer. */
-export const NO_ANSWER = "The shop did not answer. Please try again.";
+export const NO_ANSWER = "The server did not respond. Please try again.";
 
 export const nameField = (page: Page) => page.getByRole("textbox", { name: "Product name" });
 export const priceField = (page: Page) => page.getByRole("textbox", { name: "Price", exact: true });

@@ -23,7 +23,7 @@ const receiptHeading = (page: Page) =>
 async function declare(page: Page, fields: { name: string; orderNumber: string; email: string }) {
   await page.getByLabel("Your name").fill(fields.name);
   await page.getByLabel("Order number").fill(fields.orderNumber);
-  await page.getByLabel("E-mail").fill(fields.email);
+  await page.getByLabel("Email").fill(fields.email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: "Check and confirm" }).waitFor();
 }
@@ -104,8 +104,8 @@ describe("a withdrawal (D34)", () => {
   it("lets no text from the sender look like a line of the shop's own, on screen or in the file", async () => {
     const page = await visitor({ viewport: { width: 360, height: 800 } });
     await page.goto("/withdrawal");
-    await page.getByLabel("Which products").fill("Revit LT\nE-mail: eve@example.com");
-    const padded = `Ada${" ".repeat(60)}E-mail: eve@example.com`;
+    await page.getByLabel("Which products").fill("Revit LT\nEmail: eve@example.com");
+    const padded = `Ada${" ".repeat(60)}Email: eve@example.com`;
     await declare(page, { name: padded, orderNumber: "SO-001", email: "ada@example.com" });
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
     await receiptHeading(page).waitFor();
@@ -118,19 +118,19 @@ describe("a withdrawal (D34)", () => {
     expect(edges.length).toBeGreaterThan(1);
     expect(Math.min(...edges.slice(1))).toBeGreaterThan((edges[0] ?? 0) + 10);
     const rows = (await savedReceipt(page)).text.split(/\r\n|[\r\n\u2028\u2029]/);
-    expect(rows).toContain("  > E-mail: eve@example.com");
-    expect(rows.filter((row) => row.trim().startsWith("E-mail:"))).toEqual(["  E-mail: ada@example.com"]);
+    expect(rows).toContain("  > Email: eve@example.com");
+    expect(rows.filter((row) => row.trim().startsWith("Email:"))).toEqual(["  Email: ada@example.com"]);
   });
 
   it("says what is missing under its field, and keeps what was typed after going back and after a failure", async () => {
     const page = await visitor();
     await page.goto("/withdrawal");
     await page.getByLabel("Your name").fill("Ada Drafter");
-    await page.getByLabel("E-mail").fill("ada");
+    await page.getByLabel("Email").fill("ada");
     await page.getByRole("button", { name: "Continue" }).click();
     const number = page.getByLabel("Order number");
     await page.getByText("Order number is required.").waitFor();
-    await page.getByText("Enter a valid e-mail address.").waitFor();
+    await page.getByText("Enter a valid email address.").waitFor();
     await expect.poll(() => hasFocus(number)).toBe(true);
     await declare(page, { name: "Ada Drafter", orderNumber: "SO-001", email: "ada@example.com" });
     await page.goBack();

@@ -1,9 +1,10 @@
 import { ABOUT_SELLER } from "#domain/about-seller.ts";
 import { COMPANY } from "#domain/company.ts";
+import { SELLING_FACTS } from "#domain/selling-facts.ts";
 import { readDrawnBrand } from "./catalogue/cards-drawn-for.ts";
 import { catalogueFindings } from "./deploy/catalogue-findings.ts";
 import { secretNamesAtCloudflare } from "./deploy/cloudflare-secrets.ts";
-import { aboutFindings, cardFindings, companyFindings } from "./deploy/company-findings.ts";
+import { aboutFindings, cardFindings, companyFindings, sellingFindings } from "./deploy/company-findings.ts";
 import { configFindings } from "./deploy/config-findings.ts";
 import { readDeployedConfig } from "./deploy/deployed-config.ts";
 import type { EnvironmentName } from "./deploy/environments.ts";
@@ -24,6 +25,7 @@ export type ConfigCheck = {
 const sellerFindings = (): Finding[] => [
   ...companyFindings(COMPANY),
   ...aboutFindings(ABOUT_SELLER),
+  ...sellingFindings(SELLING_FACTS),
   ...cardFindings(COMPANY, readDrawnBrand()),
 ];
 
@@ -70,7 +72,7 @@ export function describeCheck(environment: EnvironmentName, { findings, notes }:
   const verdict =
     findings.length === 0
       ? `The settings of ${environment} are complete.`
-      : `${environment} can not be deployed yet, ${findings.length} settings are missing or wrong:`;
+      : `${environment} cannot be deployed yet, ${findings.length} settings are missing or wrong:`;
   return [verdict, ...lines, ...notes.map((note) => `Note: ${note}`)].join("\n");
 }
 

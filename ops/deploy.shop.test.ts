@@ -91,7 +91,7 @@ describe("npm run check-config", () => {
 
   it("says in one sentence that the database does not answer, without its password", async () => {
     const faults = await faultsOf("preview", "postgres://me:hush@127.0.0.1:1/shop");
-    expect(faults).toMatch(/^DATABASE_URL names a database that can not be read: [^\n]+\.$/m);
+    expect(faults).toMatch(/^DATABASE_URL names a database that cannot be read: [^\n]+\.$/m);
     expect(faults).not.toContain("hush");
   });
 });

@@ -14,7 +14,7 @@ type Stored = {
   readonly sub?: readonly string[];
 };
 
-/** Inserts products in the schema before a migration, migrates, and reads what became of them. */
+/** Inserts products in the schema before a migration, migrates, and reads the result. */
 async function migrated<Answer>(
   { before, stored }: { before: string; stored: readonly Stored[] },
   look: (sql: Sql, url: string) => Promise<Answer>,

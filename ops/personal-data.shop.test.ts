@@ -233,7 +233,7 @@ describe("erase", () => {
     const said = await erase("Ada-Drafter");
     expect(said).toContain("Deleted:\n  - account ada-drafter with its sessions\n");
     expect(said).toMatch(
-      /Kept:\n {2}- order SO-\d+ with its name, e-mail address and confirmation: tax law .* until 2034-01-01/,
+      /Kept:\n {2}- order SO-\d+ with its name, email address and confirmation: tax law .* until 2034-01-01/,
     );
     expect(said).toContain(`The same person may also appear under:\n  - ${EMAIL}\n`);
     expect((await db.select().from(users)).map(({ username }) => username)).toEqual(["grace"]);
@@ -303,7 +303,7 @@ describe("erase", () => {
     for (const kind of ["order_confirmation", "delivery"] as const) await mail(kind, paid);
     await mail("order_confirmation", others, OTHER);
     await mail("contact_message", null);
-    expect(await erase(EMAIL)).toContain("with its name, e-mail address and confirmation");
+    expect(await erase(EMAIL)).toContain("with its name, email address and confirmation");
     const left = await db.select().from(mails).orderBy(mails.sequence);
     expect(left.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ["order_confirmation", EMAIL],

@@ -1,4 +1,4 @@
-// What can not wait for the app. An own file because the page allows no inline script.
+// What cannot wait for the app. An own file because the page allows no inline script.
 
 // The Worker sends pages in the chosen theme (src/ui/theme.ts), but Back may show one that the browser has kept from
 // before the choice. Cookies are slow to read for the first time: the page's first frame does not wait for them.
@@ -13,6 +13,7 @@ addEventListener("click", ({ target }) => {
   const control = target.closest?.("[type=button], [type=checkbox], [type=radio]");
   if (control) window.earlyPresses?.add(control);
 });
+addEventListener("change", ({ target }) => target.matches("select") && window.earlyPresses?.add(target));
 
 // The starter. A page that the server has rendered names the app's files (worker/pages/document.ts): they are loaded once it
 // is seen, so that nobody waits for them with what is already there. What is loaded before all (the first pictures, the
@@ -45,5 +46,5 @@ void Promise.all([painted, loaded]).then(startApp);
 const tellThatAppFailed = () =>
   document.body.insertAdjacentHTML(
     "beforeend",
-    '<p role="alert" style="position:fixed;inset:auto 1rem 1rem;z-index:50;padding:1rem;border:1px solid;background:var(--sheet)">A part of the shop did not arrive, so its buttons do not answer. Your cart is kept. <a href="" style="text-decoration:underline">Reload</a></p>',
+    '<p role="alert" style="position:fixed;inset:auto 1rem 1rem;z-index:50;padding:1rem;border:1px solid;background:var(--sheet)">Part of this page did not load, so its buttons do not work. Your cart is kept. <a href="" style="text-decoration:underline">Reload</a></p>',
   );

@@ -1,6 +1,7 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
+import { DEFAULT_DELIVERY_HOURS } from "#domain/delivery-hours.ts";
 import { DEFAULT_RETENTION } from "#domain/retention.ts";
 import { structuredPage } from "#domain/structured-page.ts";
 import { type Api, createBrowserApi } from "./api/trpc.ts";
@@ -11,7 +12,13 @@ const ORIGIN = "https://shop.example";
 
 async function renderOnServer(path: string): Promise<string> {
   const api: Api = {
-    ...createBrowserApi({ origin: ORIGIN, demo: false, clockAheadMs: null, retention: DEFAULT_RETENTION }),
+    ...createBrowserApi({
+      origin: ORIGIN,
+      demo: false,
+      clockAheadMs: null,
+      retention: DEFAULT_RETENTION,
+      delivery: DEFAULT_DELIVERY_HOURS,
+    }),
     OpenGraph,
     structuredData: (about) => structuredPage(ORIGIN, about),
   };

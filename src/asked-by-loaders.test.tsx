@@ -1,12 +1,19 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
+import { DEFAULT_DELIVERY_HOURS } from "#domain/delivery-hours.ts";
 import { DEFAULT_RETENTION } from "#domain/retention.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/roles.ts";
 import { createBrowserApi } from "./api/trpc.ts";
 import { createShopRouter } from "./app.tsx";
 
-const SITE = { origin: "https://shop.example", demo: true, clockAheadMs: 0, retention: DEFAULT_RETENTION };
+const SITE = {
+  origin: "https://shop.example",
+  demo: true,
+  clockAheadMs: 0,
+  retention: DEFAULT_RETENTION,
+  delivery: DEFAULT_DELIVERY_HOURS,
+};
 
 function adminsRouter(address: string) {
   const api = createBrowserApi(SITE);

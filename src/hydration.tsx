@@ -2,10 +2,11 @@ import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { ShopRouter } from "./app.tsx";
+import { noteServerPage } from "./page/page.tsx";
 
 declare global {
   interface Window {
-    /** Controls that were pressed before the app was running (public/early.js). */
+    /** Controls that were pressed, or selects that were changed, before the app was running (public/early.js). */
     earlyPresses?: Set<HTMLElement>;
   }
 }
@@ -28,12 +29,13 @@ export function startPage(root: HTMLElement, router: ShopRouter): void {
  */
 export async function hydratePage(root: HTMLElement, router: ShopRouter): Promise<void> {
   const { queryClient } = router.options.context;
-  // What has come with the page is the newest there is, however long a cache has kept the page: loaders do not ask again.
+  // The answers in the page count as fresh, however long a cache has kept it, so loaders do not ask again.
   queryClient.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
   // Tells the router that a server rendered its first matches, so that it draws the same boundaries around them. Not
   // documented: without it hydration fails, and e2e/first-paint.test.ts with it.
   router.ssr = { manifest: undefined };
   await router.load();
+  noteServerPage(router.state.matches.at(-1));
   // From now on every load asks the server.
   queryClient.setQueryDefaults([], { staleTime: 0 });
   const page = (
@@ -42,7 +44,7 @@ export async function hydratePage(root: HTMLElement, router: ShopRouter): Promis
     </FollowHistory>
   );
   if (isStillRequested(window.location)) {
-    // A transition is cut into slices, between which the page answers; otherwise the frame of the page is one long task.
+    // A transition renders in slices, so the page responds in between; otherwise hydration is one long task.
     startTransition(() => {
       hydrateRoot(root, page, {
         onRecoverableError: (error) => {
@@ -69,7 +71,7 @@ function App({ router }: { readonly router: ShopRouter }) {
 }
 
 /**
- * The router follows Back and Forward only from its first commit on. If the visitor goes back before that, the address
+ * The router follows Back and Forward only after its first commit. If the visitor goes back before that, the address
  * changes and the page does not, so this compares the two once and loads the page the address names. It renders only
  * its children: a sibling would change the ids that React derives from the tree, and they would not match the server's.
  */
@@ -94,6 +96,10 @@ function replayEarlyPresses(): void {
   const pressed = window.earlyPresses;
   delete window.earlyPresses;
   for (const control of pressed ?? []) {
+    if (control instanceof HTMLSelectElement) {
+      control.dispatchEvent(new Event("change", { bubbles: true }));
+      continue;
+    }
     if (control instanceof HTMLInputElement) {
       if (control.checked === control.defaultChecked) continue;
       control.checked = control.defaultChecked;

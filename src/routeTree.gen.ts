@@ -14,6 +14,7 @@ import { Route as AdminRouteRouteImport } from './routes/Admin/route'
 import { Route as AboutusRouteImport } from './routes/aboutus'
 import { Route as AccountRouteImport } from './routes/account'
 import { Route as CheckoutRouteImport } from './routes/checkout'
+import { Route as CompareRouteImport } from './routes/compare'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PrivacyRouteImport } from './routes/privacy'
@@ -21,6 +22,7 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ReturnRouteImport } from './routes/return'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
+import { Route as WhyHalfPriceRouteImport } from './routes/why-half-price'
 import { Route as WithdrawalRouteImport } from './routes/withdrawal'
 import { Route as AdminIndexRouteImport } from './routes/Admin/index'
 import { Route as AdminAppsRouteImport } from './routes/Admin/apps'
@@ -63,6 +65,11 @@ const CheckoutRoute = CheckoutRouteImport.update({
   path: '/checkout',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CompareRoute = CompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
@@ -96,6 +103,11 @@ const TermsRoute = TermsRouteImport.update({
 const UnauthorizedRoute = UnauthorizedRouteImport.update({
   id: '/unauthorized',
   path: '/unauthorized',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WhyHalfPriceRoute = WhyHalfPriceRouteImport.update({
+  id: '/why-half-price',
+  path: '/why-half-price',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WithdrawalRoute = WithdrawalRouteImport.update({
@@ -185,6 +197,7 @@ export interface FileRoutesByFullPath {
   '/aboutus': typeof AboutusRoute
   '/account': typeof AccountRoute
   '/checkout': typeof CheckoutRoute
+  '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
@@ -192,6 +205,7 @@ export interface FileRoutesByFullPath {
   '/return': typeof ReturnRoute
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/why-half-price': typeof WhyHalfPriceRoute
   '/withdrawal': typeof WithdrawalRoute
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
@@ -214,6 +228,7 @@ export interface FileRoutesByTo {
   '/aboutus': typeof AboutusRoute
   '/account': typeof AccountRoute
   '/checkout': typeof CheckoutRoute
+  '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
@@ -221,6 +236,7 @@ export interface FileRoutesByTo {
   '/return': typeof ReturnRoute
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/why-half-price': typeof WhyHalfPriceRoute
   '/withdrawal': typeof WithdrawalRoute
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
@@ -245,6 +261,7 @@ export interface FileRoutesById {
   '/aboutus': typeof AboutusRoute
   '/account': typeof AccountRoute
   '/checkout': typeof CheckoutRoute
+  '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
@@ -252,6 +269,7 @@ export interface FileRoutesById {
   '/return': typeof ReturnRoute
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/why-half-price': typeof WhyHalfPriceRoute
   '/withdrawal': typeof WithdrawalRoute
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
@@ -277,6 +295,7 @@ export interface FileRouteTypes {
     | '/aboutus'
     | '/account'
     | '/checkout'
+    | '/compare'
     | '/contact'
     | '/login'
     | '/privacy'
@@ -284,6 +303,7 @@ export interface FileRouteTypes {
     | '/return'
     | '/terms'
     | '/unauthorized'
+    | '/why-half-price'
     | '/withdrawal'
     | '/Admin/apps'
     | '/Admin/catalogue'
@@ -306,6 +326,7 @@ export interface FileRouteTypes {
     | '/aboutus'
     | '/account'
     | '/checkout'
+    | '/compare'
     | '/contact'
     | '/login'
     | '/privacy'
@@ -313,6 +334,7 @@ export interface FileRouteTypes {
     | '/return'
     | '/terms'
     | '/unauthorized'
+    | '/why-half-price'
     | '/withdrawal'
     | '/Admin/apps'
     | '/Admin/catalogue'
@@ -336,6 +358,7 @@ export interface FileRouteTypes {
     | '/aboutus'
     | '/account'
     | '/checkout'
+    | '/compare'
     | '/contact'
     | '/login'
     | '/privacy'
@@ -343,6 +366,7 @@ export interface FileRouteTypes {
     | '/return'
     | '/terms'
     | '/unauthorized'
+    | '/why-half-price'
     | '/withdrawal'
     | '/Admin/apps'
     | '/Admin/catalogue'
@@ -367,6 +391,7 @@ export interface RootRouteChildren {
   AboutusRoute: typeof AboutusRoute
   AccountRoute: typeof AccountRoute
   CheckoutRoute: typeof CheckoutRoute
+  CompareRoute: typeof CompareRoute
   ContactRoute: typeof ContactRoute
   LoginRoute: typeof LoginRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -374,6 +399,7 @@ export interface RootRouteChildren {
   ReturnRoute: typeof ReturnRoute
   TermsRoute: typeof TermsRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
+  WhyHalfPriceRoute: typeof WhyHalfPriceRoute
   WithdrawalRoute: typeof WithdrawalRoute
   OrderTokenRoute: typeof OrderTokenRoute
   ProductsSlugRoute: typeof ProductsSlugRoute
@@ -416,6 +442,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout'
       fullPath: '/checkout'
       preLoaderRoute: typeof CheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/compare': {
+      id: '/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof CompareRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -465,6 +498,13 @@ declare module '@tanstack/react-router' {
       path: '/unauthorized'
       fullPath: '/unauthorized'
       preLoaderRoute: typeof UnauthorizedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/why-half-price': {
+      id: '/why-half-price'
+      path: '/why-half-price'
+      fullPath: '/why-half-price'
+      preLoaderRoute: typeof WhyHalfPriceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/withdrawal': {
@@ -620,6 +660,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutusRoute: AboutusRoute,
   AccountRoute: AccountRoute,
   CheckoutRoute: CheckoutRoute,
+  CompareRoute: CompareRoute,
   ContactRoute: ContactRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
@@ -627,6 +668,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReturnRoute: ReturnRoute,
   TermsRoute: TermsRoute,
   UnauthorizedRoute: UnauthorizedRoute,
+  WhyHalfPriceRoute: WhyHalfPriceRoute,
   WithdrawalRoute: WithdrawalRoute,
   OrderTokenRoute: OrderTokenRoute,
   ProductsSlugRoute: ProductsSlugRoute,

@@ -149,7 +149,7 @@ function serveTrpc({ router }: Calls): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Pages, and what is nothing. */
+/** Pages, and 404 for anything else. */
 function answerTheRest(app: Hono<AppEnv>): void {
   app.all("/api/*", () => Promise.reject(noSuchCall));
   app.all("/stripe/*", () => Promise.reject(noSuchCall));

@@ -27,6 +27,7 @@ export const SRC_FLOORS: readonly Floor[] = [
       "src/cart",
       "src/catalogue",
       "src/checkout",
+      "src/compare",
       "src/contact",
       "src/home",
       "src/legal",

@@ -34,6 +34,7 @@ export const PAGES: readonly ScreenPage[] = [
   { name: "product", path: "/products/autocad", visit: "guest" },
   { name: "aboutus", path: "/aboutus", visit: "guest" },
   { name: "contact", path: "/contact", visit: "guest" },
+  { name: "why-half-price", path: "/why-half-price", visit: "guest" },
   { name: "terms", path: "/terms", visit: "guest" },
   { name: "privacy", path: "/privacy", visit: "guest" },
   { name: "withdrawal", path: "/withdrawal", visit: "guest" },

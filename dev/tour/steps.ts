@@ -96,7 +96,7 @@ async function withdraw({ visitor, look }: Life): Promise<void> {
   await buyer.goto("/withdrawal");
   await buyer.getByLabel("Your name").fill("Ada Drafter");
   await buyer.getByLabel("Order number").fill(RENEWAL);
-  await buyer.getByLabel("E-mail").fill("ada@example.com");
+  await buyer.getByLabel("Email").fill("ada@example.com");
   await buyer.getByRole("button", { name: "Continue" }).click();
   await buyer.getByRole("button", { name: "Confirm withdrawal" }).click();
   await buyer.getByRole("heading", { name: "We have received your withdrawal" }).waitFor();

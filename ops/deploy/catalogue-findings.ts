@@ -59,7 +59,7 @@ export async function catalogueFindings(
     const fault = `The catalogue sells ${names.length} products at the demo's prices: ${some}${names.length > NAMED_PRODUCTS ? ", …" : ""}.`;
     return [{ fault, where: WHERE }];
   } catch (error) {
-    const fault = `DATABASE_URL names a database that can not be read: ${reasonOf(error)}.`;
+    const fault = `DATABASE_URL names a database that cannot be read: ${reasonOf(error)}.`;
     return [{ fault, where: source }];
   }
 }

@@ -1,5 +1,6 @@
 import { type Brand, DRAW_CARDS_COMMAND } from "#ops/catalogue/cards-drawn-for.ts";
 import type { AboutSeller } from "#domain/about-seller.ts";
+import type { SellingFact } from "#domain/selling-facts.ts";
 import type { Finding } from "./findings.ts";
 
 const KVK_NUMBER = /^\d{8}$/;
@@ -24,7 +25,7 @@ export function companyFindings(company: Company): Finding[] {
   return facts.flatMap(([name, value, form]) => {
     const where = "domain/company.ts";
     if (SAMPLE.test(value)) return [{ fault: `The seller's ${name} is still the sample '${value}'.`, where }];
-    if (form?.test(value) === false) return [{ fault: `The seller's ${name} can not be '${value}'.`, where }];
+    if (form?.test(value) === false) return [{ fault: `The seller's ${name} cannot be '${value}'.`, where }];
     return [];
   });
 }
@@ -36,6 +37,16 @@ export function aboutFindings(sentences: readonly AboutSeller[]): Finding[] {
     .map(({ title, text }) => ({
       fault: `The about page's '${title}' is still invented: '${text}'`,
       where: "domain/about-seller.ts: write what is true, and invented: false",
+    }));
+}
+
+/** What /why-half-price says only on the demo, because nobody has confirmed it yet (D72). */
+export function sellingFindings(facts: readonly SellingFact[]): Finding[] {
+  return facts
+    .filter(({ invented }) => invented)
+    .map(({ about, text }) => ({
+      fault: `What the shop says about '${about}' is still a sample: '${text}'`,
+      where: "domain/selling-facts.ts: write what is true, and invented: false, or remove the entry",
     }));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COMPANY } from "#domain/company.ts";
-import { aboutFindings, cardFindings, companyFindings } from "./company-findings.ts";
+import { aboutFindings, cardFindings, companyFindings, sellingFindings } from "./company-findings.ts";
 import { configFindings } from "./config-findings.ts";
 import { type DeployedConfig, readDeployedConfig } from "./deployed-config.ts";
 import { ENVIRONMENTS, requireEnvironment } from "./environments.ts";
@@ -123,6 +123,14 @@ describe("the seller's facts", () => {
     const [finding, ...others] = aboutFindings([{ ...sentence, invented: false }, sentence]);
     expect(finding?.fault).toBe("The about page's 'Software Design' is still invented: 'We draw.'");
     expect(finding?.where).toContain("domain/about-seller.ts");
+    expect(others).toEqual([]);
+  });
+
+  it("name the samples among what the seller says of how it sells", () => {
+    const fact = { about: "source", text: "We buy somewhere.", invented: true } as const;
+    const [finding, ...others] = sellingFindings([{ ...fact, text: "True.", invented: false }, fact]);
+    expect(finding?.fault).toBe("What the shop says about 'source' is still a sample: 'We buy somewhere.'");
+    expect(finding?.where).toContain("domain/selling-facts.ts");
     expect(others).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ const isUnpaid = ({ status }: Order): boolean => UNPAID_STATUSES.some((unpaid) =
 
 /**
  * Why nothing may be erased yet: what was bought or is administered under this address is still to be delivered, or runs
- * (D41), and without the address nobody could be told of it. Undefined if nothing stands in the way.
+ * (D41), and without the address nobody could be notified. Undefined if nothing prevents it.
  */
 export function runningSubscription({ orders: found, entitlements: units }: Held): string | undefined {
   const numbers = new Map(found.map(({ id, sequence }) => [id, ` of order ${orderNumber(sequence)}`]));
@@ -74,7 +74,7 @@ export async function erasePersonalData(db: Db, who: string, now: Date): Promise
     if (reason === undefined) deleted.push(`order ${number}`);
     else {
       keptOrders.add(order.id);
-      kept.push(`order ${number} with its name, e-mail address and confirmation: ${reason}`);
+      kept.push(`order ${number} with its name, email address and confirmation: ${reason}`);
     }
   }
   for (const withdrawal of held.withdrawals) {

@@ -20,6 +20,7 @@ const FILLED_IN: readonly (readonly [file: string, from: string, to: string])[] 
   ["domain/company.ts", "NL000000000B00", "NL123456789B01"],
   ["domain/company.ts", "00000000", "12345678"],
   ["domain/about-seller.ts", "invented: true", "invented: false"],
+  ["domain/selling-facts.ts", "invented: true", "invented: false"],
   ["wrangler.toml", "placeholder-images", "shop-ENVIRONMENT-images"],
   ["wrangler.toml", "live_placeholder", "live_1"],
   ["wrangler.toml", "test_placeholder", "test_1"],

@@ -64,7 +64,7 @@ export function rehearse(environment: EnvironmentName, failingSteps: readonly Fa
   describe(`the documents, followed for ${environment}`, { timeout: STEP_TIMEOUT_MS }, () => {
     it("lead from nothing to settings that are complete", async () => {
       expect(await ground.follow(CHECK)).toEqual([
-        { code: 1, output: expect.stringMatching(/can not be deployed yet/) },
+        { code: 1, output: expect.stringMatching(/cannot be deployed yet/) },
       ]);
       expectAll(await ground.follow(/^npx wrangler (hyperdrive|r2 bucket) create/), 0, /Created/);
       ground.fillIn(secretsOf(1, mode));

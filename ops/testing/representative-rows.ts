@@ -9,6 +9,7 @@ const ADA = "11111111-1111-4111-8111-111111111111";
 const ORDER = "22222222-2222-4222-8222-222222222222";
 const LEFT_ORDER = "33333333-3333-4333-8333-333333333333";
 const PRODUCT = "44444444-4444-4444-8444-444444444444";
+const COLLECTION = "88888888-8888-4888-8888-888888888888";
 const ENTITLEMENT = "55555555-5555-4555-8555-555555555555";
 const WITHDRAWAL = "66666666-6666-4666-8666-666666666666";
 const FAILED_REFUND = "77777777-7777-4777-8777-777777777777";
@@ -41,7 +42,29 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       updated_at: TIME,
       updated_by: "warden",
     },
+    {
+      id: COLLECTION,
+      productname: "Collection",
+      slug: "collection",
+      image_url: "/images/seed-collection.webp",
+      price_cents: 200_000,
+      discount_cents: null,
+      description: "Several in one.",
+      stock: true,
+      main_categories: ["Workflows"],
+      subcategories: ["Animation"],
+      plans: ["1 year", "3 year"],
+      monthly_cents: null,
+      one_year_cents: null,
+      three_year_cents: 190_000,
+      display_order: 4,
+      version: 1,
+      created_at: TIME,
+      updated_at: TIME,
+      updated_by: null,
+    },
   ],
+  included_products: [{ collection_id: COLLECTION, product_id: PRODUCT }],
   // An unused one: the triggers on products write those of the products above.
   facet_sets: [{ kind: "item", name: "Left over", members: "1".padEnd(32, "0") }],
   old_slugs: [{ slug: "drawing", product_id: PRODUCT }],

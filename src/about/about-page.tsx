@@ -1,5 +1,6 @@
 import { ABOUT_SELLER, type AboutSeller } from "#domain/about-seller.ts";
 import { COMPANY } from "#domain/company.ts";
+import { TextLink } from "#src/legal/text-link.tsx";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
@@ -17,7 +18,7 @@ export function AboutPage() {
     <>
       <PageHead
         title="About us"
-        description={`${COMPANY.tradeName} is an independent provider of official Autodesk products and a subsidiary of ${COMPANY.parent}.`}
+        description={`${COMPANY.tradeName} is an independent reseller of official Autodesk products and a subsidiary of ${COMPANY.parent}.`}
         path="/aboutus"
       />
       <section className="drafting-grid border-b border-line">
@@ -69,7 +70,7 @@ function TitleBlock() {
           className="flex flex-col justify-center border-line px-6 py-3 not-last:border-b max-lg:odd:border-r"
         >
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="font-mono text-sm">{value}</dd>
+          <dd className="text-sm">{value}</dd>
         </div>
       ))}
     </dl>
@@ -91,6 +92,9 @@ function Mission() {
           not depend on the size of an office: a student’s first studio, a two-person workshop and a firm of
           fifty draw with the same programs, officially subscribed and supported.
         </p>
+        <p className="mt-4">
+          <TextLink to="/why-half-price">Why half price?</TextLink>
+        </p>
       </div>
       <PriceScale />
     </section>
@@ -110,7 +114,7 @@ function PriceScale() {
         <path d="m20 110 12-4v8zM240 110l-12-4v8z" className="fill-accent" />
       </g>
       <path d="M240 24v64" className="stroke-line-strong" strokeDasharray="10 4 3 4" />
-      <g className="fill-ink font-mono text-[13px]">
+      <g className="fill-ink text-[13px]">
         <text x="330" y="36" textAnchor="middle" className="fill-ink-soft">
           regular price
         </text>

@@ -6,12 +6,12 @@ import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { FormError } from "./form-error.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField, ViewPassword } from "./password-field.tsx";
 import { useSubmission } from "./use-submission.ts";
 import { useTypedFields } from "./use-typed-fields.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirm: "" };
-const CHANGED_TEXT = "Your password is changed. Other browsers are signed out.";
+const CHANGED_TEXT = "Password changed. You have been signed out everywhere else.";
 const TOO_MANY_TEXT = "Too many attempts. Please wait a minute and try again.";
 const FAILED_TEXT = "The password was not changed. Please try again.";
 
@@ -21,6 +21,7 @@ export function ChangePasswordForm() {
   const headingId = useId();
   const [wrongCurrent, setWrongCurrent] = useState<string | undefined>();
   const [changed, setChanged] = useState(false);
+  const [shown, setShown] = useState(false);
   const { typed, field, clear } = useTypedFields(EMPTY, (name) => {
     setChanged(false);
     if (name === "currentPassword") setWrongCurrent(undefined);
@@ -61,6 +62,7 @@ export function ChangePasswordForm() {
         label="Current password"
         autoComplete="current-password"
         error={wrongCurrent}
+        shown={shown}
         {...field("currentPassword")}
       />
       <NewPasswordFields
@@ -68,7 +70,9 @@ export function ChangePasswordForm() {
         confirmLabel="Confirm new password"
         password={field("newPassword")}
         confirm={field("confirm")}
+        shown={shown}
       />
+      <ViewPassword shown={shown} onChange={setShown} />
       <Button type="submit" className="self-start" disabled={!valid || busy}>
         {busy ? "Changing" : "Change password"}
       </Button>

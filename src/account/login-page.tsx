@@ -13,11 +13,14 @@ type LoginPageProps = {
 export function LoginPage({ from }: LoginPageProps) {
   const router = useRouter();
   return (
-    <Page title={PAGE_TITLES.login} description="Sign in to see your orders. Shopping needs no account.">
+    <Page
+      title={PAGE_TITLES.login}
+      description="Sign in to see your orders. You do not need an account to buy."
+    >
       <Card className="mx-auto max-w-md p-6 md:p-10">
         <PageHeading>Sign In</PageHeading>
         <p className="mt-3 mb-6 text-ink-soft">
-          Shopping needs no account: this is where your orders are kept.
+          You do not need an account to buy. Sign in to see your orders.
         </p>
         <SignInForm onSignedIn={() => router.history.replace(from ?? "/")} />
         <p className="mt-8 border-t border-line pt-5 text-sm">

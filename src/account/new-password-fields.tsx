@@ -15,16 +15,18 @@ type NewPasswordFieldsProps = {
   readonly confirmLabel: string;
   readonly password: ControlledField;
   readonly confirm: ControlledField;
+  readonly shown: boolean;
 };
 
 /** A new password and its confirmation, checked as they are typed (S72–S73). */
-export function NewPasswordFields({ label, confirmLabel, password, confirm }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, confirmLabel, password, confirm, shown }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         label={label}
         autoComplete="new-password"
         required
+        shown={shown}
         error={passwordError(password.value)}
         {...password}
       />
@@ -32,6 +34,7 @@ export function NewPasswordFields({ label, confirmLabel, password, confirm }: Ne
         label={confirmLabel}
         autoComplete="new-password"
         required
+        shown={shown}
         error={confirm.value === password.value ? undefined : CONFIRM_TEXT}
         {...confirm}
       />

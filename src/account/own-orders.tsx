@@ -163,7 +163,7 @@ function Pages({ page, pageCount, onPage }: PagesProps) {
       <Button variant="secondary" disabled={page <= 1} onClick={() => go(page - 1)}>
         Newer
       </Button>
-      <p className="font-mono text-sm tabular-nums">
+      <p className="text-sm tabular-nums">
         Page {page} of {pageCount}
       </p>
       <Button variant="secondary" disabled={page >= pageCount} onClick={() => go(page + 1)}>

@@ -1,29 +1,29 @@
-import { type ComponentPropsWithRef, useState } from "react";
+import type { ComponentPropsWithRef } from "react";
 import { Field } from "#src/ui/field.tsx";
 
-type PasswordFieldProps = Omit<ComponentPropsWithRef<typeof Field>, "type">;
+type PasswordFieldProps = Omit<ComponentPropsWithRef<typeof Field>, "type"> & {
+  /** Readable, as the form's View Password says. */
+  readonly shown: boolean;
+};
 
-/** A password with its View Password toggle (S40). */
-export function PasswordField({ label, className, ...rest }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+/** A password, hidden until its form's View Password is ticked. */
+export function PasswordField({ shown, ...rest }: PasswordFieldProps) {
+  return <Field type={shown ? "text" : "password"} spellCheck={false} autoCapitalize="none" {...rest} />;
+}
+
+type ViewPasswordProps = { readonly shown: boolean; readonly onChange: (shown: boolean) => void };
+
+/** The View Password toggle (S40): one for all passwords of a form. */
+export function ViewPassword({ shown, onChange }: ViewPasswordProps) {
   return (
-    <div className={className}>
-      <Field
-        label={label}
-        type={shown ? "text" : "password"}
-        spellCheck={false}
-        autoCapitalize="none"
-        {...rest}
+    <label className="flex min-h-11 w-fit items-center gap-2.5">
+      <input
+        type="checkbox"
+        className="size-5 accent-accent"
+        checked={shown}
+        onChange={(event) => onChange(event.target.checked)}
       />
-      <label className="mt-1 flex min-h-11 w-fit items-center gap-2.5 text-sm text-ink-soft">
-        <input
-          type="checkbox"
-          className="size-5 accent-accent"
-          checked={shown}
-          onChange={(event) => setShown(event.target.checked)}
-        />
-        View Password
-      </label>
-    </div>
+      View Password
+    </label>
   );
 }

@@ -2,7 +2,6 @@ import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { OrderLink } from "#src/orders/order-link.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
-import { SellerAndBuyer } from "#src/orders/seller-and-buyer.tsx";
 import "#src/orders/receipt.css";
 import { Button } from "#src/ui/button.tsx";
 import { Modal, ModalClose, ModalTitle } from "#src/ui/modal.tsx";
@@ -25,10 +24,10 @@ export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProp
       className="receipt-dialog top-1/2 left-1/2 max-h-[92dvh] w-[min(640px,94vw)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto border border-line-strong p-5 sm:p-8"
     >
       <ModalTitle className="text-2xl font-semibold tracking-tight">Receipt</ModalTitle>
-      <SellerAndBuyer order={order} />
-      <div className="mt-6">
+      <div className="mt-4">
         <ReceiptSheet
           orderNumber={order.number}
+          titleBlock={order}
           lines={linesOf(order)}
           totalCents={order.totalCents}
           vatCents={order.vatCents}
@@ -40,8 +39,8 @@ export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProp
         Delivery and invoice: <OrderLink token={order.token} orderNumber={order.number} />
       </p>
       <p className="mt-2 text-sm">
-        Changed your mind? Within {WITHDRAWAL_PERIOD_DAYS} days: <WithdrawalLink orderNumber={order.number} />
-        .
+        Changed your mind? You have {WITHDRAWAL_PERIOD_DAYS} days to withdraw:{" "}
+        <WithdrawalLink orderNumber={order.number} />.
       </p>
       <div data-no-print className="mt-6 flex flex-wrap gap-3">
         <Button onClick={() => window.print()}>Print</Button>

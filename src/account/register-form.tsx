@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { isPassword, isUsername, REGISTER_FAILURES } from "#domain/account.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -6,6 +7,7 @@ import { Field } from "#src/ui/field.tsx";
 import { FormError } from "./form-error.tsx";
 import { usernameError } from "./live-errors.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { ViewPassword } from "./password-field.tsx";
 import { useSubmission } from "./use-submission.ts";
 import { useTypedFields } from "./use-typed-fields.ts";
 
@@ -14,6 +16,7 @@ const EMPTY = { username: "", password: "", confirm: "" };
 /** Username, password and confirmation, checked as they are typed (S71–S73, S89). */
 export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   const { client } = useApi();
+  const [shown, setShown] = useState(false);
   const { failure, setFailure, busy, submit } = useSubmission({
     mutationFn: () => client.auth.register.mutate({ user: username, password }),
     onSuccess: onDone,
@@ -55,7 +58,9 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
         confirmLabel="Confirm password"
         password={answered("password")}
         confirm={answered("confirm")}
+        shown={shown}
       />
+      <ViewPassword shown={shown} onChange={setShown} />
       <Button type="submit" size="large" className="self-start" disabled={!valid || busy}>
         Sign Up
       </Button>

@@ -10,7 +10,7 @@ import { RegisterForm } from "./register-form.tsx";
 export function RegisterPage() {
   const [done, setDone] = useState(false);
   return (
-    <Page title={PAGE_TITLES.register} description="Make an account to keep your orders in one place.">
+    <Page title={PAGE_TITLES.register} description="Create an account to keep your orders in one place.">
       <Card className="mx-auto max-w-md p-6 md:p-10">
         {done ? <Success /> : <Form onDone={() => setDone(true)} />}
       </Card>
@@ -44,7 +44,7 @@ function Success() {
       >
         Success!
       </h1>
-      <p className="mt-3 text-ink-soft">Your account is made.</p>
+      <p className="mt-3 text-ink-soft">Your account has been created.</p>
       <ButtonLink to="/login" className="mt-8">
         Sign In
       </ButtonLink>

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { SIGN_IN_FAILURES } from "#domain/account.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { FormError } from "./form-error.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField, ViewPassword } from "./password-field.tsx";
 import { useSubmission } from "./use-submission.ts";
 
 type SignInFormProps = {
@@ -29,6 +29,7 @@ export function SignInForm({ username, onSignedIn, children }: SignInFormProps) 
     onSuccess: onSignedIn,
     tell: failureText,
   });
+  const [shown, setShown] = useState(false);
   const remembered = auth.preferences();
 
   return (
@@ -55,16 +56,25 @@ export function SignInForm({ username, onSignedIn, children }: SignInFormProps) 
       ) : (
         <input type="hidden" name="username" autoComplete="username" value={username} />
       )}
-      <PasswordField label="Password" name="password" autoComplete="current-password" required />
-      <label className="flex min-h-11 w-fit items-center gap-2.5">
-        <input
-          type="checkbox"
-          name="trust"
-          className="size-5 accent-accent"
-          defaultChecked={remembered.persist}
-        />
-        Trust This Device
-      </label>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        shown={shown}
+      />
+      <div className="-mt-2 flex flex-wrap gap-x-6">
+        <ViewPassword shown={shown} onChange={setShown} />
+        <label className="flex min-h-11 w-fit items-center gap-2.5">
+          <input
+            type="checkbox"
+            name="trust"
+            className="size-5 accent-accent"
+            defaultChecked={remembered.persist}
+          />
+          Trust This Device
+        </label>
+      </div>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" size="large" disabled={busy}>
           {busy ? "Signing In" : "Sign In"}

@@ -4,7 +4,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 
 const FAILED_TEXT =
-  "The shop could not be reached, so this sign-in still holds on the server. Please try again.";
+  "We could not reach the shop, so you are still signed in on the server. Please try again.";
 
 type SignOutButtonProps = { readonly className?: string };
 

@@ -2,4 +2,11 @@
  * Everything the shop keeps in a browser's local storage. Whoever stores something names it by this type, and the privacy
  * page (D35) has a line for each: a key that it does not list does not compile.
  */
-export type StorageKey = "cart" | "checkout" | "persist" | "user" | "admin-draft:add" | "admin-draft:edit";
+export type StorageKey =
+  | "cart"
+  | "checkout"
+  | "persist"
+  | "user"
+  | "viewed"
+  | "admin-draft:add"
+  | "admin-draft:edit";

@@ -8,6 +8,8 @@ export const PUBLICLY_CACHEABLE: readonly ProcedureName[] = [
   "products.list",
   "products.byId",
   "products.bySlug",
+  "products.bySlugs",
+  "products.names",
   "products.promoted",
   "filters.search",
 ];

@@ -28,7 +28,7 @@ export function createQueries(client: TrpcClient) {
 
 export type Queries = ReturnType<typeof createQueries>;
 
-/** For the options of a query that a route's loader asks for: whoever shows the answer does not ask a second time. */
+/** For the options of a query that a route's loader asks for: the component that shows the answer does not ask again. */
 export const ASKED_BY_LOADER = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 /**

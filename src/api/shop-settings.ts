@@ -1,3 +1,4 @@
+import { DEFAULT_DELIVERY_HOURS, type DeliveryHours } from "#domain/delivery-hours.ts";
 import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/retention.ts";
 import type { Site } from "./trpc.ts";
 
@@ -16,6 +17,8 @@ export type ShopSettings = {
   readonly clockAheadMs: number | null;
   /** The periods shown on the privacy page. */
   readonly retention: RetentionSettings;
+  /** The periods that product pages state. */
+  readonly delivery: DeliveryHours;
 };
 
 /** The settings embedded in this page by the Worker. */
@@ -26,10 +29,16 @@ export function readShopSettings(): ShopSettings {
 /** The site described by this page's settings. Without any, the page still renders but offers no payment. */
 export function readSite(): Site {
   if (document.getElementById(SHOP_SETTINGS_ELEMENT_ID) === null) {
-    return { origin: window.location.origin, demo: false, clockAheadMs: null, retention: DEFAULT_RETENTION };
+    return {
+      origin: window.location.origin,
+      demo: false,
+      clockAheadMs: null,
+      retention: DEFAULT_RETENTION,
+      delivery: DEFAULT_DELIVERY_HOURS,
+    };
   }
-  const { siteUrl, demo, clockAheadMs, retention } = readShopSettings();
-  return { origin: siteUrl, demo, clockAheadMs, retention };
+  const { siteUrl, demo, clockAheadMs, retention, delivery } = readShopSettings();
+  return { origin: siteUrl, demo, clockAheadMs, retention, delivery };
 }
 
 /** Parses the settings from the page's JSON. */
@@ -49,6 +58,7 @@ export function parseShopSettings(json: string): ShopSettings {
       demo: value["demo"],
       clockAheadMs: typeof value["clockAheadMs"] === "number" ? value["clockAheadMs"] : null,
       retention: parseRetention(value["retention"]),
+      delivery: parseDelivery(value["delivery"]),
     };
   }
   throw new Error("the page carries no shop settings");
@@ -64,6 +74,18 @@ function parseRetention(value: unknown): RetentionSettings {
     return { messagesKeptDays, unpaidOrdersKeptDays };
   }
   throw new Error("the page does not say how long things are kept");
+}
+
+function parseDelivery(value: unknown): DeliveryHours {
+  if (
+    isRecord(value) &&
+    typeof value["detailsWaitHours"] === "number" &&
+    typeof value["deliveryPromiseHours"] === "number"
+  ) {
+    const { detailsWaitHours, deliveryPromiseHours } = value;
+    return { detailsWaitHours, deliveryPromiseHours };
+  }
+  throw new Error("the page does not say how soon the shop delivers");
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

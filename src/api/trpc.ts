@@ -1,5 +1,6 @@
 import { createTRPCClient, httpLink } from "@trpc/client";
 import type { ComponentType } from "react";
+import type { DeliveryHours } from "#domain/delivery-hours.ts";
 import type { RetentionSettings } from "#domain/retention.ts";
 import type { PageSubject } from "#domain/structured-page.ts";
 import type { Auth } from "./auth/auth.ts";
@@ -22,6 +23,8 @@ export type Site = {
   readonly clockAheadMs: number | null;
   /** How long it keeps records, where its settings decide that (D35). */
   readonly retention: RetentionSettings;
+  /** How soon it delivers (D43). */
+  readonly delivery: DeliveryHours;
 };
 
 /** What social sites read from a page. */

@@ -1,26 +1,35 @@
 import { useState } from "react";
-import { imageSrcSet } from "#domain/image.ts";
+import { DARK_TWIN_MARK, darkTwin, imageSrcSet } from "#domain/image.ts";
+import { DarkSource } from "#src/ui/dark-source.tsx";
+
+const SIZES = "72px";
 
 /**
  * A product's picture in a cart line. Decorative: the name is beside it. If it fails to load, its background remains.
  */
 export function CartLinePicture({ imageUrl }: { readonly imageUrl: string }) {
-  const [broken, setBroken] = useState(false);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const twin = darkTwin(imageUrl);
   return (
     <div className="h-14 w-18 shrink-0 overflow-hidden border border-line bg-well">
-      {imageUrl === "" || broken ? null : (
-        <img
-          srcSet={imageSrcSet(imageUrl)}
-          sizes="72px"
-          src={imageUrl}
-          alt=""
-          width={72}
-          height={56}
-          loading="lazy"
-          decoding="async"
-          className="size-full object-cover"
-          onError={() => setBroken(true)}
-        />
+      {imageUrl === "" || failed.includes(imageUrl) ? null : (
+        <picture>
+          {twin === undefined || failed.includes(twin) ? null : <DarkSource twin={twin} sizes={SIZES} />}
+          <img
+            srcSet={imageSrcSet(imageUrl)}
+            sizes={SIZES}
+            src={imageUrl}
+            alt=""
+            width={72}
+            height={56}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+            onError={({ currentTarget: { currentSrc } }) =>
+              setFailed([...failed, currentSrc.includes(DARK_TWIN_MARK) ? (twin ?? imageUrl) : imageUrl])
+            }
+          />
+        </picture>
       )}
     </div>
   );

@@ -1,8 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { type CartItem, chosenPlan } from "#domain/cart.ts";
-import { itemCents, itemUnitCents } from "#domain/cart-sums.ts";
-import { formatAmount, formatPrice } from "#domain/money.ts";
-import { billingSuffix } from "#domain/plan.ts";
+import { itemCents } from "#domain/cart-sums.ts";
+import { plansOfLine, withPlan } from "#domain/cart-plan.ts";
+import { formatAmount } from "#domain/money.ts";
+import type { Plan } from "#domain/plan.ts";
+import { planSlug } from "#domain/plan-slug.ts";
+import { onePaymentBuys, planWithPrice } from "#domain/plan-words.ts";
+import { PlanSelect } from "#src/catalogue/plan-select.tsx";
 import { CartLinePicture } from "./cart-line-picture.tsx";
 import { cart } from "./cart-store.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -10,24 +14,23 @@ import { QuantityStepper } from "./quantity-stepper.tsx";
 
 type CartLineProps = { readonly item: CartItem; readonly onRemoved: () => void };
 
-/** One line of the cart panel (D10): product, price, quantity, and a remove button. */
+/** One line of the cart panel (D10): product, plan (D66) with its price, quantity, and a remove button. */
 export function CartLine({ item, onRemoved }: CartLineProps) {
-  const plan = chosenPlan(item);
+  const plan = chosenPlan(item) ?? "1 year";
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-4 border-b border-line py-4">
       <CartLinePicture imageUrl={item.imageUrl} />
       <div className="min-w-0">
         <Link
-          {...productLink(item.slug)}
+          {...productLink(item.slug, plan)}
           replace
           className="font-medium wrap-anywhere underline-offset-4 hover:underline"
         >
           {item.productname}
         </Link>
-        <p className="text-sm text-ink-soft">
-          {plan} · <span className="font-mono tabular-nums">{formatPrice(itemUnitCents(item))}</span>
-          {billingSuffix(plan)}
-        </p>
+      </div>
+      <div className="col-span-2">
+        <LinePlan item={item} plan={plan} />
       </div>
       <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <QuantityStepper
@@ -46,15 +49,43 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
         >
           Remove
         </Button>
-        <span className="ml-auto font-mono tabular-nums">{formatAmount(itemCents(item))}</span>
+        <span className="ml-auto tabular-nums">{formatAmount(itemCents(item))}</span>
       </div>
     </li>
   );
 }
 
-/** The product's own page (D9). Carts stored by older clients have no slug: those lead to the catalogue. */
-function productLink(slug: string) {
+/** The line's plan with its price, to choose where the product has others (D66), and what one payment buys (D63). */
+function LinePlan({ item, plan }: { readonly item: CartItem; readonly plan: Plan }) {
+  const plans = plansOfLine(item);
+  return (
+    <>
+      {plans.length > 1 ? (
+        <PlanSelect
+          productname={item.productname}
+          plans={plans}
+          plan={plan}
+          nameOf={(each) => planWithPrice(item, each)}
+          onChange={(chosen) => cart.replace(withPlan(cart.items(), item.productname, chosen))}
+          className="mt-3 tabular-nums"
+        />
+      ) : (
+        <p className="mt-2 text-sm text-ink-soft tabular-nums">{planWithPrice(item, plan)}</p>
+      )}
+      <p className="mt-1 text-sm text-ink-soft">
+        {onePaymentBuys(plan, { renews: item.renews !== undefined })}
+      </p>
+    </>
+  );
+}
+
+/** The product's own page, in this plan (D9). Carts stored by older clients have no slug: those lead to the catalogue. */
+function productLink(slug: string, plan: Plan) {
   return slug === ""
     ? ({ to: "/products" } as const)
-    : ({ to: "/products/$slug", params: { slug } } as const);
+    : ({
+        to: "/products/$slug",
+        params: { slug },
+        search: { plan: planSlug(plan) },
+      } as const);
 }

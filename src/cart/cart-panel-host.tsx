@@ -1,6 +1,7 @@
 import { lazy, useEffect } from "react";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { LazyPart } from "#src/ui/lazy-part.tsx";
+import { PanelFrame } from "#src/ui/panel-frame.tsx";
 import { useCartItems } from "./cart-store.ts";
 
 const PRELOAD_AFTER_MS = 2_000;
@@ -10,7 +11,7 @@ const CartPanel = lazy(loadPanel);
 
 /**
  * Mounts the cart panel on every page; SHOW_CART and HIDE_CART are its overlay's (S59). Its code loads soon after
- * something is in the cart, or when the panel is first opened.
+ * something is in the cart, or when the panel is first opened: then its frame stands there at once.
  */
 export function CartPanelHost() {
   const { open, close } = useOverlay("cart");
@@ -26,7 +27,11 @@ export function CartPanelHost() {
   }, [holdsItems]);
 
   return (
-    <LazyPart open={open} onClose={close}>
+    <LazyPart
+      open={open}
+      onClose={close}
+      frame={<PanelFrame side="right" title="Your cart" closeLabel="Close cart" onClose={close} />}
+    >
       <CartPanel open={open} onClose={close} />
     </LazyPart>
   );

@@ -1,16 +1,22 @@
+import { useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { CartItem } from "#domain/cart.ts";
 import { cartSums } from "#domain/cart-sums.ts";
 import { CartLine } from "./cart-line.tsx";
 import { useCartItems } from "./cart-store.ts";
+import { CheaperCollection } from "./cheaper-collection.tsx";
 import { CartSumsList } from "./cart-sums-list.tsx";
+import { CartReview } from "./cart-review.tsx";
 import { describeCartChange } from "./describe-cart-change.ts";
+import { useCurrentPrices } from "./use-current-prices.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { SidePanel } from "#src/ui/side-panel.tsx";
 import type { Overlay } from "#src/ui/overlay.ts";
 
 /** The payment methods of S36. */
 const ACCEPTED = "We accept credit and debit cards, PayPal, Pay by Bank and direct debit (ACH).";
+
+const CHECKOUT = /^\/checkout\/*$/i;
 
 type CartPanelProps = Pick<Overlay, "open"> & { readonly onClose: () => void };
 
@@ -19,6 +25,7 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
   const items = useCartItems();
   const heading = useRef<HTMLHeadingElement>(null);
   const announcement = useAnnouncement(items);
+  const { corrections, confirm, collections } = useCurrentPrices(open);
   return (
     <SidePanel
       side="right"
@@ -29,14 +36,30 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
       closeLabel="Close cart"
       footer={items.length === 0 ? undefined : <CartFooter items={items} onContinue={onClose} />}
     >
+      {corrections.length === 0 ? null : (
+        <div className="mb-4">
+          <CartReview
+            corrections={corrections}
+            cartIsEmpty={items.length === 0}
+            confirm="Keep these changes"
+            onConfirm={() => {
+              confirm();
+              heading.current?.focus();
+            }}
+          />
+        </div>
+      )}
       {items.length === 0 ? (
         <EmptyCart />
       ) : (
-        <ul className="-my-4">
-          {items.map((item) => (
-            <CartLine key={item.productname} item={item} onRemoved={() => heading.current?.focus()} />
-          ))}
-        </ul>
+        <>
+          <ul className="-my-4">
+            {items.map((item) => (
+              <CartLine key={item.productname} item={item} onRemoved={() => heading.current?.focus()} />
+            ))}
+          </ul>
+          <CheaperCollection items={items} collections={collections} />
+        </>
       )}
       <output className="sr-only">{announcement}</output>
     </SidePanel>
@@ -48,7 +71,7 @@ function Title({ units }: { readonly units: number }) {
     <>
       Your cart
       {units > 0 ? (
-        <span className="ml-2 font-mono text-sm font-normal text-ink-soft tabular-nums">
+        <span className="ml-2 text-sm font-normal text-ink-soft tabular-nums">
           {units} {units === 1 ? "item" : "items"}
         </span>
       ) : null}
@@ -70,17 +93,32 @@ function EmptyCart() {
 type CartFooterProps = { readonly items: readonly CartItem[]; readonly onContinue: () => void };
 
 function CartFooter({ items, onContinue }: CartFooterProps) {
+  // On the checkout's own page the panel closes for paying, and going on shopping leads away from it.
+  const isCheckout = useRouterState({ select: ({ location }) => CHECKOUT.test(location.pathname) });
   return (
     <>
       <CartSumsList items={items} />
       <p className="mt-1 text-sm text-ink-soft">{ACCEPTED}</p>
       <div className="mt-4 grid gap-2">
-        <ButtonLink to="/checkout" replace size="large" onClick={leaveField}>
-          Checkout
-        </ButtonLink>
-        <Button variant="secondary" size="large" onClick={onContinue}>
-          Continue shopping
-        </Button>
+        {isCheckout ? (
+          <>
+            <Button size="large" onClick={onContinue}>
+              Checkout
+            </Button>
+            <ButtonLink to="/products" replace variant="secondary" size="large">
+              Continue shopping
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <ButtonLink to="/checkout" replace size="large" onClick={leaveField}>
+              Checkout
+            </ButtonLink>
+            <Button variant="secondary" size="large" onClick={onContinue}>
+              Continue shopping
+            </Button>
+          </>
+        )}
       </div>
     </>
   );

@@ -101,3 +101,7 @@ export function useCartItems(): readonly CartItem[] {
     () => EMPTY,
   );
 }
+
+/** The line of a product, if it is in the cart; undefined during a server render. */
+export const useCartItem = (productname: string): CartItem | undefined =>
+  useCartItems().find((item) => item.productname === productname);

@@ -3,16 +3,16 @@ import { cartSums } from "#domain/cart-sums.ts";
 import { TAX_NOTE } from "#domain/company.ts";
 import { formatAmount } from "#domain/money.ts";
 
-/** The cart's total, the VAT in it (D12a) and the tax note. */
+/** What the cart costs today, the VAT in it (D12a) and the tax note. */
 export function CartSumsList({ items }: { readonly items: readonly CartItem[] }) {
   const { totalCents, vatCents } = cartSums(items);
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        <dt className="font-semibold">Total</dt>
-        <dd className="text-right font-mono font-semibold tabular-nums">{formatAmount(totalCents)}</dd>
+        <dt className="font-semibold">You pay today</dt>
+        <dd className="text-right font-semibold tabular-nums">{formatAmount(totalCents)}</dd>
         <dt className="text-sm text-ink-soft">of which VAT</dt>
-        <dd className="text-right font-mono text-sm text-ink-soft tabular-nums">{formatAmount(vatCents)}</dd>
+        <dd className="text-right text-sm text-ink-soft tabular-nums">{formatAmount(vatCents)}</dd>
       </dl>
       <p className="mt-2 text-sm text-ink-soft">{TAX_NOTE}</p>
     </>

@@ -21,6 +21,10 @@ test("says what changed and the new total", () => {
     "AutoCAD: quantity 2. Total €2,342.00.",
   );
   expect(describeCartChange([], [item])).toBe("AutoCAD added. Total €1,171.00.");
+  const plans = { Monthly: true, "1 year": false };
+  expect(describeCartChange([item], [{ ...item, plans, planCents: { Monthly: 99_00 } }])).toBe(
+    "AutoCAD: Monthly. Total €99.00.",
+  );
   expect(describeCartChange([item], [])).toBe("AutoCAD removed. Your cart is empty.");
 });
 

@@ -1,4 +1,4 @@
-import type { CartItem } from "#domain/cart.ts";
+import { type CartItem, chosenPlan } from "#domain/cart.ts";
 import { cartSums } from "#domain/cart-sums.ts";
 import { formatAmount } from "#domain/money.ts";
 
@@ -9,7 +9,10 @@ export function describeCartChange(before: readonly CartItem[], after: readonly 
     ...after.flatMap((item) => {
       const earlier = named(before, item.productname);
       if (!earlier) return [`${item.productname} added.`];
-      return earlier.quantity === item.quantity ? [] : [`${item.productname}: quantity ${item.quantity}.`];
+      return [
+        ...(earlier.quantity === item.quantity ? [] : [`${item.productname}: quantity ${item.quantity}.`]),
+        ...(chosenPlan(earlier) === chosenPlan(item) ? [] : [`${item.productname}: ${chosenPlan(item)}.`]),
+      ];
     }),
   ];
   if (sentences.length === 0) return "";

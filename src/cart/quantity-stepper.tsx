@@ -35,6 +35,7 @@ export function QuantityStepper({ productname, quantity, onChange }: QuantitySte
   useEffect(() => () => commitAtLast(), []);
 
   function step(by: number): void {
+    if (quantity + by < QUANTITY_MIN || quantity + by > QUANTITY_MAX) return;
     setDraft(null);
     setNote(null);
     onChange(quantity + by);
@@ -45,7 +46,7 @@ export function QuantityStepper({ productname, quantity, onChange }: QuantitySte
     const by = STEPS[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    if (quantity + by >= QUANTITY_MIN && quantity + by <= QUANTITY_MAX) step(by);
+    step(by);
   }
 
   return (
@@ -54,7 +55,8 @@ export function QuantityStepper({ productname, quantity, onChange }: QuantitySte
         <IconButton
           label={`Decrease quantity of ${productname}`}
           icon="−"
-          disabled={quantity <= QUANTITY_MIN}
+          // Not `disabled`, which would take the focus from who has just reached the last one.
+          aria-disabled={quantity <= QUANTITY_MIN}
           onClick={() => step(-1)}
         />
         <input
@@ -67,7 +69,7 @@ export function QuantityStepper({ productname, quantity, onChange }: QuantitySte
           aria-valuenow={quantity}
           aria-label={`Quantity of ${productname}`}
           aria-describedby={note === null ? undefined : noteId}
-          className="w-12 border-x border-line bg-transparent text-center font-mono tabular-nums"
+          className="w-12 border-x border-line bg-transparent text-center tabular-nums"
           value={draft ?? quantity}
           onChange={(event) => {
             setDraft(event.target.value);
@@ -80,7 +82,7 @@ export function QuantityStepper({ productname, quantity, onChange }: QuantitySte
         <IconButton
           label={`Increase quantity of ${productname}`}
           icon="+"
-          disabled={quantity >= QUANTITY_MAX}
+          aria-disabled={quantity >= QUANTITY_MAX}
           onClick={() => step(1)}
         />
       </fieldset>

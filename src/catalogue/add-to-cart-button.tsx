@@ -1,6 +1,6 @@
 import type { Plan } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
-import { cart, useCartItems } from "#src/cart/cart-store.ts";
+import { cart, useCartItem } from "#src/cart/cart-store.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -11,23 +11,30 @@ type AddToCartButtonProps = {
   readonly plan: Plan;
   /** The heading that names the product: a page has many buttons with the same text. */
   readonly headingId: string;
-  readonly size?: "medium" | "large";
+  readonly size?: "small" | "medium" | "large";
+  /** One of many on the page. */
+  readonly quiet?: boolean;
 };
 
 /** 'ADD TO CART', or 'Added Successfully' while the product's name is in the cart (S33). */
-export function AddToCartButton({ product, plan, headingId, size = "medium" }: AddToCartButtonProps) {
-  const added = useCartItems().some((item) => item.productname === product.productname);
+export function AddToCartButton({
+  product,
+  plan,
+  headingId,
+  size = "medium",
+  quiet = false,
+}: AddToCartButtonProps) {
+  const added = useCartItem(product.productname) !== undefined;
   return (
     <Button
       size={size}
-      variant={added ? "secondary" : "primary"}
-      disabled={added}
+      variant={added ? "secondary" : quiet ? "outlined" : "primary"}
+      // Not `disabled`, which would take the focus from who has just pressed it.
+      aria-disabled={added}
       aria-describedby={headingId}
-      className={classNames(
-        "w-full noscript:hidden",
-        added ? "border-ok text-ok disabled:opacity-100" : "tracking-wide",
-      )}
+      className={classNames("w-full noscript:hidden", added ? "border-ok text-ok" : "tracking-wide")}
       onClick={() => {
+        if (added) return;
         cart.add(product, plan);
         announce(`${product.productname}, ${plan}: added to the cart`);
       }}

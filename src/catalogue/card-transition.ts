@@ -5,17 +5,26 @@ type Change = {
   readonly pathChanged: boolean;
 };
 
-/** The picture that moves from a card to its product's page, where it has this name as well. */
+/** The picture that moves between a card and its product's page, where it has this name as well. */
 const PICTURE = "product-picture";
 const LIST = "/products";
 
-let pressed: HTMLElement | null = null;
+let named: HTMLElement | null = null;
+/** The product whose page was just left for the catalogue. */
+let left: string | null = null;
 
 /** Names the picture of a pressed card, and of no other: each name may stand on a page once. */
 export function nameForTransition(card: Element | null): void {
-  pressed?.style.removeProperty("view-transition-name");
-  pressed = card?.querySelector("img") ?? null;
-  pressed?.style.setProperty("view-transition-name", PICTURE);
+  named?.style.removeProperty("view-transition-name");
+  named = card?.querySelector("img") ?? null;
+  named?.style.setProperty("view-transition-name", PICTURE);
+}
+
+/** On the way back: names the picture of the card whose product's page was left. */
+export function nameOnReturn(card: Element | null, slug: string): void {
+  if (card === null || slug !== left) return;
+  left = null;
+  nameForTransition(card);
 }
 
 /**
@@ -29,6 +38,7 @@ export function cardTransitions() {
     types: ({ fromLocation, toLocation, pathChanged }: Change): string[] | false => {
       const paths = [fromLocation?.pathname, toLocation.pathname];
       const between = paths.includes(LIST) && paths.some((path) => path?.startsWith(`${LIST}/`));
+      left = toLocation.pathname === LIST ? (fromLocation?.pathname.slice(LIST.length + 1) ?? null) : null;
       const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
       return pathChanged && between && !still ? ["page"] : false;
     },

@@ -1,20 +1,26 @@
-import { useDeferredValue, useRef } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { useDeferredValue, useEffect, useRef } from "react";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/page/page.tsx";
+import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { SearchField } from "#src/ui/search-field.tsx";
 import { BackToTop } from "./back-to-top.tsx";
+import { CATALOGUE_FORM_ID } from "./catalogue-form.ts";
 import { CatalogueResults } from "./catalogue-results.tsx";
-import { canonicalPath, type CatalogueView } from "./catalogue-search.ts";
+import { canonicalPath, type CatalogueView, writeCatalogueSearch } from "./catalogue-search.ts";
+import { CatalogueToolbar } from "./catalogue-toolbar.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterOverlay } from "./filter-overlay.tsx";
-import { CATALOGUE_FORM_ID, FilterPanel } from "./filter-panel.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
+import { readCatalogueSearch } from "./read-catalogue-search.ts";
+import { isCatalogue } from "./use-asked-view.ts";
 import { useFilters } from "./use-filters.ts";
 
 /** The catalogue page (S23–S28, D1–D5, D8). Its state is the address, passed as `view`. */
 export function CataloguePage({ view }: { readonly view: CatalogueView }) {
+  useCanonicalAddress();
   const overlay = useOverlay("filters");
   const catalogue = useCatalogue(view);
   const filters = useFilters();
@@ -27,23 +33,11 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
     <>
       <PageHead
         title="Autodesk products"
-        description="Browse, search and filter official Autodesk subscriptions for architecture, engineering, manufacturing and media, at half the regular price."
+        description="Browse, search and filter official Autodesk subscriptions for architecture, engineering, manufacturing and media, most at half the regular price."
         path={canonicalPath(view, total)}
       />
       <div className={`${CONTENT_CLASS} py-8 md:py-10`}>
-        <div className="flex flex-col gap-4 md:flex-row md:items-end md:justify-between md:gap-8">
-          <PageHeading>Autodesk products</PageHeading>
-          <div className="w-full md:w-[320px] lg:w-[420px]">
-            <SearchField
-              label="Search products"
-              placeholder="MotionBuilder, AutoCAD, Revit..."
-              action="/products"
-              formId={CATALOGUE_FORM_ID}
-              searchText={view.searchText}
-              onSearch={filters.search}
-            />
-          </div>
-        </div>
+        <PageHeading>Autodesk products</PageHeading>
         <div className="mt-6 lg:grid lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-6">
           <aside aria-label="Filters" className="filter-column">
             <h2 className="pb-3 text-base font-semibold">Filter By</h2>
@@ -55,20 +49,22 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
             </noscript>
           </aside>
           <section aria-label="Products" className="min-w-0">
-            <FilterOverlay
-              view={view}
-              counts={counts}
-              total={catalogue.stale ? undefined : total}
-              filters={filters}
-              overlay={overlay}
-            />
+            <CatalogueToolbar view={view} filters={filters}>
+              <FilterOverlay
+                view={view}
+                counts={counts}
+                total={catalogue.stale ? undefined : total}
+                filters={filters}
+                overlay={overlay}
+              />
+            </CatalogueToolbar>
             <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 py-2">
               <div ref={summary} tabIndex={-1} className="outline-none">
                 <LiveRegion className="text-sm">
                   {total === undefined || catalogue.stale || catalogue.failed ? (
                     " "
                   ) : (
-                    <Matches total={total} />
+                    <Matches total={total} suggestion={catalogue.suggestion} />
                   )}
                 </LiveRegion>
               </div>
@@ -83,10 +79,27 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
   );
 }
 
-function Matches({ total }: { readonly total: number }) {
+/** An address typed by hand or sent by the form without script gets the spelling of the page's own links (D3). */
+function useCanonicalAddress(): void {
+  const router = useRouter();
+  useEffect(() => {
+    // The address of now: while the page was taken over, the visitor may have refined it, or left.
+    const { pathname, search: query } = router.history.location;
+    const asked = parseSearch(query);
+    const search = writeCatalogueSearch(readCatalogueSearch(asked));
+    if (!isCatalogue(pathname) || stringifySearch(search) === stringifySearch(asked)) return;
+    void router.navigate({ to: "/products", search, replace: true, resetScroll: false, state: true });
+  }, [router]);
+}
+
+type MatchesProps = { readonly total: number; readonly suggestion: string | undefined };
+
+/** The suggestion is only for screen readers here: the results show it as a link. */
+function Matches({ total, suggestion }: MatchesProps) {
   return (
     <>
-      <span className="font-mono tabular-nums">{total}</span> {total === 1 ? "product" : "products"}
+      <span className="tabular-nums">{total}</span> {total === 1 ? "product" : "products"}
+      {suggestion === undefined ? null : <span className="sr-only"> Did you mean {suggestion}?</span>}
     </>
   );
 }

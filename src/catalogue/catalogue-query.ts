@@ -13,6 +13,8 @@ export type LoadedCatalogue = {
   readonly products: SearchPage["products"];
   readonly total: number;
   readonly counts: SearchPage["counts"];
+  /** A search text that matches, where this one does not (D64). */
+  readonly suggestion?: string | undefined;
   readonly pagesShown: number;
   readonly pageCount: number;
   /** Why a further page could not be loaded. */
@@ -22,9 +24,12 @@ export type LoadedCatalogue = {
 /** What a catalogue address shows (D8). The previous answer stays until the new one is there (D3). */
 export const catalogueQuery = ({ client }: Pick<Api, "client">, view: CatalogueView) =>
   queryOptions({
-    queryKey: [["filters", "search"], { pagesOf: view }],
+    // The same for grid and list.
+    queryKey: [["filters", "search"], { pagesOf: { ...view, asList: undefined } }],
     queryFn: () => askForPages(client, view),
     placeholderData: keepPreviousData,
+    // What failed is tried again by itself once there is a connection (D4), a missing further page too.
+    refetchOnReconnect: ({ state }) => (state.data?.moreError === undefined ? true : "always"),
     ...ASKED_BY_LOADER,
   });
 
@@ -47,6 +52,7 @@ async function askForPages(client: TrpcClient, view: CatalogueView): Promise<Loa
     products: pages.flatMap((page) => page.products),
     total: first.total,
     counts: first.counts,
+    suggestion: first.suggestion,
     pagesShown: pages.length,
     pageCount: Math.max(1, Math.ceil(first.total / PAGE_SIZE)),
     moreError: further.find((page) => page.status === "rejected")?.reason,

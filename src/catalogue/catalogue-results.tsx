@@ -1,7 +1,6 @@
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { type CatalogueView, isFiltered, UNFILTERED, writeCatalogueSearch } from "./catalogue-search.ts";
+import { type CatalogueView, writeCatalogueSearch } from "./catalogue-search.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { PriceFootnote } from "./product-price.tsx";
 import { ProductGrid, ProductGridLoading } from "./product-grid.tsx";
@@ -10,32 +9,54 @@ import type { useCatalogue } from "./use-catalogue.ts";
 type CatalogueResultsProps = {
   readonly view: CatalogueView;
   readonly catalogue: ReturnType<typeof useCatalogue>;
-  /** Called when the filter is cleared, to take over the focus. */
+  /** Called when the filter is cleared or corrected, to take over the focus. */
   readonly onClear: () => void;
 };
+
+// Apart: most visitors see the grid.
+const ProductList = lazy(async () => ({ default: (await import("./product-list.tsx")).ProductList }));
+const NoProducts = lazy(async () => ({ default: (await import("./no-products.tsx")).NoProducts }));
+
+const FAILED = "The products could not be loaded.";
 
 /** The matches in every state: loading, failed, empty, or the grid with 'Show more' (D4, D8). */
 export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsProps) {
   const { products, total } = catalogue;
   const [focusIndex, setFocusIndex] = useState<number | null>(null);
   const onFocused = useCallback(() => setFocusIndex(null), []);
-  if (catalogue.failed) {
-    return <LoadFailed text="The products could not be loaded." {...retryOf(catalogue)} />;
+  if (products === undefined || total === undefined) {
+    return catalogue.failed ? <LoadFailed text={FAILED} {...retryOf(catalogue)} /> : <ProductGridLoading />;
   }
-  if (products === undefined || total === undefined) return <ProductGridLoading />;
-  if (products.length === 0) return <NoProducts filtered={isFiltered(view)} onClear={onClear} />;
+  const Products = view.asList ? ProductList : ProductGrid;
+  const failure = catalogue.failed ? (
+    <div className="mb-5">
+      <LoadFailed text={`${FAILED} These are the previous results.`} {...retryOf(catalogue)} />
+    </div>
+  ) : null;
+  if (products.length === 0) {
+    return (
+      failure ?? (
+        <Suspense>
+          <NoProducts view={view} suggestion={catalogue.suggestion} onClear={onClear} />
+        </Suspense>
+      )
+    );
+  }
   return (
     <>
-      <ProductGrid
-        products={products}
-        dimmed={catalogue.dimmed}
-        focusIndex={focusIndex}
-        onFocused={onFocused}
-      />
+      {failure}
+      <Suspense fallback={<ProductGridLoading />}>
+        <Products
+          products={products}
+          dimmed={catalogue.dimmed}
+          focusIndex={focusIndex}
+          onFocused={onFocused}
+        />
+      </Suspense>
       <div className="mt-8 flex flex-col items-center gap-3">
         <p className="text-sm text-ink-soft">
-          <span className="font-mono tabular-nums">{products.length}</span> of{" "}
-          <span className="font-mono tabular-nums">{total}</span>
+          <span className="tabular-nums">{products.length}</span> of{" "}
+          <span className="tabular-nums">{total}</span>
         </p>
         {catalogue.moreFailed ? (
           <LoadFailed text="More products could not be loaded." {...retryOf(catalogue)} />
@@ -68,25 +89,3 @@ const retryOf = ({ error, retry }: CatalogueResultsProps["catalogue"]) => ({
   error,
   onRetry: () => void retry(),
 });
-
-function NoProducts({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
-  return (
-    <EmptyState text="No Products to show.">
-      {filtered ? (
-        <ButtonLink
-          to="/products"
-          search={writeCatalogueSearch(UNFILTERED)}
-          resetScroll={false}
-          variant="secondary"
-          onClick={onClear}
-        >
-          Clear filters
-        </ButtonLink>
-      ) : (
-        <ButtonLink to="/" variant="secondary">
-          Back to Home
-        </ButtonLink>
-      )}
-    </EmptyState>
-  );
-}

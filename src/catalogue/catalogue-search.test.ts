@@ -2,14 +2,17 @@ import { expect, test } from "vitest";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "#domain/taxonomy.ts";
 import { slugOf } from "#domain/slug.ts";
 import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
+import { activeFilters } from "./active-filters.ts";
 import {
   canonicalPath,
   type CatalogueView,
-  readCatalogueSearch,
+  isFiltered,
   UNFILTERED,
   withFacet,
+  withoutFilters,
   writeCatalogueSearch,
 } from "./catalogue-search.ts";
+import { readCatalogueSearch } from "./read-catalogue-search.ts";
 
 const through = (view: CatalogueView) =>
   readCatalogueSearch(parseSearch(stringifySearch(writeCatalogueSearch(view))));
@@ -69,7 +72,72 @@ test.each([
   ["a page behind the last", { page: 9 }, 82, "/products?page=4"],
   ["a page of an empty catalogue", { page: 2 }, 0, "/products"],
   ["a search", { searchText: "maya", page: 2 }, 82, "/products"],
+  ["a sorted page", { sort: "name" as const, page: 2 }, 82, "/products"],
   ["facets", { subcategories: ["Windows" as const] }, 82, "/products"],
 ])("%s has one address for search engines", (_name, changes, total, path) => {
   expect(canonicalPath({ ...UNFILTERED, ...changes }, total)).toBe(path);
+});
+
+test("stock, prices and order are in the address as people read them (D65)", () => {
+  const view: CatalogueView = {
+    ...UNFILTERED,
+    searchText: "cad",
+    inStock: true,
+    minCents: 100_00,
+    maxCents: 1234_50,
+    sort: "-price",
+    page: 2,
+  };
+  expect(stringifySearch(writeCatalogueSearch(view))).toBe(
+    "?q=cad&stock=in&min=100&max=1234.50&sort=-price&page=2",
+  );
+  expect(through(view)).toEqual(view);
+});
+
+test("a price in the address may be as it was typed into the form (D69); what is none is dropped", () => {
+  expect(readCatalogueSearch({ min: "€ 1.234,56", max: " 2000 " })).toMatchObject({
+    minCents: 1234_56,
+    maxCents: 2000_00,
+  });
+  for (const price of ["1.299", "-5", "0", "12.345", "1000000", "cheap", "", 5]) {
+    expect(readCatalogueSearch({ min: price, max: price })).toEqual(UNFILTERED);
+  }
+  expect(readCatalogueSearch({ stock: "yes", sort: "stars" })).toEqual(UNFILTERED);
+});
+
+test("an order is no filter, and stays when the filters are cleared", () => {
+  const sorted: CatalogueView = { ...UNFILTERED, sort: "name" };
+  expect(isFiltered(sorted)).toBe(false);
+  for (const filter of [{ inStock: true }, { minCents: 1 }, { maxCents: 1 }, { searchText: "a" }] as const) {
+    expect(isFiltered({ ...sorted, ...filter })).toBe(true);
+    expect(withoutFilters({ ...sorted, ...filter, page: 3 })).toEqual(sorted);
+  }
+  expect(isFiltered({ ...sorted, searchText: "  " })).toBe(false);
+});
+
+test("each active filter leads to the view without it, from its first page", () => {
+  const view: CatalogueView = {
+    ...UNFILTERED,
+    subcategories: ["Mac"],
+    inStock: true,
+    minCents: 100_00,
+    maxCents: 1234_50,
+    page: 3,
+  };
+  const left = activeFilters(view).map(({ name, without }) => [
+    name,
+    stringifySearch(writeCatalogueSearch(without)),
+  ]);
+  expect(left).toEqual([
+    ["Mac", "?stock=in&min=100&max=1234.50"],
+    ["In stock", "?sub=mac&min=100&max=1234.50"],
+    ["€100 to €1,234.50 a year", "?sub=mac&stock=in"],
+  ]);
+});
+
+test.each([
+  ["From €100 a year", { minCents: 100_00 }],
+  ["Up to €100 a year", { maxCents: 100_00 }],
+])("an open price range reads %s", (words, range) => {
+  expect(activeFilters({ ...UNFILTERED, ...range }).map(({ name }) => name)).toEqual([words]);
 });

@@ -1,25 +1,15 @@
-import { type Filter, PAGE_SIZE, SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
+import { type Filter, PAGE_SIZE, type Refinement } from "#domain/filter.ts";
 import { slugOf } from "#domain/slug.ts";
 import { MAIN_CATEGORIES, type MainCategory, SUBCATEGORIES, type Subcategory } from "#domain/taxonomy.ts";
-import { LIST_SEPARATOR } from "#src/page/search-params.ts";
+import { type Cents, formatDecimal } from "#domain/money.ts";
+import { LIST_SEPARATOR, stringifySearch } from "#src/page/search-params.ts";
+import type { CatalogueSearch } from "./catalogue-address.ts";
 
-/** Most pages one address may request at once; nobody loads more by hand. */
-const PAGES_MAX = 100;
-
-/**
- * The query string of /products (D3): search text, selected facets as slugs, and the last page shown in the grid (D8).
- */
-export type CatalogueSearch = {
-  readonly q?: string | undefined;
-  readonly main?: string | undefined;
-  readonly sub?: string | undefined;
-  readonly page?: number | undefined;
-};
-
-/** The catalogue page's state: the filter, and pages 1 to `page` of its matches. */
-export type CatalogueView = Pick<Filter, "searchText"> & {
+/** The catalogue page's state: the filter, pages 1 to `page` of its matches, and whether they are a dense list. */
+export type CatalogueView = Readonly<Pick<Filter, "searchText"> & Refinement> & {
   readonly mainCategories: MainCategory[];
   readonly subcategories: Subcategory[];
+  readonly asList?: true | undefined;
   readonly page: number;
 };
 
@@ -31,44 +21,27 @@ export const UNFILTERED = {
   page: 1,
 } satisfies CatalogueView;
 
-/**
- * Reads a query string, dropping anything unknown or malformed, never failing (D3). Parsed by hand: this is in every
- * visitor's first chunk, where a schema library would weigh more than the page.
- */
-export function readCatalogueSearch(search: Readonly<Record<string, unknown>>): CatalogueView {
-  return {
-    searchText: textOf(search["q"]).replaceAll("\0", "").slice(0, SEARCH_TEXT_MAX_CHARS),
-    mainCategories: namesOf<MainCategory>(textOf(search["main"]), MAIN_CATEGORIES),
-    subcategories: namesOf<Subcategory>(textOf(search["sub"]), SUBCATEGORIES),
-    page: pageOf(search["page"]),
-  };
-}
+/** What `stock` and `view` say in the address. */
+export const IN_STOCK = "in";
+export const AS_LIST = "list";
 
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
+/** A price as the address and its field have it, in euros: 300 or 1200.50. Empty for none. */
+export const priceText = (cents: Cents | undefined): string =>
+  cents === undefined ? "" : formatDecimal(cents).replace(".00", "");
 
-function pageOf(value: unknown): number {
-  const page = typeof value === "string" ? Number(value) : value;
-  return typeof page === "number" && Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1;
-}
-
-/** The canonical query string of a view: facets in the taxonomy's order, without defaults. */
+/** The canonical search of a view: facets in the taxonomy's order. What is undefined is not written. */
 export function writeCatalogueSearch(view: CatalogueView): CatalogueSearch {
-  const main = slugsOf(view.mainCategories, MAIN_CATEGORIES);
-  const sub = slugsOf(view.subcategories, SUBCATEGORIES);
   return {
-    ...(view.searchText === "" ? {} : { q: view.searchText }),
-    ...(main === "" ? {} : { main }),
-    ...(sub === "" ? {} : { sub }),
-    ...(view.page === 1 ? {} : { page: view.page }),
+    q: view.searchText || undefined,
+    main: slugsOf(view.mainCategories, MAIN_CATEGORIES),
+    sub: slugsOf(view.subcategories, SUBCATEGORIES),
+    stock: view.inStock && IN_STOCK,
+    min: priceText(view.minCents) || undefined,
+    max: priceText(view.maxCents) || undefined,
+    sort: view.sort,
+    view: view.asList && AS_LIST,
+    page: view.page === 1 ? undefined : view.page,
   };
-}
-
-function namesOf<Name extends MainCategory | Subcategory>(slugs: string, known: readonly Name[]): Name[] {
-  if (slugs === "") return [];
-  const wanted = new Set(slugs.split(LIST_SEPARATOR));
-  return known.filter((name) => wanted.has(facetSlug(name)));
 }
 
 const facetSlugs: Record<string, string> = {};
@@ -79,24 +52,31 @@ export const facetSlug = (name: MainCategory | Subcategory): string => (facetSlu
 function slugsOf<Name extends MainCategory | Subcategory>(
   names: readonly Name[],
   known: readonly Name[],
-): string {
-  return known
-    .filter((name) => names.includes(name))
-    .map(facetSlug)
-    .join(LIST_SEPARATOR);
+): string | undefined {
+  const chosen = known.filter((name) => names.includes(name));
+  return chosen.map(facetSlug).join(LIST_SEPARATOR) || undefined;
 }
 
-/** Whether any filter is active. */
+/** Whether any filter is active. An order is none, nor is the list. */
 export function isFiltered(view: CatalogueView): boolean {
-  return view.searchText.trim() !== "" || view.mainCategories.length > 0 || view.subcategories.length > 0;
+  const filter = { ...view, searchText: view.searchText.trim(), page: 1, sort: undefined, asList: undefined };
+  return stringifySearch(writeCatalogueSearch(filter)) !== "";
 }
+
+/** The view without any filter, on its first page. Its order stays, and so does the list. */
+export const withoutFilters = ({ sort, asList }: CatalogueView): CatalogueView => ({
+  ...UNFILTERED,
+  sort,
+  asList,
+});
 
 /**
- * A view's canonical address for search engines: filtered views canonicalise to the catalogue, further pages to
+ * A view's canonical address for search engines: filtered and sorted views canonicalise to the catalogue, further pages to
  * themselves. `total` is the number of matches, if known, so that no page beyond the last is named.
  */
 export function canonicalPath(view: CatalogueView, total = Infinity): string {
-  const page = isFiltered(view) ? 1 : Math.min(view.page, Math.ceil(total / PAGE_SIZE));
+  const page =
+    isFiltered(view) || view.sort !== undefined ? 1 : Math.min(view.page, Math.ceil(total / PAGE_SIZE));
   return page > 1 ? `/products?page=${page}` : "/products";
 }
 
@@ -111,14 +91,6 @@ export type Facet =
   | { readonly kind: "main"; readonly name: MainCategory }
   | { readonly kind: "sub"; readonly name: Subcategory };
 
-/** All selected facets, groups first. */
-export function selectedFacets(view: CatalogueView): Facet[] {
-  return [
-    ...view.mainCategories.map((name) => ({ kind: "main", name }) as const),
-    ...view.subcategories.map((name) => ({ kind: "sub", name }) as const),
-  ];
-}
-
 function toggled<Name>(names: readonly Name[], name: Name, selected: boolean): Name[] {
   const others = names.filter((other) => other !== name);
   return selected ? [...others, name] : others;
@@ -128,8 +100,8 @@ function toggled<Name>(names: readonly Name[], name: Name, selected: boolean): N
 export const sameData = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
 
-/** Whether two views have the same filter, whatever their number of pages. */
+/** Whether two views have the same matches in the same order, whatever their number of pages. */
 export function sameFilter(left: CatalogueView, right: CatalogueView): boolean {
-  const filterOf = (view: CatalogueView) => writeCatalogueSearch({ ...view, page: 1 });
+  const filterOf = (view: CatalogueView) => writeCatalogueSearch({ ...view, page: 1, asList: undefined });
   return sameData(filterOf(left), filterOf(right));
 }

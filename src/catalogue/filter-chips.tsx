@@ -1,14 +1,8 @@
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
-import {
-  type CatalogueView,
-  isFiltered,
-  selectedFacets,
-  UNFILTERED,
-  withFacet,
-  writeCatalogueSearch,
-} from "./catalogue-search.ts";
+import { activeFilters } from "./active-filters.ts";
+import { type CatalogueView, isFiltered, withoutFilters, writeCatalogueSearch } from "./catalogue-search.ts";
 import { scrollToTop } from "./smooth-scroll.ts";
 
 type FilterChipsProps = {
@@ -17,10 +11,10 @@ type FilterChipsProps = {
   readonly onRemoved: () => void;
 };
 
-/** They link to other states of this page, not to the current one. */
-const NOT_CURRENT = { "aria-current": undefined };
+/** They link to other states of this page: current only where the whole query string is the same. */
+const OTHER_STATE = { exact: true };
 
-/** The selected facets, each a link that removes it, and 'Clear all'. */
+/** What narrows the matches, each a link that removes it, and 'Clear all'. */
 export function FilterChips({ view, onRemoved }: FilterChipsProps) {
   if (!isFiltered(view)) return null;
   const goOn = () => {
@@ -29,12 +23,12 @@ export function FilterChips({ view, onRemoved }: FilterChipsProps) {
   };
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {selectedFacets(view).map((facet) => (
-        <li key={`${facet.kind} ${facet.name}`}>
+      {activeFilters(view).map(({ name, without }) => (
+        <li key={name}>
           <ButtonLink
             to="/products"
-            search={writeCatalogueSearch(withFacet(view, facet, false))}
-            activeProps={NOT_CURRENT}
+            search={writeCatalogueSearch(without)}
+            activeOptions={OTHER_STATE}
             resetScroll={false}
             preload={false}
             variant="secondary"
@@ -43,7 +37,7 @@ export function FilterChips({ view, onRemoved }: FilterChipsProps) {
             onClick={goOn}
           >
             <VisuallyHidden>Remove filter </VisuallyHidden>
-            {facet.name}
+            {name}
             <Icon name="close" className="size-4 shrink-0" />
           </ButtonLink>
         </li>
@@ -51,8 +45,8 @@ export function FilterChips({ view, onRemoved }: FilterChipsProps) {
       <li>
         <ButtonLink
           to="/products"
-          search={writeCatalogueSearch(UNFILTERED)}
-          activeProps={NOT_CURRENT}
+          search={writeCatalogueSearch(withoutFilters(view))}
+          activeOptions={OTHER_STATE}
           resetScroll={false}
           preload={false}
           variant="quiet"

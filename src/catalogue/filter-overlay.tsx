@@ -1,4 +1,3 @@
-import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { parseSearch } from "#src/page/search-params.ts";
 import type { Overlay } from "#src/ui/overlay.ts";
@@ -6,8 +5,11 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LazyPart } from "#src/ui/lazy-part.tsx";
 import { LazySidePanel } from "#src/ui/lazy-side-panel.tsx";
-import { type CatalogueView, readCatalogueSearch, selectedFacets } from "./catalogue-search.ts";
+import { activeFilters } from "./active-filters.ts";
+import type { CatalogueView } from "./catalogue-search.ts";
 import { FilterPanel } from "./filter-panel.tsx";
+import { readCatalogueSearch } from "./read-catalogue-search.ts";
+import { useAskedQuery } from "./use-asked-view.ts";
 import type { Filters } from "./use-filters.ts";
 
 type FilterOverlayProps = {
@@ -22,9 +24,9 @@ type FilterOverlayProps = {
 export function FilterOverlay({ view, counts, total, filters, overlay }: FilterOverlayProps) {
   const opener = useRef<HTMLButtonElement>(null);
   useKeepSelection(overlay.open, filters);
-  const selectedCount = selectedFacets(view).length;
+  const selectedCount = activeFilters(view).length;
   return (
-    <div className="lg:hidden noscript:hidden">
+    <div className="flex-1 lg:hidden noscript:hidden">
       <Button
         ref={opener}
         variant="secondary"
@@ -35,7 +37,7 @@ export function FilterOverlay({ view, counts, total, filters, overlay }: FilterO
       >
         <Icon name="filter" />
         filters
-        {selectedCount > 0 ? <span className="font-mono tabular-nums">({selectedCount})</span> : null}
+        {selectedCount > 0 ? <span className="tabular-nums">({selectedCount})</span> : null}
       </Button>
       <LazyPart open={overlay.open} onClose={overlay.close}>
         <LazySidePanel
@@ -60,13 +62,11 @@ export function FilterOverlay({ view, counts, total, filters, overlay }: FilterO
 }
 
 /**
- * The overlay has its own history entry, which holds the facets selected in it. Back closes the overlay and would lose
- * them, so they are restored. Reads the location, which is ahead of the page's own search during a navigation.
+ * The overlay has its own history entry, which keeps the facets selected in it. Back closes the overlay and would lose
+ * them, so they are restored.
  */
 function useKeepSelection(open: boolean, filters: Filters): void {
-  const query = useRouterState({
-    select: ({ location }) => (isCatalogue(location.pathname) ? location.searchStr : undefined),
-  });
+  const query = useAskedQuery();
   const inOverlay = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (open) {
@@ -78,8 +78,4 @@ function useKeepSelection(open: boolean, filters: Filters): void {
     if (kept === undefined || query === undefined || kept === query) return;
     filters.keep(readCatalogueSearch(parseSearch(kept)));
   }, [open, query, filters]);
-}
-
-function isCatalogue(path: string): boolean {
-  return path.toLowerCase() === "/products";
 }

@@ -4,7 +4,10 @@ import { CountBadge } from "#src/ui/count-badge.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { type CatalogueView, type Facet, facetSlug } from "./catalogue-search.ts";
+import { CATALOGUE_FORM_ID } from "./catalogue-form.ts";
+import { type CatalogueView, type Facet, facetSlug, IN_STOCK } from "./catalogue-search.ts";
+import { PriceRange } from "./price-range.tsx";
+import { scrollToTop } from "./smooth-scroll.ts";
 import type { Filters } from "./use-filters.ts";
 
 type Counts = Readonly<Partial<Record<Subcategory, number>>>;
@@ -15,13 +18,26 @@ type FilterPanelProps = {
   readonly filters: Filters;
 };
 
-/** The search field's form. Facets belong to it too, so that without script everything is submitted together. */
-export const CATALOGUE_FORM_ID = "catalogue";
-
-/** The five groups of the 'Filter By' panel (S27), with their counts (D2). */
+/** The five groups of the 'Filter By' panel (S27), with their counts (D2); before them stock and price of a year (D65). */
 export function FilterPanel({ view, counts, filters }: FilterPanelProps) {
   return (
     <div className="divide-y divide-line border-y border-line">
+      <label className="flex min-h-12 items-center gap-3 py-2 text-sm font-medium">
+        <input
+          type="checkbox"
+          name="stock"
+          value={IN_STOCK}
+          form={CATALOGUE_FORM_ID}
+          className="size-4.5 shrink-0 accent-accent"
+          checked={view.inStock ?? false}
+          onChange={(event) => {
+            filters.refine({ inStock: event.target.checked || undefined });
+            scrollToTop();
+          }}
+        />
+        In stock only
+      </label>
+      <PriceRange view={view} filters={filters} />
       {TAXONOMY.map((group) => (
         <FilterGroup
           key={group.name}
@@ -112,7 +128,7 @@ const SubItem = memo(function SubItem({ name, count, selected, filters }: SubIte
       )}
     >
       <span className="flex-1">{name}</span>{" "}
-      <span className="font-mono text-xs text-ink-soft tabular-nums">{count}</span>
+      <span className="text-xs text-ink-soft tabular-nums">{count}</span>
     </FacetLabel>
   );
 });

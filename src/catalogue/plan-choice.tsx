@@ -1,50 +1,90 @@
 import { useId } from "react";
-import { formatPrice } from "#domain/money.ts";
+import { formatAmount, formatPrice } from "#domain/money.ts";
 import { billingSuffix, offeredPlans, type Plan } from "#domain/plan.ts";
-import { type Priced, type Product, unitPriceCents } from "#domain/product.ts";
+import { onePaymentBuys } from "#domain/plan-words.ts";
+import { isHalfPrice } from "#domain/price-rule.ts";
+import { monthCents, type Priced, type Product, unitPriceCents } from "#domain/product.ts";
 
 type PlanChoiceProps = {
-  readonly product: Priced & Pick<Product, "plans">;
+  readonly product: Priced & Pick<Product, "plans" | "discountCents">;
   readonly plan: Plan | undefined;
   readonly onChange: (plan: Plan) => void;
 };
 
-/** The plans of a product with their prices, Monthly first (D5, D12). */
+/** The plans of a product as tiles, Monthly first (D5, D9): what is paid, what that buys, and what it comes to a month. */
 export function PlanChoice({ product, plan, onChange }: PlanChoiceProps) {
   const name = useId();
+  const plans = offeredPlans(product.plans);
+  const compares = plans.some((offered) => monthCents(product, offered) !== undefined);
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">Plan</legend>
-      <div className="divide-y divide-line border border-line-strong bg-sheet">
-        {offeredPlans(product.plans).map((offered) => (
-          <label
+      <div className="grid gap-2">
+        {plans.map((offered) => (
+          <PlanTile
             key={offered}
-            className="flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-2 has-checked:bg-accent-wash"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={offered}
-              className="size-4 accent-accent"
-              checked={plan === offered}
-              onChange={() => onChange(offered)}
-            />
-            <span className="flex-1 font-medium">{offered}</span>{" "}
-            <span className="text-sm text-ink-soft">
-              <span className="font-mono text-ink tabular-nums">
-                {formatPrice(unitPriceCents(product, offered))}
-              </span>
-              {billingSuffix(offered)}
-            </span>
-          </label>
+            product={product}
+            plan={offered}
+            name={name}
+            checked={plan === offered}
+            onChoose={() => onChange(offered)}
+          />
         ))}
       </div>
-      {product.totalCents < product.priceCents ? (
-        <p className="mt-2 text-sm text-ink-soft">
-          The maker’s regular price for one year is{" "}
-          <span className="font-mono tabular-nums">{formatPrice(product.priceCents)}</span>.
-        </p>
-      ) : null}
+      <p className="mt-2 text-sm text-ink-soft">
+        {product.totalCents < product.priceCents ? (
+          <>
+            Autodesk list price: <span className="tabular-nums">{formatPrice(product.priceCents)}</span> per
+            year.{" "}
+          </>
+        ) : null}
+        {isHalfPrice(product) && product.planCents["1 year"] === undefined
+          ? "A year here is half the regular price. "
+          : null}
+        {compares ? "Amounts a month are rounded to the cent." : null}
+      </p>
     </fieldset>
+  );
+}
+
+type PlanTileProps = {
+  readonly product: Priced;
+  readonly plan: Plan;
+  readonly name: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+};
+
+function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
+  const month = monthCents(product, plan);
+  return (
+    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-sm border border-line-strong bg-sheet px-4 py-2.5 has-checked:border-accent has-checked:bg-accent-wash">
+      <input
+        type="radio"
+        name={name}
+        value={plan}
+        className="size-4 translate-y-0.5 accent-accent"
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span className="font-medium">{plan}</span>{" "}
+      <span className="text-sm text-ink-soft">
+        <span className="font-medium text-ink tabular-nums">
+          {formatPrice(unitPriceCents(product, plan))}
+        </span>
+        {billingSuffix(plan)}
+      </span>{" "}
+      <span className="col-span-2 col-start-2 text-sm text-ink-soft">
+        {onePaymentBuys(plan)}
+        {month === undefined ? null : (
+          <>
+            {" · "}
+            <span className="whitespace-nowrap">
+              that is <span className="tabular-nums">{formatAmount(month)}</span> a month
+            </span>
+          </>
+        )}
+      </span>
+    </label>
   );
 }

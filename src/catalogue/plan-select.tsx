@@ -1,35 +1,40 @@
 import { useId } from "react";
-import { isPlan, offeredPlans, type Plan } from "#domain/plan.ts";
-import type { Product } from "#domain/product.ts";
+import { isPlan, type Plan } from "#domain/plan.ts";
+import { classNames } from "#src/ui/class-names.ts";
+import { Select } from "#src/ui/select.tsx";
 
 type PlanSelectProps = {
-  readonly product: Pick<Product, "productname" | "plans">;
+  readonly productname: string;
+  readonly plans: readonly Plan[];
   readonly plan: Plan | undefined;
   readonly onChange: (plan: Plan) => void;
+  /** How a plan is named in the list; by default by its name alone. */
+  readonly nameOf?: (plan: Plan) => string;
+  readonly className?: string;
 };
 
-/** The plan dropdown: only the product's own plans, Monthly first (S32, D5). */
-export function PlanSelect({ product, plan, onChange }: PlanSelectProps) {
+/** The plan dropdown: only the product's own plans, Monthly first (S32, D5, D66). */
+export function PlanSelect({ productname, plans, plan, onChange, nameOf, className }: PlanSelectProps) {
   const id = useId();
   return (
     <>
       <label htmlFor={id} className="sr-only">
-        Plan for {product.productname}
+        Plan for {productname}
       </label>
-      <select
+      <Select
         id={id}
         value={plan ?? ""}
-        className="h-10 w-full rounded-sm border border-line-strong bg-sheet px-2.5 text-sm text-ink"
-        onChange={(event) => {
-          if (isPlan(event.target.value)) onChange(event.target.value);
+        className={classNames("h-10 w-full", className)}
+        onChange={(chosen) => {
+          if (isPlan(chosen)) onChange(chosen);
         }}
       >
-        {offeredPlans(product.plans).map((offered) => (
+        {plans.map((offered) => (
           <option key={offered} value={offered}>
-            {offered}
+            {nameOf?.(offered) ?? offered}
           </option>
         ))}
-      </select>
+      </Select>
     </>
   );
 }

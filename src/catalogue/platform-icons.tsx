@@ -22,15 +22,20 @@ const DRAWINGS: Readonly<Record<Platform, ReactNode>> = {
   "Cloud service": <path d="M7 18.5a4.2 4.2 0 0 1-.4-8.4 5.6 5.6 0 0 1 10.9 1.1 3.7 3.7 0 0 1-.3 7.3Z" />,
 };
 
-type PlatformIconsProps = { readonly product: Pick<Product, "subcategories">; readonly named?: boolean };
+type PlatformIconsProps = {
+  readonly product: Pick<Product, "subcategories">;
+  readonly named?: boolean;
+  /** Without the words 'platform:'. */
+  readonly bare?: boolean;
+};
 
 /** A product's platforms, under 'platform:' (S31). */
-export function PlatformIcons({ product, named = false }: PlatformIconsProps) {
+export function PlatformIcons({ product, named = false, bare = false }: PlatformIconsProps) {
   const platforms = platformsOf(product);
   if (platforms.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 text-sm">
-      <span className="text-ink-soft">platform:</span>
+      <span className={bare ? "sr-only" : "text-ink-soft"}>platform:</span>
       <ul className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {platforms.map((platform) => (
           <li key={platform} title={platform} className="inline-flex items-center gap-1.5">

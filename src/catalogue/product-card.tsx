@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useId, useState } from "react";
-import { defaultPlan, type Plan } from "#domain/plan.ts";
+import { type ReactNode, useId } from "react";
+import { offeredPlans } from "#domain/plan.ts";
 import type { Product } from "#domain/product.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
-import { nameForTransition } from "./card-transition.ts";
+import { nameForTransition, nameOnReturn } from "./card-transition.ts";
+import { useCardPlan } from "./card-plan.ts";
+import { planSearch } from "./plan-in-address.ts";
 import { PlanSelect } from "./plan-select.tsx";
 import { PlatformIcons } from "./platform-icons.tsx";
 import { ProductImage } from "./product-image.tsx";
@@ -39,12 +41,12 @@ export function ProductCard({
   aside,
   children,
 }: ProductCardProps) {
-  const [chosen, setChosen] = useState<Plan | undefined>();
+  const { plan, choose } = useCardPlan(product);
   const headingId = useId();
-  const plan = chosen && product.plans[chosen] ? chosen : defaultPlan(product.plans);
   const orderable = !admin && product.stock && plan !== undefined;
   return (
     <article
+      ref={(card) => nameOnReturn(card, product.slug)}
       data-testid="product-card"
       className={classNames(
         "group relative flex h-[450px] flex-col overflow-hidden rounded-sm border border-line no-hover:h-auto no-hover:min-h-[450px]",
@@ -57,7 +59,7 @@ export function ProductCard({
         eager={eager}
         first={first}
         className={classNames(
-          "h-0 min-h-24 flex-1 border-b border-line",
+          "h-0 min-h-20 flex-1 border-b border-line",
           aside === undefined ? "w-full no-hover:h-32 no-hover:flex-none" : "w-[calc(100%-2.75rem)]",
         )}
       />
@@ -68,10 +70,11 @@ export function ProductCard({
         </p>
       )}
       <div className="relative flex shrink-0 flex-col gap-2.5 p-4">
-        <h2 id={headingId} className="text-base leading-6 font-semibold text-balance">
+        <h2 id={headingId} className="text-lg leading-6 font-semibold text-balance">
           <Link
             to="/products/$slug"
             params={{ slug: product.slug }}
+            search={planSearch(product, plan)}
             onClick={({ currentTarget }) => nameForTransition(currentTarget.closest("article"))}
             className={classNames(
               // The link also covers the picture above it.
@@ -86,15 +89,20 @@ export function ProductCard({
           {bare ? null : (
             <>
               <PlatformIcons product={product} />
-              <PlanSelect product={product} plan={plan} onChange={setChosen} />
+              <PlanSelect
+                productname={product.productname}
+                plans={offeredPlans(product.plans)}
+                plan={plan}
+                onChange={choose}
+              />
             </>
           )}
         </CardMiddle>
         <ProductPrice product={product} plan={admin ? undefined : plan} />
-        {orderable ? <AddToCartButton product={product} plan={plan} headingId={headingId} /> : null}
+        {orderable ? <AddToCartButton product={product} plan={plan} headingId={headingId} quiet /> : null}
         {!admin && !product.stock ? (
           <p className="flex min-h-11 items-center border-t border-line-strong text-sm text-ink-soft">
-            Can not be ordered right now
+            Currently unavailable
           </p>
         ) : null}
         {children}

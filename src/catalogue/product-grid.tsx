@@ -1,15 +1,16 @@
-import { memo, useDeferredValue, useEffect, useRef } from "react";
+import { memo, useDeferredValue, useRef } from "react";
 import type { Product } from "#domain/product.ts";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { sameData } from "./catalogue-search.ts";
 import { ProductCard } from "./product-card.tsx";
+import { useFocusNew } from "./use-focus-new.ts";
 
 const GRID_CLASS = "grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5";
 const FIRST_ROW = 3;
 /** Slightly more than fits on a screen. */
 const FIRST_PAINTED = 6;
 
-type ProductGridProps = {
+export type ProductGridProps = {
   readonly products: readonly Product[];
   /** Newer products are loading: these are shown until then (D3, D39). */
   readonly dimmed: boolean;
@@ -24,11 +25,7 @@ export function ProductGrid({ products, dimmed, focusIndex, onFocused }: Product
   // New cards further down, and what cards show on hover, render in a second pass, so that a filter's result is painted
   // sooner.
   const settled = useDeferredValue(products);
-  useEffect(() => {
-    if (focusIndex === null || focusIndex >= settled.length) return;
-    grid.current?.children[focusIndex]?.querySelector<HTMLElement>("h2 a")?.focus({ preventScroll: true });
-    onFocused();
-  }, [focusIndex, settled.length, onFocused]);
+  useFocusNew(grid, settled.length, { focusIndex, onFocused });
   return (
     <ul ref={grid} aria-busy={dimmed} className={`${GRID_CLASS} transition-opacity aria-busy:opacity-50`}>
       {products.map((product, index) => {

@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { preload } from "react-dom";
-import { imageSrcSet } from "#domain/image.ts";
+import { DARK_TWIN_MARK, darkTwin, imageSrcSet } from "#domain/image.ts";
+import { THEME_MEDIA, type Theme } from "#domain/theme-media.ts";
 import { classNames } from "#src/ui/class-names.ts";
+import { DarkSource } from "#src/ui/dark-source.tsx";
 
 const IMAGE_WIDTH = 800;
 const IMAGE_HEIGHT = 500;
+/** Where a card's row has more than one. */
+const WIDE = "(min-width: 768px)";
 
 type ProductImageProps = {
   readonly src: string;
@@ -19,7 +23,10 @@ type ProductImageProps = {
   readonly className?: string;
 };
 
-/** A product's picture, or a drafting sheet without one. Decorative by default: the name is beside it. */
+/**
+ * A product's picture, or a drafting sheet without one; the shop's own drawings follow the theme. Decorative by
+ * default: the name is beside it.
+ */
 export function ProductImage({
   src,
   sizes,
@@ -29,28 +36,27 @@ export function ProductImage({
   onBroken,
   className,
 }: ProductImageProps) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  if (src === "" || failedSrc === src) {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  if (src === "" || failed.includes(src)) {
     return <span aria-hidden="true" className={classNames("drafting-grid block bg-sheet", className)} />;
   }
-  // A server-rendered page preloads it; for the first one React does so itself.
-  if (import.meta.env.SSR && eager && !first) {
-    preload(src, {
-      as: "image",
-      imageSrcSet: imageSrcSet(src),
-      imageSizes: sizes,
-      media: "(min-width: 768px)",
-    });
-  }
-  const giveUp = () => {
-    setFailedSrc(src);
+  const own = darkTwin(src);
+  const twin = own === undefined || failed.includes(own) ? undefined : own;
+  if (import.meta.env.SSR && (eager || first)) preloadFirst(src, twin, sizes, first);
+  const giveUp = (image: HTMLImageElement) => {
+    // A twin that is not stored leaves the picture itself.
+    if (twin !== undefined && image.currentSrc.includes(DARK_TWIN_MARK)) {
+      setFailed([...failed, twin]);
+      return;
+    }
+    setFailed([...failed, src]);
     onBroken?.();
   };
-  return (
+  const picture = (
     <img
       ref={(image) => {
         // It failed before hydration, so no error event follows.
-        if (image?.complete && image.naturalWidth === 0) giveUp();
+        if (image?.complete && image.naturalWidth === 0) giveUp(image);
       }}
       srcSet={imageSrcSet(src)}
       sizes={sizes}
@@ -61,8 +67,34 @@ export function ProductImage({
       fetchPriority={first ? "high" : "auto"}
       loading={first ? "eager" : "lazy"}
       decoding="async"
-      className={classNames("bg-picture object-contain", className)}
-      onError={giveUp}
+      className={classNames(twin === undefined ? "bg-picture" : "bg-drawing", "object-contain", className)}
+      onError={({ currentTarget }) => giveUp(currentTarget)}
     />
   );
+  if (twin === undefined) return picture;
+  return (
+    <picture className="contents">
+      <DarkSource twin={twin} sizes={sizes} />
+      {picture}
+    </picture>
+  );
+}
+
+/** Lets a server-rendered page ask for its first pictures together with itself, in the theme that shows them. */
+function preloadFirst(src: string, twin: string | undefined, sizes: string, first: boolean): void {
+  const ask = (href: string, theme: Theme | undefined) => {
+    const media = [...(first ? [] : [WIDE]), ...(theme === undefined ? [] : [THEME_MEDIA[theme]])];
+    preload(href, {
+      as: "image",
+      imageSrcSet: imageSrcSet(href),
+      imageSizes: sizes,
+      ...(first ? { fetchPriority: "high" as const } : {}),
+      ...(media.length === 0 ? {} : { media: media.join(" and ") }),
+    });
+  };
+  if (twin !== undefined) {
+    ask(src, "light");
+    ask(twin, "dark");
+    // React does so itself for the first one, unless it is in a `picture`.
+  } else if (!first) ask(src, undefined);
 }

@@ -1,30 +1,32 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { chosenPlan } from "#domain/cart.ts";
-import { defaultPlan, type Plan } from "#domain/plan.ts";
-import type { Product } from "#domain/product.ts";
+import { useRef } from "react";
+import type { ProductOnPage } from "#domain/related-products.ts";
 import { productImage } from "#domain/social-card.ts";
 import { offeredPrice } from "#domain/structured-product.ts";
-import { useCartItems } from "#src/cart/cart-store.ts";
+import { CompareLink } from "#src/compare/compare-link.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { StructuredData } from "#src/page/structured-data.tsx";
-import { AddToCartButton } from "./add-to-cart-button.tsx";
-import { PlanChoice } from "./plan-choice.tsx";
-import { PlatformIcons } from "./platform-icons.tsx";
-import { ProductFamilies } from "./product-families.tsx";
-import { ProductImage } from "./product-image.tsx";
-import { PriceFootnote, ProductPrice } from "./product-price.tsx";
-
-const FIGURE_SIZES = "(min-width: 1248px) 550px, (min-width: 768px) 45vw, calc(100vw - 58px)";
+import { BuyBar } from "./buy-bar.tsx";
+import { usePlanInAddress } from "./plan-in-address.ts";
+import { ProductDelivery } from "./product-delivery.tsx";
+import { ProductFacts } from "./product-facts.tsx";
+import { ProductIncluded } from "./product-included.tsx";
+import { ProductOffer } from "./product-offer.tsx";
+import { PriceFootnote } from "./product-price.tsx";
+import { ProductQuestions } from "./product-questions.tsx";
+import { RecentlyViewed } from "./recently-viewed.tsx";
+import { AlikeProducts, CollectionContents } from "./related-products.tsx";
 
 type ProductPageProps = {
-  readonly product: Product;
+  readonly product: ProductOnPage;
   /** A newer answer is loading. */
   readonly dimmed: boolean;
 };
 
 /** The product page (D9). */
 export function ProductPage({ product, dimmed }: ProductPageProps) {
+  const { plan, choose } = usePlanInAddress(product);
+  const button = useRef<HTMLDivElement>(null);
   return (
     <Page
       title={product.productname}
@@ -38,7 +40,7 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
           <li>
             <Link
               to="/products"
-              activeProps={{ "aria-current": undefined }}
+              activeOptions={{ exact: true }}
               className="inline-block py-1 text-accent underline underline-offset-4"
             >
               Products
@@ -54,71 +56,35 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
       </nav>
       <div
         aria-busy={dimmed}
-        className="grid gap-8 transition-opacity aria-busy:opacity-50 md:grid-cols-2 md:gap-12"
+        className="grid gap-x-8 gap-y-8 lg:gap-x-12 transition-opacity delay-150 aria-busy:opacity-50 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem] md:grid-rows-[auto_1fr]"
       >
-        <ProductFigure product={product} />
-        <ProductOffer key={product._id} product={product} />
+        <div className="max-md:order-2">
+          {product.stock ? null : (
+            <p className="mb-3 inline-block rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper">
+              Out of stock
+            </p>
+          )}
+          <PageHeading id="product-name">{product.productname}</PageHeading>
+          <p className="mt-4 max-w-prose text-ink-soft">{product.description}</p>
+          <CompareLink
+            product={product}
+            className="mt-2 inline-block py-1 text-sm text-accent underline underline-offset-4 hover:text-accent-strong"
+          />
+        </div>
+        <ProductOffer key={product._id} product={product} plan={plan} onChoose={choose} button={button} />
+        <div className="flex flex-col gap-10 border-t border-line pt-8 max-md:order-4">
+          <ProductDelivery />
+          <CollectionContents product={product} />
+          <ProductIncluded />
+          <ProductFacts product={product} />
+          <ProductQuestions />
+        </div>
       </div>
-      <ProductFamilies product={product} />
+      <AlikeProducts product={product} />
+      <RecentlyViewed key={product.slug} slug={product.slug} />
       <PriceFootnote />
+      {product.stock && plan !== undefined ? <BuyBar product={product} plan={plan} button={button} /> : null}
       <StructuredData about={product} />
     </Page>
   );
-}
-
-function ProductFigure({ product }: { readonly product: Product }) {
-  return (
-    <div className="self-start border border-line">
-      <ProductImage
-        src={product.imageUrl}
-        sizes={FIGURE_SIZES}
-        first
-        className="product-picture aspect-8/5 w-full p-3"
-      />
-    </div>
-  );
-}
-
-function ProductOffer({ product }: { readonly product: Product }) {
-  const [chosen, setChosen] = useState<Plan | undefined>();
-  const plan = chosen ?? defaultPlan(product.plans);
-  return (
-    <div className="flex flex-col gap-6">
-      <div>
-        {product.stock ? null : (
-          <p className="mb-3 inline-block rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper">
-            Out of stock
-          </p>
-        )}
-        <PageHeading id="product-name">{product.productname}</PageHeading>
-        <p className="mt-4 max-w-prose text-ink-soft">{product.description}</p>
-      </div>
-      <PlatformIcons product={product} named />
-      <PlanChoice product={product} plan={plan} onChange={setChosen} />
-      <div className="flex flex-col gap-4 border-t border-line pt-2">
-        <ProductPrice product={product} plan={plan} large />
-        {product.stock && plan !== undefined ? (
-          <>
-            <AddToCartButton product={product} plan={plan} headingId="product-name" size="large" />
-            <PlanInCart productname={product.productname} />
-            <noscript>
-              <p className="text-ink-soft">Adding to the cart and paying need JavaScript.</p>
-            </noscript>
-          </>
-        ) : (
-          <p className="text-signal">This product can not be ordered right now.</p>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/**
- * Names the plan in which the product is in the cart: the price above is that of the plan chosen here, which may
- * differ.
- */
-function PlanInCart({ productname }: Pick<Product, "productname">) {
-  const item = useCartItems().find((one) => one.productname === productname);
-  if (!item) return null;
-  return <p className="-mt-2 text-sm text-ink-soft">In your cart as {chosenPlan(item)}</p>;
 }

@@ -1,26 +1,28 @@
 import { TAX_NOTE } from "#domain/company.ts";
 import { formatPrice } from "#domain/money.ts";
 import type { Plan } from "#domain/plan.ts";
-import { displayPrice, type Priced } from "#domain/product.ts";
+import { displayPrice, type Priced, type Product } from "#domain/product.ts";
+import { TextLink } from "#src/legal/text-link.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 
 type ProductPriceProps = {
-  readonly product: Priced;
+  readonly product: Priced & Pick<Product, "plans">;
   readonly plan: Plan | undefined;
   readonly large?: boolean;
 };
 
-/** The price row: crossed-out original, current price, billing suffix (S30, S94, D12, D33). */
+/** The price row: crossed-out original, current price, billing suffix (S30, S94, D12, D33); of a month the yearly price too (D63). */
 export function ProductPrice({ product, plan, large = false }: ProductPriceProps) {
   const { current, original, suffix } = displayPrice(product, plan);
   return (
     // The original has its own line, reserved even without one, so that choosing a plan moves nothing.
     <p
-      className={`flex flex-col justify-end font-mono tabular-nums ${large ? "min-h-16" : "min-h-12 no-hover:min-h-0"}`}
+      className={`flex flex-col justify-end tabular-nums ${large ? "min-h-16" : "min-h-12 no-hover:min-h-0"}`}
     >
+      {plan === "Monthly" && product.plans["1 year"] && !large ? <YearlyPrice product={product} /> : null}
       {original === null ? null : (
         <span className={large ? "text-base text-ink-soft" : "text-sm text-ink-soft"}>
-          <VisuallyHidden>Maker’s regular price for one year: </VisuallyHidden>
+          <VisuallyHidden>Autodesk list price for one year: </VisuallyHidden>
           <s>{formatPrice(original)}</s>
         </span>
       )}
@@ -29,9 +31,28 @@ export function ProductPrice({ product, plan, large = false }: ProductPriceProps
         <span className={large ? "text-3xl font-semibold" : "text-xl font-semibold"}>
           {formatPrice(current)}
         </span>
-        <span className="font-sans text-sm text-ink-soft">{suffix}</span>
+        <span className="text-sm text-ink-soft">{suffix}</span>
       </span>
     </p>
+  );
+}
+
+/** What a year costs, on a card whose price is that of a month: the original belongs to the year (D12, D63). */
+function YearlyPrice({ product }: { readonly product: Priced }) {
+  const { current, original, suffix } = displayPrice(product, "1 year");
+  return (
+    <span className="font-sans text-sm text-ink-soft">
+      {original === null ? null : (
+        <>
+          <VisuallyHidden>Autodesk list price for one year: </VisuallyHidden>
+          <s>{formatPrice(original)}</s>{" "}
+        </>
+      )}
+      <VisuallyHidden>Our price for one year: </VisuallyHidden>
+      {formatPrice(current)}
+      {suffix}
+      <VisuallyHidden>. </VisuallyHidden>
+    </span>
   );
 }
 
@@ -39,8 +60,8 @@ export function ProductPrice({ product, plan, large = false }: ProductPriceProps
 export function PriceFootnote() {
   return (
     <p className="mt-10 border-t border-line pt-4 text-sm text-ink-soft">
-      Struck-through prices are the maker’s regular price for one year. Every product comes with a mandatory
-      1-year subscription. {TAX_NOTE}.
+      Crossed-out prices are Autodesk’s one-year list prices. Every product comes with a mandatory 1-year
+      subscription. {TAX_NOTE}. <TextLink to="/why-half-price">About our prices</TextLink>
     </p>
   );
 }

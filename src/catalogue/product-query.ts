@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Product } from "#domain/product.ts";
+import type { ProductOnPage } from "#domain/related-products.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
@@ -13,7 +13,7 @@ export const productQuery = ({ client }: Pick<Api, "client">, slug: string) =>
     ...ASKED_BY_LOADER,
   });
 
-async function askForProduct(client: TrpcClient, slug: string): Promise<Product | null> {
+async function askForProduct(client: TrpcClient, slug: string): Promise<ProductOnPage | null> {
   try {
     return await client.products.bySlug.query({ slug });
   } catch (error) {

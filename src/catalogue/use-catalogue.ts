@@ -1,17 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useApi } from "#src/api/use-api.ts";
-import { catalogueQuery } from "./catalogue-query.ts";
+import { catalogueQuery, type LoadedCatalogue } from "./catalogue-query.ts";
 import { type CatalogueView, sameFilter } from "./catalogue-search.ts";
 
-/** What the catalogue page shows of an address: the previous grid stays, `stale`, while a new filter loads (D3). */
+/**
+ * What the catalogue page shows of an address: the previous grid stays, `stale`, while a new filter loads, and also where it
+ * cannot be loaded (D3, D4).
+ */
 export function useCatalogue(view: CatalogueView) {
   const {
-    data: loaded,
+    data: answered,
     isFetching: waiting,
     isError,
     error,
     refetch,
   } = useQuery(catalogueQuery(useApi(), view));
+  const loaded = useLatest(answered);
+  const failed = isError && !waiting;
   const sameView = loaded !== undefined && sameFilter(loaded.view, view);
   const lastWanted = loaded ? Math.min(view.page, loaded.pageCount) : 1;
   const loadingMore = waiting && sameView && loaded.pagesShown < lastWanted;
@@ -19,20 +25,28 @@ export function useCatalogue(view: CatalogueView) {
     products: loaded?.products,
     total: loaded?.total,
     counts: loaded?.counts,
+    suggestion: loaded?.suggestion,
     /** The products shown belong to the previous filter. */
-    stale: waiting && !sameView,
+    stale: !sameView,
     /**
-     * The products shown may be out of date: they belong to the previous filter, or are cached and being refetched
-     * (D39).
+     * The products shown may be out of date: they belong to the previous filter, or are cached, while newer ones load
+     * (D39). Where those cannot be loaded a message says so; the products have to stay legible.
      */
     dimmed: waiting && !loadingMore,
-    failed: isError && !waiting,
+    failed,
     /** A further page could not be loaded. */
-    moreFailed: loaded !== undefined && !waiting && loaded.pagesShown < lastWanted,
+    moreFailed: sameView && !waiting && loaded.pagesShown < lastWanted,
     /** The cause of either failure. */
     error: error ?? loaded?.moreError,
     loadingMore,
     nextPage: loaded && lastWanted < loaded.pageCount ? lastWanted + 1 : undefined,
     retry: () => refetch(),
   };
+}
+
+/** The last answer there was: a load that fails brings none. */
+function useLatest(answered: LoadedCatalogue | undefined): LoadedCatalogue | undefined {
+  const [latest, setLatest] = useState(answered);
+  if (answered !== undefined && answered !== latest) setLatest(answered);
+  return answered ?? latest;
 }

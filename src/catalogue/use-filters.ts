@@ -1,13 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
+import type { Refinement } from "#domain/filter.ts";
 import { parseSearch } from "#src/page/search-params.ts";
-import {
-  type CatalogueView,
-  readCatalogueSearch,
-  type Facet,
-  withFacet,
-  writeCatalogueSearch,
-} from "./catalogue-search.ts";
+import { type CatalogueView, type Facet, withFacet, writeCatalogueSearch } from "./catalogue-search.ts";
+import { readCatalogueSearch } from "./read-catalogue-search.ts";
 import { scrollToTop } from "./smooth-scroll.ts";
 
 /** Changes the filter. The URL is the state (D3): Back steps through facets, but not through typing. */
@@ -36,6 +32,8 @@ export function useFilters() {
       /** Preloads a facet's result while its control is still held down, which takes a tenth of a second. */
       preloadFacet: (facet: Facet, selected: boolean) =>
         void router.preloadRoute(addressOf(withFacet(view(), facet, selected))),
+      /** Changes what narrows and orders the matches beside facets and text (D65). */
+      refine: (refinement: Refinement) => go({ ...view(), ...refinement, page: 1 }),
       search: (searchText: string) => go({ ...view(), searchText, page: 1 }, true),
       /** Restores a view that Back has just removed together with the filter panel. */
       keep: (kept: CatalogueView) => go(kept),

@@ -7,7 +7,7 @@ import { PAGE_TITLES } from "#domain/page-titles.ts";
 import { catalogueChanged } from "#src/api/catalogue-change.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
-import { CartReview } from "./cart-review.tsx";
+import { CartReview } from "#src/cart/cart-review.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
 import { useCancel } from "./use-cancel.ts";
@@ -23,7 +23,7 @@ export function CheckoutPage() {
   const [attempt, setAttempt] = useState(0);
   const [corrections, setCorrections] = useState<readonly CartCorrection[] | null>(null);
 
-  const confirm = () => setCorrections(null);
+  const review = { confirm: "Continue to payment", onConfirm: () => setCorrections(null) };
 
   function takeChanges(changes: readonly CartChange[]): void {
     catalogueChanged();
@@ -45,7 +45,7 @@ export function CheckoutPage() {
       </header>
       {items.length === 0 ? (
         <div className="grid max-w-2xl gap-6">
-          {corrections ? <CartReview corrections={corrections} cartIsEmpty onConfirm={confirm} /> : null}
+          {corrections ? <CartReview {...review} corrections={corrections} cartIsEmpty /> : null}
           <EmptyCheckout />
         </div>
       ) : (
@@ -53,7 +53,7 @@ export function CheckoutPage() {
           <OrderSummary items={items} />
           <div className="min-w-0">
             {corrections ? (
-              <CartReview corrections={corrections} cartIsEmpty={false} onConfirm={confirm} />
+              <CartReview {...review} corrections={corrections} cartIsEmpty={false} />
             ) : (
               <Suspense fallback={<PaymentSkeleton />}>
                 <PaymentStep
@@ -79,7 +79,7 @@ function cartKey(items: readonly CartItem[]): string {
 function EmptyCheckout() {
   return (
     <div className="flex flex-col items-start gap-5">
-      <p>Your cart is empty, so there is nothing to pay.</p>
+      <p>Your cart is empty.</p>
       <ButtonLink to="/products">Browse products</ButtonLink>
     </div>
   );

@@ -2,7 +2,9 @@ import { type CartItem, chosenPlan } from "#domain/cart.ts";
 import { itemCents, itemUnitCents } from "#domain/cart-sums.ts";
 import { formatAmount, formatPrice } from "#domain/money.ts";
 import { billingSuffix } from "#domain/plan.ts";
+import { onePaymentBuys } from "#domain/plan-words.ts";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
+import { BeforeYouPay } from "./before-you-pay.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
@@ -28,6 +30,7 @@ export function OrderSummary({ items }: { readonly items: readonly CartItem[] })
       <div className="mt-4">
         <CartSumsList items={items} />
       </div>
+      <BeforeYouPay />
     </Card>
   );
 }
@@ -37,11 +40,11 @@ function SummaryLine({ item }: { readonly item: CartItem }) {
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 last:border-b-0">
       <span className="min-w-0 wrap-anywhere">{item.productname}</span>
-      <span className="text-right font-mono tabular-nums">{formatAmount(itemCents(item))}</span>
+      <span className="text-right tabular-nums">{formatAmount(itemCents(item))}</span>
       <span className="col-span-2 text-sm text-ink-soft">
-        {item.quantity} × {plan},{" "}
-        <span className="font-mono tabular-nums">{formatPrice(itemUnitCents(item))}</span>
+        {item.quantity} × {plan}, <span className="tabular-nums">{formatPrice(itemUnitCents(item))}</span>
         {billingSuffix(plan)}
+        <span className="block">{onePaymentBuys(plan, { renews: item.renews !== undefined })}</span>
       </span>
     </li>
   );

@@ -1,7 +1,7 @@
 import { ASKED_BY_LOADER } from "#src/api/query-client.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import type { Api } from "#src/api/trpc.ts";
-import { paymentOutcome } from "./payment-outcome.ts";
+import { paymentOutcome, type SessionStatus } from "./payment-outcome.ts";
 
 const POLL_FIRST_MS = 3_000;
 const POLL_SLOWEST_MS = 30_000;
@@ -9,6 +9,9 @@ const REFUSED = new Set([400, 404]);
 
 /** Whether the shop knows no such payment: asking again does not help. */
 export const isRefused = (error: unknown): boolean => REFUSED.has(httpStatusOf(error) ?? 0);
+
+const isProcessing = ({ data }: { readonly data: SessionStatus | undefined }): boolean =>
+  data !== undefined && paymentOutcome(data) === "processing";
 
 /** A payment's result according to the provider (D14). A delayed payment is polled ever more slowly. */
 export const paymentQuery = ({ queries }: Pick<Api, "queries">, sessionId: string) =>
@@ -18,8 +21,8 @@ export const paymentQuery = ({ queries }: Pick<Api, "queries">, sessionId: strin
       ...ASKED_BY_LOADER,
       retry: (failures, error) => failures < 1 && !isRefused(error),
       refetchInterval: ({ state }) =>
-        state.data && paymentOutcome(state.data) === "processing"
-          ? Math.min(POLL_SLOWEST_MS, POLL_FIRST_MS * state.dataUpdateCount)
-          : false,
+        isProcessing(state) ? Math.min(POLL_SLOWEST_MS, POLL_FIRST_MS * state.dataUpdateCount) : false,
+      // A shopper who comes back to the tab sees at once whether the bank has confirmed it.
+      refetchOnWindowFocus: ({ state }) => (isProcessing(state) ? "always" : false),
     },
   );

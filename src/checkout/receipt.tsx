@@ -1,4 +1,5 @@
 import { COMPANY } from "#domain/company.ts";
+import { onePaymentBought } from "#domain/plan-words.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import { PageHeading } from "#src/page/page.tsx";
 import { AdministratorQuestion } from "#src/orders/administrator-question.tsx";
@@ -10,19 +11,22 @@ import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
 import { useConfetti } from "./use-confetti.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 
-type ReceiptProps = { readonly receipt: SessionStatus; readonly paid: boolean };
+type ReceiptProps = {
+  readonly receipt: SessionStatus;
+  readonly paid: boolean;
+  /** Whether the shopper has just paid: once per order, not with every reload. */
+  readonly celebrates: boolean;
+};
 
 /** The receipt of a complete session (S38); says so if its payment is still processing (D14). */
-export function Receipt({ receipt, paid }: ReceiptProps) {
-  useConfetti(paid);
+export function Receipt({ receipt, paid, celebrates }: ReceiptProps) {
+  useConfetti(celebrates);
   const name = receipt.session.customer_details?.name;
   return (
     <article data-receipt className="mx-auto max-w-2xl">
-      <output
-        className={`mb-3 flex items-center gap-2 font-mono text-sm ${paid ? "text-ok" : "text-ink-soft"}`}
-      >
+      <output className={`mb-3 flex items-center gap-2 text-sm ${paid ? "text-ok" : "text-ink-soft"}`}>
         <span aria-hidden="true" className={`size-2.5 ${paid ? "bg-ok" : "border border-line-strong"}`} />
-        {paid ? "Paid" : "Waiting for the payment"}
+        {paid ? "Paid" : "Waiting for payment"}
       </output>
       <PageHeading>{paid ? "Payment received" : "Payment is being processed"}</PageHeading>
       <div className="mt-4 grid gap-2">
@@ -34,37 +38,15 @@ export function Receipt({ receipt, paid }: ReceiptProps) {
           </>
         ) : (
           <p>
-            Your bank has not confirmed the payment yet. This can take a few days. You need not wait here: an
-            invoice email follows once it is paid.
+            Your bank has not confirmed the payment yet. This can take a few days. You can close this page; we
+            will email the invoice once it is paid.
           </p>
         )}
       </div>
       <div className="mt-8">
-        <ReceiptSheet
-          orderNumber={receipt.orderNumber}
-          lines={receipt.lineItems.data.map((line) => ({
-            text: line.description,
-            quantity: line.quantity,
-            cents: line.amount_total,
-          }))}
-          totalCents={receipt.session.amount_total}
-          vatCents={receipt.session.amount_tax}
-          currency={receipt.session.currency ?? "eur"}
-        />
+        <PaidSheet receipt={receipt} />
       </div>
-      {receipt.orderToken === null ? null : (
-        <>
-          <p className="mt-6">
-            Delivery, invoice and everything about this order:{" "}
-            <OrderLink token={receipt.orderToken} orderNumber={receipt.orderNumber} />
-          </p>
-          {paid ? (
-            <div data-no-print className="mt-8">
-              <AdministratorQuestion token={receipt.orderToken} />
-            </div>
-          ) : null}
-        </>
-      )}
+      <NextSteps receipt={receipt} paid={paid} />
       <p className="mt-6">
         Questions about this order? Write to{" "}
         <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
@@ -73,7 +55,7 @@ export function Receipt({ receipt, paid }: ReceiptProps) {
         .
       </p>
       <p className="mt-2">
-        Changed your mind? Within {WITHDRAWAL_PERIOD_DAYS} days:{" "}
+        Changed your mind? You have {WITHDRAWAL_PERIOD_DAYS} days to withdraw:{" "}
         <WithdrawalLink orderNumber={receipt.orderNumber} />.
       </p>
       <div data-no-print className="mt-8 flex flex-wrap gap-3">
@@ -83,5 +65,58 @@ export function Receipt({ receipt, paid }: ReceiptProps) {
         </Button>
       </div>
     </article>
+  );
+}
+
+/** The provider's lines and sums (D14), with what the shop's own order says of them. */
+function PaidSheet({ receipt: { orderNumber, lineItems, session, receipt } }: Pick<ReceiptProps, "receipt">) {
+  return (
+    <ReceiptSheet
+      orderNumber={orderNumber}
+      {...(receipt ? { titleBlock: receipt } : {})}
+      lines={lineItems.data.map((line) => {
+        const ordered = receipt?.lines.find(({ description }) => description === line.description);
+        return {
+          text: line.description,
+          bought: ordered ? onePaymentBought(ordered) : null,
+          quantity: line.quantity,
+          cents: line.amount_total,
+        };
+      })}
+      totalCents={session.amount_total}
+      vatCents={session.amount_tax}
+      currency={session.currency ?? "eur"}
+    />
+  );
+}
+
+/** What happens next, and what the buyer can do for it (D42, D44). */
+function NextSteps({ receipt: { orderToken, orderNumber }, paid }: Omit<ReceiptProps, "celebrates">) {
+  return (
+    <section aria-labelledby="next" className="mt-8">
+      <h2 id="next" className="text-xl font-semibold">
+        What happens next
+      </h2>
+      <ol className="mt-3 grid list-decimal gap-1.5 pl-5">
+        {paid ? null : (
+          <li>Your bank confirms the payment; we email you when it does. This page follows by itself.</li>
+        )}
+        <li>You tell us who will administer the subscription. If you do not, it is you.</li>
+        <li>We order it from Autodesk, and email you when it is set up.</li>
+      </ol>
+      {orderToken === null ? null : (
+        <>
+          <p className="mt-3">
+            Delivery, invoice and everything about this order:{" "}
+            <OrderLink token={orderToken} orderNumber={orderNumber} />
+          </p>
+          {paid ? (
+            <div data-no-print className="mt-6">
+              <AdministratorQuestion token={orderToken} />
+            </div>
+          ) : null}
+        </>
+      )}
+    </section>
   );
 }

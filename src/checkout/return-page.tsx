@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { COMPANY } from "#domain/company.ts";
 import { readSessionId } from "./session-id.ts";
 import { PAGE_TITLES } from "#domain/page-titles.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { useCartItems } from "#src/cart/cart-store.ts";
+import { PutBack } from "#src/orders/put-back.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { checkoutStorage, clearPaid } from "./checkout-storage.ts";
@@ -30,6 +31,8 @@ export function ReturnPage({ sessionId }: ReturnPageProps) {
 
 function Result({ sessionId }: { readonly sessionId: string }) {
   const answer = useQuery(paymentQuery(useApi(), sessionId));
+  // Whether this browser comes from paying: from then on its checkout is forgotten, so that a reload is none (D14).
+  const [isFirstVisit] = useState(() => checkoutStorage.read()?.sessionId === sessionId);
   const outcome = answer.data && paymentOutcome(answer.data);
 
   useEffect(() => {
@@ -49,9 +52,16 @@ function Result({ sessionId }: { readonly sessionId: string }) {
     case "expired":
       return <Navigate to="/" replace />;
     case "failed":
-      return <PaymentFailed orderNumber={answer.data.orderNumber} />;
+      return <PaymentFailed orderNumber={answer.data.orderNumber} token={answer.data.orderToken} />;
     default:
-      return <Receipt key={outcome} receipt={answer.data} paid={outcome === "paid"} />;
+      return (
+        <Receipt
+          key={outcome}
+          receipt={answer.data}
+          paid={outcome === "paid"}
+          celebrates={outcome === "paid" && isFirstVisit}
+        />
+      );
   }
 }
 
@@ -67,9 +77,7 @@ function Notice({ heading, children }: { readonly heading: string; readonly chil
 function Unknown() {
   return (
     <Notice heading="Order not found">
-      <p>
-        There is no order at this address. If you have just paid, use the link you were sent to after paying.
-      </p>
+      <p>We could not find this order. If you have just paid, use the link you were taken to after paying.</p>
       <ButtonLink to="/">Return to Home page</ButtonLink>
     </Notice>
   );
@@ -94,7 +102,13 @@ function Unreachable({ error, onRetry }: { readonly error: unknown; readonly onR
   );
 }
 
-function PaymentFailed({ orderNumber }: { readonly orderNumber: string }) {
+type PaymentFailedProps = {
+  readonly orderNumber: string;
+  /** Null if another browser placed the order. */
+  readonly token: string | null;
+};
+
+function PaymentFailed({ orderNumber, token }: PaymentFailedProps) {
   const items = useCartItems();
   const cart = useOverlay("cart");
   return (
@@ -107,10 +121,15 @@ function PaymentFailed({ orderNumber }: { readonly orderNumber: string }) {
         </a>
         .
       </p>
+      {token === null ? null : <PutBack token={token} />}
       {items.length > 0 ? (
-        <Button onClick={cart.show}>Open your cart</Button>
+        <Button variant={token === null ? "primary" : "secondary"} onClick={cart.show}>
+          Open your cart
+        </Button>
       ) : (
-        <ButtonLink to="/products">Browse products</ButtonLink>
+        <ButtonLink to="/products" variant={token === null ? "primary" : "secondary"}>
+          Browse products
+        </ButtonLink>
       )}
     </Notice>
   );

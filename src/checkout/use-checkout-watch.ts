@@ -1,20 +1,23 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useQueries } from "#src/api/queries.tsx";
+import type { StorageKey } from "#src/api/client-storage.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 
+/** Under which another tab's checkout is remembered. */
+const REMEMBERED = "checkout" satisfies StorageKey;
 const ASK_EVERY_MS = 15_000;
 
 /** How a checkout that can no longer be paid ended. */
 export type EndedCheckout = Exclude<Outputs["stripe"]["checkoutState"]["state"], "open">;
 
 /**
- * Polls the state of an open checkout every 15 s and whenever the page becomes visible: the embedded form may not
- * notice that its session was closed (D67). Does nothing without a session. A failed poll is repeated.
+ * Polls the state of an open checkout every 15 s, whenever the page becomes visible, and when another tab cancels or
+ * opens one: the embedded form may not notice that its session was closed (D67). Does nothing without a session. A failed poll is repeated.
  */
 export function useCheckoutWatch(sessionId: string | null, onEnd: (ended: EndedCheckout) => void): void {
   const report = useEffectEvent(onEnd);
-  const { data } = useQuery(
+  const { data, refetch } = useQuery(
     useQueries().stripe.checkoutState.queryOptions(sessionId === null ? skipToken : { sessionId }, {
       // It has just been opened.
       initialData: { state: "open" },
@@ -24,6 +27,12 @@ export function useCheckoutWatch(sessionId: string | null, onEnd: (ended: EndedC
       gcTime: 0,
     }),
   );
+  useEffect(() => {
+    if (sessionId === null) return undefined;
+    const hear = ({ key }: StorageEvent) => void (key === REMEMBERED && refetch());
+    window.addEventListener("storage", hear);
+    return () => window.removeEventListener("storage", hear);
+  }, [sessionId, refetch]);
   const state = sessionId === null ? undefined : data?.state;
   useEffect(() => {
     if (state !== undefined && state !== "open") report(state);

@@ -3,12 +3,13 @@ import { useEffect } from "react";
 const COLOURS = ["#1d4ed8", "#8fb0ff", "#12653a", "#dcd7ca"];
 
 /** Confetti over a paid receipt (S38), unless the shopper prefers reduced motion (D14). */
-export function useConfetti(paid: boolean): void {
+export function useConfetti(celebrates: boolean): void {
   useEffect(() => {
     const abort = new AbortController();
-    if (paid && !window.matchMedia("(prefers-reduced-motion: reduce)").matches) void celebrate(abort.signal);
+    if (celebrates && !window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+      void celebrate(abort.signal);
     return () => abort.abort();
-  }, [paid]);
+  }, [celebrates]);
 }
 
 async function celebrate(signal: AbortSignal): Promise<void> {

@@ -76,7 +76,7 @@ export function ContactForm() {
       <Honeypot />
       <noscript className="sm:col-span-2">
         <p>
-          Sending needs JavaScript. Without it, please write to{" "}
+          Turn on JavaScript to send this form, or write to{" "}
           <a className="underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
             {COMPANY.email}
           </a>

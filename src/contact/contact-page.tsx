@@ -25,7 +25,7 @@ export function ContactPage() {
               </li>
               <li className="flex items-center gap-3">
                 <PageIcon name="phone" className="size-5 shrink-0 text-accent" />
-                <span className="font-mono tabular-nums">{COMPANY.phone}</span>
+                <span className="tabular-nums">{COMPANY.phone}</span>
               </li>
               <li className="flex gap-3">
                 <PageIcon name="building" className="size-5 shrink-0 text-accent" />

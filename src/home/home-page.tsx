@@ -8,25 +8,33 @@ import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
 import { HeroVideo } from "./hero-video.tsx";
 import { PromoPanel } from "./promo-panel.tsx";
+import { PromotedPrice } from "./promoted-price.tsx";
+import { PromotedTiles } from "./promoted-tiles.tsx";
+import { Proof } from "./proof.tsx";
+import { Questions } from "./questions.tsx";
+import { Steps } from "./steps.tsx";
 import { SubscriptionNotice } from "./subscription-notice.tsx";
 
 const FIELD_ICONS: readonly PageIconName[] = ["building", "gear", "frame"];
 
-/** The landing page (S17–S19). */
+/** The landing page (S17–S19): what it costs and who sells stand in the first screen. */
 export function HomePage() {
   return (
     <>
       <PageHead
-        title="Design and engineering software at half the price"
-        description="Official Autodesk subscriptions for one year, at half the regular price: updates, features and official support included."
+        title="Design and engineering software, mostly at half the price"
+        description="Official Autodesk subscriptions for one year, most at half the regular price: updates, features and official support included."
         path="/"
       />
       <StructuredData about="shop" />
       <Hero />
       <div className={`${CONTENT_CLASS} flex flex-col gap-16 py-12 md:gap-24 md:py-20`}>
+        <PromotedTiles />
+        <Steps />
         <SubscriptionNotice />
         <Fields />
         <PromoPanel />
+        <Questions />
       </div>
     </>
   );
@@ -38,17 +46,18 @@ function Hero() {
     <section className="relative overflow-clip border-b border-line">
       <div aria-hidden="true" className="drafting-grid hero-grid absolute inset-0" />
       <div
-        className={`${CONTENT_CLASS} relative grid items-center gap-8 pt-12 pb-4 lg:grid-cols-[5fr_7fr] lg:gap-8 lg:py-6`}
+        className={`${CONTENT_CLASS} relative grid items-center gap-8 pt-8 pb-4 lg:grid-cols-[5fr_7fr] lg:gap-8 lg:py-6`}
       >
         <div>
           <PageHeading className="lg:text-5xl">
-            Design and engineering software at half the regular price
+            Design and engineering software, most of it at half the regular price
           </PageHeading>
-          <p className="mt-6 max-w-[48ch] text-lg text-ink-soft">
-            Official Autodesk subscriptions for drawing, modelling, simulation and making, from an independent
-            provider.
+          <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">
+            Official Autodesk subscriptions for drafting, modelling, simulation and manufacturing, from an
+            independent reseller.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <PromotedPrice />
+          <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink to="/products" size="large">
               See all products
             </ButtonLink>
@@ -56,6 +65,7 @@ function Hero() {
               Who we are
             </ButtonLink>
           </div>
+          <Proof />
         </div>
         <HeroVideo />
       </div>

@@ -27,7 +27,9 @@ export function PromoPanel() {
         </h2>
         <p className="min-h-18 max-w-prose wrap-anywhere text-ink-soft">
           {product?.description ??
-            (isPending ? "" : "Official subscriptions for drawing, modelling, simulation and making.")}
+            (isPending
+              ? ""
+              : "Official subscriptions for drafting, modelling, simulation and manufacturing.")}
         </p>
         <ButtonLink to="/products" size="large">
           Explore our catalogue

@@ -10,7 +10,7 @@ export function SubscriptionNotice() {
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-end lg:gap-16">
         <div>
           <h2 id="subscription" className="text-2xl font-semibold tracking-tight text-balance md:text-3xl">
-            One year of everything, with every product
+            A full year of updates and support
           </h2>
           <p className="mt-4 max-w-[65ch] text-ink-soft">
             Every product comes with a mandatory 1-year subscription. It gives you all updates, all features

@@ -15,7 +15,7 @@ const ANIMATIONS: readonly WorkAnimation[] = [
     moving: DRAWN_MEDIA.tower,
     still: DRAWN_MEDIA.towerStill,
     caption: "Architecture",
-    alt: "The wireframe of a twisted tower turns on its plot.",
+    alt: "The wireframe of a twisted tower rotates on its site.",
   },
   {
     moving: DRAWN_MEDIA.sectionCut,
@@ -33,7 +33,7 @@ const ANIMATIONS: readonly WorkAnimation[] = [
     moving: DRAWN_MEDIA.meshRefinement,
     still: DRAWN_MEDIA.meshRefinementStill,
     caption: "Simulation",
-    alt: "A triangle mesh becomes finer around a hill that moves across a plate.",
+    alt: "A triangle mesh refines around a bump that moves across a plate.",
   },
   {
     moving: DRAWN_MEDIA.nodeGraph,
@@ -45,7 +45,7 @@ const ANIMATIONS: readonly WorkAnimation[] = [
     moving: DRAWN_MEDIA.loadedTruss,
     still: DRAWN_MEDIA.loadedTrussStill,
     caption: "Structures",
-    alt: "A truss bridge bends under a load that crosses it, its bars coloured by pull and push.",
+    alt: "A truss bridge bends under a load that crosses it, its members coloured by tension and compression.",
   },
 ];
 

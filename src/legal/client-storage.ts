@@ -19,23 +19,30 @@ type Purpose = Omit<Kept, "name">;
 
 /** The shop's own local storage entries and their purposes. */
 const STORED: Readonly<Record<StorageKey, Purpose>> = {
-  cart: { purpose: "What lies in your cart, and which order it renews.", until: "until the cart is empty" },
+  cart: {
+    purpose: "The contents of your cart, and which order it renews.",
+    until: "until the cart is empty",
+  },
   checkout: {
-    purpose: "Which payment your cart was opened with, so that it is emptied once you have paid.",
+    purpose: "Which payment belongs to your cart, so that the cart is emptied once you have paid.",
     until: "until you have paid or cancelled",
   },
   persist: {
     purpose: "Whether you ticked ‘Trust This Device’ when you signed in.",
     until: "until you clear it",
   },
-  user: { purpose: "The username that signed in last, to fill it in again.", until: "until you clear it" },
+  user: { purpose: "The username last used to sign in, to fill it in again.", until: "until you clear it" },
+  viewed: {
+    purpose: "The products you looked at last, at most eight, to show them to you again.",
+    until: "until you clear the list, which is below a product",
+  },
   "admin-draft:add": {
-    purpose: "For administrators: a product that is being added and not saved yet.",
-    until: "until it is saved or thrown away",
+    purpose: "For administrators: a product being added that has not been saved yet.",
+    until: "until it is saved or discarded",
   },
   "admin-draft:edit": {
-    purpose: "For administrators: a product that is being changed and not saved yet.",
-    until: "until it is saved or thrown away",
+    purpose: "For administrators: a product being edited that has not been saved yet.",
+    until: "until it is saved or discarded",
   },
 };
 
@@ -44,7 +51,7 @@ const SECONDS_A_MINUTE = 60;
 /** The cookies that the shop sets. The last two are set by scripts, which can read no other. */
 const COOKIES: Readonly<Record<CookieName, Purpose>> = {
   checkout: {
-    purpose: "Set at the checkout: hands this browser, and no other, its own open payment again.",
+    purpose: "Set at checkout: lets only this browser resume its payment.",
     until: inWords(CHECKOUT_COOKIE_DAYS),
   },
   session: {
@@ -53,7 +60,7 @@ const COOKIES: Readonly<Record<CookieName, Purpose>> = {
   },
   device: {
     purpose:
-      "Set when you sign in: tells this browser from strangers who guess at your password. It opens nothing.",
+      "Set when you sign in: distinguishes this browser from strangers guessing your password. It grants no access.",
     until: inWords(DEVICE_COOKIE_DAYS),
   },
   theme: { purpose: "Light or dark, if you chose one.", until: inWords(THEME_COOKIE_DAYS) },
@@ -75,8 +82,8 @@ const IN_THE_TAB: readonly Kept[] = [
 
 /** What the payment provider's script sets, only on the page with the payment form. */
 const OF_THE_PROVIDER: readonly Kept[] = [
-  { name: "__stripe_mid", purpose: "Stripe: tells fraud from honest payments.", until: "1 year" },
-  { name: "__stripe_sid", purpose: "Stripe: tells fraud from honest payments.", until: "30 minutes" },
+  { name: "__stripe_mid", purpose: "Stripe: helps detect fraud.", until: "1 year" },
+  { name: "__stripe_sid", purpose: "Stripe: helps detect fraud.", until: "30 minutes" },
 ];
 
 const listed = (purposes: Readonly<Record<string, Purpose>>): readonly Kept[] =>
@@ -88,6 +95,6 @@ const withPrefix = ({ name, ...rest }: Kept): Kept => ({ name: `${HOST_PREFIX}${
 export const CLIENT_STORAGE: readonly { readonly place: string; readonly kept: readonly Kept[] }[] = [
   { place: "Local storage", kept: listed(STORED) },
   { place: "Session storage", kept: IN_THE_TAB },
-  { place: "Cookies of the shop", kept: listed(COOKIES).map(withPrefix) },
-  { place: "Cookies of the payment provider, at the checkout", kept: OF_THE_PROVIDER },
+  { place: "Cookies set by the shop", kept: listed(COOKIES).map(withPrefix) },
+  { place: "Cookies set by the payment provider at checkout", kept: OF_THE_PROVIDER },
 ];

@@ -8,16 +8,16 @@ export function CompanyFacts() {
       <dd className="font-medium">{COMPANY.tradeName}</dd>
       <dt className="text-ink-soft">Address</dt>
       <dd>{COMPANY.addressLines.join(", ")}</dd>
-      <dt className="text-ink-soft">E-mail</dt>
+      <dt className="text-ink-soft">Email</dt>
       <dd>
         <MailLink />
       </dd>
       <dt className="text-ink-soft">Phone</dt>
-      <dd className="font-mono tabular-nums">{COMPANY.phone}</dd>
+      <dd className="tabular-nums">{COMPANY.phone}</dd>
       <dt className="text-ink-soft">Chamber of commerce (KVK)</dt>
-      <dd className="font-mono tabular-nums">{COMPANY.kvkNumber}</dd>
+      <dd className="tabular-nums">{COMPANY.kvkNumber}</dd>
       <dt className="text-ink-soft">VAT number</dt>
-      <dd className="font-mono tabular-nums">{COMPANY.vatNumber}</dd>
+      <dd className="tabular-nums">{COMPANY.vatNumber}</dd>
     </dl>
   );
 }

@@ -20,7 +20,7 @@ export function LegalPage({ title, description, path, intro, changed, sections }
     <Page title={title} description={description} path={path}>
       <PageHeading>{title}</PageHeading>
       <p className="mt-3 max-w-prose text-ink-soft">{intro}</p>
-      <p className="mt-2 font-mono text-sm text-ink-soft">Last changed {changed}</p>
+      <p className="mt-2 tabular-nums text-sm text-ink-soft">Last updated {changed}</p>
       <div className="mt-8 grid items-start gap-8 md:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
         <nav
           aria-label="On this page"
@@ -35,7 +35,7 @@ export function LegalPage({ title, description, path, intro, changed, sections }
                   className="grid grid-cols-[1.5rem_1fr] gap-2 py-1 underline-offset-4 hover:text-accent hover:underline"
                   activeProps={{}}
                 >
-                  <span aria-hidden="true" className="font-mono text-ink-soft tabular-nums">
+                  <span aria-hidden="true" className="text-ink-soft tabular-nums">
                     {at + 1}
                   </span>
                   {section.title}
@@ -52,7 +52,7 @@ export function LegalPage({ title, description, path, intro, changed, sections }
               className="border-t border-line pt-6 first:border-0 first:pt-0"
             >
               <h2 id={section.id} className="text-xl font-semibold">
-                <span aria-hidden="true" className="mr-3 font-mono text-ink-soft tabular-nums">
+                <span aria-hidden="true" className="mr-3 text-ink-soft tabular-nums">
                   {at + 1}
                 </span>
                 {section.title}

@@ -31,10 +31,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: "No tracking",
     content: (
       <p>
-        There are no statistics scripts, no advertisements and no buttons of social networks here. Fonts and
-        pictures come from the shop itself; only a product's picture may come from another site. What lies in
-        your browser is only what you asked for by shopping or signing in; that is why there is no cookie
-        banner.
+        There are no statistics scripts, no advertisements and no social media buttons here. Fonts and
+        pictures come from the shop itself; only a product's picture may come from another site. Your browser
+        stores only what you asked for by shopping or signing in; that is why there is no cookie banner.
       </p>
     ),
   },
@@ -47,10 +46,9 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         Stripe handles payments, and is itself responsible for the data that you type into the payment form.
         The shop tells Stripe what you buy, at which price, and the number of the order. Stripe tells the shop
-        your name, your e-mail address, and whether you have paid; card and account numbers never reach the
+        your name, your email address, and whether you have paid; card and account numbers never reach the
         shop. For a refund, the shop tells Stripe its amount and what it is for; Stripe tells the shop whether
-        it succeeded, and whether your bank disputes the payment. Stripe's script is loaded at the checkout
-        only.
+        it succeeded, and whether your bank disputes the payment. Stripe's script is loaded only at checkout.
       </p>
     ),
   },
@@ -59,9 +57,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Reminders",
     content: (
       <p>
-        Before the last day of what you bought, we remind you by e-mail, at most three times: it is part of
-        what we owe you about your purchase, and no advertisement. A button on your order's page stops the
-        reminders of that order.
+        Before the last day of what you bought, we remind you by email, at most three times: this is
+        information about your purchase, not advertising. A button on your order's page stops the reminders
+        for that order.
       </p>
     ),
   },
@@ -70,10 +68,10 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Who else sees it",
     content: (
       <p>
-        Those who run the site, the images, the database and the sending of mail for us, because the data
-        passes through their hands, and those to whom the law obliges us. To set up a subscription, we tell
-        Autodesk and our supplier who administers it: the e-mail address, and the company if one was given.
-        Nobody gets your data to advertise with it, and nothing is sold.
+        The companies that host our site, images and database and deliver our email, because the data passes
+        through their systems; and authorities, where the law requires it. To set up a subscription, we tell
+        Autodesk and our supplier who administers it: the email address, and the company if one was given. We
+        never share your data for advertising, and we sell none of it.
       </p>
     ),
   },
@@ -83,8 +81,8 @@ const SECTIONS: readonly LegalSection[] = [
     content: (
       <>
         <p>
-          You may ask what we hold about you, have it corrected or deleted, have it handed over, restrict its
-          use, or object to it. Write to <MailLink />; you get an answer within a month.
+          You may ask what we hold about you, have it corrected or deleted, receive a copy, restrict its use,
+          or object to it. Write to <MailLink />; you get an answer within a month.
         </p>
         <p>
           You may also complain to the Dutch data protection authority, the Autoriteit Persoonsgegevens, or to
@@ -116,7 +114,7 @@ function InTheBrowser() {
           </dl>
         </div>
       ))}
-      <p>The proof that you are signed in lives in the page's memory only and is gone when you close it.</p>
+      <p>The proof that you are signed in is kept only in the page's memory and is gone when you close it.</p>
     </>
   );
 }
@@ -138,7 +136,7 @@ function OnTheServer() {
         ))}
       </dl>
       <p>
-        To withdraw from an order you need no account: see{" "}
+        You do not need an account to withdraw from an order: see{" "}
         <TextLink to="/withdrawal">the withdrawal page</TextLink>.
       </p>
     </>

@@ -10,7 +10,7 @@ export function TermsPage() {
       title="Terms"
       description={`The terms of ${COMPANY.tradeName}: prices, subscription, payment, delivery, withdrawal and complaints.`}
       path="/terms"
-      intro="What holds when you buy from this shop, in plain words."
+      intro="The terms that apply when you buy from us, in plain English."
       changed={TERMS_CHANGED}
       sections={TERMS.map(({ id, title, blocks }) => ({
         id,

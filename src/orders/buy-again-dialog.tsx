@@ -8,7 +8,7 @@ import { Button } from "#src/ui/button.tsx";
 import { announce } from "#src/ui/live-region.tsx";
 import { Modal, ModalClose, ModalTitle } from "#src/ui/modal.tsx";
 
-type Line = Outputs["orders"]["buyAgain"]["lines"][number];
+type Line = Outputs["orders"]["renewal"]["lines"][number];
 
 type BuyAgainDialogProps = {
   readonly open: boolean;

@@ -21,7 +21,7 @@ type BuyAgainProps = {
   readonly isRest: boolean;
 };
 
-/** Offers what an order bought, and what cannot be renewed of it, at today's price, once more (D44). */
+/** Offers the order's products again at today's prices, except those that can be renewed (D44). */
 export function BuyAgain({ token, isRest }: BuyAgainProps) {
   return (
     <OfferSection

@@ -36,7 +36,7 @@ const STANDING_TONES: Readonly<Record<OrderStanding, Tone>> = {
   disputed: "signal",
 };
 
-/** Where a paid order stands, as people see it (D40). */
+/** A paid order's standing, in words (D40). */
 export function OrderStandingLabel({ standing }: { readonly standing: OrderStanding }) {
   return <Badge tone={STANDING_TONES[standing]}>{STANDING_TEXT[standing]}</Badge>;
 }

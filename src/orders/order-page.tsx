@@ -50,8 +50,7 @@ function NoOrder() {
   return (
     <Notice heading="Order not found">
       <p>
-        There is no order at this address. Check that you have the whole link: emails sometimes break it in
-        two.
+        We could not find this order. Check that you have the whole link: emails sometimes break it in two.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/order">Email me the link again</ButtonLink>

@@ -10,10 +10,10 @@ import { InvoiceButton } from "./invoice-button.tsx";
 import { OrderStatusLabel } from "./order-status.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 import { PaidBack } from "./paid-back.tsx";
+import { PutBack } from "./put-back.tsx";
 import { linesOf, ReceiptSheet } from "./receipt-sheet.tsx";
 import { RemindersSection } from "./reminders-section.tsx";
 import { RenewalSection } from "./renewal-section.tsx";
-import { SellerAndBuyer } from "./seller-and-buyer.tsx";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
 import "./receipt.css";
 
@@ -24,7 +24,7 @@ type OrderSheetProps = {
   readonly renew: string | undefined;
 };
 
-/** An order as its buyer sees it (D44): what happens next comes first, the receipt is what is printed. */
+/** An order as its buyer sees it (D44): what happens next comes first; only the receipt is printed. */
 export function OrderSheet({ token, order, renew }: OrderSheetProps) {
   const { number, administrator } = order;
   const paid = order.paidAt !== null;
@@ -35,7 +35,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
     <article data-receipt>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PageHeading>
-          Order <span className="font-mono tabular-nums">{number}</span>
+          Order <span className="font-mono">{number}</span>
         </PageHeading>
         <OrderStatusLabel status={order.status} standing={order.standing} />
       </div>
@@ -47,16 +47,16 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
         <div className="grid gap-8">
           {/* What the buyer has to answer comes first. */}
           {asked ? <div data-no-print>{administered}</div> : null}
-          <NextSteps order={order} />
+          <NextSteps token={token} order={order} />
           <section aria-labelledby="receipt">
             <h2 id="receipt" className="text-xl font-semibold">
               {paid ? "Receipt" : "Your order"}
             </h2>
-            {paid ? <SellerAndBuyer order={order} /> : null}
             <div className="mt-4">
               <ReceiptSheet
                 heading="h3"
                 orderNumber={number}
+                titleBlock={order}
                 lines={linesOf(order)}
                 totalCents={order.totalCents}
                 vatCents={order.vatCents}
@@ -88,7 +88,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
             </p>
             {order.status === "payment_failed" || order.standing === "refunded" ? null : (
               <p className="mt-2">
-                Changed your mind? You have {WITHDRAWAL_PERIOD_DAYS} days:{" "}
+                Changed your mind? You have {WITHDRAWAL_PERIOD_DAYS} days to withdraw:{" "}
                 <WithdrawalLink orderNumber={number} />.
               </p>
             )}
@@ -114,10 +114,9 @@ const UNPAID_TEXT = {
 } as const;
 
 function NextSteps({
+  token,
   order: { status, standing, entitlements, administrator },
-}: {
-  readonly order: PlacedOrder;
-}) {
+}: Pick<OrderSheetProps, "token" | "order">) {
   return (
     <section data-no-print aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-xl font-semibold">
@@ -125,11 +124,14 @@ function NextSteps({
       </h2>
       <div className="mt-4">
         {standing === "refunded" && entitlements.length === 0 ? (
-          <p>This order was refunded, and nothing more comes of it.</p>
+          <p>This order was refunded; nothing more will be delivered.</p>
         ) : status === "paid" ? (
           <EntitlementList entitlements={entitlements} administrator={administrator} />
         ) : (
-          <p>{UNPAID_TEXT[status]}</p>
+          <>
+            <p className="mb-4">{UNPAID_TEXT[status]}</p>
+            {status === "payment_failed" ? <PutBack token={token} /> : null}
+          </>
         )}
       </div>
     </section>

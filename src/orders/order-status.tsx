@@ -24,7 +24,7 @@ const TONES: Readonly<Record<OrderStatus, Tone>> = {
 
 type OrderStatusLabelProps = {
   readonly status: OrderStatus;
-  /** Of a paid order: where it stands (D40). */
+  /** A paid order's standing (D40). */
   readonly standing?: OrderStanding | null;
 };
 

@@ -2,7 +2,7 @@ import { formatAmount } from "#domain/money.ts";
 import { Time } from "#src/ui/time.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 
-/** What of an order was paid back, and what is on its way (D44, D48). */
+/** An order's refunds, those on their way included (D44, D48). */
 export function PaidBack({ refunds }: Pick<PlacedOrder, "refunds">) {
   if (refunds.length === 0) return null;
   return (

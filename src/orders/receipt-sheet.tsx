@@ -1,19 +1,30 @@
 import { useId, type ReactNode } from "react";
 import { type Cents, formatReceiptAmount } from "#domain/money.ts";
+import { onePaymentBought } from "#domain/plan-words.ts";
+import { TitleBlock, type TitleBlockFacts } from "./title-block.tsx";
 
 export type ReceiptSheetLine = {
   /** The product with its plan and price. */
   readonly text: string | null;
+  /** What its payment bought (D63); null if unknown. */
+  readonly bought: string | null;
   readonly quantity: number | null;
   readonly cents: Cents;
 };
 
-type ApiLine = { readonly description: string; readonly quantity: number; readonly totalCents: Cents };
+type ApiLine = {
+  readonly description: string;
+  readonly plan: string;
+  readonly renews: boolean;
+  readonly quantity: number;
+  readonly totalCents: Cents;
+};
 
 /** An order's lines from the API. */
 export function linesOf({ lines }: { readonly lines: readonly ApiLine[] }): ReceiptSheetLine[] {
   return lines.map((line) => ({
     text: line.description,
+    bought: onePaymentBought(line),
     quantity: line.quantity,
     cents: line.totalCents,
   }));
@@ -27,7 +38,9 @@ type ReceiptSheetProps = {
   /** The VAT included in the total, as on the invoice; null if unknown. */
   readonly vatCents: Cents | null;
   readonly currency: string;
-  /** Shown opposite the order number. */
+  /** What its title block says; without it the sheet is one of a list and has a plain head. */
+  readonly titleBlock?: TitleBlockFacts;
+  /** Shown opposite the order number, in a plain head. */
   readonly aside?: ReactNode;
   /** Heading level of the order number, if the sheet is one of several. */
   readonly heading?: "h2" | "h3";
@@ -40,18 +53,28 @@ export function ReceiptSheet({
   totalCents,
   vatCents,
   currency,
+  titleBlock,
   aside,
   heading: Heading = "h2",
 }: ReceiptSheetProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="border border-line-strong bg-sheet">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-3">
-        <Heading id={id} className="font-medium">
-          Order <span className="font-mono tabular-nums">{orderNumber}</span>
-        </Heading>
-        {aside}
-      </div>
+    <section aria-labelledby={id} className="flex flex-col border border-line-strong bg-sheet">
+      {titleBlock ? (
+        <TitleBlock facts={titleBlock}>
+          <Heading id={id} className="font-mono text-base font-medium">
+            <span className="sr-only">Order </span>
+            <span>{orderNumber}</span>
+          </Heading>
+        </TitleBlock>
+      ) : (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-3">
+          <Heading id={id} className="font-medium">
+            Order <span className="font-mono">{orderNumber}</span>
+          </Heading>
+          {aside}
+        </div>
+      )}
       <ul>
         {lines.map((line) => (
           <li
@@ -61,6 +84,9 @@ export function ReceiptSheet({
             <span className="wrap-anywhere">
               {line.text}
               {line.quantity !== null && <span className="text-ink-soft"> × {line.quantity}</span>}
+              {line.bought === null ? null : (
+                <span className="block text-sm text-ink-soft">{line.bought}</span>
+              )}
             </span>
             <span className="text-right whitespace-nowrap tabular-nums">
               {formatReceiptAmount(line.cents, currency)}

@@ -9,7 +9,7 @@ import type { PlacedOrder } from "./placed-order.ts";
 
 type RemindersSectionProps = { readonly token: string; readonly reminders: PlacedOrder["reminders"] };
 
-/** Whether the buyer is reminded of what ends, and the press that stops it (D51). */
+/** Whether the buyer gets reminders, and the button that stops them (D51). */
 export function RemindersSection({ token, reminders: { next, stopped } }: RemindersSectionProps) {
   const api = useApi();
   const { client } = api;
@@ -37,7 +37,7 @@ export function RemindersSection({ token, reminders: { next, stopped } }: Remind
         </Button>
       )}
       <LiveRegion className="text-sm text-ok not-empty:mt-3">
-        {change.isSuccess ? (stopped ? "The reminders are stopped." : "You will be reminded.") : ""}
+        {change.isSuccess ? (stopped ? "Reminders stopped." : "You will be reminded.") : ""}
       </LiveRegion>
       <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
         {change.isError ? "This could not be saved. Please try again." : ""}
@@ -48,7 +48,7 @@ export function RemindersSection({ token, reminders: { next, stopped } }: Remind
 }
 
 function remindersText({ next, stopped }: PlacedOrder["reminders"]): string {
-  if (stopped) return "The reminders about this order are stopped.";
+  if (stopped) return "Reminders for this order have been stopped.";
   if (next === null) return "No further reminders will be sent.";
   return `We will email you before your subscriptions end, next on ${calendarDayInWords(next)}.`;
 }

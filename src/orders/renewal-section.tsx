@@ -11,7 +11,7 @@ export function RenewalSection({ token, endsOn }: RenewalSectionProps) {
   return (
     <OfferSection
       id="renewal"
-      heading="Go on using it?"
+      heading="Keep using it?"
       button="Renew"
       askedFor={endsOn !== undefined}
       ask={(client) => client.orders.renewal.query({ token, endsOn })}

@@ -16,7 +16,7 @@ export function NoticeSheet({ code, children }: NoticeSheetProps) {
           <div className="p-6 md:p-12">{children}</div>
           <p
             aria-hidden="true"
-            className="flex items-center justify-center border-line-strong p-6 font-mono text-7xl text-line-strong max-md:border-t md:border-l"
+            className="flex items-center justify-center border-line-strong p-6 text-7xl text-line-strong max-md:border-t md:border-l"
           >
             {code}
           </p>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useMatch } from "@tanstack/react-router";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { documentTitle } from "#domain/pages.ts";
 import type { OpenGraphProps } from "#src/api/trpc.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -45,8 +46,18 @@ export function Page({ children, ...head }: PageProps) {
 /** The content width of every page. */
 export const CONTENT_CLASS = "mx-auto w-full max-w-[1248px] px-4 md:px-6";
 
-/** The page whose heading took the focus last; null until the first page is shown. */
-let shownPath: string | null = null;
+type PageMatch = { readonly routeId: string; readonly pathname: string };
+
+/** Tells pages apart, whatever is searched or filtered on them. */
+const pageOf = ({ routeId, pathname }: PageMatch): string => routeId + pathname;
+
+/** The page whose heading was shown last; undefined until the first is shown. */
+let shownPage: string | undefined;
+
+/** Call before hydration: a heading of any other page than the server's was navigated to. */
+export function noteServerPage(match: PageMatch | undefined): void {
+  shownPage = match && pageOf(match);
+}
 
 type PageHeadingProps = { readonly children: ReactNode; readonly className?: string; readonly id?: string };
 
@@ -56,11 +67,12 @@ type PageHeadingProps = { readonly children: ReactNode; readonly className?: str
  */
 export function PageHeading({ children, className, id }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const path = window.location.pathname;
-    if (shownPath !== null && shownPath !== path) heading.current?.focus({ preventScroll: true });
-    shownPath = path;
-  }, []);
+  // Not by the address: a link pressed during hydration changes it before the server's page has its own heading.
+  const page = useMatch({ strict: false, shouldThrow: false, select: pageOf });
+  useLayoutEffect(() => {
+    if (shownPage !== undefined && shownPage !== page) heading.current?.focus({ preventScroll: true });
+    shownPage = page;
+  }, [page]);
   return (
     <h1
       ref={heading}

@@ -14,7 +14,7 @@ export function RoutingErrorPage({ error }: Pick<ErrorComponentProps, "error">) 
   const router = useRouter();
   const { queryClient } = useApi();
   const tryAgain = () => {
-    // Of what is cached, nothing on screen: the page may have failed on it.
+    // The page may have failed on a cached answer: drop those that nothing on screen uses.
     queryClient.removeQueries({ type: "inactive" });
     void router.invalidate();
   };
@@ -25,7 +25,7 @@ export function RoutingErrorPage({ error }: Pick<ErrorComponentProps, "error">) 
       {missing ? <p className="mt-2 font-mono text-sm wrap-anywhere text-ink-soft">{error.message}</p> : null}
       <p className="mt-4 max-w-prose text-ink-soft">
         {missing
-          ? "A part of the shop did not arrive: the connection may be down, or the shop was renewed while you were here. Reload to go on."
+          ? "Part of this page did not load. The connection may be down, or the shop was updated while you were here. Reload to continue."
           : "This page could not be shown."}{" "}
         Your cart is kept.
       </p>
@@ -42,7 +42,7 @@ export function RoutingErrorPage({ error }: Pick<ErrorComponentProps, "error">) 
           </>
         )}
         <ButtonLink to="/" variant="secondary" reloadDocument>
-          Back to Home
+          Back to home
         </ButtonLink>
       </div>
     </Page>

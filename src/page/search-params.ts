@@ -15,12 +15,18 @@ export function parseSearch(query: string): Record<string, string> {
 /** Separates the slugs of a list; names contain commas and ampersands, but slugs never contain a dot. */
 export const LIST_SEPARATOR = ".";
 
-/** The query string of a route's search, in the order of its keys, without absent or empty values. */
+/** Lists whose name the address repeats for each entry, as a form does: the products of /compare. */
+const REPEATED: ReadonlySet<string> = new Set(["p"]);
+
+/**
+ * The query string of a route's search, in the order of its keys, without absent or empty values.
+ */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
-    if ((typeof value === "string" && value !== "") || typeof value === "number")
-      params.set(key, String(value));
+    if ((typeof value !== "string" || value === "") && typeof value !== "number") continue;
+    const entries = REPEATED.has(key) ? String(value).split(LIST_SEPARATOR) : [String(value)];
+    for (const entry of entries) params.append(key, entry);
   }
   const query = params.toString();
   return query === "" ? "" : `?${query}`;

@@ -6,7 +6,7 @@ export function Brand() {
   return (
     <Link
       to="/"
-      className="inline-flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight whitespace-nowrap max-[359px]:gap-1.5 max-[359px]:text-base"
+      className="inline-flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight whitespace-nowrap max-[389px]:gap-1.5 max-[389px]:text-base"
       activeProps={{}}
     >
       <svg

@@ -9,6 +9,7 @@ const LINK_LISTS = [
     name: "Shop",
     links: [
       { to: "/products", text: "Products" },
+      { to: "/why-half-price", text: "Why half price?" },
       { to: "/aboutus", text: "About us" },
       { to: "/contact", text: "Contact" },
       { to: "/order", text: "Find your order" },
@@ -32,12 +33,12 @@ export function Footer() {
         <div className="max-w-[38ch]">
           <p className="text-base font-semibold">{COMPANY.tradeName}</p>
           <p className="mt-2 text-ink-soft">
-            {COMPANY.relation}. Official design and engineering software for one person or a whole office.
+            {COMPANY.relation}. Official design and engineering software for one seat or a whole office.
           </p>
           <p className="mt-4 font-medium">{TAX_NOTE}</p>
         </div>
         <address className="text-ink-soft not-italic">
-          <p className="mb-2 font-medium text-ink">Visit or write</p>
+          <p className="mb-2 font-medium text-ink">Contact</p>
           {COMPANY.addressLines.map((line) => (
             <span key={line} className="block">
               {line}
@@ -52,12 +53,12 @@ export function Footer() {
           <span className="block">{COMPANY.phone}</span>
         </address>
         <div className="text-ink-soft">
-          <p className="mb-2 font-medium text-ink">Registered</p>
+          <p className="mb-2 font-medium text-ink">Company details</p>
           <p>
-            KVK <span className="font-mono tabular-nums">{COMPANY.kvkNumber}</span>
+            KVK <span className="tabular-nums">{COMPANY.kvkNumber}</span>
           </p>
           <p>
-            VAT <span className="font-mono tabular-nums">{COMPANY.vatNumber}</span>
+            VAT <span className="tabular-nums">{COMPANY.vatNumber}</span>
           </p>
         </div>
         <nav id={FOOTER_NAVIGATION_ID} aria-label="Footer" className="grid grid-cols-[auto_1fr] gap-8">

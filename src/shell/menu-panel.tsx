@@ -1,14 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { SidePanel } from "#src/ui/side-panel.tsx";
 import { NAVIGATION } from "./navigation.ts";
+import { ProductSearch } from "./product-search.tsx";
 import type { MenuPanelProps } from "#src/ui/slide-in-menu.tsx";
 
 const LINKS = [...NAVIGATION, { to: "/account", text: "Account" }] as const;
 
-/** The shop's links in the slide-in panel. */
+/** Search and the shop's links in the slide-in panel. */
 export function MenuPanel(panel: MenuPanelProps) {
   return (
     <SidePanel title="Menu" closeLabel="Close menu" {...panel}>
+      <ProductSearch place="menu" />
       <nav aria-label="Menu">
         <ul className="-mx-2">
           {LINKS.map(({ to, text }) => (

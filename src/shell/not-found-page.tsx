@@ -14,7 +14,7 @@ export function NotFoundPage() {
           Oops! The page you are looking for could not be found.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/">Back to Home</ButtonLink>
+          <ButtonLink to="/">Back to home</ButtonLink>
           <ButtonLink to="/products" variant="secondary">
             Explore products
           </ButtonLink>

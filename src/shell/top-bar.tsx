@@ -4,10 +4,11 @@ import { Brand } from "./brand.tsx";
 import { CartButton } from "#src/cart/cart-button.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NAVIGATION } from "./navigation.ts";
+import { ProductSearch } from "./product-search.tsx";
 import { CONTENT_CLASS } from "#src/page/page.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 
-/** The top bar (S13–S16): brand, links, theme, account, cart; on small screens the links sit in a menu. */
+/** The top bar (S13–S16): brand, links, search, theme, account, cart; on small screens links and search sit in a menu. */
 export function TopBar() {
   return (
     <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper">
@@ -23,7 +24,7 @@ export function TopBar() {
                 <Link
                   to={to}
                   activeOptions={{ exact: to === "/" }}
-                  className="relative flex h-full items-center px-4 text-sm font-medium text-ink-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-4 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent"
+                  className="relative flex h-full items-center px-2.5 text-sm font-medium text-ink-soft lg:px-4 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 lg:aria-[current=page]:after:inset-x-4 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent"
                 >
                   {text}
                 </Link>
@@ -32,6 +33,7 @@ export function TopBar() {
           </ul>
         </nav>
         <div className="flex items-center max-md:-mr-2">
+          <ProductSearch place="bar" />
           <ThemeToggle />
           <AccountLink />
           <CartButton />

@@ -3,17 +3,21 @@ import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names.ts";
 
 type Look = {
-  readonly variant?: "primary" | "secondary" | "danger" | "quiet" | "text";
+  readonly variant?: "primary" | "outlined" | "secondary" | "danger" | "quiet" | "text";
   readonly size?: "inline" | "small" | "medium" | "large";
 };
 
 const BASE =
   "inline-flex items-center justify-center gap-2 rounded-sm text-center font-medium transition-colors duration-150 disabled:opacity-60";
 const VARIANTS = {
-  primary: "bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent",
+  // Forced colours take the background away, and with it all that shows where the button is.
+  primary: "forced-colors:border bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent",
+  // Beside many of its kind; filled once it, or the card around it (`group`), is pointed at or focused.
+  outlined:
+    "border border-accent text-accent group-focus-within:bg-accent group-focus-within:text-on-accent group-hover:bg-accent group-hover:text-on-accent hover:bg-accent-strong hover:text-on-accent focus-visible:bg-accent focus-visible:text-on-accent",
   secondary:
     "border border-line-strong bg-sheet text-ink hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:bg-accent-wash",
-  danger: "bg-signal text-paper hover:bg-ink disabled:hover:bg-signal",
+  danger: "forced-colors:border bg-signal text-paper hover:bg-ink disabled:hover:bg-signal",
   quiet: "text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2",
   text: "text-ink-soft underline underline-offset-4 hover:text-ink",
 } as const;

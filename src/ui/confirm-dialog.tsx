@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
+  /** Whether there is something to confirm; otherwise a press would be lost without a word. */
+  readonly canConfirm?: boolean;
   readonly onCancel: () => void;
   /** The element focused afterwards; by default the one focused before. */
   readonly returnFocus?: () => HTMLElement | null;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   onConfirm,
+  canConfirm = true,
   onCancel,
   returnFocus,
 }: ConfirmDialogProps) {
@@ -43,7 +46,7 @@ export function ConfirmDialog({
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <ModalClose render={<Button variant="secondary" />}>{cancelLabel}</ModalClose>
-        <Button variant="danger" onClick={onConfirm}>
+        <Button variant="danger" disabled={!canConfirm} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

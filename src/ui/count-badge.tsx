@@ -12,7 +12,7 @@ export function CountBadge({
   return (
     <span
       className={classNames(
-        "rounded-full bg-accent-wash px-2 font-mono text-xs leading-5 text-ink tabular-nums",
+        "rounded-full bg-accent-wash px-2 text-xs leading-5 text-ink tabular-nums",
         className,
       )}
     >

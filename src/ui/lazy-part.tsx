@@ -6,6 +6,8 @@ type LazyPartProps = {
   /** Whether the part is open; a failed load is only shown while it is. */
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Shown at once while the code is on its way. */
+  readonly frame?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -30,9 +32,10 @@ export class LazyPart extends Component<
   override render() {
     const { error, wanted } = this.state;
     if (!wanted) return null;
-    if (error === null) return <Suspense fallback={null}>{this.props.children}</Suspense>;
+    const { open, frame, children } = this.props;
+    if (error === null) return <Suspense fallback={open ? frame : null}>{children}</Suspense>;
     if (!((error as unknown) instanceof ChunkLoadError)) throw error;
-    return this.props.open ? <PartFailed onClose={this.props.onClose} /> : null;
+    return open ? <PartFailed onClose={this.props.onClose} /> : null;
   }
 }
 
@@ -42,7 +45,7 @@ function PartFailed({ onClose }: { readonly onClose: () => void }) {
       role="alert"
       className="fixed inset-x-4 bottom-4 z-50 border border-line-strong bg-sheet p-4 sm:left-auto sm:w-96"
     >
-      <p>This part of the shop did not arrive. Your cart is kept.</p>
+      <p>Part of this page did not load. Your cart is kept.</p>
       <div className="mt-3 flex gap-3">
         <Button onClick={() => window.location.reload()}>Reload</Button>
         <Button variant="secondary" onClick={onClose}>

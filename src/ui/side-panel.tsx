@@ -1,14 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Modal, ModalHeader } from "./modal.tsx";
+import { PANEL_SIDES } from "./panel-frame.tsx";
 
 type SidePanelProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly closeLabel: string;
-  /** A left panel leaves a strip of the page visible; a right one fills a phone's screen. */
-  readonly side?: "left" | "right";
+  readonly side?: keyof typeof PANEL_SIDES;
   /** Where the focus starts, if it should be the title rather than the close button. */
   readonly titleRef?: RefObject<HTMLHeadingElement | null>;
   /** The element that opened it and gets the focus back; by default the one focused before. */
@@ -19,10 +19,9 @@ type SidePanelProps = {
   readonly footer?: ReactNode;
 };
 
-const SIDES = {
-  left: "left-0 w-[min(360px,88vw)] border-r data-ending-style:-translate-x-full data-starting-style:-translate-x-full",
-  right:
-    "right-0 w-full data-ending-style:translate-x-full data-starting-style:translate-x-full sm:w-[420px] sm:border-l",
+const SLIDES_FROM = {
+  left: "data-ending-style:-translate-x-full data-starting-style:-translate-x-full",
+  right: "data-ending-style:translate-x-full data-starting-style:translate-x-full",
 } as const;
 
 /**
@@ -52,7 +51,8 @@ export function SidePanel({
       theme={theme}
       className={classNames(
         "inset-y-0 flex flex-col border-line outline-none transition-transform duration-[220ms] ease-out",
-        SIDES[side],
+        PANEL_SIDES[side],
+        SLIDES_FROM[side],
       )}
       backdropClassName="transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0"
     >

@@ -2,6 +2,7 @@ import { type ComponentType, type RefObject, useRef } from "react";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { LazyPart } from "./lazy-part.tsx";
+import { PanelFrame } from "./panel-frame.tsx";
 import { useOverlay } from "./overlay.ts";
 
 export type MenuPanelProps = {
@@ -32,7 +33,11 @@ export function SlideInMenu({ overlay, label, panel: Panel }: SlideInMenuProps) 
         aria-expanded={open}
         onClick={show}
       />
-      <LazyPart open={open} onClose={close}>
+      <LazyPart
+        open={open}
+        onClose={close}
+        frame={<PanelFrame side="left" title="Menu" closeLabel="Close menu" onClose={close} />}
+      >
         <Panel open={open} onClose={close} opener={toggle} />
       </LazyPart>
     </>

@@ -1,24 +1,29 @@
 import { useSyncExternalStore } from "react";
 import { type CookieName, HOST_PREFIX } from "#domain/cookies.ts";
 import { THEME_COOKIE_DAYS } from "#domain/retention.ts";
-
-export type Theme = "light" | "dark";
+import { mediaOnceChosen, THEME_MEDIA, type Theme } from "#domain/theme-media.ts";
 
 /** A cookie, so that the Worker can send pages in the chosen theme (worker/pages/chosen-theme.ts). */
 const THEME_COOKIE = "theme" satisfies CookieName;
 const MAX_AGE_SECONDS = THEME_COOKIE_DAYS * 24 * 60 * 60;
-const DARK_QUERY = "(prefers-color-scheme: dark)";
 
 const listeners = new Set<() => void>();
 
-function currentTheme(): Theme {
+function chosenTheme(): Theme | undefined {
   const chosen = document.documentElement.dataset.theme;
-  if (chosen === "light" || chosen === "dark") return chosen;
-  return window.matchMedia(DARK_QUERY).matches ? "dark" : "light";
+  return chosen === "light" || chosen === "dark" ? chosen : undefined;
+}
+
+const currentTheme = (): Theme =>
+  chosenTheme() ?? (window.matchMedia(THEME_MEDIA.dark).matches ? "dark" : "light");
+
+function darkMedia(): string {
+  const chosen = chosenTheme();
+  return chosen === undefined ? THEME_MEDIA.dark : mediaOnceChosen("dark", chosen);
 }
 
 function subscribe(listener: () => void): () => void {
-  const system = window.matchMedia(DARK_QUERY);
+  const system = window.matchMedia(THEME_MEDIA.dark);
   listeners.add(listener);
   system.addEventListener("change", listener);
   return () => {
@@ -30,6 +35,14 @@ function subscribe(listener: () => void): () => void {
 /** The theme shown: the chosen one, else the system's. Light during a server render. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => "light");
+}
+
+/**
+ * The media condition of what is shown in the dark theme only. Rendered as the system's; the Worker writes a choice
+ * into it as it sends the page (worker/pages/chosen-theme.ts).
+ */
+export function useDarkMedia(): string {
+  return useSyncExternalStore(subscribe, darkMedia, () => THEME_MEDIA.dark);
 }
 
 /** Chooses a theme for this browser. If cookies are disabled the choice lasts as long as this page. */

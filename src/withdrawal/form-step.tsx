@@ -1,15 +1,18 @@
 import { useHydrated } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import * as z from "zod/mini";
-import { type WithdrawalForm, withdrawalFormSchema } from "#domain/withdrawal-input.ts";
+import type { WithdrawalForm } from "#domain/withdrawal-input.ts";
 import { Button } from "#src/ui/button.tsx";
-import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
+import type { FieldErrors } from "#src/ui/field-errors.ts";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
 import { Honeypot } from "#src/ui/honeypot.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import type { FieldName } from "./check-form.ts";
 import { StepHeading } from "./step-heading.tsx";
 
-const FIELDS = ["name", "orderNumber", "email", "products"] as const;
-type FieldName = (typeof FIELDS)[number];
+/** Fetched while the form is filled in. */
+const loadCheck = () => import("./check-form.ts");
+const NOT_CHECKED =
+  "The shop could not be reached. Nothing you typed is lost: check your connection and try again.";
 
 type FormStepProps = {
   readonly typed: Pick<WithdrawalForm, FieldName>;
@@ -30,11 +33,21 @@ export function FormStep({ typed, returning, onFilled }: FormStepProps) {
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [errors]);
 
-  function review(): void {
-    if (!form.current) return;
-    const parsed = z.safeParse(withdrawalFormSchema, Object.fromEntries(new FormData(form.current)));
-    setErrors(parsed.success ? {} : fieldErrorsOf(parsed.error, FIELDS));
-    if (parsed.success) onFilled(parsed.data);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const preload = () => void loadCheck().catch(() => undefined);
+    const filled = form.current;
+    filled?.addEventListener("focusin", preload, { once: true });
+    return () => filled?.removeEventListener("focusin", preload);
+  }, []);
+
+  async function review(filled: FormData): Promise<void> {
+    const check = await loadCheck().catch(() => null);
+    setFailed(check === null);
+    const checked = check?.checkForm(filled);
+    setErrors(checked?.errors ?? {});
+    if (checked?.form) onFilled(checked.form);
   }
 
   const field = (name: FieldName, label: string) => ({
@@ -51,7 +64,7 @@ export function FormStep({ typed, returning, onFilled }: FormStepProps) {
       className="grid gap-5 border border-line bg-sheet p-6 md:p-8"
       onSubmit={(event) => {
         event.preventDefault();
-        review();
+        void review(new FormData(event.currentTarget));
       }}
     >
       <StepHeading id="withdrawal-form" follows={returning}>
@@ -63,14 +76,14 @@ export function FormStep({ typed, returning, onFilled }: FormStepProps) {
         required
         autoComplete="off"
         placeholder="SO-001042"
-        hint="It stands on your receipt and invoice. If you cannot find it, describe your order in a few words."
+        hint="You will find it on your receipt and invoice. If you cannot find it, describe your order in a few words."
       />
       <Field
-        {...field("email", "E-mail")}
+        {...field("email", "Email")}
         type="email"
         required
         autoComplete="email"
-        hint="The address that you gave when you paid. We answer to it."
+        hint="The address you used at checkout. We will reply there."
       />
       <TextAreaField
         {...field("products", "Which products (optional)")}
@@ -81,7 +94,10 @@ export function FormStep({ typed, returning, onFilled }: FormStepProps) {
         <Button type="submit" size="large" disabled={!hydrated}>
           Continue
         </Button>
-        <p className="mt-3 text-sm text-ink-soft">Nothing is sent yet: you see it once more first.</p>
+        <LiveRegion urgency="assertive" className="text-signal not-empty:mt-3">
+          {failed ? NOT_CHECKED : ""}
+        </LiveRegion>
+        <p className="mt-3 text-sm text-ink-soft">You can check it before it is sent.</p>
       </div>
     </form>
   );

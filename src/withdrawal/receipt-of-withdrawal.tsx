@@ -25,7 +25,7 @@ export function ReceiptOfWithdrawal({ receipt }: { readonly receipt: WithdrawalR
       </StepHeading>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <dt className="text-ink-soft">Number</dt>
-        <dd className="font-mono tabular-nums">{number}</dd>
+        <dd className="font-mono">{number}</dd>
         <dt className="text-ink-soft">Received</dt>
         <dd>
           <time dateTime={receivedAt}>{receiptTimeText(receivedAt)}</time>

@@ -61,7 +61,7 @@ export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
           {sending ? "Sending" : CONFIRM_LABEL}
         </Button>
         <Button variant="secondary" size="large" disabled={sending} onClick={onBack}>
-          Change something
+          Make changes
         </Button>
       </div>
       <LiveRegion urgency="assertive" className="text-signal">

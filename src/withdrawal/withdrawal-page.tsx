@@ -32,9 +32,9 @@ export function WithdrawalPage({ order }: WithdrawalPageProps) {
 }
 
 const STEPS = [
-  "Say who you are and which order it is about. You need no account and no reason.",
+  "Tell us who you are and which order this concerns. You need no account and no reason.",
   "Check what will be sent, and confirm it.",
-  "Keep the receipt, which we e-mail to you. It states what you declared, with date and time.",
+  "Keep the receipt, which we email to you. It states what you declared, with date and time.",
 ] as const;
 
 function HowItWorks() {
@@ -50,7 +50,7 @@ function HowItWorks() {
       <ol className="mt-4 grid gap-3">
         {STEPS.map((text, at) => (
           <li key={text} className="grid grid-cols-[auto_1fr] gap-3">
-            <span aria-hidden="true" className="font-mono text-accent tabular-nums">
+            <span aria-hidden="true" className="text-accent tabular-nums">
               {at + 1}
             </span>
             {text}
@@ -58,15 +58,14 @@ function HowItWorks() {
         ))}
       </ol>
       <p className="mt-6 text-ink-soft">
-        We will refund you within 14 days of receiving your withdrawal. What that means for a subscription
-        that has already started stands in the{" "}
+        We will refund you within 14 days of receiving your withdrawal. The{" "}
         <TextLink to="/terms" hash="withdrawal">
           terms
-        </TextLink>
-        .
+        </TextLink>{" "}
+        explain what that means for a subscription that has already started.
       </p>
       <p className="mt-4 text-ink-soft">
-        You may also simply write to <MailLink /> or to our address below.
+        You can also write to <MailLink /> or to our address below.
       </p>
     </aside>
   );

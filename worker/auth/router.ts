@@ -19,7 +19,7 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => signIn(ctx, input)),
   register: publicProcedure
     .meta({
-      rest: { method: "POST", path: "/api/register", summary: "Makes a user account" },
+      rest: { method: "POST", path: "/api/register", summary: "Creates a user account" },
       response: messageAnswer,
     })
     .input(registerSchema)
@@ -34,7 +34,7 @@ export const authRouter = router({
       rest: {
         method: "GET",
         path: "/api/refresh",
-        summary: "Trades the session's cookie for a new access token",
+        summary: "Exchanges the session's cookie for a new access token",
       },
       response: refreshAnswer,
     })
@@ -57,6 +57,6 @@ export const authRouter = router({
     .input(changePasswordSchema)
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, ctx.user, input);
-      return { message: "Your password is changed." };
+      return { message: "Your password has been changed." };
     }),
 });

@@ -114,7 +114,7 @@ describe("change password (D18)", () => {
       "a wrong current password",
       "Wrong#1234",
       NEW,
-      { currentPassword: "The current password is not right." },
+      { currentPassword: "Your current password is incorrect." },
     ],
     ["a weak new one", PASSWORD, "weak", { newPassword: PASSWORD_TEXT }],
   ])("refuses %s under its field", async (_name, current, next, fields) => {

@@ -96,7 +96,7 @@ export async function changePassword(
   const attempt = await countSignIn(ctx, account.username, account);
   const { hashPassword, verifyPassword } = await import("./argon2.ts");
   if (!verifyPassword(account.passwordHash, currentPassword)) {
-    const message = "The current password is not right.";
+    const message = "Your current password is incorrect.";
     throw new ShopError("bad_request", message, { fields: { currentPassword: message } });
   }
   await attempt.clear();

@@ -1,14 +1,14 @@
 import { getTableColumns, inArray, max, sql } from "drizzle-orm";
+import { writeIncludedIds } from "../catalogue/included-products.ts";
 import { productValues } from "../catalogue/product-row.ts";
-import { freeSlugs } from "../catalogue/product-slug.ts";
 import { writeOrder } from "../catalogue/reorder-products.ts";
 import { writeCatalogue } from "../catalogue/write-catalogue.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { ShopError } from "../platform/errors.ts";
 import { lockAllForUse } from "../images/image-use.ts";
-import type { ProductWrite } from "./compare-rows.ts";
 import type { ImportInput } from "./import-input.ts";
+import type { AddressedWrite } from "./included-rows.ts";
 import { type ImportPlan, planImport } from "./import-plan.ts";
 import { now } from "../platform/clock.ts";
 
@@ -74,6 +74,8 @@ async function writePlan(
     await writeRows(tx, chunk);
     onProgress(deletes.length + start + chunk.length, total);
   }
+  // Once every product is there: a collection may come before what it includes.
+  await writeIncludedIds(tx, writes);
   await writeOrder(tx, order);
   const outcomes = report.rows.map((row) => row.outcome);
   return {
@@ -87,29 +89,19 @@ type NewRow = typeof products.$inferInsert;
 
 async function rowsToWrite(
   tx: Queryable,
-  writes: readonly ProductWrite[],
+  writes: readonly AddressedWrite[],
   editor: string,
 ): Promise<NewRow[]> {
-  const added = writes.filter(({ stored }) => stored === undefined);
-  const slugs = await freeSlugs(
-    tx,
-    added.map(({ draft }) => draft.productname),
-  );
-  const slugOfNew = new Map(added.map(({ id }, at) => [id, slugs[at]]));
   const [last] = await tx.select({ place: max(products.displayOrder) }).from(products);
   const end = (last?.place ?? -1) + 1;
-  return writes.map(({ id, draft, stored }) => {
-    const slug = stored?.slug ?? slugOfNew.get(id);
-    if (slug === undefined) throw new Error("a new product has no address");
-    // The file's order is written once all rows exist.
-    return {
-      ...productValues(draft),
-      id,
-      slug,
-      displayOrder: stored?.displayOrder ?? end,
-      updatedBy: editor,
-    };
-  });
+  // The file's order is written once all rows exist.
+  return writes.map(({ id, slug, draft, stored }) => ({
+    ...productValues(draft),
+    id,
+    slug,
+    displayOrder: stored?.displayOrder ?? end,
+    updatedBy: editor,
+  }));
 }
 
 /** What an import never changes of a product: rows are matched by name, so the address stays as well. */

@@ -80,7 +80,7 @@ describe("bulk.check", () => {
     expect(report.missing).toEqual(["Été Motion"]);
     expect(report.deleteMissing).toBe(false);
     expect(report.notes).toEqual([
-      "The file leaves columns out: monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, mainCategories, subcategories. Products keep what they have there.",
+      "The file leaves columns out: monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, mainCategories, subcategories, includes. Products keep what they have there.",
     ]);
     expect(await storedProducts()).toEqual(before);
   });
@@ -107,7 +107,7 @@ describe("bulk.check", () => {
         column: "discountPrice",
         message: "Discount Price must be less than the product price",
       },
-      { line: 5, column: "productname", message: "'ATLAS' stands on line 4 already." },
+      { line: 5, column: "productname", message: "'ATLAS' is already on line 4." },
       { line: 6, column: "productname", message: "Product name is required." },
     ]);
     expect(rows.map((row) => row.outcome)).toEqual(["error", "error", "error", "error"]);

@@ -47,7 +47,7 @@ export function readRows(
     if (firstLine === undefined) lineByKey.set(key, row.line);
     const reading = compareRow(row, productname, storedByKey.get(key));
     if (firstLine === undefined) return reading;
-    const message = `'${productname}' stands on line ${firstLine} already.`;
+    const message = `'${productname}' is already on line ${firstLine}.`;
     const line = row.fieldLines?.get("productname") ?? row.line;
     const problems = [{ line, column: "productname", message }, ...reading.problems];
     return { ...reading, write: null, changes: [], problems };

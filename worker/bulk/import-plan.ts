@@ -6,7 +6,8 @@ import type { ProductId } from "#domain/product.ts";
 import { nameKeys } from "../catalogue/name-keys.ts";
 import type { Queryable } from "../db/client.ts";
 import { ShopError } from "../platform/errors.ts";
-import { type ProductWrite, type RowReading, readRows } from "./compare-rows.ts";
+import { readRows } from "./compare-rows.ts";
+import { addressed, type AddressedReading, type AddressedWrite } from "./included-rows.ts";
 import type { CheckInput } from "./import-input.ts";
 import { fingerprintOf, storedCatalogue } from "./stored-catalogue.ts";
 
@@ -34,7 +35,7 @@ export type ImportReport = {
 
 export type ImportPlan = {
   readonly report: ImportReport;
-  readonly writes: readonly ProductWrite[];
+  readonly writes: readonly AddressedWrite[];
   readonly deletes: readonly ProductId[];
   /** All ids in their final display order. */
   readonly order: readonly ProductId[];
@@ -55,11 +56,10 @@ export async function planImport(
     typeof productname === "string" ? productname.trim() : "",
   );
   const keys = await nameKeys(db, names);
-  const readings = readRows(file.rows, names, keys, catalogue);
-
   const namedKeys = new Set(keys);
   const missing = file.problems.length > 0 ? [] : catalogue.filter(({ key }) => !namedKeys.has(key));
   const deletes = new Set(deleteMissing ? missing.map(({ row }) => row.id) : []);
+  const readings = await addressed(db, file.rows, readRows(file.rows, names, keys, catalogue), deletes);
   const current = catalogue.map(({ row }) => row.id).filter((id) => !deletes.has(id));
   const placed = readings.flatMap(({ write, position }) => (write ? [{ id: write.id, position }] : []));
   const order = orderByPosition(current, placed);
@@ -90,7 +90,7 @@ function placeChanges(before: readonly ProductId[], after: readonly ProductId[])
   const moved = movedMembers(before, after);
   const placeBefore = new Map(before.map((id, at) => [id, at + 1]));
   const placeAfter = new Map(after.map((id, at) => [id, at + 1]));
-  return ({ write, position }: RowReading): CellChange[] => {
+  return ({ write, position }: AddressedReading): CellChange[] => {
     if (!write || position === null || (write.stored && !moved.has(write.id))) return [];
     const from = placeBefore.get(write.id);
     return [
@@ -104,7 +104,7 @@ function placeChanges(before: readonly ProductId[], after: readonly ProductId[])
 }
 
 function reportOf(
-  { line, productname, write, changes, problems }: RowReading,
+  { line, productname, write, changes, problems }: AddressedReading,
   place: CellChange[],
 ): RowReport {
   const all = [...changes, ...place];

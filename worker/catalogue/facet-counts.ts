@@ -1,9 +1,9 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Filter, type GroupSelection, selectionByGroup } from "#domain/filter.ts";
+import type { GroupSelection } from "#domain/filter.ts";
 import { isSubcategory, type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { matchesGroup, matchesSearch } from "./filter-conditions.ts";
+import { matchesGroup } from "./filter-conditions.ts";
 
 /** How many products each sub-item would yield (D2); those that would yield none are left out. */
 export type FacetCounts = Partial<Record<Subcategory, number>>;
@@ -27,21 +27,15 @@ const facetsSchema = z
 /** What the database answered for `countedFacets`. */
 export const readFacets = (found: unknown): Facets => facetsSchema.parse(found);
 
-/** An expression: the counts of D2 and the number of matches, for `readFacets`. */
-export function countedFacets(filter: Filter): SQL {
-  const search = matchesSearch(filter.searchText);
-  return search ? countedAmong(search, selectionByGroup(filter)) : countedOnSets(selectionByGroup(filter));
-}
-
 const itemsOf = ({ group }: GroupSelection): readonly string[] =>
   TAXONOMY.find(({ name }) => name === group)?.subcategories ?? [];
 
 /**
- * Without search text: the stored sets combined, which costs next to nothing whatever is selected. Few steps, since a new
+ * An expression for `readFacets`, without search text: the stored sets combined, which costs next to nothing whatever is selected. Few steps, since a new
  * connection spends longer planning than executing them (docs/decisions/0015); written as text, since building it from
  * columns took the Worker longer than running it took the database.
  */
-function countedOnSets(selections: readonly GroupSelection[]): SQL {
+export function countedOnSets(selections: readonly GroupSelection[]): SQL {
   /** A set intersected with all selected groups but one; null where a selected group has no products. */
   const cut = (but?: number) =>
     sql.raw(["members", ...selections.flatMap((_, at) => (at === but ? [] : [`within_${at}`]))].join(" & "));
@@ -68,20 +62,23 @@ function tagsOf({ group, subcategories }: GroupSelection): SQL {
 
 const names = (list: readonly string[]) => sql.param([...list], products.subcategories);
 
-/**
- * With search text, on the rows that match it. A product counts for a sub-item when it matches the search and all groups
- * but the sub-item's own, so it may fail one group at most, and then only counts in that group.
- */
-function countedAmong(search: SQL, selections: readonly GroupSelection[]): SQL {
+/** An expression on products: the names of the selected groups that a product is not in. */
+export function failedGroups(selections: readonly GroupSelection[]): SQL {
   const failed = selections.map(
     (group) => sql`case when ${matchesGroup(group)} then null else ${group.group}::text end`,
   );
-  const failedGroups =
-    failed.length === 0 ? sql`'{}'::text[]` : sql`array_remove(array[${sql.join(failed, sql`, `)}], null)`;
+  return failed.length === 0
+    ? sql`'{}'::text[]`
+    : sql`array_remove(array[${sql.join(failed, sql`, `)}], null)`;
+}
+
+/**
+ * An expression for `readFacets`, with search text: on `matched`, the subcategories and failed groups of the products
+ * that the text finds. A product counts for a sub-item when it matches all groups but the sub-item's own, so it may fail
+ * one group at most, and then only counts in that group.
+ */
+export function countedAmong(selections: readonly GroupSelection[]): SQL {
   return sql`(
-    with matched as materialized (
-      select ${products.subcategories} as subcategories, ${failedGroups} as failed from ${products} where ${search}
-    )
     select json_object_agg(name, products) from (
       select ${ALL} as name, count(*) as products from matched where cardinality(failed) = 0
       union all

@@ -1,12 +1,25 @@
-import { and, arrayContains, arrayOverlaps, asc, desc, type SQL, sql } from "drizzle-orm";
-import { type Filter, type GroupSelection, searchWords, selectionByGroup } from "#domain/filter.ts";
-import { containing } from "../db/like.ts";
+import { and, arrayContains, arrayOverlaps, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { type Filter, type GroupSelection, selectionByGroup } from "#domain/filter.ts";
 import { products } from "../db/schema/catalogue.ts";
+import { matchesSearch, searchRank } from "./search-conditions.ts";
 
 /** Whether a product matches a filter (D1); undefined where nothing narrows. */
 export function matches(filter: Filter): SQL | undefined {
-  return and(matchesSearch(filter.searchText), ...selectionByGroup(filter).map(matchesGroup));
+  return and(narrows(filter), ...selectionByGroup(filter).map(matchesGroup));
 }
+
+/** The same without the facets: search text, stock and price of a year (D1, D65). */
+export function narrows({ searchText, inStock, minCents, maxCents }: Filter): SQL | undefined {
+  return and(
+    matchesSearch(searchText),
+    inStock === undefined ? undefined : eq(products.stock, inStock),
+    minCents === undefined ? undefined : gte(yearPrice, minCents),
+    maxCents === undefined ? undefined : lte(yearPrice, maxCents),
+  );
+}
+
+/** What a year of a product costs, as `yearPriceCents` has it. */
+const yearPrice = sql<number>`coalesce(${products.oneYearCents}, ${products.totalCents})`;
 
 /** Within a group OR; a group selected as a whole matches its whole family (D1). */
 export function matchesGroup({ group, subcategories }: GroupSelection): SQL {
@@ -15,17 +28,17 @@ export function matchesGroup({ group, subcategories }: GroupSelection): SQL {
     : arrayContains(products.mainCategories, [group]);
 }
 
-/** Whether every word occurs in name or description (D1); undefined without words. */
-export function matchesSearch(searchText: string): SQL | undefined {
-  return everyWordIn(sql`${products.searchFolded}`, searchText);
-}
-
-/** Display order, but with search text a name match stands above a description match (D1). */
+/** Display order, but first the chosen sort (D65), else where the search text is found (D64). */
 export function ordering(filter: Filter): SQL[] {
-  const byName = everyWordIn(products.nameFolded, filter.searchText);
-  return [...(byName ? [desc(byName)] : []), asc(products.displayOrder), asc(products.id)];
+  const key = sortKey(filter);
+  return [...(key ? [inSortDirection(filter, key)] : []), asc(products.displayOrder), asc(products.id)];
 }
 
-function everyWordIn(column: SQL | typeof products.nameFolded, searchText: string): SQL | undefined {
-  return and(...searchWords(searchText).map((word) => sql`${column} like ${containing(word)}`));
+/** What goes before the display order, if anything does. */
+export function sortKey({ sort, searchText }: Filter): SQL | undefined {
+  if (sort === undefined) return searchRank(searchText);
+  return sort === "name" ? sql`${products.nameKey}` : yearPrice;
 }
+
+export const inSortDirection = ({ sort }: Filter, key: SQL): SQL =>
+  sort === "-price" ? desc(key) : asc(key);

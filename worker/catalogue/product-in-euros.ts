@@ -15,7 +15,7 @@ export const readChange = (body: unknown) => changeInCents(parseBody(euroChangeS
 export const presentProduct = (product: Product): EuroProduct => productInEuros(product);
 export const presentProducts = (products: readonly Product[]): EuroProduct[] => products.map(productInEuros);
 
-const { productname, imageUrl, price, discountPrice, planPrices, ...same } = partOfFields("answer");
+const { productname, imageUrl, price, discountPrice, planPrices, includes, ...same } = partOfFields("answer");
 
 /** What the documented REST calls answer (S49), in euros, the fields in their documented order. */
 export const euroProductAnswer = z.object({
@@ -30,6 +30,7 @@ export const euroProductAnswer = z.object({
   planPrices,
   displayOrder: z.int(),
   version: z.int(),
+  includes,
 }) satisfies z.ZodType<EuroProduct>;
 
 export const euroProductsAnswer = z.array(euroProductAnswer);

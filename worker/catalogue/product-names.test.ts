@@ -55,7 +55,7 @@ describe("a product's name, from its creation to the checkout (D68)", () => {
     for (const other of others) {
       expect(await refusalOf(await create(other))).toMatchObject({
         status: 409,
-        message: "A product with this name exists already.",
+        message: "A product with this name already exists.",
       });
     }
     expect(await storedProducts()).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("a product's name, from its creation to the checkout (D68)", () => {
       expect(rows.map(({ outcome }) => outcome)).toEqual(["changed"]);
       const twice = JSON.stringify([{ productname: name }, { productname: other }]);
       const { rows: both } = await check(twice, admin.headers, { format: "json" });
-      expect(both[1]?.problems[0]?.message).toMatch(/stands on line \d+ already/);
+      expect(both[1]?.problems[0]?.message).toMatch(/is already on line \d+/);
     }
   });
 
@@ -86,7 +86,7 @@ describe("a product's name, from its creation to the checkout (D68)", () => {
     await create(name);
     const answer = await checkOut(name, other);
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message: "A product stands in the cart twice." });
+    expect(await answer.json()).toMatchObject({ message: "A product is in the cart twice." });
   });
 
   it("a change names its line as the cart does, and the product as the shop does", async () => {

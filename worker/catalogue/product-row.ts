@@ -7,8 +7,11 @@ import { ShopError } from "../platform/errors.ts";
 /** The fields of a product, taken from a draft or from the product itself. */
 type Facts = Pick<Product, keyof ProductDraft>;
 
-/** The columns that a draft writes: one per field, except that plans have columns of their own (D12). */
-export function productValues({ plans, planCents, ...same }: Facts) {
+/**
+ * The columns that a draft writes: one per field, except that plans have columns of their own (D12), and what a product
+ * includes a table.
+ */
+export function productValues({ plans, planCents, includes: _includes, ...same }: Facts) {
   return {
     ...same,
     // Once each: a repeated one would count twice in the filter panel (D2).

@@ -3,11 +3,12 @@ import { PLANS } from "#domain/plan.ts";
 import { productDraftSchema } from "#domain/product-draft.ts";
 import type { Product } from "#domain/product.ts";
 import { products } from "../db/schema/catalogue.ts";
+import { includedSlugs } from "./included-products.ts";
 
 type Columns = (typeof products)["_"]["columns"];
 type Written = keyof typeof productDraftSchema.shape;
-/** The fields of a draft that are not one column of the same name. */
-type OnColumnsOfTheirOwn = "planCents";
+/** The fields of a draft that are not one column of the same name: columns of their own, or a table of its own. */
+type KeptElsewhere = "planCents" | "includes";
 
 /** The columns of these names; a described field without a column does not compile. */
 function columnsOf<Name extends keyof Columns>(names: readonly Name[]): Pick<Columns, Name>;
@@ -17,8 +18,8 @@ function columnsOf(names: readonly string[]) {
   );
 }
 
-function isOneColumn(field: string): field is Exclude<Written, OnColumnsOfTheirOwn> {
-  return field !== "planCents";
+function isOneColumn(field: string): field is Exclude<Written, KeptElsewhere> {
+  return field !== "planCents" && field !== "includes";
 }
 
 /** The columns a product is read from: what administrators write, and what the shop derives from it. */
@@ -32,16 +33,19 @@ export const productColumns = {
   threeYearCents: products.threeYearCents,
   displayOrder: products.displayOrder,
   version: products.version,
+  includes: includedSlugs,
 };
 
-export type ProductRow = Pick<InferSelectModel<typeof products>, keyof typeof productColumns>;
+export type ProductRow = Pick<
+  InferSelectModel<typeof products>,
+  Exclude<keyof typeof productColumns, "includes">
+> & { readonly includes: string[] };
 
-/** A row as the rest of the shop sees it: its plan columns become one object of flags and one of prices (D5, D12). */
-export function viewProduct(row: ProductRow): Product {
-  const { id, plans, monthlyCents, oneYearCents, threeYearCents, ...same } = row;
+type PlanColumns = Pick<ProductRow, "plans" | "monthlyCents" | "oneYearCents" | "threeYearCents">;
+
+/** The plan columns as one object of flags and one of prices (D5, D12). */
+export function planFields({ plans, monthlyCents, oneYearCents, threeYearCents }: PlanColumns) {
   return {
-    _id: id,
-    ...same,
     plans: Object.fromEntries(PLANS.map((plan) => [plan, plans.includes(plan)])),
     planCents: {
       ...(monthlyCents === null ? {} : { Monthly: monthlyCents }),
@@ -49,4 +53,10 @@ export function viewProduct(row: ProductRow): Product {
       ...(threeYearCents === null ? {} : { "3 year": threeYearCents }),
     },
   };
+}
+
+/** A row as the rest of the shop sees it. */
+export function viewProduct(row: ProductRow): Product {
+  const { id, plans, monthlyCents, oneYearCents, threeYearCents, ...same } = row;
+  return { _id: id, ...same, ...planFields({ plans, monthlyCents, oneYearCents, threeYearCents }) };
 }

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { products } from "../db/schema/catalogue.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
-import { promotedProduct } from "./products.ts";
+import { promotedProducts } from "./products.ts";
 
 const alpha = { productname: "Alpha" };
 const beta = { productname: "Beta" };
-const promotedName = async () => (await promotedProduct(testDatabase())).product?.productname;
+const promotedName = async () => (await promotedProducts(testDatabase())).product?.productname;
 
 it.each([
   ["the first", [alpha, beta], "Alpha"],
@@ -22,4 +22,11 @@ it("goes by the display order", async () => {
   await resetShop([product(alpha), product(beta)]);
   await testDatabase().update(products).set({ displayOrder: 7 }).where(eq(products.productname, "Alpha"));
   expect(await promotedName()).toBe("Beta");
+});
+
+it("shows the next four in stock beside it, in display order", async () => {
+  const names = ["One", "Two", "Three", "Four", "Five", "Six", "Seven"];
+  await resetShop(names.map((productname) => product({ productname, stock: productname !== "Three" })));
+  const { others } = await promotedProducts(testDatabase());
+  expect(others.map(({ productname }) => productname)).toEqual(["Two", "Four", "Five", "Six"]);
 });

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { PLANS } from "#domain/plan.ts";
 import { partOfFields } from "#domain/product-fields.ts";
 import type { Product } from "#domain/product.ts";
+import type { ProductOnPage } from "#domain/related-products.ts";
 import { SUBCATEGORIES } from "#domain/taxonomy.ts";
 import { count, pageOfList } from "../platform/response-schemas.ts";
+import type { AskedProduct, ProductName, Promoted } from "./products.ts";
 import type { SearchPage } from "./search.ts";
 
 /** A product's fields without its amounts, which procedures answer in cents. */
@@ -27,12 +29,53 @@ export const productAnswer = z.object({
   version: z.int(),
 }) satisfies z.ZodType<Product>;
 
+const glances = z.array(
+  productAnswer.pick({
+    slug: true,
+    productname: true,
+    imageUrl: true,
+    stock: true,
+    priceCents: true,
+    totalCents: true,
+    plans: true,
+    planCents: true,
+  }),
+);
+
+/** A product with what stands beside it on its page. */
+export const productOnPageAnswer = productAnswer.extend({
+  related: z.object({ includes: glances, includedIn: glances, alike: glances }),
+}) satisfies z.ZodType<ProductOnPage>;
+
 export const productsAnswer = z.array(productAnswer);
 
-export const promotedAnswer = z.object({ product: productAnswer.nullable() });
+export const askedProductsAnswer = z.array(
+  z.object({ asked: z.string(), product: productAnswer }),
+) satisfies z.ZodType<AskedProduct[]>;
+
+export const productNamesAnswer = z.array(
+  productAnswer.pick({ slug: true, productname: true }),
+) satisfies z.ZodType<ProductName[]>;
+
+export const promotedAnswer = z.object({
+  product: productAnswer.nullable(),
+  others: z.array(
+    productAnswer.pick({
+      _id: true,
+      productname: true,
+      slug: true,
+      imageUrl: true,
+      priceCents: true,
+      totalCents: true,
+      planCents: true,
+      plans: true,
+    }),
+  ),
+}) satisfies z.ZodType<Promoted>;
 
 export const searchAnswer = z.object({
   products: productsAnswer,
   ...pageOfList,
   counts: z.partialRecord(z.enum(SUBCATEGORIES), count),
+  suggestion: z.string().optional(),
 }) satisfies z.ZodType<SearchPage>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-format.ts";
+import { SLUGS_MAX } from "#domain/compare.ts";
 import {
   euroChangeSchema,
   euroDraftSchema,
@@ -13,7 +14,7 @@ import { invalidateCatalogue } from "../platform/response-cache/response-cache.t
 import { withoutInput } from "../platform/response-cache/spell-input.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
-import { cacheableId, cacheableSearch, cacheableSlug } from "./cacheable-inputs.ts";
+import { cacheableId, cacheableSearch, cacheableSlug, cacheableSlugs } from "./cacheable-inputs.ts";
 import {
   euroProductAnswer,
   euroProductsAnswer,
@@ -22,9 +23,24 @@ import {
   readChange,
   readDraft,
 } from "./product-in-euros.ts";
-import { listProducts, productById, productBySlug, promotedProduct } from "./products.ts";
+import {
+  listProducts,
+  productById,
+  productBySlug,
+  productNames,
+  productsBySlugs,
+  promotedProducts,
+} from "./products.ts";
 import { reorderProducts } from "./reorder-products.ts";
-import { productAnswer, productsAnswer, promotedAnswer, searchAnswer } from "./response-schemas.ts";
+import {
+  askedProductsAnswer,
+  productAnswer,
+  productNamesAnswer,
+  productsAnswer,
+  promotedAnswer,
+  productOnPageAnswer,
+  searchAnswer,
+} from "./response-schemas.ts";
 import { filterProducts, searchProducts } from "./search.ts";
 import { readNewOrder, updateOrderSchema } from "./update-order.ts";
 import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
@@ -70,12 +86,29 @@ export const productsRouter = router({
     .input(z.object({ id: plainText("id") }, "The call takes an id."))
     .query(({ ctx, input }) => productById(ctx.services.db, input.id)),
   bySlug: publicProcedure
-    .meta({ response: productAnswer, publiclyCacheable: cacheableSlug })
+    .meta({ response: productOnPageAnswer, publiclyCacheable: cacheableSlug })
     .input(z.object({ slug: z.string("slug must be text.") }, "The call takes a slug."))
     .query(({ ctx, input }) => productBySlug(ctx.services.db, input.slug)),
+  /** For comparing products, and for those viewed lately (D65). */
+  bySlugs: publicProcedure
+    .meta({ response: askedProductsAnswer, publiclyCacheable: cacheableSlugs })
+    .input(
+      z.object(
+        {
+          slugs: z
+            .array(z.string("A slug is text."), "slugs must be a list.")
+            .max(SLUGS_MAX, "Too many slugs."),
+        },
+        "The call takes slugs.",
+      ),
+    )
+    .query(({ ctx, input }) => productsBySlugs(ctx.services.db, input.slugs)),
+  names: publicProcedure
+    .meta({ response: productNamesAnswer, publiclyCacheable: withoutInput })
+    .query(({ ctx }) => productNames(ctx.services.db)),
   promoted: publicProcedure
     .meta({ response: promotedAnswer, publiclyCacheable: withoutInput })
-    .query(({ ctx }) => promotedProduct(ctx.services.db)),
+    .query(({ ctx }) => promotedProducts(ctx.services.db)),
   create: catalogueProcedure
     .meta({
       rest: {

@@ -11,7 +11,7 @@ import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 
-const NAME_TAKEN = "A product with this name exists already.";
+const NAME_TAKEN = "A product with this name already exists.";
 const NO_PRODUCT = "This product does not exist.";
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 

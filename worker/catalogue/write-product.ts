@@ -9,6 +9,7 @@ import { ShopError } from "../platform/errors.ts";
 import { putIntoUse, requireStored } from "../images/put-into-use.ts";
 import { removeImageIfUnused } from "../images/remove-image.ts";
 import type { Services } from "../platform/services.ts";
+import { writeIncludes } from "./included-products.ts";
 import { changedValues, productValues } from "./product-row.ts";
 import { freeSlug, renameSlug } from "./product-slug.ts";
 import { productColumns, type ProductRow, viewProduct } from "./product-view.ts";
@@ -19,7 +20,7 @@ import { now } from "../platform/clock.ts";
 
 type WriteServices = Pick<Services, "db" | "images">;
 
-const NAME_TAKEN_TEXT = "A product with this name exists already.";
+const NAME_TAKEN_TEXT = "A product with this name already exists.";
 
 /**
  * Adds a product at the end of the catalogue. 409 under `productname` when the name is taken (D7); 400 under `imageUrl`
@@ -51,7 +52,8 @@ async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string)
     })
     .returning(productColumns);
   if (!created) throw new Error("an inserted product came back empty");
-  return viewProduct(created);
+  if (draft.includes.length === 0) return viewProduct(created);
+  return { ...viewProduct(created), includes: await writeIncludes(tx, created.id, draft.includes) };
 }
 
 export type ProductUpdate = {
@@ -103,7 +105,19 @@ async function rewriteProduct(
     .where(eq(products.id, before.id))
     .returning(productColumns);
   if (!after) throw noSuchProduct();
-  return { before, after: viewProduct(after) };
+  const { includes } = draft;
+  if (includes === undefined || sameMembers(includes, before.includes)) {
+    return { before, after: viewProduct(after) };
+  }
+  return {
+    before,
+    after: { ...viewProduct(after), includes: await writeIncludes(tx, before.id, includes) },
+  };
+}
+
+/** Order has no meaning in what a product includes. */
+function sameMembers(one: readonly string[], other: readonly string[]): boolean {
+  return new Set([...one, ...other]).size === one.length && one.length === other.length;
 }
 
 /** The product as it is now. 404 for an unknown id; 409 when the edit started from an older version. */

@@ -9,7 +9,7 @@ const shownPrice = (field: string) =>
   z
     .number(`${field} must be a number.`)
     .check(
-      z.gte(0, `${field} can not be negative.`),
+      z.gte(0, `${field} cannot be negative.`),
       z.refine(hasWholeCents, { error: `${field} has at most two decimals.` }),
     );
 

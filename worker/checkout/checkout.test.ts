@@ -125,7 +125,7 @@ describe("opening a checkout (D11, D12, D13)", () => {
 
 /** The product that a change carries, as the catalogue's REST call has it but for its version. */
 const documented = (changed: Record<string, unknown>) => {
-  const { version: _version, ...fields } = changed;
+  const { version: _version, includes: _includes, ...fields } = changed;
   return fields;
 };
 
@@ -306,6 +306,12 @@ describe("session status (D14)", () => {
         ],
       },
       session: { customer_details: { name: "Ada Drafter" }, amount_total: 200_00, currency: "eur" },
+      receipt: {
+        createdAt: expect.any(String),
+        paidAt: expect.any(String),
+        customerName: "Ada Drafter",
+        lines: [{ description: "Draft · 1 year · €100/year", plan: "1 year", renews: false }],
+      },
     });
     expect(await (await statusOf(sessionId)).json()).toEqual(receipt);
     const timeline = await testDatabase().select().from(orderEvents).orderBy(asc(orderEvents.id));
@@ -328,6 +334,7 @@ describe("session status (D14)", () => {
     expect(await (await statusOf(sessionId)).json()).toMatchObject({
       status: "open",
       orderStatus: "pending",
+      receipt: null,
     });
   });
 

@@ -159,7 +159,7 @@ async function settle(
     await endUnpaid(services.db, order.id, { as: "cancelled", why: "session_unknown", source: "checkout" });
 }
 
-/** Cancels by expiring the session (D15). If a payment went through first, it is kept and the caller is told. */
+/** Cancels by expiring the session (D15). If a payment went through first, it is kept and the answer says so. */
 export async function cancelCheckout(
   services: CheckoutServices,
   sessionId: string,

@@ -6,23 +6,48 @@ import type { CartChange, ChangedProduct } from "#domain/checkout.ts";
 import { type Cents, formatPrice } from "#domain/money.ts";
 import { billingSuffix, type Plan, planWhenAbsent } from "#domain/plan.ts";
 import { type Product, unitPriceCents } from "#domain/product.ts";
+import { collectionsIncluding } from "../catalogue/collections-including.ts";
 import { productColumns, viewProduct } from "../catalogue/product-view.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { ShopError } from "../platform/errors.ts";
 
 const PAYMENT_MIN_CENTS = 50;
-const TWICE_TEXT = "A product stands in the cart twice.";
+const TWICE_TEXT = "A product is in the cart twice.";
 
 export type PricedCart =
   | { readonly kind: "priced"; readonly lines: readonly PricedLine[]; readonly amountCents: number }
   | { readonly kind: "changed"; readonly changes: readonly CartChange[] };
+
+export type CheckedCart = {
+  readonly changes: readonly CartChange[];
+  /** The collections that include something of the cart: one may cost less (D71). */
+  readonly collections: readonly Product[];
+};
+
+/** What of a cart is no longer as the shopper saw it (D11); nothing is recorded. 400 when two lines name the same product. */
+export async function checkCart(db: Queryable, cart: readonly CheckoutLine[]): Promise<CheckedCart> {
+  const { changes, productIds } = await priceLines(db, cart);
+  return { changes, collections: await collectionsIncluding(db, productIds) };
+}
 
 /**
  * Prices a cart from the database. The cart is 'changed' if any line differs from what the shopper saw (D11); a
  * change names its line with the cart's exact spelling. 400 when two lines name the same product.
  */
 export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): Promise<PricedCart> {
+  const { lines, changes } = await priceLines(db, cart);
+  if (changes.length > 0) return { kind: "changed", changes };
+  const amountCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+  if (amountCents > PAYMENT_MAX_CENTS) {
+    throw new ShopError("bad_request", `One payment can be at most ${formatPrice(PAYMENT_MAX_CENTS)}.`);
+  }
+  if (amountCents < PAYMENT_MIN_CENTS)
+    throw new ShopError("bad_request", "This amount is too small to be paid.");
+  return { kind: "priced", lines, amountCents };
+}
+
+async function priceLines(db: Queryable, cart: readonly CheckoutLine[]) {
   const found = await productsNamed(
     db,
     cart.map((line) => line.productname),
@@ -36,14 +61,7 @@ export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): P
     if ("kind" in priced) changes.push(priced);
     else lines.push(priced);
   }
-  if (changes.length > 0) return { kind: "changed", changes };
-  const amountCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
-  if (amountCents > PAYMENT_MAX_CENTS) {
-    throw new ShopError("bad_request", `One payment can be at most ${formatPrice(PAYMENT_MAX_CENTS)}.`);
-  }
-  if (amountCents < PAYMENT_MIN_CENTS)
-    throw new ShopError("bad_request", "This amount is too small to be paid.");
-  return { kind: "priced", lines, amountCents };
+  return { lines, changes, productIds: found.flatMap(({ product }) => product?._id ?? []) };
 }
 
 /** A name as the database compares it (D68), with its product. */

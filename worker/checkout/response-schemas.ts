@@ -1,6 +1,10 @@
 import { z } from "zod";
+import type { ChangedProduct } from "#domain/checkout.ts";
+import { PLANS } from "#domain/plan.ts";
+import { productAnswer, productsAnswer } from "../catalogue/response-schemas.ts";
 import type { CheckoutState } from "./checkout-state.ts";
 import type { OpenedCheckout } from "./checkout.ts";
+import type { CheckedCart } from "./price-cart.ts";
 
 export const openedCheckoutAnswer = z.object({
   clientSecret: z.string(),
@@ -12,3 +16,19 @@ export const expiredCheckoutAnswer = z.object({ status: z.literal("expired") });
 export const checkoutStateAnswer = z.object({
   state: z.enum(["open", "changed", "expired", "closed", "submitted"]),
 }) satisfies z.ZodType<{ state: CheckoutState }>;
+
+const changedProduct = productAnswer.omit({ plans: true, version: true, includes: true }).extend({
+  plans: z.partialRecord(z.enum(PLANS), z.boolean()),
+}) satisfies z.ZodType<ChangedProduct>;
+const line = { productname: z.string(), product: changedProduct };
+
+export const checkedCartAnswer = z.object({
+  changes: z.array(
+    z.union([
+      z.object({ productname: z.string(), kind: z.enum(["unknown", "out-of-stock"]) }),
+      z.object({ ...line, kind: z.literal("plan"), was: z.enum(PLANS) }),
+      z.object({ ...line, kind: z.literal("price"), wasCents: z.int(), nowCents: z.int() }),
+    ]),
+  ),
+  collections: productsAnswer,
+}) satisfies z.ZodType<CheckedCart>;

@@ -8,7 +8,13 @@ import { limitedBy, publicProcedure, router } from "../trpc.ts";
 import { euroCheckoutSchema, readCheckout } from "./cart-in-euros.ts";
 import { cancelCheckout, openCheckout } from "./checkout.ts";
 import { checkoutState } from "./checkout-state.ts";
-import { checkoutStateAnswer, expiredCheckoutAnswer, openedCheckoutAnswer } from "./response-schemas.ts";
+import { checkCart } from "./price-cart.ts";
+import {
+  checkedCartAnswer,
+  checkoutStateAnswer,
+  expiredCheckoutAnswer,
+  openedCheckoutAnswer,
+} from "./response-schemas.ts";
 import { sessionStatusAnswer } from "../payments/response-schemas.ts";
 import { sessionStatus } from "../payments/session-status.ts";
 import { sha256 } from "../platform/sha256.ts";
@@ -97,6 +103,12 @@ export const stripeRouter = router({
         ctx.waitUntil(sendQueued(ctx.services)),
       ),
     ),
+  /** Asked when the cart is opened. A mutation only because a cart is too long for an address: it changes nothing. */
+  checkCart: publicProcedure
+    .meta({ response: checkedCartAnswer })
+    .input(checkoutSchema)
+    .concat(limitedBy("LIMIT_STATUS"))
+    .mutation(({ ctx, input }) => checkCart(ctx.services.db, input.cart)),
   /** Polled by the checkout page while its form is open. */
   checkoutState: publicProcedure
     .meta({ response: checkoutStateAnswer })

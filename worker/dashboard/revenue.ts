@@ -21,18 +21,20 @@ export type Revenue = {
 export async function revenueBetween(db: Queryable, from: Date, to?: Date): Promise<Revenue> {
   const within = (column: PgColumn): SQL | undefined =>
     and(gte(column, from), to === undefined ? undefined : lt(column, to));
-  const [paid] = await db
-    .select({ cents: sum(orders.amountCents).mapWith(Number), orders: count() })
-    .from(orders)
-    .where(and(eq(orders.status, "paid"), within(orders.paidAt)));
-  const [refunded] = await db
-    .select({ cents: sum(refunds.amountCents).mapWith(Number) })
-    .from(refunds)
-    .where(and(sql`${refunds.state} = 'succeeded'`, within(refunds.succeededAt)));
-  const [lost] = await db
-    .select({ cents: sum(disputes.amountCents).mapWith(Number) })
-    .from(disputes)
-    .where(and(sql`${disputes.state} = 'lost'`, within(disputes.lostAt)));
+  const [[paid], [refunded], [lost]] = await Promise.all([
+    db
+      .select({ cents: sum(orders.amountCents).mapWith(Number), orders: count() })
+      .from(orders)
+      .where(and(eq(orders.status, "paid"), within(orders.paidAt))),
+    db
+      .select({ cents: sum(refunds.amountCents).mapWith(Number) })
+      .from(refunds)
+      .where(and(sql`${refunds.state} = 'succeeded'`, within(refunds.succeededAt))),
+    db
+      .select({ cents: sum(disputes.amountCents).mapWith(Number) })
+      .from(disputes)
+      .where(and(sql`${disputes.state} = 'lost'`, within(disputes.lostAt))),
+  ]);
   const paidBackCents = (refunded?.cents ?? 0) + (lost?.cents ?? 0);
   return { totalCents: (paid?.cents ?? 0) - paidBackCents, orders: paid?.orders ?? 0, paidBackCents };
 }

@@ -57,66 +57,88 @@ export type Summary = {
   };
 };
 
+/** Read in two round trips, however far the database is: all at once, and then what belongs to the latest orders. */
 export async function readSummary(db: Queryable, now: Date): Promise<Summary> {
-  const latest = await viewRows(db, await findOrders(db, { q: "" }, { limit: LATEST_ORDERS }));
-  const unreadMessages = await countUnread(db);
-  const openWithdrawals = await countOpen(db);
-  const anyLetter =
-    unreadMessages + openWithdrawals > 0 ||
-    (await db.select({ id: contactMessages.id }).from(contactMessages).limit(1)).length > 0 ||
-    (await db.select({ id: withdrawals.id }).from(withdrawals).limit(1)).length > 0;
+  const since = (days: number) => revenueBetween(db, new Date(now.getTime() - days * DAY_MS));
+  const latest = findOrders(db, { q: "" }, { limit: LATEST_ORDERS });
+  const [latestOrders, unreadMessages, openWithdrawals, anyLetter, last7Days, last30Days, ...others] =
+    await Promise.all([
+      latest.then((found) => viewRows(db, found)),
+      countUnread(db),
+      countOpen(db),
+      hasLetters(db),
+      since(7),
+      since(30),
+      ordersInNeed(db),
+      openDisputes(db),
+      waitingDeliveries(db),
+      countUndelivered(db, now),
+      countEnding(db, ENDING_SOON_DAYS),
+      catalogueSize(db),
+    ]);
+  const [attention, disputes, deliveries, mails, endingSoon, catalogue] = others;
   return {
-    revenue: {
-      last7Days: await revenueBetween(db, new Date(now.getTime() - 7 * DAY_MS)),
-      last30Days: await revenueBetween(db, new Date(now.getTime() - 30 * DAY_MS)),
-    },
-    attention: await ordersInNeed(db),
-    disputes: await openDisputes(db),
-    latestOrders: latest,
+    revenue: { last7Days, last30Days },
+    attention,
+    disputes,
+    latestOrders,
     unreadMessages,
     openWithdrawals,
-    deliveries: await waitingDeliveries(db),
-    mails: await countUndelivered(db, now),
-    endingSoon: await countEnding(db, ENDING_SOON_DAYS),
-    anythingYet: latest.length > 0 || anyLetter,
-    catalogue: await catalogueSize(db),
+    deliveries,
+    mails,
+    endingSoon,
+    anythingYet: latestOrders.length > 0 || anyLetter,
+    catalogue,
   };
 }
 
+/** Whether anyone has ever written or withdrawn. */
+async function hasLetters(db: Queryable): Promise<boolean> {
+  const found = await Promise.all([
+    db.select({ id: contactMessages.id }).from(contactMessages).limit(1),
+    db.select({ id: withdrawals.id }).from(withdrawals).limit(1),
+  ]);
+  return found.flat().length > 0;
+}
+
 async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
-  const counted = await db
-    .select({ status: orders.status, orders: count() })
-    .from(orders)
-    .where(inArray(orders.status, NEEDS_CARE))
-    .groupBy(orders.status);
-  // An order whose amount differs never becomes paid by itself (D13), so it is among these.
-  const mismatched = await db
-    .select({ sequence: orders.sequence })
-    .from(orders)
-    .where(and(inArray(orders.status, NEEDS_CARE), isMismatched(db)))
-    .orderBy(desc(orders.sequence))
-    .limit(LONGEST_LIST);
+  const [counted, mismatched, failedRefunds, refundMismatch] = await Promise.all([
+    db
+      .select({ status: orders.status, orders: count() })
+      .from(orders)
+      .where(inArray(orders.status, NEEDS_CARE))
+      .groupBy(orders.status),
+    // An order whose amount differs never becomes paid by itself (D13), so it is among these.
+    db
+      .select({ sequence: orders.sequence })
+      .from(orders)
+      .where(and(inArray(orders.status, NEEDS_CARE), isMismatched(db)))
+      .orderBy(desc(orders.sequence))
+      .limit(LONGEST_LIST),
+    ordersWithFailedRefunds(db),
+    ordersThatDisagree(db),
+  ]);
   const countOf = (status: OrderStatus) => counted.find((row) => row.status === status)?.orders ?? 0;
   return {
     processing: countOf("processing"),
     paymentFailed: countOf("payment_failed"),
     amountMismatch: mismatched.map((row) => orderNumber(row.sequence)),
-    failedRefunds: await ordersWithFailedRefunds(db),
-    refundMismatch: await ordersThatDisagree(db),
+    failedRefunds,
+    refundMismatch,
   };
 }
 
 async function catalogueSize(db: Queryable): Promise<Summary["catalogue"]> {
-  const outOfStock = eq(products.stock, false);
-  const names = await db
-    .select({ productname: products.productname })
-    .from(products)
-    .where(outOfStock)
-    .orderBy(products.displayOrder, products.id)
-    .limit(LONGEST_LIST);
-  return {
-    products: await db.$count(products),
-    outOfStock: await db.$count(products, outOfStock),
-    outOfStockNames: names.map((row) => row.productname),
-  };
+  const isOut = eq(products.stock, false);
+  const [total, outOfStock, names] = await Promise.all([
+    db.$count(products),
+    db.$count(products, isOut),
+    db
+      .select({ productname: products.productname })
+      .from(products)
+      .where(isOut)
+      .orderBy(products.displayOrder, products.id)
+      .limit(LONGEST_LIST),
+  ]);
+  return { products: total, outOfStock, outOfStockNames: names.map((row) => row.productname) };
 }

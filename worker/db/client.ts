@@ -64,5 +64,14 @@ export type Database = ReturnType<typeof openDatabase>;
 /** A database or transaction handle. */
 export type Queryable = Pick<
   Database,
-  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "with" | "$with" | "$count"
+  | "select"
+  | "selectDistinct"
+  | "selectDistinctOn"
+  | "insert"
+  | "update"
+  | "delete"
+  | "execute"
+  | "with"
+  | "$with"
+  | "$count"
 >;

@@ -166,7 +166,7 @@ export function correctReference(
   });
 }
 
-/** Queues the email about a delivery once more (D43). */
+/** Queues the delivery email again (D43). */
 export function resendDelivery(
   { db, settings }: DeliveryServices,
   { id }: { readonly id: string },

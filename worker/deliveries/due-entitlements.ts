@@ -8,7 +8,7 @@ import { hoursLong, makeMissingEntitlements, presetEmail } from "./make-entitlem
 /** What the five-minute job did. */
 export type DueEntitlements = { readonly made: number; readonly preset: number; readonly ended: number };
 
-/** Makes what paid orders lack, lets the preset count where nobody answered, and ends what is over (D41, D42). */
+/** Makes the entitlements that paid orders lack, applies the preset where nobody answered, and ends those whose term is over (D41, D42). */
 export async function moveDueEntitlements(
   { db, settings }: Pick<Services, "db" | "settings">,
   now: Date,

@@ -44,10 +44,10 @@ export async function deliveryOfAll(
   known: readonly KnownOrder[],
 ): Promise<(order: KnownOrder) => OrderDelivery> {
   const paid = known.filter(({ status }) => status === "paid").map(({ id }) => id);
-  const rows =
+  const unitsOfPaid =
     paid.length === 0
       ? []
-      : await db
+      : db
           .select({
             orderId: entitlements.orderId,
             state: entitlements.state,
@@ -57,7 +57,7 @@ export async function deliveryOfAll(
           .from(entitlements)
           .where(inArray(entitlements.orderId, paid))
           .groupBy(entitlements.orderId, entitlements.state);
-  const balanceOf = await balanceOfAll(db, paid);
+  const [rows, balanceOf] = await Promise.all([unitsOfPaid, balanceOfAll(db, paid)]);
   return ({ id, status, amountCents }) => {
     if (status !== "paid") return NOTHING;
     const found = rows.filter(({ orderId }) => orderId === id);

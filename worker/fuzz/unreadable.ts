@@ -74,7 +74,7 @@ async function checkoutFaults(read: Read, products: readonly Product[]): Promise
     const { status, text } = await read("/stripe/create-checkout-session", { method: "POST", body });
     if (status !== 200)
       faults.push(
-        `${JSON.stringify(productname)} for ${total} can not be bought: ${status} ${text.slice(0, 200)}`,
+        `${JSON.stringify(productname)} for ${total} cannot be bought: ${status} ${text.slice(0, 200)}`,
       );
   }
   return faults;

@@ -19,7 +19,7 @@ async function storedKeys(images: R2Bucket, imageUrl: string): Promise<string[]>
 
 /**
  * Removes an image by its stored key, in all its widths (D23). One that a product shows stays, and so does whatever
- * lies elsewhere. Decides in a transaction of its own, so call it after yours has ended; deletes after that.
+ * is elsewhere. Decides in a transaction of its own, so call it after yours has ended; deletes after that.
  */
 export async function removeImage(
   { db, images }: RemovalServices,

@@ -59,6 +59,20 @@ describe("the daily sweep", () => {
     },
   );
 
+  it("keeps the dark twin of a drawing while a product shows it, and removes both", async () => {
+    const drawing = ["images/seed-revit-w400.avif", "images/seed-revit-w800.avif"];
+    const all = [...drawing, ...drawing.map((key) => key.replace(".avif", "-dark.avif"))];
+    for (const key of all) await images.put(key, "pixels");
+    await use("/images/seed-revit-w800.avif");
+    await sweep(1);
+    await sweep(9);
+    for (const key of all) expect(await isStored(key)).toBe(true);
+    await services.db.delete(products);
+    await sweep(10);
+    await sweep(17);
+    for (const key of all) expect(await isStored(key)).toBe(false);
+  });
+
   it("forgets an image that was removed elsewhere", async () => {
     await sweep(1);
     await images.delete(LEFT_WIDTHS);

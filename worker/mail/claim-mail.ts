@@ -69,7 +69,7 @@ function hasEarlier(db: Queryable, at: Date): SQL {
 
 /**
  * Takes the next mail that is due, oldest first; undefined if there is none. Before anything is sent, the row says that an
- * attempt whose answer is unknown has begun: if the sender dies, that is what is true (D45).
+ * attempt whose answer is unknown has begun: if the sender dies, that remains true (D45).
  */
 export async function claimMail(
   db: Queryable,

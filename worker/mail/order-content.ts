@@ -2,6 +2,7 @@ import { COMPANY } from "#domain/company.ts";
 import { calendarDayInWords, dayInWords } from "#domain/day-in-words.ts";
 import type { Day } from "#domain/entitlement.ts";
 import { formatAmount, VAT_RATE_PERCENT } from "#domain/money.ts";
+import { onePaymentBought } from "#domain/plan-words.ts";
 import { TERMS } from "#domain/terms.ts";
 import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/withdrawal-instruction.ts";
 import type { OrderReceipt } from "../orders/order-view.ts";
@@ -20,16 +21,18 @@ const button = (label: string, href: string): Block => ({ kind: "button", label,
 
 const orderTable = ({ lines, totalCents, vatCents }: OrderReceipt): Block => ({
   kind: "order",
-  lines: lines.map(({ productname, description, quantity, unitCents, totalCents: lineCents }) => ({
-    name: productname,
-    note: `${description}, ${quantity} × ${formatAmount(unitCents)}`,
-    amount: formatAmount(lineCents),
+  lines: lines.map((line) => ({
+    name: line.productname,
+    note: `${line.description}${inBrackets(onePaymentBought(line))}, ${line.quantity} × ${formatAmount(line.unitCents)}`,
+    amount: formatAmount(line.totalCents),
   })),
   sums: [
     ["Total paid", formatAmount(totalCents)],
-    [`of which ${VAT_RATE_PERCENT} % VAT`, formatAmount(vatCents)],
+    [`of which ${VAT_RATE_PERCENT}% VAT`, formatAmount(vatCents)],
   ],
 });
+
+const inBrackets = (words: string | null): string => (words === null ? "" : ` (${words})`);
 
 /**
  * The confirmation of a paid order: the contract on a durable medium (D46), whole in the mail, because the page behind a

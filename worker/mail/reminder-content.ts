@@ -40,12 +40,12 @@ export function renewalReminder({ orderNumber, endsOn, lines, link }: Ending): M
       ...lines.flatMap((line) => lineBlocks(line)),
       paragraph(
         canBuy
-          ? "If you want to go on, order the same again. You see each price before anything goes into your cart."
-          : "None of this can be ordered today in the same way. Your order's page says why, and the shop shows what there is instead.",
+          ? "To continue, order the same again. You see each price before anything goes into your cart."
+          : "None of this can be ordered in the same way today. Your order's page says why, and the shop shows what there is instead.",
       ),
       { kind: "button", label: canBuy ? "See the offer" : "See your order", href: withRenewal(link, endsOn) },
       paragraph(
-        "The attached calendar file is for the last day. You get this e-mail because you bought from us; it is no advertisement. ",
+        "The attached calendar file marks the last day. You receive this email because you bought from us; it is not advertising. ",
         { text: "Stop the reminders of this order", href: `${link}#reminders` },
         ".",
       ),
@@ -96,5 +96,5 @@ function nextPayment({ plan, payment }: EndingLine): string | null {
   if (plan !== "3 year") return null;
   return payment < THREE_YEAR_PAYMENTS
     ? `${payment + 1} of ${THREE_YEAR_PAYMENTS}, at today's price`
-    : "none: your three years are paid; ordering again begins three new ones";
+    : "none: your three years are paid; ordering again starts three new ones";
 }

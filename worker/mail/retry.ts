@@ -12,7 +12,7 @@ const PAUSES_MS = [
 ] as const;
 const LONGEST_PAUSE_MS = 12 * HOUR_MS;
 
-/** A refused mail is tried again for so long (D45). */
+/** How long a refused mail is retried (D45). */
 export const RETRIED_FOR_MS = 72 * HOUR_MS;
 
 /** The provider remembers a key for 24 hours (D45); the last repetition leaves an hour before that. */

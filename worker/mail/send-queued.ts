@@ -53,7 +53,7 @@ export async function sendMails(
 }
 
 /**
- * The same right after a cause is committed and answered, by waitUntil. Never fails: the frequent job sends what is left.
+ * The same, by waitUntil, right after a cause is committed and answered. Never fails: the frequent job sends the rest.
  */
 export async function sendQueued(services: MailServices): Promise<void> {
   try {

@@ -5,7 +5,7 @@ import type { ClaimedMail } from "./claim-mail.ts";
 import { KEY_HELD_MS, nextTry, RETRIED_FOR_MS } from "./retry.ts";
 import type { SendOutcome } from "./transport.ts";
 
-/** Writes down what became of an attempt (D45). */
+/** Records the outcome of an attempt (D45). */
 export async function settleMail(
   db: Queryable,
   mail: ClaimedMail,

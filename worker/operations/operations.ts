@@ -29,11 +29,11 @@ export type Operations = {
 export async function operations(db: Queryable, now: Date): Promise<Operations> {
   const today = utcDay(now);
   const firstDay = utcDay(new Date(now.getTime() - 6 * DAY_MS));
-  const rows = await db
-    .select()
-    .from(dailyCounts)
-    .where(gte(dailyCounts.day, firstDay))
-    .orderBy(desc(dailyCounts.lastAt));
+  const [rows, runs, byStatus] = await Promise.all([
+    db.select().from(dailyCounts).where(gte(dailyCounts.day, firstDay)).orderBy(desc(dailyCounts.lastAt)),
+    db.select().from(jobRuns).orderBy(asc(jobRuns.job)),
+    ordersByStatus(db, today, firstDay),
+  ]);
   const frequency = (name: Counter): Frequency => {
     const counted = rows.filter((row) => row.name === name);
     return {
@@ -42,9 +42,8 @@ export async function operations(db: Queryable, now: Date): Promise<Operations> 
     };
   };
   const lastSigned = rows.find(({ name }) => name.startsWith("webhook_") && name !== "webhook_refused");
-  const runs = await db.select().from(jobRuns).orderBy(asc(jobRuns.job));
   return {
-    orders: await ordersByStatus(db, today, firstDay),
+    orders: byStatus,
     webhooks: {
       applied: frequency("webhook_applied"),
       duplicate: frequency("webhook_duplicate"),

@@ -3,8 +3,13 @@ import type { Queryable } from "../db/client.ts";
 import { renewableLines } from "../renewals/renewable-lines.ts";
 import { asOfToday, type LineAgain } from "./as-of-today.ts";
 import { orderOfToken } from "./find-by-token.ts";
-import type { LinkKeys } from "./order-link.ts";
+import { type LinkKeys, renewalToken } from "./order-link.ts";
 import { itemsOf, type OrderItem } from "./orders.ts";
+
+export type BoughtAgain = LineAgain & {
+  /** Of an order whose payment failed: what the cart says of the order that the line renews (D51). */
+  readonly renews: string | null;
+};
 
 /**
  * The lines of an order as they could be bought today, in their sequence, without those that can be renewed instead (D44,
@@ -14,7 +19,7 @@ export async function buyAgain(
   db: Queryable,
   keys: LinkKeys,
   token: string,
-): Promise<{ readonly lines: readonly LineAgain[] }> {
+): Promise<{ readonly lines: readonly BoughtAgain[] }> {
   const order = await orderOfToken(db, keys, token);
   const items = await itemsOf(db, order.id);
   const renewable = await renewableLines(db, order.id);
@@ -22,7 +27,12 @@ export async function buyAgain(
     const { plan } = item;
     return isPlan(plan) && isBoughtAgain(item, renewable) ? [{ ...item, plan }] : [];
   });
-  return { lines: await asOfToday(db, bought) };
+  const lines = await asOfToday(db, bought);
+  const again = (line: LineAgain, at: number): BoughtAgain => {
+    const renewed = order.status === "payment_failed" ? bought[at]?.renewsOrderId : null;
+    return { ...line, renews: renewed ? renewalToken(keys, renewed) : null };
+  };
+  return { lines: lines.map(again) };
 }
 
 /** A line is offered once: to be renewed if it can be, else to be bought again. */

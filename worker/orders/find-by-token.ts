@@ -5,7 +5,7 @@ import { ShopError } from "../platform/errors.ts";
 import { type LinkKeys, orderIdOf } from "./order-link.ts";
 import type { Order } from "./orders.ts";
 
-const NO_ORDER_TEXT = "There is no order at this address. Check that you have the whole link.";
+const NO_ORDER_TEXT = "We could not find this order. Check that you have the whole link.";
 
 /** The order that a token belongs to (D44); 404 for a token that is forged or cut, or whose order was removed. */
 export async function orderOfToken(db: Queryable, keys: LinkKeys, token: string): Promise<Order> {

@@ -6,22 +6,20 @@ import { searchWords } from "#domain/filter.ts";
 import type { Queryable } from "../db/client.ts";
 import { containing } from "../db/like.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
-import { itemsOfAll, type Order, type OrderItem } from "./orders.ts";
+import type { Order } from "./orders.ts";
 
 /** The number of orders matching a search, by status. */
 export type StatusCounts = Readonly<Record<OrderStatus, number>>;
 
-export type OrderWithItems = { readonly order: Order; readonly items: readonly OrderItem[] };
+type Part = { readonly limit: number; readonly offset?: number; readonly before?: number | undefined };
 
-/**
- * Orders matching a filter, newest first, with their line items. `before` limits them to smaller sequence numbers.
- */
+/** Orders matching a filter, newest first. `before` limits them to smaller sequence numbers. */
 export async function findOrders(
   db: Queryable,
   filter: OrdersFilter,
-  { limit, offset = 0, before }: { limit: number; offset?: number; before?: number | undefined },
-): Promise<OrderWithItems[]> {
-  const found = await db
+  { limit, offset = 0, before }: Part,
+): Promise<Order[]> {
+  return db
     .select()
     .from(orders)
     .where(
@@ -34,11 +32,6 @@ export async function findOrders(
     .orderBy(desc(orders.sequence))
     .limit(limit)
     .offset(offset);
-  const items = await itemsOfAll(
-    db,
-    found.map((order) => order.id),
-  );
-  return found.map((order) => ({ order, items: items.get(order.id) ?? [] }));
 }
 
 /** The number of matches by status, regardless of the status filter. */

@@ -3,13 +3,8 @@ import type { Cents } from "#domain/money.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { deliveryOfAll, type OrderDelivery } from "../deliveries/order-units.ts";
 import type { Queryable } from "../db/client.ts";
-import {
-  countByStatus,
-  findOrders,
-  mismatchedAmong,
-  type OrderWithItems,
-  type StatusCounts,
-} from "./find-orders.ts";
+import { countByStatus, findOrders, mismatchedAmong, type StatusCounts } from "./find-orders.ts";
+import { itemsOfAll, type Order } from "./orders.ts";
 
 /** An order in the admins' list. Times in ISO 8601. */
 export type OrderRow = {
@@ -40,14 +35,13 @@ export async function listOrders(
   db: Queryable,
   { page, ...filter }: OrdersFilter & { page: number },
 ): Promise<OrdersPage> {
-  const counts = await countByStatus(db, filter.q);
+  const [counts, found] = await Promise.all([
+    countByStatus(db, filter.q),
+    findOrders(db, filter, { limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE }),
+  ]);
   const total = filter.status
     ? counts[filter.status]
     : Object.values(counts).reduce((sum, orders) => sum + orders, 0);
-  const found = await findOrders(db, filter, {
-    limit: ADMIN_PAGE_SIZE,
-    offset: (page - 1) * ADMIN_PAGE_SIZE,
-  });
   return {
     orders: await viewRows(db, found),
     total,
@@ -58,23 +52,21 @@ export async function listOrders(
 }
 
 /** Converts orders to rows of the admins' lists. */
-export async function viewRows(db: Queryable, found: readonly OrderWithItems[]): Promise<OrderRow[]> {
-  const mismatched = await mismatchedAmong(
-    db,
-    found.map(({ order }) => order.id),
-  );
-  const deliveryOf = await deliveryOfAll(
-    db,
-    found.map(({ order }) => order),
-  );
-  return found.map(({ order, items }) => ({
+export async function viewRows(db: Queryable, found: readonly Order[]): Promise<OrderRow[]> {
+  const ids = found.map(({ id }) => id);
+  const [items, mismatched, deliveryOf] = await Promise.all([
+    itemsOfAll(db, ids),
+    mismatchedAmong(db, ids),
+    deliveryOfAll(db, found),
+  ]);
+  return found.map((order) => ({
     number: orderNumber(order.sequence),
     status: order.status,
     amountMismatch: mismatched.has(order.id),
     createdAt: order.createdAt.toISOString(),
     customerName: order.customerName,
     customerEmail: order.customerEmail,
-    products: items.map(({ productname, quantity }) => ({ productname, quantity })),
+    products: (items.get(order.id) ?? []).map(({ productname, quantity }) => ({ productname, quantity })),
     totalCents: order.amountCents,
     delivery: deliveryOf(order),
   }));

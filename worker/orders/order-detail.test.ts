@@ -51,6 +51,7 @@ describe("one order (D26)", () => {
           plan: "Monthly",
           description: "Draft · 1 year",
           unitCents: 40_33,
+          renews: false,
           quantity: 3,
           totalCents: 120_99,
         },

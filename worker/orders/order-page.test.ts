@@ -119,7 +119,7 @@ describe("an order by its token (D44)", () => {
     for (const answer of answers) {
       expect(await refusalOf(answer)).toMatchObject({
         status: 404,
-        message: "There is no order at this address. Check that you have the whole link.",
+        message: "We could not find this order. Check that you have the whole link.",
       });
     }
     expect((await units(order)).map(({ state }) => state)).toEqual(["awaiting_details"]);
@@ -219,7 +219,7 @@ describe("who administers an order (D42)", () => {
   });
 
   it.each([
-    [{ email: "nobody" }, { email: "Enter a valid e-mail address." }],
+    [{ email: "nobody" }, { email: "Enter a valid email address." }],
     [{ email: `${"a".repeat(250)}@b.nl` }, { email: "Email may have at most 254 characters." }],
     [{ email: "a@b.nl", company: "x".repeat(201) }, { company: "Company may have at most 200 characters." }],
     [

@@ -130,7 +130,7 @@ function standingOf({ status }: Order, units: readonly Unit[], balance: OrderBal
   return orderStanding({ units: counted, ...paidBackOf(balance) });
 }
 
-/** What was paid back, and what is about to be, oldest first. Failed ones are the shop's business. */
+/** Refunds made and pending, oldest first. Failed ones are the shop's business. */
 async function buyersRefunds(db: Queryable, orderId: string): Promise<BuyersRefund[]> {
   const rows = await db
     .select({

@@ -12,6 +12,8 @@ export type OrderLine = {
   readonly unitCents: Cents;
   readonly quantity: number;
   readonly totalCents: Cents;
+  /** Whether it renews an order (D51). */
+  readonly renews: boolean;
 };
 
 /**
@@ -25,7 +27,7 @@ export const vatOf = ({ vatCents, amountCents }: Pick<Order, "vatCents" | "amoun
 export type OrderReceipt = {
   readonly number: string;
   readonly status: OrderStatus;
-  /** Where a paid order stands (D40); null if there is nothing to say beyond its status. */
+  /** A paid order's standing (D40); null if its status says it all. */
   readonly standing: OrderStanding | null;
   readonly createdAt: string;
   readonly paidAt: string | null;
@@ -44,6 +46,7 @@ function viewLine(item: OrderItem): OrderLine {
     unitCents: item.unitCents,
     quantity: item.quantity,
     totalCents: item.lineCents,
+    renews: item.renewsOrderId !== null,
   };
 }
 

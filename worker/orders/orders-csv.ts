@@ -4,8 +4,9 @@ import type { OrdersFilter } from "#domain/order-search.ts";
 import { orderNumber } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { balanceOfAll, paidBackOf } from "../refunds/order-money.ts";
-import { findOrders, type OrderWithItems } from "./find-orders.ts";
+import { findOrders } from "./find-orders.ts";
 import { vatOf } from "./order-view.ts";
+import { itemsOfAll, type Order, type OrderItem } from "./orders.ts";
 
 /** Orders per answer, to keep its text far below a Worker's memory limit, whatever the number of orders. */
 const ORDERS_A_PART = 1_000;
@@ -52,28 +53,28 @@ export async function ordersCsv(
   { after, delimiter, ...filter }: OrdersFilter & { after?: number | undefined; delimiter: CsvDelimiter },
 ): Promise<CsvPart> {
   const found = await findOrders(db, filter, { limit: ORDERS_A_PART, before: after });
-  const balanceOf = await balanceOfAll(
-    db,
-    found.map(({ order }) => order.id),
-  );
+  const ids = found.map(({ id }) => id);
+  const [items, balanceOf] = await Promise.all([itemsOfAll(db, ids), balanceOfAll(db, ids)]);
   const head = after === undefined ? CSV_BYTE_ORDER_MARK + csvRows([COLUMNS], delimiter) : "";
   return {
     csv:
       head +
       csvRows(
-        found.flatMap((one) => rowsOf(one, paidBackOf(balanceOf(one.order)).refundedCents, delimiter)),
+        found.flatMap((order) =>
+          rowsOf(order, items.get(order.id) ?? [], paidBackOf(balanceOf(order)).refundedCents, delimiter),
+        ),
         delimiter,
       ),
     orders: found.length,
-    next: found.length < ORDERS_A_PART ? null : (found.at(-1)?.order.sequence ?? null),
+    next: found.length < ORDERS_A_PART ? null : (found.at(-1)?.sequence ?? null),
   };
 }
 
 /** The VAT in a part of an order: all of it in the whole. */
-const vatOfPart = (partCents: Cents, order: OrderWithItems["order"]): Cents =>
+const vatOfPart = (partCents: Cents, order: Order): Cents =>
   Math.round((vatOf(order) * partCents) / order.amountCents);
 
-function rowsOf({ order, items }: OrderWithItems, back: Cents, delimiter: CsvDelimiter) {
+function rowsOf(order: Order, items: readonly OrderItem[], back: Cents, delimiter: CsvDelimiter) {
   const amount = (cents: Cents) => csvAmount(formatDecimal(cents), delimiter);
   return items.map((item) => [
     orderNumber(order.sequence),

@@ -10,6 +10,7 @@ import { withdrawalAnswer } from "../withdrawals/response-schemas.ts";
 import type { OrderRow, OrdersPage } from "./list-orders.ts";
 import type { OrderDetail } from "./order-detail.ts";
 import { GONE_KINDS, type LineAgain } from "./as-of-today.ts";
+import type { BoughtAgain } from "./buy-again.ts";
 import type { OrderPage } from "./order-page.ts";
 import type { OrderReceipt } from "./order-view.ts";
 import type { CsvPart } from "./orders-csv.ts";
@@ -38,7 +39,7 @@ export const ordersAnswer = z.object({
   counts: z.record(status, count),
 }) satisfies z.ZodType<OrdersPage>;
 
-const receipt = z.object({
+export const receipt = z.object({
   number: z.string(),
   status,
   standing: z.enum(ORDER_STANDINGS).nullable(),
@@ -53,6 +54,7 @@ const receipt = z.object({
       unitCents: cents,
       quantity,
       totalCents: cents,
+      renews: z.boolean(),
     }),
   ),
   totalCents: cents,
@@ -154,9 +156,10 @@ const lineAgain = z.object({
 }) satisfies z.ZodType<LineAgain>;
 
 export const buyAgainAnswer = z.object({
-  lines: z.array(lineAgain),
-}) satisfies z.ZodType<{ lines: readonly LineAgain[] }>;
+  lines: z.array(lineAgain.extend({ renews: z.string().nullable() })),
+}) satisfies z.ZodType<{ lines: readonly BoughtAgain[] }>;
 
-export const renewalOfferAnswer = buyAgainAnswer.extend({
+export const renewalOfferAnswer = z.object({
+  lines: z.array(lineAgain),
   token: z.string(),
 }) satisfies z.ZodType<RenewalOffer>;

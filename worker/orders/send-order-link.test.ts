@@ -113,7 +113,7 @@ describe("a lost link (D44)", () => {
   it.each([
     [{ number: "" }, { number: "Order number is required." }],
     [{ number: "1".repeat(41) }, { number: "Order number may have at most 40 characters." }],
-    [{ email: "ada" }, { email: "Enter a valid e-mail address." }],
+    [{ email: "ada" }, { email: "Enter a valid email address." }],
   ])("is refused with a field error for %j", async (fields, fieldErrors) => {
     expect(await refusalOf(await ask(fields))).toMatchObject({ status: 400, fields: fieldErrors });
   });

@@ -11,6 +11,7 @@ import { logFault } from "../platform/log.ts";
 import { pageHeaders } from "../platform/security/security-headers.ts";
 import { bytesInTheme, chosenTheme, inTheme } from "./chosen-theme.ts";
 import { emptyRoot, fillShell, pageWithNote, startedAtOnce, startedLater, titleElement } from "./document.ts";
+import { needsScript } from "./needs-script.ts";
 import { pageAddress } from "./page-address.ts";
 import { appFiles } from "./page-chunks.ts";
 import { readPageStyle, styleFor, wholeStyle } from "./page-style.ts";
@@ -38,9 +39,6 @@ const ORDER_PAGE = /^\/order\/([^/]+)\/*$/i;
 const REVALIDATE = "no-cache";
 const RETRY_AFTER_SECONDS = 5;
 
-const NEEDS_SCRIPT =
-  '<p class="p-6">This page needs JavaScript. <a class="underline" href="/products">See all products</a></p>';
-const ORDER_NEEDS_SCRIPT = `<p class="p-6">Your order is shown with JavaScript. Without it, please write to <a class="underline" href="mailto:${COMPANY.email}">${COMPANY.email}</a> with your order number: we answer every question about an order.</p>`;
 const failedNote = (requestId: string) =>
   `<p class="p-6">This page could not be loaded. <a class="underline" href="">Try again</a><br><small>Reference: ${requestId}</small></p>`;
 
@@ -54,7 +52,7 @@ export async function answerPage(c: PageContext): Promise<Response> {
   if (!isServerRendered(c.req.path)) {
     const title = documentTitle(browserRenderedTitle(c.req.path));
     const isOrder = isOrderPath(c.req.path);
-    const page = await emptyPage(c, title, isOrder ? ORDER_NEEDS_SCRIPT : NEEDS_SCRIPT);
+    const page = await emptyPage(c, title, needsScript(c.req.path));
     // Anyone who has the address can see the order (D44).
     if (isOrder) c.header("Referrer-Policy", "no-referrer");
     return c.html(page, statusOf(c), { "cache-control": isOrder ? "no-store" : REVALIDATE });
@@ -72,7 +70,9 @@ async function makePage(c: PageContext, href: string): Promise<Made> {
   if (moved !== null) {
     // Always revalidated: a product may take back an old name, and its slug with it (D9).
     c.header("Cache-Control", REVALIDATE);
-    return { response: c.redirect(`${moved}${new URL(c.req.url).search}`, 301), keep: false };
+    const { origin, search } = new URL(c.req.url);
+    const { pathname } = new URL(moved, origin);
+    return { response: c.redirect(`${pathname}${search}`, 301), keep: false };
   }
   if (rendered.status === 500) {
     const page = await emptyPage(c, COMPANY.tradeName, failedNote(c.get("trace").id));

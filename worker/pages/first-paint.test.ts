@@ -166,6 +166,30 @@ describe("a chosen theme", () => {
     expect(dark.replace(DARK, "")).toBe(await (await openPage("/products")).text());
   });
 
+  it.each([
+    ["dark", "(min-width: 0)", "(max-width: 0)"],
+    ["light", "(max-width: 0)", "(min-width: 0)"],
+  ])("%s asks for its own drawings, whatever the system prefers", async (theme, ofDark, ofLight) => {
+    await resetShop([product({ productname: "Drawn", imageUrl: "/images/seed-drawn-w800.avif" })]);
+    for (let visit = 0; visit < 2; visit++) {
+      const answer = await openPage("/products/drawn", {
+        vars,
+        headers: { cookie: `__Host-theme=${theme}` },
+      });
+      const [head = "", root = ""] = (await answer.text()).split("</head>");
+      const preloads = [...head.matchAll(/<link rel="preload" as="image"[^>]*>/g)].map(([tag]) => [
+        /imageSrcSet="(\S+)/.exec(tag)?.[1],
+        /media="([^"]*)"/.exec(tag)?.[1],
+      ]);
+      expect(preloads).toEqual([
+        ["/images/seed-drawn-w400.avif", ofLight],
+        ["/images/seed-drawn-w400-dark.avif", ofDark],
+      ]);
+      expect(root).toContain(`<source media="${ofDark}"`);
+      expect(root).not.toContain("prefers-color-scheme");
+    }
+  });
+
   it("replaces the copy that the browser cached before the choice, and is then cached itself", async () => {
     const before = (await openPage("/products", { vars })).headers.get("etag") ?? "";
     const chosen = await openPage("/products", { vars, headers: { cookie, "if-none-match": before } });

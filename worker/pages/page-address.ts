@@ -1,5 +1,8 @@
 import { hidesTopBar, isPagePath } from "#domain/pages.ts";
-import { readCatalogueSearch, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
+import { readCompareSearch } from "#src/compare/compared-slugs.ts";
+import { writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
+import { readCatalogueSearch } from "#src/catalogue/read-catalogue-search.ts";
+import { readProductSearch } from "#src/catalogue/plan-in-address.ts";
 import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
 
 export type PageAddress = {
@@ -10,6 +13,8 @@ export type PageAddress = {
 };
 
 const CATALOGUE = "/products";
+const COMPARE = "/compare";
+const PRODUCT = /^\/products\/[^/]+$/i;
 /** Its form takes the order number from the address: that page is private, so not cached. */
 const WITHDRAWAL = "/withdrawal";
 /** Addresses without a page, with and without the top bar. */
@@ -25,6 +30,12 @@ export function pageAddress({ pathname, search }: URL): PageAddress {
   const keepable = isPagePath(path) && path === path.toLowerCase();
   if (path.toLowerCase() === WITHDRAWAL && search !== "") {
     return { href: `${path}${stringifySearch(parseSearch(search))}`, keepable: false };
+  }
+  if (path.toLowerCase() === COMPARE) {
+    return { href: `${path}${stringifySearch(readCompareSearch(parseSearch(search)))}`, keepable };
+  }
+  if (PRODUCT.test(path)) {
+    return { href: `${path}${stringifySearch(readProductSearch(parseSearch(search)))}`, keepable };
   }
   if (path.toLowerCase() !== CATALOGUE) return { href: path, keepable };
   const view = readCatalogueSearch(parseSearch(search));

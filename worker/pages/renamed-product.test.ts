@@ -27,6 +27,8 @@ describe("/products/{slug} after a rename (D9)", () => {
     const answer = await openPage("/Products/ALPHA?plan=Monthly");
     expect(answer.status).toBe(301);
     expect(answer.headers.get("location")).toBe("/products/beta?plan=Monthly");
+    const known = await openPage("/products/alpha?from=mail&plan=1-year");
+    expect(known.headers.get("location")).toBe("/products/beta?from=mail&plan=1-year");
     expect((await openPage("/products/alpha/")).headers.get("location")).toBe("/products/beta");
   });
 

@@ -10,7 +10,7 @@ import type { Api } from "#src/api/trpc.ts";
 import { createShopRouter } from "#src/app.tsx";
 import { OpenGraph } from "#src/page/open-graph.tsx";
 import type { Context } from "../platform/context.ts";
-import { isDemo, retentionOf } from "../platform/env.ts";
+import { deliveryHoursOf, isDemo, retentionOf } from "../platform/env.ts";
 import { clockAheadMs } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import { type AppRouter, appRouter } from "../router.ts";
@@ -64,6 +64,7 @@ function createServerApi(services: Services): Api {
       demo: isDemo(settings),
       clockAheadMs: settings.clockUrl && clockAheadMs(),
       retention: retentionOf(settings),
+      delivery: deliveryHoursOf(settings),
     },
     OpenGraph,
     structuredData: (about) => structuredPage(settings.siteUrl, about),

@@ -1,5 +1,5 @@
 import { SHOP_SETTINGS_ELEMENT_ID, type ShopSettings } from "#src/api/shop-settings.ts";
-import { type AssetsBinding, isDemo, retentionOf, type Settings } from "../platform/env.ts";
+import { type AssetsBinding, deliveryHoursOf, isDemo, retentionOf, type Settings } from "../platform/env.ts";
 import { clockAheadMs } from "../platform/clock.ts";
 import { readBuiltFile } from "./built-file.ts";
 import { fillShell, jsonElement } from "./document.ts";
@@ -29,6 +29,7 @@ async function makeShell(request: Request, assets: AssetsBinding, settings: Sett
     demo: isDemo(settings),
     clockAheadMs: settings.clockUrl && clockAheadMs(),
     retention: retentionOf(settings),
+    delivery: deliveryHoursOf(settings),
   };
   return fillShell(html, { settings: jsonElement(SHOP_SETTINGS_ELEMENT_ID, shown) });
 }

@@ -78,7 +78,7 @@ describe("an open checkout with a product in it (D67)", () => {
     expect(Date.now() - savedAt).toBeLessThan(WITHIN_MS);
     await expect.poll(statuses).toEqual(["cancelled"]);
     expect((await timelineWords()).slice(1)).toEqual([
-      "Closing the checkout was asked for, because a product in it went up in price, sold out or is no longer sold",
+      "Closing the checkout was requested, because a product in it went up in price, sold out or is no longer sold",
       "Cancelled, because a product in it went up in price, sold out or is no longer sold",
     ]);
   });

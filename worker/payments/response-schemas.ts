@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "#domain/order.ts";
+import { receipt } from "../orders/response-schemas.ts";
 import type { OrderInvoice } from "./order-invoice.ts";
 import type { SessionStatus } from "./session-status.ts";
 import type { WebhookOutcome } from "./webhook.ts";
@@ -12,6 +13,7 @@ export const sessionStatusAnswer = z.object({
   orderNumber: z.string(),
   orderStatus: z.enum(ORDER_STATUSES),
   orderToken: z.string().nullable(),
+  receipt: receipt.nullable(),
   lineItems: z.object({
     data: z.array(
       z.object({

@@ -3,8 +3,8 @@ import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import { ShopError } from "../platform/errors.ts";
 import { amountsAgree, applySession } from "./apply-session.ts";
 import { orderToken } from "../orders/order-link.ts";
-import { vatOf } from "../orders/order-view.ts";
-import { orderOfSession } from "../orders/orders.ts";
+import { type OrderReceipt, vatOf, viewReceipt } from "../orders/order-view.ts";
+import { itemsOf, orderOfSession } from "../orders/orders.ts";
 import type { CheckoutServices } from "./open-session.ts";
 import { listLineItems, retrieveSession } from "./provider.ts";
 
@@ -22,6 +22,8 @@ export type SessionStatus = {
    * stands in more places than an order's link.
    */
   readonly orderToken: string | null;
+  /** The order as its receipt shows it, but for its delivery; null until the session is complete. */
+  readonly receipt: OrderReceipt | null;
   readonly lineItems: { readonly data: readonly ReceiptLine[] };
   readonly session: {
     readonly customer_details: { readonly name: string | null } | null;
@@ -53,9 +55,10 @@ export async function sessionStatus(
 ): Promise<SessionStatus> {
   const known = await orderOfSession(services.db, sessionId);
   if (!known) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
-  const [session, lineItems] = await Promise.all([
+  const [session, lineItems, items] = await Promise.all([
     retrieveSession(services.stripe, sessionId),
     listLineItems(services.stripe, sessionId),
+    itemsOf(services.db, known.id),
   ]);
   if (!session) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
   const order = (await applySession(services, session, "return")) ?? known;
@@ -69,6 +72,7 @@ export async function sessionStatus(
       session.status === "complete" && order.browserHash === browserHash
         ? orderToken(services.settings, order.id)
         : null,
+    receipt: session.status === "complete" ? viewReceipt(order, items, null) : null,
     lineItems: {
       data: lineItems.map(({ description, quantity, amount_total, currency }) => ({
         description,

@@ -6,7 +6,7 @@
 /** How far the shop's clock has been turned; 0 except on the sandbox (follow-clock.ts). */
 let aheadMs = 0;
 
-/** The time everything in the Worker goes by. */
+/** The Worker's only source of time. */
 export const now = (): Date => new Date(Date.now() + aheadMs);
 
 /** How far the shop's clock is ahead of the machine's, in milliseconds. */

@@ -1,6 +1,7 @@
 import type { Hyperdrive, R2Bucket, RateLimit, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
 import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/catalogue-change.ts";
+import { DEFAULT_DELIVERY_HOURS, type DeliveryHours } from "#domain/delivery-hours.ts";
 import { DEFAULT_RETENTION, type RetentionSettings } from "#domain/retention.ts";
 import { isLoopback } from "./loopback.ts";
 
@@ -88,8 +89,6 @@ const DEFAULT_SIGN_IN_FAILURES_PER_MINUTE = 10;
 
 const SECRET_MIN_CHARS = 32;
 
-const DEFAULT_DETAILS_WAIT_HOURS = 24;
-const DEFAULT_DELIVERY_PROMISE_HOURS = 24;
 /** Thirty days: the law's limit for a delivery without an agreed date. */
 const LONGEST_WAIT_HOURS = 720;
 
@@ -140,7 +139,7 @@ export const settingsSchema = z.object({
   ORDER_LINK_SECRET: secret("ORDER_LINK_SECRET"),
   ORDER_LINK_SECRET_PREVIOUS: secret("ORDER_LINK_SECRET_PREVIOUS").optional(),
   CLOCK_URL: httpUrl("CLOCK_URL").optional(),
-  MAIL_FROM: z.email("MAIL_FROM must be an e-mail address."),
+  MAIL_FROM: z.email("MAIL_FROM must be an email address."),
   MAIL_API_URL: httpUrl("MAIL_API_URL").default(DEFAULT_MAIL_API_URL),
   MAIL_API_KEY: formed("MAIL_API_KEY", /^re_\w+$/, "re_…").optional(),
   MAIL_WEBHOOK_SECRET: formed(
@@ -167,8 +166,10 @@ export const settingsSchema = z.object({
   UNPAID_ORDERS_KEPT_DAYS: keptDays("UNPAID_ORDERS_KEPT_DAYS", UNPAID_ORDERS_KEPT_LEAST_DAYS).default(
     DEFAULT_RETENTION.unpaidOrdersKeptDays,
   ),
-  DETAILS_WAIT_HOURS: hours("DETAILS_WAIT_HOURS", 0).default(DEFAULT_DETAILS_WAIT_HOURS),
-  DELIVERY_PROMISE_HOURS: hours("DELIVERY_PROMISE_HOURS", 1).default(DEFAULT_DELIVERY_PROMISE_HOURS),
+  DETAILS_WAIT_HOURS: hours("DETAILS_WAIT_HOURS", 0).default(DEFAULT_DELIVERY_HOURS.detailsWaitHours),
+  DELIVERY_PROMISE_HOURS: hours("DELIVERY_PROMISE_HOURS", 1).default(
+    DEFAULT_DELIVERY_HOURS.deliveryPromiseHours,
+  ),
   SUPPLIER_RETURN_DAYS: z.coerce
     .number("SUPPLIER_RETURN_DAYS must be a number of days.")
     .int("SUPPLIER_RETURN_DAYS must be a whole number of days.")
@@ -248,6 +249,12 @@ function mailApiOf(
 /** Whether the shop runs on the payment sandbox or in the provider's test mode; the demo bar says so (D35). */
 export const isDemo = ({ stripePublishableKey }: Settings): boolean =>
   stripePublishableKey.startsWith("pk_test_");
+
+/** The delivery periods among the settings. */
+export const deliveryHoursOf = ({ detailsWaitHours, deliveryPromiseHours }: Settings): DeliveryHours => ({
+  detailsWaitHours,
+  deliveryPromiseHours,
+});
 
 /** The retention periods among the settings. */
 export const retentionOf = ({ messagesKeptDays, unpaidOrdersKeptDays }: Settings): RetentionSettings => ({

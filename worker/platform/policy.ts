@@ -23,10 +23,10 @@ export type RestMethod = "GET" | "POST" | "PUT" | "DELETE";
 
 /** A REST request as an endpoint reads its input from it. */
 export type RestRequest = {
-  /** What stands in the path for each of its `:names`. */
+  /** The path's value for each of its `:names`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: (name: string) => string | undefined;
-  /** The parsed body; throws 415 for another type than JSON and 400 for what is none. */
+  /** The parsed body; throws 415 for other content types and 400 for malformed JSON. */
   readonly json: () => Promise<unknown>;
 };
 
@@ -38,7 +38,7 @@ export type RestEndpoint = {
   readonly summary: string;
   /**
    * The procedure's input, which the procedure parses: its complaint is the answer. Without this, a POST or PUT reads the
-   * body, any other method what stands in the path, and a procedure without input nothing.
+   * body, any other method the path's values, and a procedure without input nothing.
    */
   readonly readInput?: (request: RestRequest) => unknown;
   /** What the body must be, where that is not the procedure's own input. */
@@ -60,7 +60,7 @@ export type SpellInput = (input: unknown) => CacheableInput;
  * the fuzzer take it from here: none of them has a list of its own.
  */
 export type ProcedureMeta = {
-  /** Set by the builders in worker/trpc.ts. What it says is what is enforced. */
+  /** Set and enforced by the builders in worker/trpc.ts. */
   readonly access?: Access;
   /** What it answers; checked by tests and the fuzzer, not with every call. */
   readonly response?: $ZodType;

@@ -58,7 +58,7 @@ export function limitBodies(limitOf: (path: string) => BodyLimit | undefined): M
   };
 }
 
-/** The parsed JSON body of a request; 415 for other content types, 400 for what is not JSON. */
+/** The parsed JSON body of a request; 415 for other content types, 400 for malformed JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {

@@ -178,7 +178,7 @@ export function ownRefundOf(
   return refund.metadata?.[REFUND_KEY] ?? noteOf(refund, creditNotes)?.metadata?.[REFUND_KEY];
 }
 
-/** The credit note that a refund stands on. */
+/** The credit note that a refund belongs to. */
 export function noteOf(
   { id }: Pick<Stripe.Refund, "id">,
   creditNotes: readonly Stripe.CreditNote[],

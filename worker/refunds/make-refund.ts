@@ -122,7 +122,7 @@ async function recordRefund(
   { scope, amountCents, unitIds }: RefundPlan,
   { reason, requestKey, username, keep, withdrawalId }: Request & Author,
 ): Promise<Refund> {
-  // Whoever delivers one of them at this moment is first, or waits and is told.
+  // A concurrent delivery of one of them either comes first, or waits and is refused.
   await lockUnits(tx, unitIds);
   const made = await insertRefund(tx, {
     orderId,

@@ -27,14 +27,16 @@ export async function balanceOfAll(
   db: Queryable,
   orderIds: readonly OrderId[],
 ): Promise<(order: PaidOrder) => OrderBalance> {
-  const sums = orderIds.length === 0 ? [] : await refundSums(db, orderIds);
-  const disputed =
+  const [sums, disputed] =
     orderIds.length === 0
-      ? []
-      : await db
-          .select({ orderId: disputes.orderId, state: disputes.state, amountCents: disputes.amountCents })
-          .from(disputes)
-          .where(inArray(disputes.orderId, [...orderIds]));
+      ? [[], []]
+      : await Promise.all([
+          refundSums(db, orderIds),
+          db
+            .select({ orderId: disputes.orderId, state: disputes.state, amountCents: disputes.amountCents })
+            .from(disputes)
+            .where(inArray(disputes.orderId, [...orderIds])),
+        ]);
   return ({ id, amountCents }) => {
     const own = sums.find(({ orderId }) => orderId === id);
     const ownDisputes = disputed.filter(({ orderId }) => orderId === id);

@@ -25,7 +25,7 @@ export type RefundView = {
   /** The credit note's number; null without one. */
   readonly creditNote: string | null;
   readonly failureReason: string | null;
-  /** It failed, and no other refund makes it again. */
+  /** It failed, and no other refund repeats it. */
   readonly retryable: boolean;
   /** What it pays back, each as 'Draft (1 of 2)'. */
   readonly units: readonly string[];

@@ -12,7 +12,7 @@ import { type RefundServices, syncOrder, withInvoice } from "./sync-order.ts";
 
 /** Grace period for the provider's answer and its webhooks. */
 const ASK_AFTER_MS = MINUTE_MS;
-/** How far back the provider is asked for what no webhook told. */
+/** How far back the provider is asked for refunds that no webhook reported. */
 const RECENT_MS = 2 * DAY_MS;
 /** Refunds may fail weeks after they succeeded. */
 const MAY_STILL_FAIL_MS = 40 * DAY_MS;

@@ -54,7 +54,7 @@ describe("an order's timeline tells (D48, D50)", () => {
     const made = [
       ["Refund requested", "in the admin area", 30_00, "warden"],
       ["Credit note issued", "by the payment provider", 30_00, note],
-      ["Refunded", "told by the payment provider", 30_00, null],
+      ["Refunded", "reported by the payment provider", 30_00, null],
     ];
     expect(await timelineOf(order)).toEqual(made);
     await failRefund((await moneyAtProvider()).refunds[0]?.id ?? "");

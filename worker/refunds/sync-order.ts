@@ -28,7 +28,7 @@ export type RefundServices = Pick<Services, "db" | "stripe" | "settings">;
 
 /** The provider's keys hold for a day; the last repetition begins before. */
 const REPEATED_FOR_MS = 23 * HOUR_MS;
-/** One round to learn, one to ask for what is missing, one to learn what came of it, and one to spare. */
+/** One round to read, one to request what is missing, one to read the result, and one to spare. */
 const ROUNDS = 4;
 
 /** An order that can have refunds. */
@@ -95,7 +95,7 @@ export async function withInvoice(
   return { ...order, ...numbered, paymentIntentId };
 }
 
-/** Whether anything was asked for, so that there is news to learn. */
+/** Whether anything was requested, so that there is something new to read. */
 async function askForMissing(
   services: RefundServices,
   order: Refundable,
@@ -133,7 +133,7 @@ export async function ask(
     id: refund.id,
     orderId: order.id,
     paymentIntentId: order.paymentIntentId,
-    // The credit note of a refund that failed stands, so its retry needs none (D48).
+    // A failed refund's credit note remains, so its retry needs none (D48).
     invoiceId: refund.creditNoteId === null ? order.invoiceId : null,
     amountCents: refund.amountCents,
     lines: refund.scope === "units" ? await linesOf(db, refund) : [],

@@ -35,7 +35,7 @@ export async function queueReminders(
   let queued = 0;
   for (const { orderId } of await dueReminders(db, today, { most: REMINDERS_A_RUN }))
     queued += await db.transaction(async (tx) => {
-      // Whatever changes an order locks its row: what is due is looked up again behind that.
+      // Every change of an order locks its row, so look up what is due again under that lock.
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
       if (!order) return 0;
       const due = await dueReminders(tx, today, { orderId, most: REMINDERS_A_RUN });
@@ -53,7 +53,7 @@ async function queueReminder(
 ): Promise<void> {
   const { id: orderId, customerEmail } = order;
   if (!customerEmail) return;
-  // The table's key refuses a second one, whoever runs beside this.
+  // The table's key refuses a second one, even from a concurrent run.
   await tx.insert(reminders).values({ orderId, endsOn, daysBefore, queuedAt: now() });
   const lines = await endingLines(tx, entitlementIds);
   const number = orderNumber(order.sequence);

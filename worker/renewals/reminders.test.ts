@@ -177,7 +177,7 @@ describe("what a reminder says", () => {
   it.each([
     [0, "2 of 3, at today's price"],
     [1, "3 of 3, at today's price"],
-    [2, "none: your three years are paid; ordering again begins three new ones"],
+    [2, "none: your three years are paid; ordering again starts three new ones"],
     [3, "2 of 3, at today's price"],
   ])("names the next payment of three years after %i renewals: %s", async (renewals, expected) => {
     const [first] = await deliveredUnits({ endsOn: "2020-01-01", plan: "3 year", state: "ended" });

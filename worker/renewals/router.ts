@@ -16,7 +16,7 @@ export const renewalsRouter = router({
     .query(({ ctx, input }) => listRenewals(ctx.services.db, input)),
 });
 
-/** For whoever has an order's link. A press, never a GET: mail scanners open links (D44, D51). */
+/** For anyone with an order's link. Never a GET: mail scanners open links (D44, D51). */
 export const remindersRouter = router({
   stop: publicProcedure
     .meta({ response: orderPageAnswer })

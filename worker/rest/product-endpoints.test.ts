@@ -57,7 +57,7 @@ describe("POST /api/products", () => {
   it("answers {message} for a name that is taken and for a price that is none", async () => {
     expect(await failureOf(await send("POST", "/api/products", euroDraft({ productname: "a" })))).toEqual({
       status: 409,
-      message: "A product with this name exists already.",
+      message: "A product with this name already exists.",
     });
     expect(await failureOf(await send("POST", "/api/products", euroDraft({ price: "-1" })))).toEqual({
       status: 400,

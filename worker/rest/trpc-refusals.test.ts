@@ -6,7 +6,7 @@ import { call, post, resetShop } from "../testing/shop.ts";
 
 const NOT_JSON = { status: 400, message: "The request is not valid JSON." };
 
-describe("a call that can not be read", () => {
+describe("a call that cannot be read", () => {
   beforeAll(() => resetShop());
 
   it.each(["", "{", "undefined", '{"email":NaN}', "\ufeff\ufeff{}"])(

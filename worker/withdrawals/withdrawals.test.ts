@@ -65,7 +65,7 @@ describe("a withdrawal (D34)", () => {
         "Order number: SO-001001",
         "Products: Revit LT",
         "Name: Ada Drafter",
-        "E-mail: ada@example.com",
+        "Email: ada@example.com",
       ].join("\n"),
     );
     expect(Math.abs(Date.parse(receipt.receivedAt) - before)).toBeLessThan(60_000);
@@ -131,7 +131,7 @@ describe("a withdrawal (D34)", () => {
     [{ name: "" }, { name: "Name is required." }],
     [{ name: "A\u0000da" }, { name: "Name contains characters that are not allowed." }],
     [
-      { name: "Ada\nE-mail: eve@example.com" },
+      { name: "Ada\nEmail: eve@example.com" },
       { name: "Name must be a single line, without control characters." },
     ],
     [
@@ -139,7 +139,7 @@ describe("a withdrawal (D34)", () => {
       { orderNumber: "Order number must be a single line, without control characters." },
     ],
     [{ orderNumber: "1".repeat(41) }, { orderNumber: "Order number may have at most 40 characters." }],
-    [{ email: "ada" }, { email: "Enter a valid e-mail address." }],
+    [{ email: "ada" }, { email: "Enter a valid email address." }],
     [{ products: "a".repeat(1001) }, { products: "Products may have at most 1000 characters." }],
     [{ products: undefined }, { products: "Products is required." }],
   ])("is refused with a field error for %j", async (fields, fieldErrors) => {

@@ -50,7 +50,9 @@ export function FileChooser({ current }: { readonly current: Import }) {
           <>
             <p className="min-w-0 break-words">
               <span className="font-medium">{file.name}</span>{" "}
-              <span className="font-mono text-sm whitespace-nowrap text-ink-soft">{sizeText(file.size)}</span>
+              <span className="tabular-nums text-sm whitespace-nowrap text-ink-soft">
+                {sizeText(file.size)}
+              </span>
             </p>
             <Button variant="secondary" disabled={busy} onClick={current.checkAgain} className="md:ml-auto">
               Check again

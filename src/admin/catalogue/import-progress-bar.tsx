@@ -8,7 +8,7 @@ export function ImportProgressBar({ progress }: { readonly progress: ImportProgr
     <div className="mt-8 max-w-xl">
       <p className="mb-2 flex justify-between gap-4 text-sm">
         <span>{textOf(progress)}</span>
-        <span aria-hidden="true" className="font-mono">
+        <span aria-hidden="true" className="tabular-nums">
           {percent} %
         </span>
       </p>

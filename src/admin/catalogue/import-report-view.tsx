@@ -123,7 +123,7 @@ function OutcomeFilter({ lines, value, onChange }: OutcomeFilterProps) {
             onClick={() => onChange(filter)}
           >
             {FILTER_LABELS[filter]}
-            <span className="font-mono tabular-nums">{numberText(count)}</span>
+            <span className="tabular-nums">{numberText(count)}</span>
           </Button>
         ))}
     </fieldset>

@@ -35,7 +35,7 @@ export function LineDetails({ line }: { readonly line: ReportLine }) {
       <ul className="flex flex-col gap-1 text-signal">
         {line.problems.map((problem) => (
           <li key={`${problem.column} ${problem.message}`}>
-            {problem.line === line.line ? null : <span className="font-mono">line {problem.line}, </span>}
+            {problem.line === line.line ? null : <span className="tabular-nums">line {problem.line}, </span>}
             <ProblemText problem={problem} />
           </li>
         ))}

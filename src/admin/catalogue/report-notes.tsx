@@ -11,7 +11,7 @@ export function FileProblems({ problems }: Pick<ImportReport, "problems">) {
       <ul className="mt-3 flex flex-col gap-2">
         {shown.map((problem) => (
           <li key={`${problem.line} ${problem.column} ${problem.message}`}>
-            <span className="font-mono">Line {problem.line}</span>, <ProblemText problem={problem} />
+            <span className="tabular-nums">Line {problem.line}</span>, <ProblemText problem={problem} />
           </li>
         ))}
       </ul>

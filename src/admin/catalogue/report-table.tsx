@@ -23,7 +23,7 @@ export function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }
         <tbody>
           {shown.map((line) => (
             <TableRow key={line.place}>
-              <Cell className="font-mono tabular-nums">{line.line ?? "–"}</Cell>
+              <Cell className="tabular-nums">{line.line ?? "–"}</Cell>
               <Cell>
                 <div className="grid gap-x-6 gap-y-2 lg:grid-cols-[22rem_minmax(0,1fr)]">
                   <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -44,7 +44,7 @@ export function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }
           <Button variant="secondary" disabled={page === 0} onClick={() => setPage((page) => page - 1)}>
             Previous
           </Button>
-          <p aria-live="polite" className="font-mono text-sm tabular-nums">
+          <p aria-live="polite" className="text-sm tabular-nums">
             {numberText(start + 1)}–{numberText(start + shown.length)} of {numberText(lines.length)}
           </p>
           <Button

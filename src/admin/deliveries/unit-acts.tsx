@@ -15,7 +15,7 @@ type FormAct = {
   readonly hint?: string;
   readonly maxLength: number;
   readonly withStart?: true;
-  /** What stands in the field at first. */
+  /** The field's initial value. */
   readonly given?: string;
   readonly run: (client: TrpcClient, id: string, asked: Asked) => Promise<Delivery>;
   /** What is announced, after the unit's name. */

@@ -44,7 +44,7 @@ function Figure({ name, figure, note }: FigureProps) {
   return (
     <div className="bg-sheet p-5">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="mt-1 font-mono text-2xl font-medium tabular-nums">{figure}</dd>
+      <dd className="mt-1 text-2xl font-medium tabular-nums">{figure}</dd>
       <dd className="mt-1 text-sm text-ink-soft">{note}</dd>
     </div>
   );

@@ -96,7 +96,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
   );
 }
 
-/** What was paid and not delivered (D43): what is late first. */
+/** Paid units that wait to be delivered (D43), late ones first. */
 function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
   const { toDeliver, late, failed } = deliveries;
   return (
@@ -123,7 +123,7 @@ function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
   );
 }
 
-/** Mails that have not arrived (D45): those that wait for a decision first. */
+/** Undelivered mails (D45), those that need a decision first. */
 function Mails({ mails: { stuck, retried } }: Pick<Summary, "mails">) {
   return (
     <>
@@ -165,7 +165,7 @@ const OrderLink = ({ number }: { readonly number: string }) => (
   </Link>
 );
 
-/** What a bank has asked or taken back, with the deadline for an answer (D50). */
+/** Inquiries and disputes, with the deadline for an answer (D50). */
 function Disputes({ disputes }: Pick<Summary, "disputes">) {
   return disputes.map(({ id, orderNumber, state, awaitsAnswer, amountCents, dueAt }) => (
     <Item key={id} count={1} urgent>

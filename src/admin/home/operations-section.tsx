@@ -107,7 +107,7 @@ function CounterTable({ caption, rows }: { readonly caption: string; readonly ro
 
 function Count({ count, urgent }: { readonly count: number; readonly urgent: boolean }) {
   const tone = urgent && count > 0 ? "font-medium text-signal" : "";
-  return <Cell className={`text-right font-mono tabular-nums ${tone}`}>{count}</Cell>;
+  return <Cell className={`text-right tabular-nums ${tone}`}>{count}</Cell>;
 }
 
 function Jobs({ jobs }: { readonly jobs: Operations["jobs"] }) {

@@ -9,7 +9,7 @@ import { UploadProgress } from "./upload-progress.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import { type UploadState, useImageUpload } from "./use-image-upload.ts";
 
-const BROKEN_TEXT = "This image can not be loaded. Choose another one.";
+const BROKEN_TEXT = "This image cannot be loaded. Choose another one.";
 
 type ImageChooserProps = {
   /** The imageUrl; "" if there is none. */

@@ -8,7 +8,7 @@ export function UploadProgress({ percent }: { readonly percent: number }) {
         value={percent}
         className="h-2 flex-1 appearance-none overflow-hidden rounded-full border border-line-strong bg-well [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-accent"
       />
-      <span aria-hidden="true" className="w-11 text-right font-mono text-sm">
+      <span aria-hidden="true" className="w-11 text-right tabular-nums text-sm">
         {percent} %
       </span>
     </div>

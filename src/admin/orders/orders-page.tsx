@@ -43,7 +43,7 @@ export function OrdersPage({ search }: OrdersPageProps) {
       <div className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SearchField
           label="Search orders"
-          placeholder="Number, customer, e-mail, product, amount, 2026-11-01..2026-11-30"
+          placeholder="Number, customer, email, product, amount, 2026-11-01..2026-11-30"
           action="/Admin/orders"
           searchText={view.q}
           // A search still being typed adds no history entries.

@@ -137,5 +137,5 @@ function Waiting({ order: { number, delivery } }: { readonly order: OrderRow }) 
 }
 
 function Total({ order }: { readonly order: OrderRow }) {
-  return <span className="font-mono whitespace-nowrap tabular-nums">{formatAmount(order.totalCents)}</span>;
+  return <span className="whitespace-nowrap tabular-nums">{formatAmount(order.totalCents)}</span>;
 }

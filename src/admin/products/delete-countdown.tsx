@@ -55,5 +55,5 @@ function SecondsLeft() {
     const timer = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
-  return <span className="font-mono tabular-nums">{seconds}</span>;
+  return <span className="tabular-nums">{seconds}</span>;
 }

@@ -8,7 +8,7 @@ import type { AppsSearch } from "./products-search.ts";
 /** Characters with a meaning in a regular expression. */
 const PATTERN_SIGN = /[\\^$.*+?()[\]{}|/]/g;
 
-/** Whether a product's name contains what is looked for, by Unicode's case folding: 'οδος' finds 'ΟΔΟΣ'. */
+/** Whether a product's name contains the search text, by Unicode's case folding: 'οδος' finds 'ΟΔΟΣ'. */
 export function nameMatches({ productname }: Pick<Product, "productname">, filter: string): boolean {
   const wanted = filter.trim().normalize("NFKC").replace(PATTERN_SIGN, "\\$&");
   return new RegExp(wanted, "iu").test(productname.normalize("NFKC"));

@@ -11,6 +11,10 @@ const PAGE_SIZE = 5;
 export type Choice<Value extends string> = { readonly value: Value; readonly label: string };
 type ChoiceGroup<Value extends string> = GroupBase<Choice<Value>>;
 
+const isGroup = <Value extends string>(
+  option: Choice<Value> | ChoiceGroup<Value>,
+): option is ChoiceGroup<Value> => "options" in option;
+
 export function choicesOf<Value extends string>(values: readonly Value[]): Choice<Value>[] {
   return values.map((value) => ({ value, label: value }));
 }
@@ -43,6 +47,11 @@ export function MultiSelect<Value extends string>({
 }: MultiSelectProps<Value>) {
   const id = useId();
   const open = useRef(false);
+  const labels = new Map(
+    options
+      .flatMap((option) => (isGroup(option) ? option.options : [option]))
+      .map((one) => [one.value, one.label]),
+  );
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -61,7 +70,7 @@ export function MultiSelect<Value extends string>({
         blurInputOnSelect={false}
         placeholder={placeholder}
         options={options}
-        value={choicesOf(value)}
+        value={value.map((one) => ({ value: one, label: labels.get(one) ?? one }))}
         maxMenuHeight={MENU_MAX_HEIGHT_PX}
         minMenuHeight={MENU_MIN_HEIGHT_PX}
         pageSize={PAGE_SIZE}
@@ -90,7 +99,7 @@ export function MultiSelect<Value extends string>({
 function GroupHeading({ label, options }: GroupBase<unknown>) {
   return (
     <span className="flex items-baseline justify-between gap-3">
-      {label} <span className="font-mono tabular-nums">{options.length}</span>
+      {label} <span className="tabular-nums">{options.length}</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { type ProductValues, sameValues, valuesOf } from "./product-values.ts";
 export type OpenedEdit = {
   /** What the form starts with. */
   readonly start: ProductValues;
-  /** What the admin is told about a draft that was found; empty when there is nothing to tell. */
+  /** The message about a draft that was found; empty if there is none. */
   readonly notice: string;
   /** The draft that was found is outdated: it is discarded, together with the image it uploaded (D23). */
   readonly dropped: ProductValues | null;

@@ -7,6 +7,7 @@ import { Field, TextAreaField } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { CategorySelects } from "./category-selects.tsx";
+import { IncludesSelect } from "./includes-select.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { StockChoice } from "./stock-choice.tsx";
@@ -75,6 +76,7 @@ export function ProductForm({
         <PlanFields product={product} />
         <StockChoice product={product} />
         <TextAreaField required {...textInput("description")} />
+        <IncludesSelect product={product} />
         <div className="border-t border-line pt-6">
           <LiveRegion urgency="assertive" className="text-signal not-empty:mb-4">
             {failure}

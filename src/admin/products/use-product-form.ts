@@ -12,7 +12,7 @@ export type ProductFormOptions = {
   readonly start: ProductValues;
   /** Hears of every change. */
   readonly onValues: (values: ProductValues) => void;
-  /** Saves the product; a failure is told in the form, which keeps everything (D25). */
+  /** Saves the product; a failure is shown in the form, which keeps its values (D25). */
   readonly saving: UseMutationResult<unknown, Error, ProductDraft>;
   /** An upload or a save has begun, or ended. */
   readonly onBusy?: (busy: boolean) => void;
@@ -56,7 +56,7 @@ export function useProductForm({ start, onValues, saving, onBusy }: ProductFormO
     setUploading,
     failure: saving.error === null ? "" : failureText(saving.error),
     saving: saving.isPending,
-    /** Why the form can not be sent as it stands (S75); undefined when it can. */
+    /** Why the form cannot be sent yet (S75); undefined once it can. */
     blocked: blockedBy({
       uploading,
       wrongPrice: Object.keys(prices).length > 0 || Object.keys(planPrices).length > 0,

@@ -44,7 +44,7 @@ export function useReorder(saved: readonly Product[]) {
     products: saving.isPending ? inOrder(saved, saving.variables) : saved,
     reorder: (order: Order) => {
       saving.mutate(order);
-      // The mutation is told of a moment later; until then the dropped card would jump back.
+      // The mutation's state updates a moment later; until then the dropped card would jump back.
       renderNow();
     },
     failure: saving.isError ? `The order was not saved. ${failureText(saving.error)}` : "",

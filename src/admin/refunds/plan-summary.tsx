@@ -4,7 +4,7 @@ import type { Refunds } from "./use-refund-act.ts";
 
 type PlanSummaryProps = { readonly plan: RefundPlan; readonly units: Refunds["units"] };
 
-/** Line by line what goes back and what is revoked. */
+/** What is refunded and what is revoked, line by line. */
 export function PlanSummary({ plan, units }: PlanSummaryProps) {
   const { back, revoked } = planLines(plan, units);
   return (

@@ -32,7 +32,7 @@ export function RefundForm({ order, onDone, onCancel }: RefundFormProps) {
   const [draft, setDraft] = useState(EMPTY);
   const [asked, setAsked] = useState<RefundPlan | null>(null);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  // One key for what is asked for here: pressed again after a lost answer, it finds the refund of the first press.
+  // One key per request: pressing again after a lost answer finds the refund of the first press.
   const [requestKey, setRequestKey] = useState(newKey);
   const { start, pending, failure } = useRefundAct(
     (client, request: RefundRequest) =>

@@ -2,7 +2,7 @@ import { isTRPCClientError } from "@trpc/client";
 import { failureDataOf } from "#src/api/failure.ts";
 import { withReference } from "./with-reference.ts";
 
-const NO_ANSWER_TEXT = "The shop did not answer. Please try again.";
+const NO_ANSWER_TEXT = "The server did not respond. Please try again.";
 
 /** The server's sentence about a failed call (S90), or that there was no answer. */
 export function failureText(error: unknown): string {

@@ -8,7 +8,7 @@ export function Pager({ page, pageCount }: PagerProps) {
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-4">
       <PageLink page={page - 1} pageCount={pageCount} text="Previous" />
-      <p className="font-mono text-sm tabular-nums">
+      <p className="text-sm tabular-nums">
         Page {page} of {pageCount}
       </p>
       <PageLink page={page + 1} pageCount={pageCount} text="Next" />

@@ -38,7 +38,7 @@ export function WithdrawalCard({
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <Heading id={id} className="font-semibold wrap-anywhere">
-          <span className="font-mono tabular-nums">{number}</span> · {withdrawal.name}
+          <span className="font-mono">{number}</span> · {withdrawal.name}
           {handled === null ? <span className="ml-2 text-sm font-medium text-accent">Open</span> : null}
         </Heading>
         <p className="text-sm text-ink-soft">
@@ -103,7 +103,7 @@ function ItsOrder({ withdrawal: { order, orderNumber } }: Pick<WithdrawalCardPro
         <Link
           to="/Admin/orders/$number"
           params={{ number: order.number }}
-          className={`${linkClass} font-mono tabular-nums`}
+          className={`${linkClass} font-mono`}
         >
           {order.number}
         </Link>

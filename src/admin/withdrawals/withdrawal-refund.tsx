@@ -56,8 +56,9 @@ function RefundOrder({ withdrawal, number }: Props & { readonly number: string }
         title={isPlan ? `Refund ${formatAmount(plan.amountCents)} of ${number}?` : `Refund ${number}?`}
         confirmLabel="Refund"
         cancelLabel="Do not refund"
+        canConfirm={isPlan}
         onConfirm={() => {
-          if (!isPlan || !asks) return;
+          if (!asks) return;
           setAsks(false);
           start(withdrawal.id);
         }}

@@ -2,17 +2,19 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
 import { answerTo } from "#src/api/query-client.ts";
 import { ProductLoadFailed } from "#src/catalogue/product-load-failed.tsx";
+import { readProductSearch } from "#src/catalogue/plan-in-address.ts";
 import { ProductPage } from "#src/catalogue/product-page.tsx";
 import { productQuery } from "#src/catalogue/product-query.ts";
 
 export const Route = createFileRoute("/products/$slug")({
+  validateSearch: readProductSearch,
   loader: async ({ context, params }) => {
     const slug = params.slug.toLowerCase();
     const product = await answerTo(context.queryClient, productQuery(context, slug));
     if (product === null) throw notFound();
     // An address from before a rename (D9).
     if (product.slug !== slug) {
-      throw redirect({ to: "/products/$slug", params: { slug: product.slug }, replace: true });
+      throw redirect({ to: "/products/$slug", params: { slug: product.slug }, search: true, replace: true });
     }
   },
   component: Product,

@@ -15,6 +15,9 @@ import { createdAt, madeAt } from "../columns.ts";
 
 const bitSet = customType<{ data: string }>({ dataType: () => "bit varying" });
 
+/** Spaces and hyphens, as in `domain/search-words.ts`. */
+const GAPS = sql.raw(String.raw`'[ \t\n\r\u2010-\u2015-]+'`);
+
 /** The catalogue. Money in cents; `total_cents` is derived only here (D6). */
 export const products = pgTable(
   "products",
@@ -49,6 +52,20 @@ export const products = pgTable(
     searchFolded: text("search_folded")
       .notNull()
       .generatedAlwaysAs(sql`shop_fold(productname || ' ' || description)`),
+    /** Both without spaces and hyphens, which do not matter to a search (D64). */
+    nameJoined: text("name_joined")
+      .notNull()
+      .generatedAlwaysAs(sql`regexp_replace(shop_fold(productname), ${GAPS}, '', 'g')`),
+    searchJoined: text("search_joined")
+      .notNull()
+      .generatedAlwaysAs(sql`regexp_replace(shop_fold(productname || ' ' || description), ${GAPS}, '', 'g')`),
+    /** The words of the name, and all of them written together: what a typing error is mended with (D64). */
+    nameWords: text("name_words")
+      .array()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`regexp_split_to_array(shop_fold(productname), '[^a-z0-9]+') || regexp_replace(shop_fold(productname), '[^a-z0-9]+', '', 'g')`,
+      ),
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     /** The username of who wrote it last, as it was then: an edit conflict names them (D27). Null for a seeded product. */
@@ -57,9 +74,14 @@ export const products = pgTable(
   (table) => [
     uniqueIndex("products_productname_key").on(table.nameKey),
     index("products_display_order_idx").on(table.displayOrder),
+    /** What a year costs, by which the catalogue is sorted and narrowed (D65). */
+    index("products_year_price_idx").on(sql`coalesce(${table.oneYearCents}, ${table.totalCents})`),
     index("products_main_categories_idx").using("gin", table.mainCategories),
     index("products_subcategories_idx").using("gin", table.subcategories),
     index("products_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
+    index("products_search_joined_idx").using("gin", table.searchJoined.op("gin_trgm_ops")),
+    // Up to date at once: a search for a typing error would read a list of pending entries for every word it tries.
+    index("products_name_words_idx").using("gin", table.nameWords).with({ fastupdate: false }),
     check(
       "products_productname_present",
       sql`${table.nameKey} <> '' and length(${table.productname}) <= 200`,
@@ -107,6 +129,24 @@ export const facetSets = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.name] }),
     check("facet_sets_kind_known", sql`${table.kind} in ('all', 'group', 'item')`),
+  ],
+);
+
+/** What a collection includes (D71). When either product goes, so does its entry; the other product stays. */
+export const includedProducts = pgTable(
+  "included_products",
+  {
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionId, table.productId] }),
+    index("included_products_product_id_idx").on(table.productId),
+    check("included_products_not_itself", sql`${table.collectionId} <> ${table.productId}`),
   ],
 );
 

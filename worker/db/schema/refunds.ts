@@ -77,7 +77,7 @@ export const refunds = pgTable(
     state: text("state").$type<RefundState>().notNull(),
     /** Null until the provider has answered. */
     providerId: text("provider_id").unique("refunds_provider_id_key"),
-    /** The note that it stands on; a retry stands on that of the refund that failed. */
+    /** Its credit note; a retry has that of the refund that failed. */
     creditNoteId: text("credit_note_id").references(() => creditNotes.providerId, { onDelete: "set null" }),
     /** The failed refund that this one makes again. */
     retryOf: uuid("retry_of")

@@ -14,7 +14,7 @@ export type CacheableCalls = {
   readonly plain: ReadonlyMap<string, (query: URLSearchParams) => string | null>;
 };
 
-/** Tells a request's one address; null for what is not kept. */
+/** The one address under which an answer is cached; null if it is not cached. */
 export type CallAddress = (path: string, url: URL) => string | null;
 
 /**

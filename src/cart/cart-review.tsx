@@ -8,11 +8,13 @@ import { Button } from "#src/ui/button.tsx";
 type CartReviewProps = {
   readonly corrections: readonly CartCorrection[];
   readonly cartIsEmpty: boolean;
+  /** What confirming leads to. */
+  readonly confirm: string;
   readonly onConfirm: () => void;
 };
 
 /** What changed since the shopper filled the cart, line by line, to confirm before paying (D11). */
-export function CartReview({ corrections, cartIsEmpty, onConfirm }: CartReviewProps) {
+export function CartReview({ corrections, cartIsEmpty, confirm, onConfirm }: CartReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -24,7 +26,7 @@ export function CartReview({ corrections, cartIsEmpty, onConfirm }: CartReviewPr
         Your cart has changed
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft">
-        {cartIsEmpty ? "Nothing is left to pay for." : CART_CHANGED_TEXT}
+        {cartIsEmpty ? "There is nothing left to pay for." : CART_CHANGED_TEXT}
       </p>
       <ul className="mt-4 border-t border-line">
         {corrections.map((correction) => (
@@ -36,7 +38,7 @@ export function CartReview({ corrections, cartIsEmpty, onConfirm }: CartReviewPr
       </ul>
       {!cartIsEmpty && (
         <Button className="mt-5" onClick={onConfirm}>
-          Continue to payment
+          {confirm}
         </Button>
       )}
     </section>
@@ -53,7 +55,7 @@ function WasNow({ was, now }: { readonly was: PlanAt; readonly now: PlanAt }) {
   if (was.plan === now.plan && was.unitCents === now.unitCents) {
     return (
       <span className="text-sm">
-        The regular price changed. Your plan still costs <Price at={now} />.
+        The list price has changed. Your plan still costs <Price at={now} />.
       </span>
     );
   }
@@ -79,7 +81,7 @@ function WasNow({ was, now }: { readonly was: PlanAt; readonly now: PlanAt }) {
 function Price({ at }: { readonly at: PlanAt }) {
   return (
     <>
-      {at.plan}, <span className="font-mono tabular-nums">{formatPrice(at.unitCents)}</span>
+      {at.plan}, <span className="tabular-nums">{formatPrice(at.unitCents)}</span>
       {billingSuffix(at.plan)}
     </>
   );

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { ALIASES } from "./aliases.ts";
+import { LABELS } from "./search-labels.ts";
+import { finderOf, foldText, wordsOf } from "./search-words.ts";
+
+const finds = (word: string, text: string) => finderOf(foldText(word))(foldText(text));
+
+test.each([
+  ["lt", "AutoCAD LT"],
+  ["cad", "AutoCAD"],
+  ["fusion360", "Fusion 360"],
+  ["cadlt", "AutoCAD LT"],
+  ["3dsmax", "3ds-Max"],
+  ["autocad", "Auto\u2011CAD"],
+  ["cnc/cam", "CNC/CAM programming"],
+  ["%", "100% offline"],
+  ["_", "film_makers"],
+  ["modelling", "3D modeling"],
+  ["modell", "3D modeling"],
+  ["modeling", "3D modelling"],
+  ["visualisation", "Visualization"],
+  ["visualis", "visualized"],
+  ["analyse", "to analyze"],
+  ["mould", "Mold & tool design"],
+  ["colour", "color"],
+  ["center", "machining centre"],
+  ["catalog", "catalogue"],
+  ["license", "licence"],
+  ["draughting", "Drafting"],
+])("'%s' finds '%s' (D64)", (word, text) => {
+  expect(finds(word, text)).toBe(true);
+});
+
+test.each([
+  ["lt", "multi"],
+  ["d", "AutoCAD"],
+  // Its first three letters must stand together where it starts inside a word.
+  ["dar", "and architecture"],
+  ["adl", "AutoCAD LT"],
+  ["four", "for"],
+  ["all", "alias"],
+])("'%s' does not find '%s' (D64)", (word, text) => {
+  expect(finds(word, text)).toBe(false);
+});
+
+test("spaces and every kind of hyphen part words", () => {
+  expect(wordsOf("  3ds-Max\u2013for\nIndie ")).toEqual(["3ds", "Max", "for", "Indie"]);
+});
+
+test("no alias is written like another one, whatever its spaces", () => {
+  const written = ALIASES.map(([alias]) => wordsOf(foldText(alias)).join(""));
+  expect(new Set(written).size).toBe(written.length);
+});
+
+test("workflows, families, platforms and aliases are labels; the titles of the first and last group are not", () => {
+  const texts = LABELS.map(({ text }) => text);
+  expect(texts).toEqual(expect.arrayContaining(["Rendering", "Media & Entertainment", "Linux", "PDMC"]));
+  expect(texts).not.toContain("Workflows");
+  expect(texts).not.toContain("Operating system");
+});

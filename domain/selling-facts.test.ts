@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { factsShown, type SellingFact } from "./selling-facts.ts";
+
+const SAMPLE: SellingFact = { about: "price", text: "A sample.", invented: true };
+const CONFIRMED: SellingFact = { about: "source", text: "True.", invented: false };
+
+it.each([
+  [true, [SAMPLE, CONFIRMED]],
+  [false, [CONFIRMED]],
+])("a sample is shown by the demo only (demo: %s)", (demo, shown) => {
+  expect(factsShown([SAMPLE, CONFIRMED], demo)).toEqual(shown);
+});

@@ -1,0 +1,33 @@
+export type SellingFact = {
+  /** The question on /why-half-price that it answers. */
+  readonly about: "price" | "source" | "delivery";
+  readonly text: string;
+  /**
+   * A sample for a shop that is not trading yet. The seller writes what is true and clears this flag, or removes the entry;
+   * until then `npm run check-config` lists the sentence, and only the demo shows it, marked as a sample (D72).
+   */
+  readonly invented: boolean;
+};
+
+/** What only the seller knows of how this shop sells. Apart from `company.ts`, which every page loads. */
+export const SELLING_FACTS: readonly SellingFact[] = [
+  {
+    about: "price",
+    text: "We buy subscriptions in volume, sell online only, and pass on what that saves.",
+    invented: true,
+  },
+  {
+    about: "source",
+    text: "We buy every subscription from an authorised Autodesk distributor in the European Union.",
+    invented: true,
+  },
+  {
+    about: "delivery",
+    text: "We deliver on working days, from 9:00 to 17:00 in Amsterdam.",
+    invented: true,
+  },
+];
+
+/** The facts that a visitor may read: on the demo all of them, otherwise those that the seller has confirmed (D72). */
+export const factsShown = (facts: readonly SellingFact[], demo: boolean): readonly SellingFact[] =>
+  facts.filter(({ invented }) => demo || !invented);

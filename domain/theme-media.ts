@@ -1,0 +1,14 @@
+/** The themes that a visitor can choose; without a choice the system decides. */
+export const THEMES = ["light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Media conditions for what a page has one of for each theme. */
+export const THEME_MEDIA: Readonly<Record<Theme, string>> = {
+  light: "(prefers-color-scheme: light)",
+  dark: "(prefers-color-scheme: dark)",
+};
+
+const [ALWAYS, NEVER] = ["(min-width: 0)", "(max-width: 0)"];
+
+/** The condition for what belongs to one theme, as it reads once a theme is chosen. */
+export const mediaOnceChosen = (of: Theme, chosen: Theme): string => (of === chosen ? ALWAYS : NEVER);

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { violations } from "./axe.ts";
+import { useShop, visitor } from "./journey.ts";
+
+useShop();
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
+
+describe("a product's page", () => {
+  it("says of each plan what is paid, what that buys, and what a yearly payment comes to a month", async () => {
+    const page = await visitor();
+    await page.goto("/products/mudbox");
+    const plans = page.getByRole("group", { name: "Plan" });
+    const tile = (plan: string) =>
+      plans.locator("label").filter({ has: page.getByRole("radio", { name: plan }) });
+    await expect.poll(() => tile("Monthly").textContent()).toContain("€6/month");
+    expect(await tile("Monthly").textContent()).toContain("one month, paid once, does not renew");
+    expect(await tile("Monthly").textContent()).not.toContain("a month");
+    expect(await tile("1 year").textContent()).toContain("one year, paid once · that is €4.83 a month");
+    await tile("1 year").click();
+    await page.waitForURL("**/products/mudbox?plan=1-year");
+    expect(await plans.textContent()).toContain("A year here is half the regular price.");
+  });
+
+  it("does not call half the price what is not: a product without a discount", async () => {
+    const page = await visitor();
+    await page.goto("/products/vault-office");
+    await page.getByRole("heading", { name: "Vault Office" }).waitFor();
+    expect(await page.getByRole("main").textContent()).not.toMatch(/\bhalf\b/i);
+  });
+
+  it("leads from a collection to what it includes, from there back, and to related products", async () => {
+    const page = await visitor();
+    await page.goto("/products/media-entertainment-collection");
+    const contents = page.getByRole("region", { name: "What this collection includes" });
+    expect(await contents.getByRole("link").allTextContents()).toEqual([
+      "3ds Max",
+      "Maya",
+      "Mudbox",
+      "Arnold",
+    ]);
+    await contents.getByText(/One by one they cost .*a year; the collection costs €1,495/).waitFor();
+    await contents.getByRole("link", { name: "Maya" }).click();
+    await page.waitForURL("**/products/maya");
+    const beside = page.getByRole("region", { name: "Related products" });
+    await beside.getByRole("link", { name: "Maya Creative" }).waitFor();
+    expect(await beside.getByRole("link").count()).toBe(4);
+    await page.getByRole("region", { name: "Also part of" }).getByRole("link").click();
+    await page.waitForURL("**/products/media-entertainment-collection");
+  });
+
+  it("keeps picture and offer in view on a wide screen while the facts scroll", async () => {
+    const page = await visitor({ viewport: { width: 1440, height: 900 } });
+    await page.goto("/products/autocad");
+    const button = page.getByRole("button", { name: "ADD TO CART" });
+    await button.waitFor();
+    await page.getByRole("heading", { name: "Facts" }).evaluate((heading) => heading.scrollIntoView());
+    await expect.poll(async () => (await button.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+    expect((await button.boundingBox())?.y).toBeLessThan(900);
+    expect((await page.locator(".product-picture").first().boundingBox())?.y).toBeGreaterThan(0);
+  });
+
+  it("answers questions without script", async () => {
+    const page = await visitor({ javaScriptEnabled: false });
+    await page.goto("/products/autocad");
+    await page.getByText("Does it renew automatically?").click();
+    expect(await page.getByText("One order is one payment").isVisible()).toBe(true);
+  });
+});
+
+describe("the bar to buy on a phone", () => {
+  it("stands in for the button while that is out of view, moves nothing, and leaves the footer alone", async () => {
+    const page = await visitor(PHONE);
+    await page.goto("/products/autocad");
+    const bar = page.getByTestId("buy-bar");
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await bar.getByRole("button", { name: "ADD TO CART" }).waitFor();
+    const before = await height();
+    const own = page.getByRole("group", { name: "Plan" }).locator("xpath=..").getByRole("button");
+    await own.scrollIntoViewIfNeeded();
+    await expect.poll(() => bar.isVisible()).toBe(false);
+    expect(await bar.getByRole("button", { includeHidden: true }).count()).toBe(0);
+    expect(await height()).toBe(before);
+
+    await page.getByRole("heading", { name: "Questions" }).scrollIntoViewIfNeeded();
+    await expect.poll(() => bar.isVisible()).toBe(true);
+    expect(await bar.textContent()).toContain("1 year€1,171/year");
+    expect(await violations(page)).toEqual([]);
+    await bar.getByRole("button", { name: "ADD TO CART" }).tap();
+    await page.getByRole("button", { name: /^Cart, 1 item/ }).waitFor();
+    await bar.getByText("Added Successfully").waitFor();
+
+    const footer = page.getByRole("contentinfo");
+    await footer.evaluate((element) => element.scrollIntoView(false));
+    const [barBox, footerBox] = [await bar.boundingBox(), await footer.boundingBox()];
+    expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBeLessThanOrEqual(footerBox?.y ?? 0);
+  });
+});

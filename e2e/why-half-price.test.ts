@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { COMPANY } from "#domain/company.ts";
+import { SELLING_FACTS } from "#domain/selling-facts.ts";
+import { useShop, visitor } from "./journey.ts";
+
+useShop();
+
+it("a careful buyer goes from a product's price to who sells, how to check it, and how to withdraw (D72)", async () => {
+  const page = await visitor({ javaScriptEnabled: false });
+  await page.goto("/products/autocad");
+  await page.getByRole("link", { name: "About our prices" }).click();
+  await page.getByRole("heading", { level: 1, name: "Why half price?" }).waitFor();
+  expect(await page.title()).toBe(`Why half price? · ${COMPANY.tradeName}`);
+  const main = page.getByRole("main");
+  await main.getByText(`Look up our VAT number, ${COMPANY.vatNumber}`).waitFor();
+  expect(await main.getByRole("link", { name: /VIES/ }).getAttribute("href")).toContain("ec.europa.eu");
+  // The demo shows what the seller has not confirmed, and says what it is.
+  for (const { text } of SELLING_FACTS) await main.getByText(`Sample: ${text}`).waitFor();
+  await main.getByRole("link", { name: "withdrawal page" }).click();
+  await page.getByRole("heading", { level: 1, name: "Withdraw from contract" }).waitFor();
+});

@@ -1,0 +1,170 @@
+import type { ReactNode } from "react";
+import { COMPANY, TRADEMARK_NOTE } from "#domain/company.ts";
+import { VAT_RATE_PERCENT } from "#domain/money.ts";
+import { factsShown, SELLING_FACTS, type SellingFact } from "#domain/selling-facts.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { CompanyFacts, MailLink } from "#src/legal/company-facts.tsx";
+import { LegalPage, type LegalSection } from "#src/legal/legal-page.tsx";
+import { TextLink } from "#src/legal/text-link.tsx";
+
+/** /why-half-price (D72): what a careful buyer asks before paying. */
+export function WhyHalfPricePage() {
+  return (
+    <LegalPage
+      title="Why half price?"
+      description={`What to ask before you buy from ${COMPANY.tradeName}: who sells, what ‘official’ means, how access reaches you, what happens after the year, and how to check us.`}
+      path="/why-half-price"
+      intro="On most products we charge half of Autodesk’s list price for one year. Here is what a careful buyer asks first."
+      changed="22 November 2026"
+      sections={SECTIONS}
+    />
+  );
+}
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: "price",
+    title: "How does the price come about?",
+    content: (
+      <>
+        <p>
+          Where a product costs less than Autodesk’s list price for one year, that list price is shown crossed
+          out beside ours. Some products have no discount; nothing is crossed out there.
+        </p>
+        <p>Every price includes {VAT_RATE_PERCENT}% VAT, and nothing is added at checkout.</p>
+        <Facts about="price" />
+      </>
+    ),
+  },
+  {
+    id: "seller",
+    title: "Who sells?",
+    content: (
+      <>
+        <p>
+          {COMPANY.relation}. {TRADEMARK_NOTE}
+        </p>
+        <CompanyFacts />
+      </>
+    ),
+  },
+  {
+    id: "official",
+    title: "What does ‘official’ mean?",
+    content: (
+      <>
+        <p>
+          You get Autodesk’s own subscription to Autodesk’s own software: updates, features and official
+          support for the year. It is assigned in an Autodesk account, and Autodesk’s licence terms apply.
+        </p>
+        <Facts about="source" />
+      </>
+    ),
+  },
+  {
+    id: "delivery",
+    title: "How and when do I get access?",
+    content: (
+      <>
+        <p>
+          Nothing is shipped. Once you have paid, tell us who will administer the subscription; if you have
+          not done so within a day, it is you. Autodesk invites that person by email, and they assign the
+          subscription to whoever will use it.
+        </p>
+        <p>
+          Your order’s page shows when we promise to deliver by, and an email tells you once we have. See{" "}
+          <TextLink to="/terms" hash="delivery">
+            delivery
+          </TextLink>{" "}
+          in our terms.
+        </p>
+        <Facts about="delivery" />
+      </>
+    ),
+  },
+  {
+    id: "afterwards",
+    title: "What happens after the year?",
+    content: (
+      <p>
+        The subscription ends, and you owe nothing: an order is a single payment, and we store no card
+        details. We remind you by email before the last day and offer a renewal at that day’s price, which you
+        are free to place or not. See{" "}
+        <TextLink to="/terms" hash="subscription">
+          the subscription
+        </TextLink>{" "}
+        in our terms, also for plans of a month and of three years.
+      </p>
+    ),
+  },
+  {
+    id: "refund",
+    title: "What if I change my mind?",
+    content: (
+      <p>
+        As a consumer you can withdraw within {WITHDRAWAL_PERIOD_DAYS} days, without giving a reason. We
+        refund everything you paid within 14 days of receiving your withdrawal. You can withdraw on the{" "}
+        <TextLink to="/withdrawal">withdrawal page</TextLink>, without an account; our terms explain the{" "}
+        <TextLink to="/terms" hash="withdrawal">
+          right of withdrawal
+        </TextLink>
+        .
+      </p>
+    ),
+  },
+  { id: "check", title: "How can I check you?", content: <Checks /> },
+];
+
+/** `check-config` refuses such a number, too. */
+const HAS_SAMPLE_NUMBERS = /^0+$/.test(COMPANY.kvkNumber);
+
+function Checks() {
+  return (
+    <>
+      <ul>
+        <li>
+          Look up our KVK number, {COMPANY.kvkNumber}, in the{" "}
+          <OtherSite href="https://www.kvk.nl/en/search/">Dutch business register</OtherSite>.
+        </li>
+        <li>
+          Look up our VAT number, {COMPANY.vatNumber}, in{" "}
+          <OtherSite href="https://ec.europa.eu/taxation_customs/vies/">
+            VIES, the European Commission’s register
+          </OtherSite>
+          .
+        </li>
+        <li>
+          Ask us before you pay: write to <MailLink /> or call {COMPANY.phone}.
+        </li>
+      </ul>
+      {HAS_SAMPLE_NUMBERS ? (
+        <Sample>This shop is not trading yet; its numbers and address are not real.</Sample>
+      ) : null}
+    </>
+  );
+}
+
+function OtherSite({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <a className="text-accent underline underline-offset-4" href={href} rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** What the seller has written on a question; on the demo also its samples, marked. */
+function Facts({ about }: Pick<SellingFact, "about">) {
+  const { site } = useApi();
+  return factsShown(SELLING_FACTS, site.demo)
+    .filter((fact) => fact.about === about)
+    .map(({ text, invented }) => (invented ? <Sample key={text}>{text}</Sample> : <p key={text}>{text}</p>));
+}
+
+function Sample({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="border-l-2 border-line-strong bg-well px-4 py-3">
+      <strong className="font-semibold">Sample:</strong> {children}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { CartItem } from "#domain/cart.ts";
+import { cheaperCollection, type CollectionOffer, swapForCollection } from "#domain/cheaper-collection.ts";
+import { formatPrice } from "#domain/money.ts";
+import type { Product } from "#domain/product.ts";
+import { Button } from "#src/ui/button.tsx";
+import { cart } from "./cart-store.ts";
+
+type CollectionOfferProps = {
+  readonly items: readonly CartItem[];
+  readonly collections: readonly Product[];
+};
+
+/** The cart before a swap and after it. */
+type Swap = {
+  readonly before: readonly CartItem[];
+  readonly after: readonly CartItem[];
+  readonly name: string;
+};
+
+/** Offers the collection that makes the cart cheaper (D71). One press swaps, and another undoes it while nothing else changes. */
+export function CheaperCollection({ items, collections }: CollectionOfferProps) {
+  const [swap, setSwap] = useState<Swap | null>(null);
+  const offer = cheaperCollection(items, collections);
+  const undoable = swap?.after === items ? swap : null;
+  if (!offer && !undoable) return null;
+
+  function press(): void {
+    if (undoable) cart.replace(undoable.before);
+    else if (offer) {
+      cart.replace(swapForCollection(items, offer));
+      setSwap({ before: items, after: cart.items(), name: offer.collection.productname });
+    }
+  }
+
+  return (
+    <section
+      aria-label="A cheaper collection"
+      className="mt-6 border border-accent bg-accent-wash p-4 text-sm"
+    >
+      <p>{undoable ? `${undoable.name} is in your cart instead.` : offer ? sentence(offer) : null}</p>
+      {/* One button for both, so that the focus stays on it. */}
+      <Button variant="secondary" size="small" className="mt-3" onClick={press}>
+        {undoable ? "Undo" : "Swap"}
+      </Button>
+    </section>
+  );
+}
+
+/** 'X includes A, B and C of your cart and costs €n less.' */
+function sentence({ collection, quantity, replaces, savesCents }: CollectionOffer): string {
+  const names = new Intl.ListFormat("en-GB").format(replaces.map(({ productname }) => productname));
+  const units = quantity > 1 ? `${quantity} × ` : "";
+  return `${units}${collection.productname} ${quantity > 1 ? "include" : "includes"} ${names} of your cart and ${
+    quantity > 1 ? "cost" : "costs"
+  } ${formatPrice(savesCents)} less.`;
+}

@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type CartItem, chosenPlan } from "#domain/cart.ts";
+import { type CartCorrection, correctCart } from "#domain/cart-changes.ts";
+import { itemUnitCents } from "#domain/cart-sums.ts";
+import { checkoutPayload } from "#domain/checkout.ts";
+import type { Product } from "#domain/product.ts";
+import { catalogueChanged } from "#src/api/catalogue-change.ts";
+import type { TrpcClient } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { cart } from "./cart-store.ts";
+
+/**
+ * Asks for current prices and stock whenever the cart is opened, and corrects the lines that differ (D11): `corrections`
+ * says which, until they are confirmed. Without an answer the cart stays as it is; checkout asks again. `collections`:
+ * those that include something of the cart (D71).
+ */
+export function useCurrentPrices(open: boolean) {
+  const { client } = useApi();
+  const [corrections, setCorrections] = useState<readonly CartCorrection[]>([]);
+  const { mutate, data } = useMutation({
+    mutationFn: (items: readonly CartItem[]) => checked(client, items),
+    onSuccess: ({ changes }) => {
+      if (changes.length === 0) return;
+      catalogueChanged();
+      const corrected = correctCart(cart.items(), changes);
+      cart.replace(corrected.items);
+      setCorrections((before) => [
+        ...before.filter(isNotAmong(corrected.corrections)),
+        ...corrected.corrections,
+      ]);
+    },
+  });
+  useEffect(() => {
+    if (open && cart.items().length > 0) mutate(cart.items());
+  }, [open, mutate]);
+  return { corrections, confirm: () => setCorrections([]), collections: data?.collections ?? NONE };
+}
+
+const NONE: readonly Product[] = [];
+
+/** The answer, of changes those to lines that are still in the cart as they were when it was asked about. */
+async function checked(client: TrpcClient, items: readonly CartItem[]) {
+  const { changes, collections } = await client.stripe.checkCart.mutate(checkoutPayload(items));
+  const current = changes.filter(({ productname }) => {
+    const [asked, now] = [items, cart.items()].map((list) =>
+      list.find((item) => item.productname === productname),
+    );
+    return asked !== undefined && now !== undefined && isSame(asked, now);
+  });
+  return { changes: current, collections };
+}
+
+const isSame = (asked: CartItem, now: CartItem): boolean =>
+  chosenPlan(asked) === chosenPlan(now) && itemUnitCents(asked) === itemUnitCents(now);
+
+const isNotAmong = (later: readonly CartCorrection[]) => (earlier: CartCorrection) =>
+  later.every(({ productname }) => productname !== earlier.productname);

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useState } from "react";
+import { formatPrice } from "#domain/money.ts";
+import type { Plan } from "#domain/plan.ts";
+import { displayPrice, type Product } from "#domain/product.ts";
+import { classNames } from "#src/ui/class-names.ts";
+import { AddToCartButton } from "./add-to-cart-button.tsx";
+
+type BuyBarProps = {
+  readonly product: Product;
+  readonly plan: Plan;
+  /** The page's own button: while any part of it is in view, the bar rests. */
+  readonly button: RefObject<Element | null>;
+};
+
+/**
+ * On phones, price and button at the lower edge while the page's own button is out of view. It keeps its place at the end of
+ * the page's content all the time, so that nothing moves when it shows and it never covers the footer.
+ */
+export function BuyBar({ product, plan, button }: BuyBarProps) {
+  const shown = useOutOfView(button);
+  const { current, suffix } = displayPrice(product, plan);
+  return (
+    <div
+      data-testid="buy-bar"
+      className={classNames(
+        "sticky bottom-0 z-20 -mx-4 mt-8 flex min-h-[4.0625rem] items-center gap-4 border-t px-4 py-2 md:hidden noscript:hidden print:hidden",
+        shown ? "border-line-strong bg-paper" : "invisible border-transparent",
+      )}
+    >
+      {shown ? (
+        <>
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-sm text-ink-soft">{plan}</p>
+            <p className="text-sm text-ink-soft">
+              <span className="text-lg font-semibold text-ink tabular-nums">{formatPrice(current)}</span>
+              {suffix}
+            </p>
+          </div>
+          <div className="w-44 shrink-0">
+            <AddToCartButton product={product} plan={plan} headingId="product-name" />
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether an element is known to be out of view: not before the browser has looked. */
+function useOutOfView(element: RefObject<Element | null>): boolean {
+  const [isOut, setOut] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => setOut(entries.at(-1)?.isIntersecting === false));
+    if (element.current !== null) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isOut;
+}

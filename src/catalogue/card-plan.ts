@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { chosenPlan } from "#domain/cart.ts";
+import { withProductAsShown } from "#domain/cart-plan.ts";
+import { defaultPlan, type Plan } from "#domain/plan.ts";
+import type { Product } from "#domain/product.ts";
+import { cart, useCartItem } from "#src/cart/cart-store.ts";
+import { announce } from "#src/ui/live-region.tsx";
+
+/**
+ * The plan that a card shows. Of a product in the cart it is the line's own, and choosing another changes the line: so the
+ * card's price is what the cart charges (D66).
+ */
+export function useCardPlan(product: Product) {
+  const [chosen, setChosen] = useState<Plan | undefined>();
+  const item = useCartItem(product.productname);
+  const wanted = (item && chosenPlan(item)) ?? chosen;
+  function choose(plan: Plan): void {
+    setChosen(plan);
+    if (item) putInCartAs(product, plan);
+  }
+  return { plan: wanted && product.plans[wanted] ? wanted : defaultPlan(product.plans), choose };
+}
+
+/** Gives a product's line this plan, at the price that the page shows. */
+export function putInCartAs(product: Product, plan: Plan): void {
+  cart.replace(withProductAsShown(cart.items(), product, plan));
+  announce(`${product.productname}: now ${plan} in the cart`);
+}

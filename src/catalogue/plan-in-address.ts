@@ -1,0 +1,42 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { defaultPlan, type Plan } from "#domain/plan.ts";
+import { planOfSlug, planSlug } from "#domain/plan-slug.ts";
+import type { Product } from "#domain/product.ts";
+
+/** What the address of a product page says besides the product (D9). */
+export type ProductSearch = { readonly plan?: string };
+
+/** The query of a product page without what it does not know. */
+export function readProductSearch(search: Readonly<Record<string, unknown>>): ProductSearch {
+  const plan = planOfSlug(search["plan"]);
+  return plan === undefined ? {} : { plan: planSlug(plan) };
+}
+
+/** The query that leads to a product in this plan; none where that is its default. */
+export const planSearch = ({ plans }: Pick<Product, "plans">, plan: Plan | undefined): ProductSearch =>
+  plan === undefined || plan === defaultPlan(plans) ? {} : { plan: planSlug(plan) };
+
+const route = getRouteApi("/products/$slug");
+
+/**
+ * The plan that the address names if the product offers it, else the default. Choosing another shows it at once and writes
+ * it there, which waits for the newest product.
+ */
+export function usePlanInAddress(product: Pick<Product, "_id" | "plans">) {
+  const { plan: slug } = route.useSearch();
+  const asked = planOfSlug(slug);
+  const address = `${product._id} ${slug}`;
+  const navigate = route.useNavigate();
+  // Counts until the address has changed: to this plan, to another, or to another product.
+  const [chosen, setChosen] = useState<{ readonly at: string; readonly plan: Plan }>();
+  if (chosen && chosen.at !== address) setChosen(undefined);
+  const wanted = chosen?.at === address ? chosen.plan : asked;
+  return {
+    plan: wanted && product.plans[wanted] ? wanted : defaultPlan(product.plans),
+    choose: (plan: Plan) => {
+      setChosen({ at: address, plan });
+      void navigate({ search: planSearch(product, plan), replace: true, resetScroll: false });
+    },
+  };
+}

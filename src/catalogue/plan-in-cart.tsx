@@ -1,0 +1,40 @@
+import { chosenPlan } from "#domain/cart.ts";
+import { itemUnitCents } from "#domain/cart-sums.ts";
+import { formatPrice } from "#domain/money.ts";
+import { billingSuffix, type Plan } from "#domain/plan.ts";
+import { type Product, unitPriceCents } from "#domain/product.ts";
+import { useCartItem } from "#src/cart/cart-store.ts";
+import { Button } from "#src/ui/button.tsx";
+import { putInCartAs } from "./card-plan.ts";
+
+type PlanInCartProps = {
+  readonly product: Product;
+  /** The plan chosen on the page, whose price it shows. */
+  readonly plan: Plan;
+};
+
+/**
+ * Names the plan in which the product is in the cart, and offers the one chosen here where it differs, or the price shown
+ * here where the cart still has an older one (D66): they never differ silently.
+ */
+export function PlanInCart({ product, plan }: PlanInCartProps) {
+  const item = useCartItem(product.productname);
+  if (!item) return null;
+  const inCart = chosenPlan(item) ?? "1 year";
+  const cents = itemUnitCents(item);
+  const isOld = product.plans[inCart] === true && cents !== unitPriceCents(product, inCart);
+  return (
+    <p className="text-sm text-ink-soft">
+      <span>In your cart as {inCart}</span>
+      {isOld ? ` at ${formatPrice(cents)}${billingSuffix(inCart)}, an older price` : null}
+      {inCart === plan && !isOld ? null : (
+        <>
+          {" · "}
+          <Button variant="quiet" size="inline" onClick={() => putInCartAs(product, plan)}>
+            {inCart === plan ? "Use today’s price" : `Switch to ${plan}`}
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}

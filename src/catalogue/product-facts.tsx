@@ -1,0 +1,55 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { offeredPlans } from "#domain/plan.ts";
+import type { Product } from "#domain/product.ts";
+import { type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
+import { UNFILTERED, writeCatalogueSearch } from "./catalogue-search.ts";
+
+type ProductFactsProps = { readonly product: Pick<Product, "subcategories" | "plans"> };
+
+/** What is known of a product, as a table: its platforms, fields and workflows lead to others that have them. */
+export function ProductFacts({ product }: ProductFactsProps) {
+  const groups = TAXONOMY.map(({ name, subcategories }) => ({
+    name,
+    items: subcategories.filter((item) => product.subcategories.includes(item)),
+  })).filter(({ items }) => items.length > 0);
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="text-xl font-semibold">
+        Facts
+      </h2>
+      <dl className="mt-4 divide-y divide-line border-y border-line">
+        {groups.map(({ name, items }) => (
+          <Fact key={name} name={name}>
+            {items.map((item) => (
+              <FacetLink key={item} item={item} />
+            ))}
+          </Fact>
+        ))}
+        <Fact name="Plans">{offeredPlans(product.plans).join(", ")}</Fact>
+        <Fact name="Publisher">Autodesk</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-1.5 py-3 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="flex flex-wrap gap-2">{children}</dd>
+    </div>
+  );
+}
+
+function FacetLink({ item }: { readonly item: Subcategory }) {
+  return (
+    <Link
+      to="/products"
+      search={writeCatalogueSearch({ ...UNFILTERED, subcategories: [item] })}
+      className="rounded-sm border border-line bg-sheet px-2.5 py-1 text-sm hover:border-accent hover:text-accent"
+    >
+      {item}
+    </Link>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link, useRouter } from "@tanstack/react-router";
+import { memo, useId, useRef } from "react";
+import { formatPrice } from "#domain/money.ts";
+import type { Plan } from "#domain/plan.ts";
+import { displayPrice, type Product } from "#domain/product.ts";
+import { compareSearch } from "#src/compare/compared-slugs.ts";
+import { Button } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
+import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { useCardPlan } from "./card-plan.ts";
+import { sameData } from "./catalogue-search.ts";
+import { planSearch } from "./plan-in-address.ts";
+import { PlatformIcons } from "./platform-icons.tsx";
+import type { ProductGridProps } from "./product-grid.tsx";
+import { ProductImage } from "./product-image.tsx";
+import { useFocusNew } from "./use-focus-new.ts";
+
+/** The dense view of the catalogue: a row for each product, and which to compare (D65). */
+export function ProductList({ products, dimmed, ...focus }: ProductGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const router = useRouter();
+  useFocusNew(list, products.length, focus);
+  return (
+    <form
+      action="/compare"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const search = compareSearch(new FormData(event.currentTarget).getAll("p"));
+        void router.navigate({ to: "/compare", search });
+      }}
+    >
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-sm text-ink-soft">Tick two to four to compare.</p>
+        <Button type="submit" variant="secondary" size="small">
+          Compare
+        </Button>
+      </div>
+      <ul
+        ref={list}
+        aria-busy={dimmed}
+        className="border-x border-t border-line transition-opacity aria-busy:opacity-50"
+      >
+        {products.map((product) => (
+          <li key={product._id} className="border-b border-line">
+            <ListRow product={product} />
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+/** Rows do not re-render when the list is dimmed, extended or refetched unchanged. */
+const ListRow = memo(ProductRow, sameData);
+
+function ProductRow({ product }: { readonly product: Product }) {
+  const headingId = useId();
+  const { plan } = useCardPlan(product);
+  return (
+    <article
+      className={classNames(
+        "grid grid-cols-[1.5rem_3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1 md:grid-cols-[1.5rem_4rem_minmax(0,1fr)_7rem_auto_10.5rem] md:gap-x-4",
+        product.stock ? "hover:bg-well" : "bg-signal-wash",
+      )}
+    >
+      <label className="flex size-6 items-center">
+        <span className="sr-only">Compare {product.productname}</span>
+        <input type="checkbox" name="p" value={product.slug} className="size-4.5 accent-accent" />
+      </label>
+      <ProductImage src={product.imageUrl} sizes="64px" className="h-10 w-full" />
+      <h2 id={headingId} className="text-sm leading-5 font-semibold">
+        <Link
+          to="/products/$slug"
+          params={{ slug: product.slug }}
+          search={planSearch(product, plan)}
+          className="inline-block py-0.5 underline-offset-4 hover:text-accent hover:underline"
+        >
+          {product.productname}
+        </Link>
+      </h2>
+      <div className="max-md:hidden">
+        <PlatformIcons product={product} bare />
+      </div>
+      <ListPrice product={product} plan={plan} />
+      <div className="max-md:col-span-2 max-md:col-start-3 max-md:pt-1 max-md:pb-2">
+        {product.stock && plan !== undefined ? (
+          <AddToCartButton product={product} plan={plan} headingId={headingId} size="small" quiet />
+        ) : (
+          <p className="text-sm font-medium text-signal">Out of stock</p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** On one line: the crossed-out original, the price of the plan, its suffix (S30, S94, D12). */
+function ListPrice({ product, plan }: { readonly product: Product; readonly plan: Plan | undefined }) {
+  const { current, original, suffix } = displayPrice(product, plan);
+  return (
+    <p className="text-right text-sm whitespace-nowrap text-ink-soft tabular-nums">
+      {original === null ? null : (
+        <span className="mr-2 max-md:block max-md:mr-0">
+          <VisuallyHidden>Autodesk list price for one year: </VisuallyHidden>
+          <s>{formatPrice(original)}</s>
+        </span>
+      )}
+      <VisuallyHidden>{original === null ? "Price: " : "Our price: "}</VisuallyHidden>
+      <span className="text-base font-semibold text-ink">{formatPrice(current)}</span>
+      {suffix}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import type { RefObject } from "react";
+import type { Plan } from "#domain/plan.ts";
+import type { Product } from "#domain/product.ts";
+import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { PlanChoice } from "./plan-choice.tsx";
+import { PlanInCart } from "./plan-in-cart.tsx";
+import { ProductImage } from "./product-image.tsx";
+import { ProductPrice } from "./product-price.tsx";
+
+const FIGURE_SIZES = "(min-width: 1024px) 392px, (min-width: 768px) 296px, calc(100vw - 58px)";
+
+type ProductOfferProps = {
+  readonly product: Product;
+  readonly plan: Plan | undefined;
+  readonly onChoose: (plan: Plan) => void;
+  /** Around the button that puts it into the cart. */
+  readonly button: RefObject<HTMLDivElement | null>;
+};
+
+/**
+ * The picture and what there is to buy. On wide screens that are high enough both stay in view while the facts beside them
+ * scroll; on phones the name stands between them.
+ */
+export function ProductOffer({ product, plan, onChoose, button }: ProductOfferProps) {
+  return (
+    <div className="max-md:contents md:col-start-2 md:row-span-2 md:row-start-1">
+      <div className="max-md:contents md:flex md:flex-col md:gap-5 md:[@media(min-height:44rem)]:sticky md:[@media(min-height:44rem)]:top-20">
+        <div className="border border-line max-md:order-1">
+          <ProductImage
+            src={product.imageUrl}
+            sizes={FIGURE_SIZES}
+            first
+            className="product-picture aspect-8/5 w-full p-3 md:aspect-auto md:h-[clamp(9rem,27vh,16rem)]"
+          />
+        </div>
+        <div className="flex flex-col gap-4 max-md:order-3">
+          <PlanChoice product={product} plan={plan} onChange={onChoose} />
+          <ProductPrice product={product} plan={plan} large />
+          {product.stock && plan !== undefined ? (
+            <>
+              <div ref={button}>
+                <AddToCartButton product={product} plan={plan} headingId="product-name" size="large" />
+              </div>
+              <PlanInCart product={product} plan={plan} />
+              <noscript>
+                <p className="text-ink-soft">Turn on JavaScript to buy.</p>
+              </noscript>
+            </>
+          ) : (
+            <p className="text-signal">This product is currently unavailable.</p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { TAX_NOTE } from "#domain/company.ts";
+import { SharedQuestions } from "#src/legal/shared-questions.tsx";
+import { TextLink } from "#src/legal/text-link.tsx";
+import { Question } from "#src/ui/question.tsx";
+
+/** What buyers ask before they pay. Each answer is a sentence of the terms, with the way to it. */
+export function ProductQuestions() {
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions" className="text-xl font-semibold">
+        Questions
+      </h2>
+      <div className="mt-4 divide-y divide-line border-y border-line">
+        <SharedQuestions />
+        <Question asked="Do I get an invoice with VAT?">
+          Yes. {TAX_NOTE}: nothing is added at checkout, and the payment provider emails you the invoice.{" "}
+          <TextLink to="/terms" hash="prices">
+            Prices
+          </TextLink>
+        </Question>
+        <Question asked="Do I need an account here?">
+          No. You get a link to your order’s page by email.{" "}
+          <TextLink to="/terms" hash="order">
+            Order and payment
+          </TextLink>
+        </Question>
+      </div>
+    </section>
+  );
+}

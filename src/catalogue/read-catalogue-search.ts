@@ -1,0 +1,57 @@
+import { SEARCH_TEXT_MAX_CHARS, SORTS } from "#domain/filter.ts";
+import { type Cents, isWholeCents, PRICE_MAX_CENTS } from "#domain/money.ts";
+import { MAIN_CATEGORIES, type MainCategory, SUBCATEGORIES, type Subcategory } from "#domain/taxonomy.ts";
+import { readTypedCents } from "#domain/typed-amount.ts";
+import { LIST_SEPARATOR } from "#src/page/search-params.ts";
+import { AS_LIST, type CatalogueView, facetSlug, IN_STOCK } from "./catalogue-search.ts";
+
+/** Most pages one address may request at once; nobody loads more by hand. */
+const PAGES_MAX = 100;
+
+/**
+ * Reads a query string, dropping anything unknown or malformed, never failing (D3). Parsed by hand: a schema library
+ * would weigh more than the page.
+ */
+export function readCatalogueSearch(search: Readonly<Record<string, unknown>>): CatalogueView {
+  return {
+    searchText: textOf(search["q"]).replaceAll("\0", "").slice(0, SEARCH_TEXT_MAX_CHARS),
+    mainCategories: namesOf<MainCategory>(textOf(search["main"]), MAIN_CATEGORIES),
+    subcategories: namesOf<Subcategory>(textOf(search["sub"]), SUBCATEGORIES),
+    inStock: search["stock"] === IN_STOCK ? true : undefined,
+    minCents: centsIn(readPrice(textOf(search["min"]))),
+    maxCents: centsIn(readPrice(textOf(search["max"]))),
+    sort: SORTS.find((sort) => sort === search["sort"]),
+    asList: search["view"] === AS_LIST ? true : undefined,
+    page: pageOf(search["page"]),
+  };
+}
+
+type PriceReading = { readonly cents: Cents | undefined } | { readonly message: string };
+
+/** A price of a year as people type it, which is also how the address has it (D65, D69). Undefined where nothing is typed. */
+export function readPrice(text: string): PriceReading {
+  const read = readTypedCents(text);
+  if ("message" in read) return read;
+  const { cents } = read;
+  if (cents === null) return { cents: undefined };
+  return isWholeCents(cents) && cents >= 1 && cents <= PRICE_MAX_CENTS
+    ? { cents: Math.round(cents) }
+    : { message: "Enter a price from €0.01 to €999,999.99." };
+}
+
+const centsIn = (read: PriceReading): Cents | undefined => ("cents" in read ? read.cents : undefined);
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function pageOf(value: unknown): number {
+  const page = typeof value === "string" ? Number(value) : value;
+  return typeof page === "number" && Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1;
+}
+
+function namesOf<Name extends MainCategory | Subcategory>(slugs: string, known: readonly Name[]): Name[] {
+  if (slugs === "") return [];
+  const wanted = new Set(slugs.split(LIST_SEPARATOR));
+  return known.filter((name) => wanted.has(facetSlug(name)));
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useId } from "react";
+import { formatPrice } from "#domain/money.ts";
+import { type Product, yearPriceCents } from "#domain/product.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { productsBySlugsQuery } from "#src/compare/compare-queries.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ProductImage } from "./product-image.tsx";
+import { clearViewed, noteViewed, useViewedSlugs } from "./viewed-products.ts";
+
+/**
+ * What this browser showed besides the product of a page, which it notes as well. Nothing until the page runs, and so never in
+ * its HTML: it belongs at the foot, where it moves nothing that is in view.
+ */
+export function RecentlyViewed({ slug }: Pick<Product, "slug">) {
+  const viewed = useViewedSlugs().filter((other) => other !== slug);
+  useEffect(() => noteViewed(slug), [slug]);
+  return viewed.length === 0 ? null : <ViewedList slugs={viewed} />;
+}
+
+function ViewedList({ slugs }: { readonly slugs: readonly string[] }) {
+  const headingId = useId();
+  const { data: answered, isError } = useQuery(productsBySlugsQuery(useApi(), slugs));
+  // No part of the page that was asked for: where it cannot be loaded, it is left out.
+  if (isError || answered?.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-12 border-t border-line pt-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={headingId} className="text-xl font-semibold">
+          Recently viewed
+        </h2>
+        <Button variant="text" size="inline" onClick={clearViewed}>
+          Clear the list
+        </Button>
+      </div>
+      <ul className="mt-4 grid auto-cols-[10.5rem] grid-flow-col gap-4 overflow-x-auto pb-2">
+        {answered === undefined
+          ? slugs.map((slug) => (
+              <li key={slug} aria-hidden="true" className="h-44 border border-line bg-well" />
+            ))
+          : answered.map(({ product }) => <ViewedProduct key={product._id} product={product} />)}
+      </ul>
+    </section>
+  );
+}
+
+function ViewedProduct({ product }: { readonly product: Product }) {
+  return (
+    <li className="relative flex h-44 flex-col border border-line bg-well">
+      <ProductImage src={product.imageUrl} sizes="168px" className="h-24 w-full border-b border-line" />
+      <div className="flex flex-1 flex-col justify-between p-2 text-sm">
+        <Link
+          to="/products/$slug"
+          params={{ slug: product.slug }}
+          className="line-clamp-2 leading-5 font-medium before:absolute before:inset-0 hover:text-accent"
+        >
+          {product.productname}
+        </Link>
+        <p className="text-ink-soft tabular-nums">{formatPrice(yearPriceCents(product))}/year</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "@tanstack/react-router";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+
+const LINK_CLASS = "text-accent underline underline-offset-4";
+
+/** What a buyer should know beside the button that pays: the term, renewal, withdrawal and terms (D63, D51, D34). */
+export function BeforeYouPay() {
+  return (
+    <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
+      <li>Today’s payment is for the term that each line names.</li>
+      <li>Nothing renews by itself: we remind you before it ends, and you decide.</li>
+      <li>
+        You have {WITHDRAWAL_PERIOD_DAYS} days to change your mind:{" "}
+        <Link to="/withdrawal" className={LINK_CLASS}>
+          withdrawal
+        </Link>
+        .
+      </li>
+      <li>
+        Our{" "}
+        <Link to="/terms" className={LINK_CLASS}>
+          terms
+        </Link>{" "}
+        apply.
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { testProduct } from "#domain/testing/product.ts";
+import { compareRows } from "./compare-rows.ts";
+
+it("says of each product what it costs and what it is for, and in what they differ (D65)", () => {
+  const plans = { Monthly: true, "1 year": true };
+  const rows = compareRows([
+    testProduct({
+      priceCents: 400_00,
+      discountCents: 100_00,
+      plans,
+      planCents: { Monthly: 30_00 },
+      subcategories: ["Windows", "Gaming & VR", "Animation"],
+    }),
+    testProduct({
+      priceCents: 300_00,
+      discountCents: null,
+      plans: { "1 year": true },
+      planCents: {},
+      stock: false,
+      subcategories: ["Animation", "Windows"],
+    }),
+  ]);
+  expect(rows).toEqual([
+    { label: "Price per year", cells: [["€300"], ["€300"]], differs: false },
+    {
+      label: "Plans",
+      cells: [["Monthly: €30/month", "1 year: €300/year"], ["1 year: €300/year"]],
+      differs: true,
+    },
+    { label: "Availability", cells: [["In stock"], ["Out of stock"]], differs: true },
+    { label: "Platforms", cells: [["Windows"], ["Windows"]], differs: false },
+    { label: "Industries", cells: [["Gaming & VR"], []], differs: true },
+    { label: "Workflows", cells: [["Animation"], ["Animation"]], differs: false },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { formatPrice } from "#domain/money.ts";
+import { billingSuffix, offeredPlans } from "#domain/plan.ts";
+import { platformsOf, type Product, unitPriceCents, yearPriceCents } from "#domain/product.ts";
+import { INDUSTRIES, type MainCategory, TAXONOMY } from "#domain/taxonomy.ts";
+
+export type CompareRow = {
+  readonly label: string;
+  /** What each product has, in the products' order; each a list of one or more entries, or empty. */
+  readonly cells: readonly (readonly string[])[];
+  /** Whether the products differ in it. */
+  readonly differs: boolean;
+};
+
+const WORKFLOW_ITEMS = itemsOf(["Workflows"]);
+const INDUSTRY_ITEMS = itemsOf(INDUSTRIES);
+
+function itemsOf(groups: readonly MainCategory[]): readonly string[] {
+  return TAXONOMY.filter(({ name }) => groups.includes(name)).flatMap(
+    (group): readonly string[] => group.subcategories,
+  );
+}
+
+const ROWS: readonly (readonly [string, (product: Product) => readonly string[]])[] = [
+  ["Price per year", (product) => [formatPrice(yearPriceCents(product))]],
+  [
+    "Plans",
+    (product) =>
+      offeredPlans(product.plans).map(
+        (plan) => `${plan}: ${formatPrice(unitPriceCents(product, plan))}${billingSuffix(plan)}`,
+      ),
+  ],
+  ["Availability", ({ stock }) => [stock ? "In stock" : "Out of stock"]],
+  ["Platforms", platformsOf],
+  ["Industries", (product) => INDUSTRY_ITEMS.filter((name) => product.subcategories.includes(name))],
+  ["Workflows", (product) => WORKFLOW_ITEMS.filter((name) => product.subcategories.includes(name))],
+];
+
+/** What sets products apart and what they share, row by row (D65). */
+export function compareRows(products: readonly Product[]): CompareRow[] {
+  return ROWS.map(([label, read]) => {
+    const cells = products.map(read);
+    return { label, cells, differs: new Set(cells.map((cell) => cell.join("\n"))).size > 1 };
+  });
+}

@@ -1,0 +1,138 @@
+import { Link } from "@tanstack/react-router";
+import { COMPARED_MIN } from "#domain/compare.ts";
+import { defaultPlan } from "#domain/plan.ts";
+import type { Product } from "#domain/product.ts";
+import { AddToCartButton } from "#src/catalogue/add-to-cart-button.tsx";
+import { ProductImage } from "#src/catalogue/product-image.tsx";
+import { Badge } from "#src/ui/badge.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { Table } from "#src/ui/table.tsx";
+import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
+import { compareSearch } from "./compared-slugs.ts";
+import { compareRows } from "./compare-rows.ts";
+
+const headingId = ({ slug }: Product): string => `compared-${slug}`;
+
+type CompareTableProps = {
+  readonly products: readonly Product[];
+  /** A newer answer is loading. */
+  readonly dimmed: boolean;
+};
+
+/** A column for each product, a row for each thing to compare; rows in which they differ are marked. */
+export function CompareTable({ products, dimmed }: CompareTableProps) {
+  const comparing = products.length >= COMPARED_MIN;
+  return (
+    <section
+      aria-label="Comparison"
+      // It scrolls by itself on narrow screens, also by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-busy={dimmed}
+      className="relative mt-6 overflow-x-auto transition-opacity aria-busy:opacity-50"
+    >
+      <Table className="table-fixed" style={{ minWidth: `${7 + products.length * 11}rem` }}>
+        <colgroup>
+          <col className="w-28 md:w-40" />
+        </colgroup>
+        <thead>
+          <tr className="align-top">
+            <th scope="col" className="sticky left-0 z-10 bg-sheet">
+              <VisuallyHidden>Compared</VisuallyHidden>
+            </th>
+            {products.map((product) => (
+              <th key={product._id} scope="col" className="border-l border-line p-3 font-normal">
+                <ProductHead product={product} others={products.filter((other) => other !== product)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {compareRows(products).map(({ label, cells, differs }) => {
+            const marked = comparing && differs;
+            return (
+              <tr
+                key={label}
+                className={classNames("border-t border-line align-top", marked && "bg-accent-wash")}
+              >
+                <th
+                  scope="row"
+                  className={classNames(
+                    "sticky left-0 z-10 p-3 font-medium",
+                    marked ? "bg-accent-wash" : "bg-sheet",
+                  )}
+                >
+                  {label}
+                  {marked ? <span className="block text-ink-soft font-normal">differs</span> : null}
+                </th>
+                {cells.map((entries, at) => (
+                  <td key={products[at]?._id} className="border-l border-line p-3">
+                    <Entries entries={entries} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          <tr className="border-t border-line align-top noscript:hidden">
+            <th scope="row" className="sticky left-0 z-10 bg-sheet p-3 font-medium">
+              Buy
+            </th>
+            {products.map((product) => (
+              <td key={product._id} className="border-l border-line p-3">
+                <Buy product={product} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+type ProductHeadProps = { readonly product: Product; readonly others: readonly Product[] };
+
+function ProductHead({ product, others }: ProductHeadProps) {
+  return (
+    <>
+      <ProductImage src={product.imageUrl} sizes="240px" className="aspect-8/5 w-full border border-line" />
+      <Link
+        id={headingId(product)}
+        to="/products/$slug"
+        params={{ slug: product.slug }}
+        className="mt-2 block text-base font-semibold underline-offset-4 hover:text-accent hover:underline"
+      >
+        {product.productname}
+      </Link>
+      <Link
+        to="/compare"
+        search={compareSearch(others.map(({ slug }) => slug))}
+        activeOptions={{ exact: true }}
+        resetScroll={false}
+        className="mt-1 inline-flex min-h-6 items-center gap-1 text-ink-soft underline underline-offset-4 hover:text-ink"
+      >
+        <Icon name="close" className="size-4" />
+        Remove
+        <VisuallyHidden> {product.productname} from the comparison</VisuallyHidden>
+      </Link>
+    </>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly string[] }) {
+  if (entries.length === 0) return <>–</>;
+  if (entries.length === 1) return <span className="tabular-nums">{entries[0]}</span>;
+  return (
+    <ul className="flex flex-col gap-1 tabular-nums">
+      {entries.map((entry) => (
+        <li key={entry}>{entry}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Buy({ product }: { readonly product: Product }) {
+  const plan = defaultPlan(product.plans);
+  if (!product.stock || plan === undefined) return <Badge tone="signal">Out of stock</Badge>;
+  return <AddToCartButton product={product} plan={plan} headingId={headingId(product)} />;
+}

@@ -1,0 +1,38 @@
+import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { formatPrice } from "#domain/money.ts";
+import { defaultPlan } from "#domain/plan.ts";
+import { displayPrice } from "#domain/product.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { promotedQuery } from "./promoted-query.ts";
+
+/** A price in the first screen: what the promoted product costs (D36). Its line is kept while it loads. */
+export function PromotedPrice() {
+  const { data, isPending } = useQuery(promotedQuery(useApi()));
+  const product = data?.product;
+  if (!product) return isPending ? <p className="mt-6 min-h-14" /> : null;
+  const { current, original, suffix } = displayPrice(product, defaultPlan(product.plans));
+  return (
+    <p className="mt-6 flex min-h-14 flex-col justify-end tabular-nums">
+      <Link
+        to="/products/$slug"
+        params={{ slug: product.slug }}
+        className="w-fit font-medium underline decoration-1 underline-offset-4 wrap-anywhere hover:text-accent"
+      >
+        {product.productname}
+      </Link>
+      <span>
+        <span className="text-2xl font-semibold">{formatPrice(current)}</span>
+        <span className="text-sm text-ink-soft">
+          {suffix}
+          {original === null ? null : (
+            <>
+              {" instead of "}
+              <s>{formatPrice(original)}</s>
+            </>
+          )}
+        </span>
+      </span>
+    </p>
+  );
+}

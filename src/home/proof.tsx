@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Link } from "@tanstack/react-router";
+import { COMPANY } from "#domain/company.ts";
+import { VAT_RATE_PERCENT } from "#domain/money.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+
+/** What a buyer can check before paying: who sells (D35), and three promises of the terms. */
+export function Proof() {
+  return (
+    <dl className="mt-6 grid max-w-[36rem] grid-cols-2 gap-px border border-line bg-line text-sm sm:grid-cols-4 lg:grid-cols-2">
+      <Fact name="Registered">
+        KVK {COMPANY.kvkNumber}
+        <br />
+        VAT {COMPANY.vatNumber}
+      </Fact>
+      <Fact name="Invoice">By email, with {VAT_RATE_PERCENT}% VAT included in every price</Fact>
+      <Fact name="Withdrawal">
+        Consumers have{" "}
+        <Link to="/terms" hash="withdrawal" className="underline underline-offset-4 hover:text-accent">
+          {WITHDRAWAL_PERIOD_DAYS} days
+        </Link>
+      </Fact>
+      <Fact name="Account">None needed to buy</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="bg-paper px-3 py-2">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}

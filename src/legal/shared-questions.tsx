@@ -1,0 +1,22 @@
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
+import { Question } from "#src/ui/question.tsx";
+import { TextLink } from "./text-link.tsx";
+
+/** What buyers ask on every page with questions. Each answer is a sentence of the terms, with the way to it. */
+export function SharedQuestions() {
+  return (
+    <>
+      <Question asked="Does it renew automatically?">
+        No. One order is one payment, and we store no card details. Before the last day we remind you by email
+        and offer a renewal at that day’s price.{" "}
+        <TextLink to="/terms" hash="subscription">
+          The subscription
+        </TextLink>
+      </Question>
+      <Question asked="What if I change my mind?">
+        Consumers can withdraw within {WITHDRAWAL_PERIOD_DAYS} days, without giving a reason, and get back
+        everything they paid. <TextLink to="/withdrawal">How to withdraw</TextLink>
+      </Question>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { classNames } from "./class-names.ts";
+
+type SelectProps = {
+  /** Of the chosen option. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+  readonly id?: string;
+  readonly name?: string;
+  readonly form?: string;
+  readonly "aria-label"?: string;
+  readonly className?: string;
+};
+
+/**
+ * A native select. The browser keeps its value: React would set it back, during hydration, over a choice that was made
+ * before.
+ */
+export function Select({ value, onChange, className, ...attributes }: SelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    if (select.current) select.current.value = value;
+  }, [value]);
+  return (
+    <select
+      {...attributes}
+      ref={select}
+      defaultValue={value}
+      // Otherwise a reload shows an earlier choice.
+      autoComplete="off"
+      className={classNames(
+        "rounded-sm border border-line-strong bg-sheet px-2.5 text-sm text-ink",
+        className,
+      )}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Product, ProductId } from "#domain/product.ts";
+import type { Queryable } from "../db/client.ts";
+import { includedProducts, products } from "../db/schema/catalogue.ts";
+import { isUuid } from "../db/uuid.ts";
+import { productColumns, viewProduct } from "./product-view.ts";
+
+/**
+ * The collections in stock that include any of these products, in display order: among them `cheaperCollection` chooses
+ * (D71). Unknown and malformed ids are passed over; without any id nothing is asked.
+ */
+export async function collectionsIncluding(
+  db: Queryable,
+  productIds: readonly ProductId[],
+): Promise<Product[]> {
+  const ids = productIds.filter(isUuid);
+  if (ids.length === 0) return [];
+  const including = db
+    .select({ id: includedProducts.collectionId })
+    .from(includedProducts)
+    .where(inArray(includedProducts.productId, ids));
+  const rows = await db
+    .select(productColumns)
+    .from(products)
+    .where(and(eq(products.stock, true), inArray(products.id, including)))
+    .orderBy(asc(products.displayOrder), asc(products.id));
+  return rows.map(viewProduct);
+}

@@ -1,0 +1,40 @@
+import { COMPANY } from "#domain/company.ts";
+
+type Words = { readonly heading: string; readonly text: string };
+
+const MAIL_LINK = `<a class="text-accent underline underline-offset-4" href="mailto:${COMPANY.email}">${COMPANY.email}</a>`;
+const ASK_US = `Without it, please write to ${MAIL_LINK} with your order number: we answer every question about an order.`;
+
+/** By the first part of the address. */
+const WORDS: Readonly<Record<string, Words>> = {
+  checkout: {
+    heading: "Turn on JavaScript to buy.",
+    text: "This page needs JavaScript. The payment form comes from our payment provider.",
+  },
+  return: {
+    heading: "Turn on JavaScript to see your receipt.",
+    text: `If you have paid, your payment is safe, and we email you the confirmation. ${ASK_US}`,
+  },
+  order: {
+    heading: "Turn on JavaScript to see your order.",
+    text: `Your order is shown with JavaScript. ${ASK_US}`,
+  },
+  admin: { heading: "Turn on JavaScript to manage the shop.", text: "This page needs JavaScript." },
+};
+
+const OTHERS: Words = {
+  heading: "Turn on JavaScript to sign in.",
+  text: "This page needs JavaScript. You can read about every product without it, and need no account to buy.",
+};
+
+/** What a page that the browser renders says without script, in the shop's own style: trusted HTML. */
+export function needsScript(path: string): string {
+  const [, section = ""] = path.toLowerCase().split("/");
+  const { heading, text } = WORDS[section] ?? OTHERS;
+  return `<main class="mx-auto max-w-2xl px-4 py-8 md:py-12">
+<a class="text-sm text-ink-soft" href="/">${COMPANY.tradeName}</a>
+<h1 class="mt-4 text-3xl font-semibold tracking-tight text-balance md:text-4xl">${heading}</h1>
+<p class="mt-4">${text}</p>
+<a class="mt-6 inline-flex min-h-11 items-center rounded-sm bg-accent px-4 text-sm font-medium text-on-accent hover:bg-accent-strong" href="/products">See all products</a>
+</main>`;
+}
