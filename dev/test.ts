@@ -1,13 +1,21 @@
 import type { ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { z } from "zod";
+import { join, relative } from "node:path";
 import { EVIDENCE_DIR } from "#e2e/evidence.ts";
 import { type MailSandbox, startMailSandbox } from "#packages/mail-sandbox";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
 import { findChromium } from "./chromium.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { OWN_PORTS } from "./testing/own-ports.ts";
+import {
+  failedFiles,
+  failuresOf,
+  joined,
+  type Report,
+  reportSchema,
+  tallyOf,
+  withSecondTry,
+} from "./testing/test-report.ts";
 import { connect } from "#ops/database/connection.ts";
 import { freePort } from "./free-port.ts";
 import { withInvoiceTax } from "#ops/invoice-tax.ts";
@@ -25,6 +33,9 @@ const WORKER_DATABASE = "worker_tests";
 const REPORT = join(TEST_DIR, "report.json");
 /** The steps of a full run. The projects of a step run side by side: the tests in workerd use only one core. */
 const FULL_RUN = [[["unit", "worker"], ["shop"]], [["e2e"]]];
+
+/** Files. */
+const TRIED_AGAIN_AT_MOST = 5;
 
 /** The programs running now; a signal to the run ends them, and everything started for them is then closed in order. */
 const running = new Set<ChildProcess>();
@@ -53,35 +64,9 @@ async function makeWorkerDatabase(shop: Shop): Promise<string> {
   return url.href;
 }
 
-const reportSchema = z.looseObject({
-  success: z.boolean(),
-  startTime: z.number(),
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(z.looseObject({ status: z.string(), assertionResults: z.array(z.unknown()) })),
-});
-type Report = z.infer<typeof reportSchema>;
-
-/** Merges the reports of several runs. */
-const joined = (reports: readonly Report[]): Report => ({
-  success: reports.every(({ success }) => success),
-  startTime: Math.min(...reports.map(({ startTime }) => startTime)),
-  numPassedTests: reports.reduce((sum, { numPassedTests }) => sum + numPassedTests, 0),
-  numFailedTests: reports.reduce((sum, { numFailedTests }) => sum + numFailedTests, 0),
-  testResults: reports.flatMap(({ testResults }) => testResults),
-});
-
-/** Counts a report's tests. A file that could not be collected, or a broken run, counts as failed. */
-function tallyOf(report: Report, exitCode: number): Tally {
-  const broken = report.testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
-  );
-  const failed = report.numFailedTests + broken.length;
-  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
-}
-
 type Vitest = { readonly name: string; readonly env: NodeJS.ProcessEnv; readonly beside: boolean };
-type Ended = { readonly tally: Tally; readonly report?: Report };
+
+type Ended = { readonly exitCode: number; readonly report?: Report };
 
 /** Runs vitest once. An interrupted run leaves no report. */
 async function vitest(args: readonly string[], { name, env, beside }: Vitest): Promise<Ended> {
@@ -89,9 +74,8 @@ async function vitest(args: readonly string[], { name, env, beside }: Vitest): P
   rmSync(file, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const exitCode = await run(bin("vitest"), ["run", ...reporters, ...args], env, beside);
-  if (!existsSync(file)) return { tally: { passed: 0, failed: 1 } };
-  const report = reportSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  return { tally: tallyOf(report, exitCode), report };
+  if (!existsSync(file)) return { exitCode };
+  return { exitCode, report: reportSchema.parse(JSON.parse(readFileSync(file, "utf8"))) };
 }
 
 /** Which tests to run. */
@@ -112,6 +96,29 @@ function stepsOf(selection: Selection): readonly (readonly (readonly string[])[]
   );
 }
 
+/** Something failed of which no report says what: a run broke off, or an error was thrown outside every test. */
+const hasUnnamedFailure = (ended: readonly Ended[]): boolean =>
+  ended.some(
+    ({ exitCode, report }) => exitCode !== 0 && (report === undefined || failuresOf(report).length === 0),
+  );
+
+/**
+ * Runs files that failed beside others once more, alone: a loaded machine fails a test that waits, a fault fails it again.
+ * What passes only alone is named, so that it is mended. More files than a few are a fault, and fail at once.
+ */
+async function tryAgain(first: Report, env: NodeJS.ProcessEnv): Promise<Ended | undefined> {
+  const files = failedFiles(first);
+  if (files.length === 0 || files.length > TRIED_AGAIN_AT_MOST) return undefined;
+  console.log(`Once more, alone: ${files.map((file) => relative(CHECKOUT, file)).join(", ")}`);
+  const again = await vitest(["--no-file-parallelism", ...files], { name: "again", env, beside: false });
+  const stillFailing = new Set(again.report === undefined ? [] : failuresOf(again.report));
+  for (const failure of failuresOf(first)) {
+    if (again.report !== undefined && !stillFailing.has(failure))
+      console.log(`PASSED ALONE ONLY  ${failure}`);
+  }
+  return again;
+}
+
 async function runTests(selection: Selection, signal: AbortSignal, env: NodeJS.ProcessEnv): Promise<Tally> {
   const ended: Ended[] = [];
   for (const [at, step] of stepsOf(selection).entries()) {
@@ -120,11 +127,15 @@ async function runTests(selection: Selection, signal: AbortSignal, env: NodeJS.P
     const runs = step.map((given, lane) => vitest(given, { name: `${at}-${lane}`, env, beside }));
     ended.push(...(await Promise.all(runs)));
   }
-  writeFileSync(REPORT, JSON.stringify(joined(ended.flatMap(({ report }) => report ?? []))));
-  return {
-    passed: ended.reduce((sum, { tally }) => sum + tally.passed, 0),
-    failed: ended.reduce((sum, { tally }) => sum + tally.failed, 0),
-  };
+  signal.throwIfAborted();
+  const first = joined(ended.flatMap(({ report }) => report ?? []));
+  const again = isFullRun(selection) ? await tryAgain(first, env) : undefined;
+  if (again !== undefined) ended.push(again);
+  const report = again?.report === undefined ? first : withSecondTry(first, again.report);
+  writeFileSync(REPORT, JSON.stringify(report));
+  for (const failure of failuresOf(report)) console.log(`FAILED  ${failure}`);
+  const { passed, failed } = tallyOf(report);
+  return { passed, failed: failed + (hasUnnamedFailure(ended) ? 1 : 0) };
 }
 
 /** Journeys share a shop's catalogue and orders, so two lanes need two shops. A narrowed-down run makes do with one. */
