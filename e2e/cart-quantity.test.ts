@@ -121,3 +121,17 @@ describe("the page of a product in the cart", () => {
     expect(await page.getByText("In your cart as Monthly", { exact: true }).count()).toBe(1);
   });
 });
+
+it("a cart is the same in every tab of the browser (D10)", async () => {
+  const page = await visitor();
+  await page.goto("/products/mudbox");
+  const other = await page.context().newPage();
+  await other.goto(new URL("/", page.url()).href);
+  await addToCart(page, "autocad-lt");
+  await other.getByRole("button", { name: "Cart, 1 item" }).waitFor();
+  await other.getByRole("button", { name: "Cart, 1 item" }).click();
+  await cartPanel(other)
+    .getByRole("button", { name: /^Remove AutoCAD LT/ })
+    .click();
+  await page.getByRole("button", { name: "Cart, 0 items" }).waitFor();
+});

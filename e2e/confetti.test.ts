@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { atRest } from "#dev/testing/at-rest.ts";
+import { addToCart, payWith, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+/** Notes in the page's session, which a reload keeps, that a drawing area was added. */
+const NOTE_CANVAS = `new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const node of addedNodes) if (node.nodeName === "CANVAS") sessionStorage.setItem("drawn", "yes");
+}).observe(document, { childList: true, subtree: true });`;
+
+it("confetti falls over a paid receipt, and not again when the page is reloaded (S38)", async () => {
+  const page = await visitor({ reducedMotion: "no-preference" });
+  await page.addInitScript(NOTE_CANVAS);
+  await addToCart(page, "autocad-lt");
+  await page.goto("/checkout");
+  await payWith(page, "4242 4242 4242 4242");
+  await page.getByText("Payment received").waitFor();
+  const drawn = () => page.evaluate(() => sessionStorage.getItem("drawn"));
+  await expect.poll(drawn).toBe("yes");
+
+  await page.evaluate(() => sessionStorage.removeItem("drawn"));
+  await page.reload();
+  await page.getByText("Payment received").waitFor();
+  await atRest(page);
+  expect(await drawn()).toBeNull();
+});
