@@ -5,6 +5,7 @@ import { ALIASES } from "#domain/aliases.ts";
 import { isPlan } from "#domain/plan.ts";
 import { isHalfPrice } from "#domain/price-rule.ts";
 import { slugOf } from "#domain/slug.ts";
+import { orderKey } from "#domain/display-order.ts";
 import { categoryError } from "#domain/taxonomy.ts";
 import { CATALOGUE_DIR, pictureFile } from "./catalogue-files.ts";
 import { readSeedProducts, seedRows } from "./seed-catalogue.ts";
@@ -14,7 +15,7 @@ const rows = seedRows(readSeedProducts());
 describe("the seeded catalogue", () => {
   it("has 82 products in file order", () => {
     expect(rows).toHaveLength(82);
-    expect(rows.map((row) => row.displayOrder)).toEqual(rows.map((_, index) => index));
+    expect(rows.map((row) => row.displayOrder)).toEqual(rows.map((_, place) => orderKey(place)));
   });
 
   it("gives each product its own address, name and picture", () => {

@@ -39,6 +39,7 @@ export const products = pgTable(
     monthlyCents: integer("monthly_cents"),
     oneYearCents: integer("one_year_cents"),
     threeYearCents: integer("three_year_cents"),
+    /** Grows with the place in the catalogue, with gaps (worker/catalogue/display-order.ts). */
     displayOrder: integer("display_order").notNull(),
     version: integer("version").notNull().default(1),
     /** The key for comparing names: products with equal keys are the same (D7, D68). */
@@ -73,7 +74,10 @@ export const products = pgTable(
   },
   (table) => [
     uniqueIndex("products_productname_key").on(table.nameKey),
-    index("products_display_order_idx").on(table.displayOrder),
+    index("products_in_order_idx").on(table.displayOrder, table.id),
+    index("products_out_of_stock_idx")
+      .on(table.displayOrder, table.id)
+      .where(sql`not ${table.stock}`),
     /** What a year costs, by which the catalogue is sorted and narrowed (D65). */
     index("products_year_price_idx").on(sql`coalesce(${table.oneYearCents}, ${table.totalCents})`),
     index("products_main_categories_idx").using("gin", table.mainCategories),
