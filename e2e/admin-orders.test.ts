@@ -39,6 +39,8 @@ describe("the admin area of a new shop", () => {
   });
 });
 
+const eventsSeen = async (): Promise<number> => (await sql`select id from stripe_events`).length;
+
 describe("orders", () => {
   it("are found by number, filtered, opened and downloaded", async () => {
     const other = await buy("mudbox");
@@ -101,7 +103,6 @@ describe("orders", () => {
   });
 
   it("show plainly that the amount paid differs from the order's", async () => {
-    const eventsSeen = async () => (await sql`select id from stripe_events`).length;
     const before = await eventsSeen();
     const number = await buy();
     // A webhook that comes later would make the order paid again.

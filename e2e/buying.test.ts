@@ -50,6 +50,12 @@ describe("buying", () => {
     expect(order).toMatchObject({ status: "paid", amount_cents: 574_00 });
     await receipt.getByText(`SO-00${order.sequence}`, { exact: true }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+    // It prints without the shop around it and without what can be pressed.
+    await page.emulateMedia({ media: "print" });
+    expect(await receipt.getByText(`VAT ${COMPANY.vatNumber}`).isVisible()).toBe(true);
+    expect(await receipt.getByRole("button").filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole("banner").isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
     await page.reload();
     await page.getByText("Payment received").waitFor();
     expect(await lastOrder()).toEqual(order);
