@@ -24,6 +24,7 @@ const move = (wanted: {
   after: string | null | undefined;
   before?: string | null | undefined;
 }) => mutation("products.move", wanted, admin.headers);
+const id = (place: number): string => ids[place] ?? "";
 /** The places that REST answers, and whether no two products are ordered by the same key. */
 async function places(): Promise<readonly number[]> {
   const keys = (await storedProducts()).map((row) => row.key);
@@ -88,7 +89,6 @@ describe("products.reorder", () => {
 
 describe("products.move", () => {
   const [A, B, C, D] = [0, 1, 2, 3];
-  const id = (place: number): string => ids[place] ?? "";
 
   it.each([
     ["down by one", { id: A, after: B, before: C }, [B, A, C, D]],
