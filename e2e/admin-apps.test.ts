@@ -150,7 +150,8 @@ describe("the order (D21)", () => {
 
   it("becomes the current one when somebody else changed it in the same place", async () => {
     const page = await openList();
-    await sql`update products set display_order = 0 where productname = 'Test Plumb'`;
+    await sql`
+      update products set display_order = case productname when 'Test Plumb' then 0 else display_order + 1 end`;
     await page.getByRole("button", { name: "Move Test Caliper down" }).click();
     await page.getByText("The list of products has changed meanwhile.").waitFor();
     await expect.poll(() => shownOrder(page)).toEqual(["Test Plumb", "Test Caliper", "Test Level"]);

@@ -4,7 +4,7 @@ import { orderKey } from "#domain/display-order.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { draft, storedProducts, writtenProduct } from "../testing/catalogue.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
-import { call, product, resetShop } from "../testing/shop.ts";
+import { call, post, product, resetShop } from "../testing/shop.ts";
 
 const STALE = "The list of products has changed meanwhile. This is its order now.";
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
@@ -149,6 +149,20 @@ describe("products.move", () => {
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect((await order())[0]).toBe(id(C));
     expect(await places()).toEqual([0, 1, 2, 3]);
+  });
+
+  it("leaves REST every product's place, also in a list of some", async () => {
+    await resultOf(await move({ id: id(D), after: id(A) }));
+    const [, second] = await order();
+    const answers = await Promise.all([
+      call(`/api/products/${second}`),
+      call("/api/products"),
+      post("/api/filterProducts", { searchText: "D" }),
+    ]);
+    const [one, all, some] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(one).toMatchObject({ productname: "D", displayOrder: 1 });
+    expect(all).toContainEqual(one);
+    expect(some).toContainEqual(one);
   });
 
   it("keeps room of its own for a product that is added", async () => {
