@@ -47,10 +47,21 @@ export async function inBothThemes(page: Page): Promise<string[]> {
   return found;
 }
 
-/** axe's findings on a phone and a desktop, in both themes, once the page is at rest. */
+/** Links that say they are the current page and lead elsewhere. */
+const untrueLinks = (page: Page): Promise<string[]> =>
+  page
+    .getByRole("main")
+    .locator('a[aria-current="page"]')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link instanceof HTMLAnchorElement && link.href !== window.location.href)
+        .map((link) => `not the current page: ${link.outerHTML}`),
+    );
+
+/** What is wrong on a page at rest: axe's findings on a phone and a desktop, in both themes, and links that lead elsewhere. */
 export async function everywhere(page: Page): Promise<string[]> {
   await atRest(page);
-  const found: string[] = [];
+  const found = await untrueLinks(page);
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
     found.push(...(await inBothThemes(page)).map((finding) => `at ${size.width} px, ${finding}`));

@@ -20,7 +20,7 @@ const tileOf = (page: Page, name: RegExp | string) =>
 const link = (within: Locator, name: string) => within.getByRole("link", { name, exact: true });
 
 describe("in forced colours", () => {
-  it("buttons have a border, and the cart its badge", async () => {
+  it("buttons have a border, and so have the cart's badge and the count of a filter", async () => {
     const page = await visitor({ viewport: DESK, forcedColors: "active" });
     await page.goto("/products/autocad");
     expect(await hasBorder(page.getByRole("button", { name: "ADD TO CART" }).first())).toBe(true);
@@ -29,6 +29,8 @@ describe("in forced colours", () => {
     await page.getByRole("button", { name: "Cart, 1 item" }).click();
     expect(await hasBorder(cartPanel(page).getByRole("link", { name: "Checkout" }))).toBe(true);
     expect(await hasBorder(cartPanel(page).getByRole("button", { name: "Continue shopping" }))).toBe(true);
+    await page.goto("/products?sub=linux");
+    expect(await hasBorder(page.getByText("Ticked: 1", { exact: true }))).toBe(true);
   });
 
   it("the menus show which page is the current one", async () => {

@@ -41,9 +41,14 @@ export function Button({ variant, size, className, type = "button", ...rest }: B
 
 type AnchorProps = ComponentPropsWithRef<"a"> & Look;
 
-function Anchor({ variant, size, className, children, ...rest }: AnchorProps) {
+function Anchor({ variant, size, className, children, "aria-current": current, ...rest }: AnchorProps) {
   return (
-    <a className={look({ ...defined({ variant, size }) }, className)} {...rest}>
+    <a
+      className={look({ ...defined({ variant, size }) }, className)}
+      // To the router, a link that clears a filter leads to the current page: only its query differs.
+      aria-current={current === "page" ? undefined : current}
+      {...rest}
+    >
       {children}
     </a>
   );
