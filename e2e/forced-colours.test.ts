@@ -93,8 +93,14 @@ describe("in forced colours", () => {
     expect(await isUnderlined(page.getByRole("tab", { name: "View Products" }))).toBe(true);
     expect(await isUnderlined(page.getByRole("tab", { name: "Add Product" }))).toBe(false);
     const choices = page.getByRole("navigation", { name: "Which products" });
-    const [all, soldOut] = [link(choices, "All"), link(choices, "Out of stock")];
-    expect((await linesOf(all)).borders).not.toEqual((await linesOf(soldOut)).borders);
+    const widths = () =>
+      Promise.all(
+        ["All", "Out of stock"].map(async (name) => (await linesOf(link(choices, name))).borders[0]),
+      );
+    expect(await widths()).toEqual([3, 1]);
+    await link(choices, "Out of stock").click();
+    await expect.poll(widths).toEqual([1, 3]);
+    await link(choices, "All").click();
     await openEdit(page, "Test Caliper");
     expect(await hasOutline(tileOf(page, "In stock"))).toBe(true);
     expect(await hasOutline(tileOf(page, "Out of stock"))).toBe(false);

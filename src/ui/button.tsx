@@ -39,15 +39,19 @@ export function Button({ variant, size, className, type = "button", ...rest }: B
   return <button type={type} className={look({ ...defined({ variant, size }) }, className)} {...rest} />;
 }
 
-type AnchorProps = ComponentPropsWithRef<"a"> & Look;
+type AnchorProps = Omit<ComponentPropsWithRef<"a">, "aria-current"> &
+  Look & {
+    /** Of several links to views of one page, the one to the view that is shown. */
+    readonly current?: boolean;
+  };
 
-function Anchor({ variant, size, className, children, "aria-current": current, ...rest }: AnchorProps) {
+function Anchor({ variant, size, className, children, current = false, ...rest }: AnchorProps) {
   return (
     <a
       className={look({ ...defined({ variant, size }) }, className)}
-      // To the router, a link that clears a filter leads to the current page: only its query differs.
-      aria-current={current === "page" ? undefined : current}
       {...rest}
+      // The router would call every link to the page the current one, whatever its query: 'Clear filters', for one.
+      aria-current={current ? "true" : undefined}
     >
       {children}
     </a>
