@@ -116,11 +116,10 @@ describe("in forced colours", () => {
     await page.getByRole("combobox", { name: "Main categories" }).press("ArrowDown");
     const options = page.getByRole("option");
     await options.first().waitFor();
-    expect(await hasBorder(options.first())).toBe(true);
-    expect(await hasBorder(options.last())).toBe(false);
+    const shown = async () => [await hasBorder(options.first()), await hasBorder(options.last())];
+    await expect.poll(shown).toEqual([true, false]);
     await page.keyboard.press("End");
-    expect(await hasBorder(options.first())).toBe(false);
-    expect(await hasBorder(options.last())).toBe(true);
+    await expect.poll(shown).toEqual([false, true]);
   });
 
   it("an import's report shows which of its lines are listed", async () => {
