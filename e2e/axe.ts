@@ -20,7 +20,7 @@ export const DESK = { width: 1440, height: 900 } as const;
 
 /** axe's findings on the page, or in a frame of it, as it is: rule and element. */
 export async function violations(page: Page | Frame, { coloursOnly = false } = {}): Promise<string[]> {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const options = JSON.stringify(coloursOnly ? COLOUR_RULES : ALL_RULES);
   const script = `axe.run(document, ${options}).then((result) => result.violations)`;
   const found = findings.parse(await page.evaluate(script));
