@@ -1,13 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
-import { violations } from "./axe.ts";
+import { DESK, everywhere, inBothThemes, PHONE, violations } from "./axe.ts";
 import { addToCart, paymentForm, payWith, signInAdmin, useShop, visitor } from "./journey.ts";
 
 useShop();
 
-const PHONE = { width: 360, height: 800 } as const;
-const DESK = { width: 1280, height: 900 } as const;
 const BAR_PX = 64;
 const PATHS = [
   "/",
@@ -34,32 +32,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await atRest(page);
-}
-
-/** axe's findings in both themes. */
-async function inBothThemes(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Wait until the colours have finished changing theme.
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState }) => playState !== "running"),
-    );
-    const coloursOnly = colorScheme === "dark";
-    found.push(...(await violations(page, { coloursOnly })).map((finding) => `${colorScheme}: ${finding}`));
-  }
-  return found;
-}
-
-/** axe's findings on a phone and a desktop, in both themes. */
-async function everywhere(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const size of [PHONE, DESK]) {
-    await page.setViewportSize(size);
-    found.push(...(await inBothThemes(page)).map((finding) => `at ${size.width} px, ${finding}`));
-  }
-  return found;
 }
 
 async function openPanel(page: Page, button: RegExp, panel: string): Promise<void> {
@@ -132,27 +104,6 @@ it("axe finds nothing in the menu, the filters and the offline notice", async ()
   await page.context().setOffline(true);
   await page.getByText("You are offline.").waitFor();
   expect(await inBothThemes(page)).toEqual([]);
-});
-
-/** Runs in the page: whether a border in a colour other than the page's background shows below an element. */
-function hasBorderBelow(element: Element): boolean {
-  const { borderBottomWidth, borderBottomColor } = getComputedStyle(element);
-  const { backgroundColor } = getComputedStyle(document.documentElement);
-  return Number.parseFloat(borderBottomWidth) > 0 && borderBottomColor !== backgroundColor;
-}
-
-it("shows where buttons are and which page is the current one in forced colours", async () => {
-  const page = await visitor({ viewport: DESK, forcedColors: "active" });
-  await open(page, "/products/autocad");
-  expect(await page.getByRole("button", { name: "ADD TO CART" }).first().evaluate(hasBorderBelow)).toBe(true);
-  // What is no link needs no line: the heading below the breadcrumb says where one is.
-  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
-  expect(await breadcrumb.getByRole("listitem").last().evaluate(hasBorderBelow)).toBe(false);
-  expect(await breadcrumb.getByRole("link").evaluate(hasBorderBelow)).toBe(false);
-  await open(page, "/contact");
-  const current = page.getByRole("navigation").getByRole("link", { name: "Contact" }).first();
-  expect(await current.getAttribute("aria-current")).toBe("page");
-  expect(await current.evaluate(hasBorderBelow)).toBe(true);
 });
 
 /** Runs in the page: the overflow and the last element that causes it, or null if nothing is wider than the screen. */

@@ -3,20 +3,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { violations } from "./axe.ts";
-import { focusedText, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { chooseFile, openImport } from "./import-page.ts";
+import { focusedText, sql, useShop } from "./journey.ts";
 
 useShop();
 
-const PAGE = "/Admin/catalogue";
 const PHONE = { viewport: { width: 360, height: 800 }, colorScheme: "light" } as const;
 const DESK = { viewport: { width: 1440, height: 900 }, colorScheme: "dark" } as const;
-
-async function openPage(options: Parameters<typeof visitor>[0] = DESK): Promise<Page> {
-  const page = await visitor(options);
-  await signInAdmin(page, PAGE);
-  await page.getByRole("heading", { name: "Import & export" }).waitFor();
-  return page;
-}
 
 /** Clicks an export button and reads the saved file. */
 async function exported(page: Page, button: string): Promise<{ name: string; text: string }> {
@@ -24,11 +17,6 @@ async function exported(page: Page, button: string): Promise<{ name: string; tex
   await page.getByRole("button", { name: button, exact: true }).click();
   const download = await saving;
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
-}
-
-async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
-  const buffer = typeof content === "string" ? Buffer.from(content) : content;
-  await page.getByLabel("Catalogue file").setInputFiles({ name, mimeType: "text/plain", buffer });
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -42,7 +30,7 @@ async function catalogue(): Promise<z.infer<typeof stored>> {
 
 describe("import and export of the catalogue", () => {
   it("exports, previews an edit and a new line, applies them by keyboard, and the shop shows them", async () => {
-    const page = await openPage();
+    const page = await openImport(DESK);
     // Registered early: a key press may open the chooser before a later listener would be ready.
     page.on("filechooser", () => undefined);
     const { name, text } = await exported(page, "Export CSV");
@@ -89,10 +77,10 @@ describe("import and export of the catalogue", () => {
     ["Export CSV for European Excel", "csv"],
     ["Export JSON", "json"],
   ])("finds nothing to change in '%s'", async (button, ending) => {
-    const page = await openPage();
+    const page = await openImport(DESK);
     const { name, text } = await exported(page, button);
     expect(name.endsWith(`.${ending}`)).toBe(true);
-    await choose(page, name, text);
+    await chooseFile(page, name, text);
     await page
       .getByRole("heading", { name: "There is nothing to change: the catalogue is as the file says." })
       .waitFor();
@@ -100,11 +88,11 @@ describe("import and export of the catalogue", () => {
   });
 
   it("reports every error of a broken file by line and applies nothing", async () => {
-    const page = await openPage();
+    const page = await openImport(DESK);
     const before = await catalogue();
     const header = "productname,imageUrl,price,discountPrice,description";
     const image = "https://example.com/a.webp";
-    await choose(
+    await chooseFile(
       page,
       "broken.csv",
       `${header}\r\nNew,${image},0,,"Two\r\nlines"\r\nOther,nowhere,ten,,Text\r\nFine,${image},200,,Text\r\n`,
@@ -119,28 +107,28 @@ describe("import and export of the catalogue", () => {
     expect(other).toContain("imageUrl: The image must be one uploaded here or an https address.");
     expect(await page.getByRole("button", { name: "Apply" }).isDisabled()).toBe(true);
 
-    await choose(page, "columns.csv", "name,cost\r\nA,1");
+    await chooseFile(page, "columns.csv", "name,cost\r\nA,1");
     await page.getByRole("heading", { name: "The file cannot be read" }).waitFor();
     await page.getByText("Line 1, name: There is no column 'name'.").waitFor();
 
-    await choose(page, "latin.csv", Buffer.from("productname,price\r\nCafé,200\r\n", "latin1"));
+    await chooseFile(page, "latin.csv", Buffer.from("productname,price\r\nCafé,200\r\n", "latin1"));
     await page.getByText("Line 2: the file is not saved as UTF-8.").waitFor();
 
     const rows = Array.from({ length: 50_000 }, (_, at) => `P${at},${image},200,,Text`);
-    await choose(page, "long.csv", [header, ...rows].join("\n"));
+    await chooseFile(page, "long.csv", [header, ...rows].join("\n"));
     await page.getByText("Line 5002: a file may name at most 5,000 products.").waitFor();
 
-    await choose(page, "large.csv", Buffer.alloc(5 * 1024 * 1024, "x"));
+    await chooseFile(page, "large.csv", Buffer.alloc(5 * 1024 * 1024, "x"));
     await page.getByText("The file is larger than 4 MB.").waitFor();
     expect(await catalogue()).toEqual(before);
   });
 
   it("refuses a check made out of date by another admin's edit, and keeps the file to check again", async () => {
-    const page = await openPage();
+    const page = await openImport(DESK);
     const before = await catalogue();
-    await choose(page, "price.csv", "productname;price\r\nAutoCAD;2.000\r\nMaya;1999,50\r\n");
+    await chooseFile(page, "price.csv", "productname;price\r\nAutoCAD;2.000\r\nMaya;1999,50\r\n");
     await page.getByText("'2.000' could mean €2,000.00 or €2.000.").waitFor();
-    await choose(page, "price.csv", "productname;price\r\nMaya;1999,50\r\n");
+    await chooseFile(page, "price.csv", "productname;price\r\nMaya;1999,50\r\n");
     await page.getByRole("button", { name: "Apply 1 change" }).waitFor();
     await sql`update products set version = version + 1 where productname = 'AutoCAD'`;
     onTestFinished(async () => {
@@ -155,9 +143,9 @@ describe("import and export of the catalogue", () => {
   });
 
   it("says when the connection is lost, and keeps the file", async () => {
-    const page = await openPage();
+    const page = await openImport(DESK);
     const before = await catalogue();
-    await choose(page, "price.csv", "productname,price\r\nMaya,1999.50\r\n");
+    await chooseFile(page, "price.csv", "productname,price\r\nMaya,1999.50\r\n");
     await page.route("**/api/products/import", (route) => route.abort());
     await page.getByRole("button", { name: "Apply 1 change" }).click();
     await page.getByText("The connection broke off before the shop said what came of the import.").waitFor();
@@ -167,9 +155,9 @@ describe("import and export of the catalogue", () => {
   });
 
   it("asks before deleting products missing from the file, and the safe answer keeps everything", async () => {
-    const page = await openPage(PHONE);
+    const page = await openImport(PHONE);
     const before = await catalogue();
-    await choose(page, "one.csv", "productname\r\nMaya\r\n");
+    await chooseFile(page, "one.csv", "productname\r\nMaya\r\n");
     await page.getByText("81 products of the shop are not in the file and stay as they are.").waitFor();
     await page.getByLabel("Also delete products that the file does not name").check();
     await page.getByRole("button", { name: "Apply 81 changes" }).click();
@@ -186,13 +174,13 @@ describe.each([
   ["a desk, dark", DESK],
 ])("on %s", (_name, options) => {
   it("axe finds nothing before a file is chosen, in a report and in a refusal", async () => {
-    const page = await openPage(options);
+    const page = await openImport(options);
     expect(await violations(page)).toEqual([]);
     const { text } = await exported(page, "Export CSV");
-    await choose(page, "edited.csv", text.replace(',"566",', ',"600",').replaceAll(',"yes",', ',"no",'));
+    await chooseFile(page, "edited.csv", text.replace(',"566",', ',"600",').replaceAll(',"yes",', ',"no",'));
     await page.getByRole("heading", { name: /^The file would add 0, change \d+/ }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await choose(page, "wrong.csv", "colour\r\nred");
+    await chooseFile(page, "wrong.csv", "colour\r\nred");
     await page.getByRole("heading", { name: "The file cannot be read" }).waitFor();
     expect(await violations(page)).toEqual([]);
   });

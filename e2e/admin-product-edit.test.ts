@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cardOf, putProduct, restoreCatalogue, storedProduct } from "./catalogue.ts";
 import { signInAdmin, sql, useShop } from "./journey.ts";
@@ -8,27 +7,13 @@ import {
   NO_ANSWER,
   openEdit,
   openList,
+  openStale,
   priceField,
   saveButton,
 } from "./product-form.ts";
 
 useShop();
 restoreCatalogue();
-
-/** Two admins open the same product; the other one saves first. */
-async function openStale(): Promise<Page> {
-  const mine = await openList();
-  await openEdit(mine, "Test Caliper");
-  const theirs = await openList();
-  await openEdit(theirs, "Test Caliper");
-  await descriptionField(theirs).fill("Theirs.");
-  await saveButton(theirs).click();
-  await theirs.getByText("Test Caliper updated successfully").waitFor();
-  await descriptionField(mine).fill("Mine.");
-  await saveButton(mine).click();
-  await mine.getByRole("alert").getByText("changed this product").waitFor();
-  return mine;
-}
 
 describe("editing a product", () => {
   beforeEach(async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { buy } from "./admin-area.ts";
 import { violations } from "./axe.ts";
 import { control, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { openRefund, refundButton, refundForm, refunds } from "./refund-form.ts";
 
 useShop();
 
@@ -10,37 +11,25 @@ beforeEach(async () => {
   await sql`truncate orders cascade`;
 });
 
-const money = (page: Page) => page.getByRole("region", { name: "Refunds" });
-const form = (page: Page) => money(page).getByRole("form");
 const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" });
-const press = (page: Page) => form(page).getByRole("button", { name: /^Refund/ });
 const question = (page: Page) => page.getByRole("alertdialog");
-
-/** An administrator who has opened the form on an order's page. */
-async function atForm(number: string): Promise<Page> {
-  const page = await visitor({ viewport: { width: 1280, height: 900 } });
-  await signInAdmin(page, `/Admin/orders/${number}`);
-  await money(page).getByRole("button", { name: "Refund", exact: true }).click();
-  await form(page).waitFor();
-  return page;
-}
 
 describe("refunding an order (D48)", () => {
   it("asks once, line by line, goes out once however often it is pressed, and shows what became of it", async () => {
     const number = await buy("autocad-lt", 2);
-    const page = await atForm(number);
-    await press(page).click();
+    const page = await openRefund(number);
+    await refundButton(page).click();
     expect(await question(page).count()).toBe(0);
-    await form(page).getByLabel("Reason").fill("Asked by phone");
-    await form(page).getByRole("radio", { name: "Units" }).check();
-    await press(page).click();
-    await form(page).getByRole("alert").getByText("Choose at least one unit.").waitFor();
-    await form(page)
+    await refundForm(page).getByLabel("Reason").fill("Asked by phone");
+    await refundForm(page).getByRole("radio", { name: "Units" }).check();
+    await refundButton(page).click();
+    await refundForm(page).getByRole("alert").getByText("Choose at least one unit.").waitFor();
+    await refundForm(page)
       .getByRole("checkbox", { name: /^AutoCAD LT \(2 of 2\), €/ })
       .check();
     expect(await violations(page)).toEqual([]);
 
-    await press(page).click();
+    await refundButton(page).click();
     const asked = page.getByRole("alertdialog", { name: new RegExp(`^Refund €[\\d,.]+ of ${number}\\?$`) });
     const lines = asked.getByRole("listitem");
     await lines.first().waitFor();
@@ -51,7 +40,7 @@ describe("refunding an order (D48)", () => {
     expect(await violations(page)).toEqual([]);
     await asked.getByRole("button", { name: "Do not refund" }).click();
     await asked.waitFor({ state: "detached" });
-    expect(await form(page).getByLabel("Reason").inputValue()).toBe("Asked by phone");
+    expect(await refundForm(page).getByLabel("Reason").inputValue()).toBe("Asked by phone");
 
     let calls = 0;
     const held: Route[] = [];
@@ -59,20 +48,20 @@ describe("refunding an order (D48)", () => {
       calls += 1;
       held.push(route);
     });
-    await press(page).click();
+    await refundButton(page).click();
     await asked.getByRole("button", { name: "Refund", exact: true }).dblclick();
-    const waiting = form(page).getByRole("button", { name: "Refunding…" });
+    const waiting = refundForm(page).getByRole("button", { name: "Refunding…" });
     await waiting.press("Enter");
     expect(await question(page).count()).toBe(0);
     for (const call of held) await call.continue();
 
-    await money(page).getByRole("status").getByText("The refund is recorded.").waitFor();
+    await refunds(page).getByRole("status").getByText("The refund is recorded.").waitFor();
     expect(calls).toBe(1);
-    await money(page).getByText("Refunded", { exact: true }).first().waitFor();
-    await money(page)
+    await refunds(page).getByText("Refunded", { exact: true }).first().waitFor();
+    await refunds(page)
       .getByText(/, credit note \S+-CN-01$/)
       .waitFor();
-    await money(page).getByText("AutoCAD LT (2 of 2)").waitFor();
+    await refunds(page).getByText("AutoCAD LT (2 of 2)").waitFor();
     await timeline(page)
       .getByText(/^Refunded: €/)
       .waitFor();
@@ -86,38 +75,38 @@ describe("refunding an order (D48)", () => {
     const number = await buy();
     // Its invoice is asked for, before anything is recorded.
     await sql`update orders set invoice_id = null, invoice_number = null`;
-    const page = await atForm(number);
-    await form(page).getByRole("radio", { name: "A sum" }).check();
-    await form(page).getByLabel("Amount in euros").fill("10,50");
-    await form(page).getByLabel("Reason").fill("Late by a day");
+    const page = await openRefund(number);
+    await refundForm(page).getByRole("radio", { name: "A sum" }).check();
+    await refundForm(page).getByLabel("Amount in euros").fill("10,50");
+    await refundForm(page).getByLabel("Reason").fill("Late by a day");
     await control("", { api: "error" });
-    await press(page).click();
+    await refundButton(page).click();
     await question(page).getByText("Nothing is revoked.").waitFor();
     await question(page).getByRole("button", { name: "Refund", exact: true }).click();
-    await form(page)
+    await refundForm(page)
       .getByRole("alert")
       .getByText("The payment service does not answer right now. Please try again.")
       .waitFor({ timeout: 30_000 });
-    expect(await form(page).getByLabel("Amount in euros").inputValue()).toBe("10,50");
-    expect(await form(page).getByLabel("Reason").inputValue()).toBe("Late by a day");
+    expect(await refundForm(page).getByLabel("Amount in euros").inputValue()).toBe("10,50");
+    expect(await refundForm(page).getByLabel("Reason").inputValue()).toBe("Late by a day");
     expect(await sql`select id from refunds`).toHaveLength(0);
 
     await control("", { api: "ok" });
-    await press(page).click();
+    await refundButton(page).click();
     await question(page).getByRole("button", { name: "Refund", exact: true }).click();
-    await money(page).getByText("€10.50").first().waitFor();
-    await form(page).waitFor({ state: "detached" });
+    await refunds(page).getByText("€10.50").first().waitFor();
+    await refundForm(page).waitFor({ state: "detached" });
     expect(await sql`select amount_cents from refunds`).toMatchObject([{ amount_cents: 10_50 }]);
   });
 
   it("that failed is named on the home page and made again from the order's", async () => {
     const number = await buy();
     await control("/refunds/outcomes", { outcomes: [{ status: "failed" }] });
-    const page = await atForm(number);
-    await form(page).getByLabel("Reason").fill("Returned");
-    await press(page).click();
+    const page = await openRefund(number);
+    await refundForm(page).getByLabel("Reason").fill("Returned");
+    await refundButton(page).click();
     await question(page).getByRole("button", { name: "Refund", exact: true }).click();
-    await money(page).getByText("Failed", { exact: true }).waitFor();
+    await refunds(page).getByText("Failed", { exact: true }).waitFor();
     await timeline(page)
       .getByText(/^The refund failed: €/)
       .waitFor();
@@ -129,12 +118,12 @@ describe("refunding an order (D48)", () => {
       .filter({ hasText: "A refund failed and has to be tried again" })
       .getByRole("link", { name: number })
       .click();
-    await money(page)
+    await refunds(page)
       .getByRole("button", { name: /^Try again to refund €/ })
       .click();
-    await money(page).getByRole("status").getByText("The refund is made again.").waitFor();
-    await money(page).getByText("Refunded", { exact: true }).first().waitFor();
-    expect(await money(page).getByRole("button").count()).toBe(0);
+    await refunds(page).getByRole("status").getByText("The refund is made again.").waitFor();
+    await refunds(page).getByText("Refunded", { exact: true }).first().waitFor();
+    expect(await refunds(page).getByRole("button").count()).toBe(0);
   });
 });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { z } from "zod";
+import { atRest } from "#dev/testing/at-rest.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -14,11 +15,56 @@ const COLOUR_RULES = {
   iframes: false,
 };
 
-/** axe's findings on the page as it is: rule and element. */
-export async function violations(page: Page, { coloursOnly = false } = {}): Promise<string[]> {
-  await page.evaluate(AXE);
+export const PHONE = { width: 360, height: 800 } as const;
+export const DESK = { width: 1440, height: 900 } as const;
+
+/** axe's findings on the page, or in a frame of it, as it is: rule and element. */
+export async function violations(page: Page | Frame, { coloursOnly = false } = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const options = JSON.stringify(coloursOnly ? COLOUR_RULES : ALL_RULES);
   const script = `axe.run(document, ${options}).then((result) => result.violations)`;
   const found = findings.parse(await page.evaluate(script));
   return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
+}
+
+/** Waits until nothing on the page changes its colour, place or size any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== "running"),
+  );
+}
+
+/** axe's findings in both themes. */
+export async function inBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await settled(page);
+    const coloursOnly = colorScheme === "dark";
+    found.push(...(await violations(page, { coloursOnly })).map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return found;
+}
+
+/** Links that say they are the current page and lead elsewhere. */
+const untrueLinks = (page: Page): Promise<string[]> =>
+  page
+    .getByRole("main")
+    .locator('a[aria-current="page"]')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link instanceof HTMLAnchorElement && link.href !== window.location.href)
+        .map((link) => `not the current page: ${link.outerHTML}`),
+    );
+
+/** What is wrong on a page at rest: axe's findings on a phone and a desktop, in both themes, and links that lead elsewhere. */
+export async function everywhere(page: Page): Promise<string[]> {
+  await atRest(page);
+  const found: string[] = [];
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    found.push(...(await inBothThemes(page)).map((finding) => `at ${size.width} px, ${finding}`));
+  }
+  return [...found, ...(await untrueLinks(page))];
 }

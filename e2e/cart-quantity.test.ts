@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { cartPanel } from "./cart-panel.ts";
 import { addToCart, hasFocus, lastOrder, paymentForm, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
-const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Your cart" });
 const field = (page: Page) => cartPanel(page).getByRole("spinbutton", { name: "Quantity of AutoCAD LT" });
 
 /** Opens a cart of one AutoCAD LT and types into its quantity, leaving the focus there. */

@@ -52,6 +52,9 @@ const BROWSER_ARGS = [
 let browser: Browser;
 export let sql: Sql;
 
+/** How long the sandbox leaves a debit unconfirmed, unless a test says otherwise. */
+const DEBIT_DELAY_MS = 10_000;
+
 /** Gives a test file its browser and database, and every test a payment sandbox without faults. */
 export function useShop(): void {
   beforeAll(async () => {
@@ -64,7 +67,7 @@ export function useShop(): void {
     await claim.held.end();
   });
   beforeEach(async () => {
-    await control("", { webhooks: "once", api: "ok" });
+    await control("", { webhooks: "once", api: "ok", asyncDelayMs: DEBIT_DELAY_MS });
   });
 }
 

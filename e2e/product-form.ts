@@ -70,3 +70,18 @@ export async function openEdit(page: Page, productname: string): Promise<void> {
 export const addButton = (page: Page) => page.getByRole("button", { name: "Add Product" });
 export const saveButton = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 export const addForm = (page: Page) => page.getByRole("form", { name: "Add Product" });
+
+/** Two administrators open 'Test Caliper', and the other one saves first: the one whose save is refused (D27). */
+export async function openStale(): Promise<Page> {
+  const mine = await openList();
+  await openEdit(mine, "Test Caliper");
+  const theirs = await openList();
+  await openEdit(theirs, "Test Caliper");
+  await descriptionField(theirs).fill("Theirs.");
+  await saveButton(theirs).click();
+  await theirs.getByText("Test Caliper updated successfully").waitFor();
+  await descriptionField(mine).fill("Mine.");
+  await saveButton(mine).click();
+  await mine.getByRole("alert").getByText("changed this product").waitFor();
+  return mine;
+}

@@ -25,7 +25,7 @@ export function CartButton() {
           aria-hidden="true"
           data-testid="cart-badge"
           className={classNames(
-            "absolute top-0.5 right-0.5 min-w-5 rounded-full bg-signal px-1 text-center tabular-nums text-xs leading-5 font-medium text-paper",
+            "absolute top-0.5 right-0.5 min-w-5 rounded-full forced-colors:border bg-signal px-1 text-center tabular-nums text-xs leading-5 font-medium text-paper",
             // Three digits must not cover the icon where there is room beside it.
             units > 99 && "md:-right-1.5",
           )}

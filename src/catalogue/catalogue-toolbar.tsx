@@ -70,7 +70,6 @@ function ViewToggle({ view }: { readonly view: CatalogueView }) {
       <ButtonLink
         to="/products"
         search={writeCatalogueSearch({ ...view, asList: view.asList ? undefined : true })}
-        activeOptions={{ exact: true }}
         replace
         resetScroll={false}
         preload={false}

@@ -11,9 +11,6 @@ type FilterChipsProps = {
   readonly onRemoved: () => void;
 };
 
-/** They link to other states of this page: current only where the whole query string is the same. */
-const OTHER_STATE = { exact: true };
-
 /** What narrows the matches, each a link that removes it, and 'Clear all'. */
 export function FilterChips({ view, onRemoved }: FilterChipsProps) {
   if (!isFiltered(view)) return null;
@@ -28,7 +25,6 @@ export function FilterChips({ view, onRemoved }: FilterChipsProps) {
           <ButtonLink
             to="/products"
             search={writeCatalogueSearch(without)}
-            activeOptions={OTHER_STATE}
             resetScroll={false}
             preload={false}
             variant="secondary"
@@ -46,7 +42,6 @@ export function FilterChips({ view, onRemoved }: FilterChipsProps) {
         <ButtonLink
           to="/products"
           search={writeCatalogueSearch(withoutFilters(view))}
-          activeOptions={OTHER_STATE}
           resetScroll={false}
           preload={false}
           variant="quiet"

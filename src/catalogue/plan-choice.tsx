@@ -58,7 +58,7 @@ type PlanTileProps = {
 function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
   const month = monthCents(product, plan);
   return (
-    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-sm border border-line-strong bg-sheet px-4 py-2.5 has-checked:border-accent has-checked:bg-accent-wash">
+    <label className="choice-tile grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 py-2.5">
       <input
         type="radio"
         name={name}

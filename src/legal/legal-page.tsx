@@ -33,7 +33,8 @@ export function LegalPage({ title, description, path, intro, changed, sections }
                   to="."
                   hash={section.id}
                   className="grid grid-cols-[1.5rem_1fr] gap-2 py-1 underline-offset-4 hover:text-accent hover:underline"
-                  activeProps={{}}
+                  // Every section is on this page; only the one in the address is the current one.
+                  activeOptions={{ includeHash: true }}
                 >
                   <span aria-hidden="true" className="text-ink-soft tabular-nums">
                     {at + 1}

@@ -39,11 +39,20 @@ export function Button({ variant, size, className, type = "button", ...rest }: B
   return <button type={type} className={look({ ...defined({ variant, size }) }, className)} {...rest} />;
 }
 
-type AnchorProps = ComponentPropsWithRef<"a"> & Look;
+type AnchorProps = Omit<ComponentPropsWithRef<"a">, "aria-current"> &
+  Look & {
+    /** Of several links to views of one page, the one to the view that is shown. */
+    readonly current?: boolean;
+  };
 
-function Anchor({ variant, size, className, children, ...rest }: AnchorProps) {
+function Anchor({ variant, size, className, children, current = false, ...rest }: AnchorProps) {
   return (
-    <a className={look({ ...defined({ variant, size }) }, className)} {...rest}>
+    <a
+      className={look({ ...defined({ variant, size }) }, className)}
+      {...rest}
+      // The router would call every link to the page the current one, whatever its query: 'Clear filters', for one.
+      aria-current={current ? "true" : undefined}
+    >
       {children}
     </a>
   );

@@ -12,7 +12,7 @@ export function CountBadge({
   return (
     <span
       className={classNames(
-        "rounded-full bg-accent-wash px-2 text-xs leading-5 text-ink tabular-nums",
+        "rounded-full bg-accent-wash forced-colors:border px-2 text-xs leading-5 text-ink tabular-nums",
         className,
       )}
     >

@@ -122,8 +122,7 @@ function Tab({ view, state, text, units }: TabProps) {
       search={writeDeliveriesSearch({ q: view.q, state, page: 1 })}
       resetScroll={false}
       variant={chosen ? "primary" : "secondary"}
-      activeProps={{}}
-      aria-current={chosen ? "true" : undefined}
+      current={chosen}
     >
       {text}
       {units === undefined ? null : <span className="tabular-nums">{units}</span>}

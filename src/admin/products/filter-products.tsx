@@ -80,8 +80,7 @@ function Choice({ search, chosen, text }: ChoiceProps) {
       search={search}
       resetScroll={false}
       variant={chosen ? "primary" : "secondary"}
-      activeProps={{}}
-      aria-current={chosen ? "true" : undefined}
+      current={chosen}
     >
       {text}
     </ButtonLink>

@@ -136,7 +136,7 @@ function looks<Value extends string>(
     menu: () => "z-20 mt-1 rounded-sm border border-line-strong bg-sheet shadow-lg",
     groupHeading: () => "border-t border-line bg-well px-3 py-2 text-sm font-medium text-ink-soft",
     option: ({ isFocused }) =>
-      classNames("flex! min-h-11 items-center px-3 py-2", isFocused && "bg-accent-wash"),
+      classNames("flex! min-h-11 items-center px-3 py-2", isFocused && "bg-accent-wash forced-colors:border"),
     noOptionsMessage: () => "px-3 py-3 text-ink-soft",
   };
 }

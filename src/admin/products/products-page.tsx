@@ -21,7 +21,8 @@ const TABS = [
 ] as const satisfies readonly { value: AppsTab; text: string }[];
 
 const TAB_CLASS =
-  "min-h-11 border-b-2 border-transparent px-4 font-medium text-ink-soft hover:text-ink data-active:border-accent data-active:text-accent";
+  // Forced colours show a transparent border like any other.
+  "min-h-11 border-b-2 border-transparent px-4 font-medium text-ink-soft hover:text-ink data-active:border-accent data-active:text-accent forced-colors:not-data-active:border-0";
 
 /** /Admin/apps (S45). The tab and the product being edited are part of the address. */
 export function AppsPage({ search }: { readonly search: AppsSearch }) {

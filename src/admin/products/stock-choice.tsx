@@ -16,10 +16,7 @@ export function StockChoice({ product: { form, uploading } }: StockChoiceProps) 
       <legend className="mb-1.5 text-sm font-medium">Stock</legend>
       <div className="flex flex-wrap gap-3">
         {CHOICES.map(({ value, text }) => (
-          <label
-            key={value}
-            className="flex min-h-11 items-center gap-3 rounded-sm border border-line-strong bg-sheet px-4 has-checked:border-accent has-checked:bg-accent-wash"
-          >
+          <label key={value} className="choice-tile flex min-h-11 items-center gap-3">
             <input
               type="radio"
               name={field.name}

@@ -89,8 +89,7 @@ function Choice({ word, waiting, view, text }: ChoiceProps) {
       search={writeInboxSearch(word, waiting)}
       resetScroll={false}
       variant={chosen ? "primary" : "secondary"}
-      activeProps={{}}
-      aria-current={chosen ? "true" : undefined}
+      current={chosen}
     >
       {text}
     </ButtonLink>

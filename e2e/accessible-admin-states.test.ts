@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { buy } from "./admin-area.ts";
+import { DESK, everywhere } from "./axe.ts";
+import { putProduct, restoreCatalogue } from "./catalogue.ts";
+import { chooseFile, openImport } from "./import-page.ts";
+import { sql, useShop } from "./journey.ts";
+import { addButton, addForm, chooseImage, openForm, openStale } from "./product-form.ts";
+import { openRefund, refundButton, refundForm } from "./refund-form.ts";
+
+useShop();
+restoreCatalogue();
+
+beforeEach(async () => {
+  await putProduct("Test Caliper");
+});
+
+describe("on a phone and a desktop, light and dark, axe finds nothing", () => {
+  it("in a product's form with errors", async () => {
+    const page = await openForm();
+    await chooseImage(page);
+    await page.getByRole("checkbox", { name: "1 year" }).uncheck();
+    await addButton(page).click();
+    await addForm(page).getByText("Choose at least one plan.").waitFor();
+    expect.soft(await everywhere(page), "with errors").toEqual([]);
+  });
+
+  it("in an edit conflict and its question", async () => {
+    // Behind the form there is the whole list, in which axe looks at every card.
+    await sql`delete from products where productname <> 'Test Caliper'`;
+    const page = await openStale();
+    expect.soft(await everywhere(page), "the conflict").toEqual([]);
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("alertdialog", { name: "Save over their version?" }).waitFor();
+    expect.soft(await everywhere(page), "the question").toEqual([]);
+  });
+
+  it("in an import with errors", async () => {
+    const page = await openImport({ viewport: DESK });
+    await chooseFile(page, "broken.csv", "productname,imageUrl,price\r\nNew,nowhere,ten\r\n");
+    await page.getByRole("heading", { name: "The file has errors: 1 line to correct." }).waitFor();
+    expect.soft(await everywhere(page), "the report").toEqual([]);
+  });
+
+  it("in a refund that asks for more, and in its question", async () => {
+    const page = await openRefund(await buy());
+    await refundForm(page).getByLabel("Reason").fill("Asked by phone");
+    await refundForm(page).getByRole("radio", { name: "Units" }).check();
+    await refundButton(page).click();
+    await refundForm(page).getByText("Choose at least one unit.").waitFor();
+    expect.soft(await everywhere(page), "with an error").toEqual([]);
+    await refundForm(page)
+      .getByRole("checkbox", { name: /^AutoCAD LT/ })
+      .check();
+    await refundButton(page).click();
+    await page.getByRole("alertdialog", { name: /^Refund €/ }).waitFor();
+    expect.soft(await everywhere(page), "the question").toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page } from "playwright-core";
+import { settled } from "./axe.ts";
+
+/** The width in px of the lines around an element, 0 where there is none or it has the colour of the page. */
+export type Lines = {
+  /** Top, right, bottom and left. */
+  readonly borders: readonly number[];
+  readonly outline: number;
+};
+
+/** Runs in the page. */
+function visibleLines(element: Element): Lines {
+  const page = getComputedStyle(document.documentElement).backgroundColor;
+  const style = getComputedStyle(element);
+  const width = (line: string): number => {
+    const colour = style.getPropertyValue(`${line}-color`);
+    const isVisible = colour !== page && colour !== "rgba(0, 0, 0, 0)";
+    return isVisible && style.getPropertyValue(`${line}-style`) !== "none"
+      ? Number.parseFloat(style.getPropertyValue(`${line}-width`))
+      : 0;
+  };
+  const borders = ["border-top", "border-right", "border-bottom", "border-left"].map(width);
+  return { borders, outline: width("outline") };
+}
+
+/** Forces the colours, as Windows does for people who need more contrast: backgrounds and shadows are gone. */
+export async function forceColours(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: "active" });
+  await settled(page);
+}
+
+export const linesOf = (element: Locator): Promise<Lines> => element.evaluate(visibleLines);
+
+/** Whether a border shows on all sides. */
+export const hasBorder = async (element: Locator): Promise<boolean> =>
+  (await linesOf(element)).borders.every((width) => width > 0);
+
+/** Whether a border shows below. */
+export const isUnderlined = async (element: Locator): Promise<boolean> =>
+  ((await linesOf(element)).borders[2] ?? 0) > 0;
+
+export const hasOutline = async (element: Locator): Promise<boolean> => (await linesOf(element)).outline > 0;
+
+/** Whether the browser draws the box, and so its tick: what a page draws of it is a background. */
+export const showsTick = (box: Locator): Promise<boolean> =>
+  box.evaluate((element) => getComputedStyle(element).appearance !== "none");
