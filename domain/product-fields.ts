@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { uncheckedCents } from "./euros.ts";
 import { PLANS } from "./plan.ts";
 import { planPriceError } from "./price-rule.ts";
+import { factsProblem, tidyFacts } from "./product-fact.ts";
 import {
   amount,
   type FileColumn,
@@ -16,7 +17,7 @@ import {
 import { isVisibleName } from "./product-name.ts";
 import { isSlug } from "./slug.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
-import { requiredLine, requiredText } from "./text.ts";
+import { plainText, requiredLine, requiredText } from "./text.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
 /** The columns of the catalogue file, in the order of the export. */
@@ -32,6 +33,7 @@ export const CATALOGUE_COLUMNS = [
   "plans",
   "stock",
   "description",
+  "facts",
   "mainCategories",
   "subcategories",
   "includes",
@@ -60,6 +62,15 @@ const imageUrl = requiredLine("Image", IMAGE_URL_MAX_CHARS).check(
   z.refine((value) => OWN_IMAGE.test(value) || isHttpsAddress(value), {
     error: "The image must be one uploaded here or an https address.",
   }),
+);
+
+/** What is wrong is said of the lines as they were typed; stored is the tidy text (D73). */
+const facts = plainText("Facts").check(
+  z.check((payload) => {
+    const message = factsProblem(payload.value);
+    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
+  }),
+  z.overwrite(tidyFacts),
 );
 
 /** Forms and the old client send amounts as typed; an empty input means no amount. */
@@ -157,6 +168,7 @@ export const PRODUCT_FIELDS = {
     ...required(requiredText("Description", DESCRIPTION_MAX_CHARS)),
     ...text("description"),
   },
+  facts: { label: "Facts", ...preset(facts, ""), ...text("facts") },
   stock: { label: "Stock", ...preset(stock, true), ...flag("stock", "Stock", "true") },
   mainCategories: {
     label: "Main categories",
