@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { uncheckedCents } from "./euros.ts";
+import { factsProblem, tidyFacts } from "./fact-rule.ts";
 import { PLANS } from "./plan.ts";
 import { planPriceError } from "./price-rule.ts";
-import { factsProblem, tidyFacts } from "./product-fact.ts";
 import {
   amount,
   type FileColumn,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { FACTS_MAX_CHARS } from "#domain/product-fact.ts";
+import { FACTS_MAX_CHARS } from "#domain/fact-rule.ts";
 import { TAXONOMY } from "#domain/taxonomy.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { users } from "./schema/auth.ts";

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { FACTS_MAX_CHARS } from "#domain/product-fact.ts";
+import { FACTS_MAX_CHARS } from "#domain/fact-rule.ts";
 import { createdAt, madeAt } from "../columns.ts";
 
 const bitSet = customType<{ data: string }>({ dataType: () => "bit varying" });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FACTS_MAX_CHARS, factsIn, factsProblem, tidyFacts } from "./product-fact.ts";
+import { FACTS_MAX_CHARS, factsProblem, tidyFacts } from "./fact-rule.ts";
+import { factsIn } from "./product-fact.ts";
 
 const name = (length: number, start = "") => start.padEnd(length, "n");
 /** As many facts as may be, each as long as it may be. */
