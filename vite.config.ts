@@ -27,7 +27,7 @@ const LOADED_WITH_PAGE = new Set(["/products/", "/compare"]);
 
 /** What only pages with products need, and several of them. */
 const PRODUCT_PARTS =
-  /\/src\/catalogue\/(?:catalogue-search|product-card|product-price|product-image|platform-icons|plan-select|card-plan|add-to-cart-button)\.|\/src\/ui\/(?:dark-source|search-field|select)\.|\/domain\/(?:taxonomy|filter|cart-plan|product-fact)\./;
+  /\/src\/catalogue\/(?:catalogue-search|product-card|product-price|product-image|platform-icons|plan-select|card-plan|add-to-cart-button)\.|\/src\/ui\/(?:dark-source|search-field|select)\.|\/domain\/(?:taxonomy|filter|cart-plan)\./;
 
 /** Packages that have none, and do not say so. */
 const WITHOUT_SIDE_EFFECTS = ["@trpc/client", "@trpc/react-query"];
