@@ -33,10 +33,10 @@ export const CATALOGUE_COLUMNS = [
   "plans",
   "stock",
   "description",
-  "facts",
   "mainCategories",
   "subcategories",
   "includes",
+  "facts",
 ] as const;
 export type CatalogueColumn = (typeof CATALOGUE_COLUMNS)[number];
 /** A product's own columns: all but its display order. */
@@ -168,7 +168,6 @@ export const PRODUCT_FIELDS = {
     ...required(requiredText("Description", DESCRIPTION_MAX_CHARS)),
     ...text("description"),
   },
-  facts: { label: "Facts", ...preset(facts, ""), ...text("facts") },
   stock: { label: "Stock", ...preset(stock, true), ...flag("stock", "Stock", "true") },
   mainCategories: {
     label: "Main categories",
@@ -187,6 +186,7 @@ export const PRODUCT_FIELDS = {
     ...planAmounts({ Monthly: "monthlyPrice", "1 year": "oneYearPrice", "3 year": "threeYearPrice" }),
   },
   includes: { label: "Included products", ...preset(includes, []), ...otherProducts("includes") },
+  facts: { label: "Facts", ...preset(facts, ""), ...text("facts") },
 } satisfies Readonly<
   Record<string, { readonly label: string; readonly columns: readonly FileColumn<ProductColumn, never>[] }>
 >;
