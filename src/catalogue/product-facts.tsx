@@ -42,7 +42,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div className="grid gap-x-6 gap-y-1.5 py-3 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="flex flex-wrap gap-2">{children}</dd>
+      <dd className="flex flex-wrap items-start gap-2">{children}</dd>
     </div>
   );
 }
