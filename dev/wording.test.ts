@@ -74,9 +74,10 @@ it("texts have one word for one thing, in British spelling", () => {
   expect(texts.flatMap(([file, found]) => found.flatMap((text) => faults(file, text)))).toEqual([]);
 });
 
-it("so do the descriptions of the catalogue", () => {
-  const descriptions = readSeedProducts().map(({ productname, description }) =>
+it("so do the descriptions and the facts of the catalogue", () => {
+  const descriptions = readSeedProducts().flatMap(({ productname, description, facts }) => [
     faults(productname, description),
-  );
+    faults(productname, facts),
+  ]);
   expect(descriptions.flat()).toEqual([]);
 });

@@ -93,7 +93,7 @@ describe("columns", () => {
     const existing = { ...DRAFT, planCents: { Monthly: 9_00 }, stock: false };
     expect(draftOf(file.rows[0], existing)).toEqual({ ...existing, priceCents: 250_00 });
     expect(file.notes).toEqual([
-      "The file leaves columns out: imageUrl, discountPrice, monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, description, mainCategories, subcategories, includes. Products keep what they have there.",
+      "The file leaves columns out: imageUrl, discountPrice, monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, description, mainCategories, subcategories, includes, facts. Products keep what they have there.",
     ]);
   });
 

@@ -45,7 +45,7 @@ export function changeInCents({ price, discountPrice, planPrices, ...same }: Eur
 
 /** A draft in euros, as in forms and files, with its fields in the documented order. */
 export function draftInEuros(draft: ProductDraft): EuroDraft {
-  const { productname, imageUrl, priceCents, discountCents, planCents, includes, ...same } = draft;
+  const { productname, imageUrl, priceCents, discountCents, planCents, includes, facts, ...same } = draft;
   return {
     productname,
     imageUrl,
@@ -54,13 +54,14 @@ export function draftInEuros(draft: ProductDraft): EuroDraft {
     ...same,
     planPrices: planPricesInEuros(planCents),
     includes,
+    facts,
   };
 }
 
 /** A product as REST answers it (S49), with its fields in the documented order; what came later stands last. */
 export function productInEuros(product: Product) {
   const { _id, productname, slug, imageUrl, priceCents, discountCents, totalCents, ...rest } = product;
-  const { planCents, displayOrder, version, includes, ...same } = rest;
+  const { planCents, displayOrder, version, includes, facts, ...same } = rest;
   return {
     _id,
     productname,
@@ -74,6 +75,7 @@ export function productInEuros(product: Product) {
     displayOrder,
     version,
     includes,
+    facts,
   };
 }
 export type EuroProduct = ReturnType<typeof productInEuros>;

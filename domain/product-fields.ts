@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { uncheckedCents } from "./euros.ts";
+import { factsProblem, tidyFacts } from "./fact-rule.ts";
 import { PLANS } from "./plan.ts";
 import { planPriceError } from "./price-rule.ts";
 import {
@@ -16,7 +17,7 @@ import {
 import { isVisibleName } from "./product-name.ts";
 import { isSlug } from "./slug.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
-import { requiredLine, requiredText } from "./text.ts";
+import { plainText, requiredLine, requiredText } from "./text.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
 /** The columns of the catalogue file, in the order of the export. */
@@ -35,6 +36,7 @@ export const CATALOGUE_COLUMNS = [
   "mainCategories",
   "subcategories",
   "includes",
+  "facts",
 ] as const;
 export type CatalogueColumn = (typeof CATALOGUE_COLUMNS)[number];
 /** A product's own columns: all but its display order. */
@@ -60,6 +62,15 @@ const imageUrl = requiredLine("Image", IMAGE_URL_MAX_CHARS).check(
   z.refine((value) => OWN_IMAGE.test(value) || isHttpsAddress(value), {
     error: "The image must be one uploaded here or an https address.",
   }),
+);
+
+/** What is wrong is said of the lines as they were typed; stored is the tidy text (D73). */
+const facts = plainText("Facts").check(
+  z.check((payload) => {
+    const message = factsProblem(payload.value);
+    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
+  }),
+  z.overwrite(tidyFacts),
 );
 
 /** Forms and the old client send amounts as typed; an empty input means no amount. */
@@ -175,6 +186,7 @@ export const PRODUCT_FIELDS = {
     ...planAmounts({ Monthly: "monthlyPrice", "1 year": "oneYearPrice", "3 year": "threeYearPrice" }),
   },
   includes: { label: "Included products", ...preset(includes, []), ...otherProducts("includes") },
+  facts: { label: "Facts", ...preset(facts, ""), ...text("facts") },
 } satisfies Readonly<
   Record<string, { readonly label: string; readonly columns: readonly FileColumn<ProductColumn, never>[] }>
 >;

@@ -74,18 +74,18 @@ function parseList(stored: string | null): readonly unknown[] {
 function readItem(value: unknown): CartItem | null {
   if (!isRecord(value)) return null;
   const { quantity = QUANTITY_MIN, renews } = value;
-  const facts = readFacts(value);
+  const product = readCartProduct(value);
   const plans = readPlans(value["plans"], (flag): flag is boolean => typeof flag === "boolean");
-  if (!facts || !plans || !isQuantity(quantity)) return null;
+  if (!product || !plans || !isQuantity(quantity)) return null;
   return {
-    ...facts,
+    ...product,
     plans,
     quantity,
     renews: typeof renews === "string" && RENEWAL_TOKEN.test(renews) ? renews : undefined,
   };
 }
 
-function readFacts(value: Record<string, unknown>): CartProduct | null {
+function readCartProduct(value: Record<string, unknown>): CartProduct | null {
   const { _id = "", productname, slug = "", imageUrl = "", description = "", stock } = value;
   const { price, discountPrice = null, total, displayOrder = 0 } = value;
   const { mainCategories = [], subcategories = [] } = value;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { cardOf, putProduct, restoreCatalogue, storedProduct } from "./catalogue.ts";
-import { signInAdmin, sql, useShop } from "./journey.ts";
+import { hasFocus, signInAdmin, sql, useShop } from "./journey.ts";
 import {
   descriptionField,
   nameField,
@@ -36,6 +36,23 @@ describe("editing a product", () => {
     await success.waitFor({ state: "detached" });
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(await storedProduct("Test Gauge")).toMatchObject({ version: 2, price_cents: 20_000 });
+  });
+
+  it("names the wrong line of the facts under their field, and saves them tidied (D73)", async () => {
+    const page = await openList();
+    await openEdit(page, "Test Caliper");
+    const facts = page.getByRole("textbox", { name: "Facts" });
+    await facts.fill("Needs: a battery\n\nLanguages");
+    await saveButton(page).click();
+    await page.getByText("Line 3 of Facts has no colon: 'Languages'. Write 'Name: value'.").waitFor();
+    expect(await facts.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => hasFocus(facts)).toBe(true);
+    await facts.fill("Needs: a battery\n\n Languages :English ");
+    await saveButton(page).click();
+    await page.getByText("Test Caliper updated successfully").waitFor();
+    expect(await storedProduct("Test Caliper")).toMatchObject({
+      facts: "Needs: a battery\nLanguages: English",
+    });
   });
 
   it("closes with Back, asks about unsaved changes, and discards them when told to", async () => {

@@ -50,6 +50,7 @@ export async function putProduct(productname: string): Promise<string> {
 const productRow = z.object({
   productname: z.string(),
   description: z.string(),
+  facts: z.string(),
   price_cents: z.number(),
   version: z.number(),
 });
@@ -57,7 +58,7 @@ const productRow = z.object({
 /** The stored product, or undefined if none has this name. */
 export async function storedProduct(productname: string): Promise<z.infer<typeof productRow> | undefined> {
   const [row] = await sql`
-    select productname, description, price_cents, version from products where productname = ${productname}`;
+    select productname, description, facts, price_cents, version from products where productname = ${productname}`;
   return row === undefined ? undefined : productRow.parse(row);
 }
 

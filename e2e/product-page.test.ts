@@ -22,6 +22,21 @@ describe("a product's page", () => {
     expect(await plans.textContent()).toContain("A year here is half the regular price.");
   });
 
+  it("lists the facts of a smaller edition before its plans (D73)", async () => {
+    const page = await visitor();
+    await page.goto("/products/revit-lt");
+    const facts = page.getByRole("region", { name: "Facts" });
+    const names = await facts.getByRole("term").allTextContents();
+    expect(names.slice(-5)).toEqual([
+      "Users on one model",
+      "Add-ins",
+      "Material properties",
+      "In-place elements",
+      "Plans",
+    ]);
+    await facts.getByText("One at a time").waitFor();
+  });
+
   it("does not call half the price what is not: a product without a discount", async () => {
     const page = await visitor();
     await page.goto("/products/vault-office");

@@ -1,12 +1,15 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ALIASES } from "#domain/aliases.ts";
+import { tidyFacts } from "#domain/fact-rule.ts";
 import { isPlan } from "#domain/plan.ts";
+import { factsIn } from "#domain/product-fact.ts";
 import { isHalfPrice } from "#domain/price-rule.ts";
 import { slugOf } from "#domain/slug.ts";
 import { orderKey } from "#domain/display-order.ts";
 import { categoryError } from "#domain/taxonomy.ts";
+import { CHECKOUT } from "../cli/checkout.ts";
 import { CATALOGUE_DIR, pictureFile } from "./catalogue-files.ts";
 import { readSeedProducts, seedRows } from "./seed-catalogue.ts";
 
@@ -64,6 +67,19 @@ describe("the seeded catalogue", () => {
     }
   });
 
+  it("has a source for every fact, and a fact for every source (D73)", () => {
+    const sources = readFileSync(join(CHECKOUT, "docs/catalogue-sources.md"), "utf8");
+    const [, rows = ""] = /^## Facts$.*?^\| -.*?$(.*?)^## /ms.exec(sources) ?? [];
+    const listed = [...rows.matchAll(/^\| (.*?) +\| (.*?) +\| .*\|$/gm)].flatMap(([, name, products = ""]) =>
+      products.split(", ").map((productname) => `${productname}: ${name}`),
+    );
+    const known = readSeedProducts().flatMap(({ productname, facts }) =>
+      factsIn(facts).map(({ name }) => `${productname}: ${name}`),
+    );
+    expect(known.length).toBeGreaterThan(30);
+    expect(new Set(listed)).toEqual(new Set(known));
+  });
+
   it("has a product for every alias (D64)", () => {
     const without = ALIASES.filter(
       ([, of]) => "productname" in of && !rows.some((row) => row.productname.includes(of.productname)),
@@ -76,6 +92,7 @@ describe("the seeded catalogue", () => {
     expect(row.priceCents).toBeGreaterThanOrEqual(100);
     expect(row.discountCents ?? 0).toBeLessThan(row.priceCents);
     expect(row.plans.length).toBeGreaterThan(0);
+    expect(row.facts).toBe(tidyFacts(row.facts ?? ""));
     expect(row.plans.every(isPlan)).toBe(true);
     expect(row.mainCategories.length).toBeGreaterThan(0);
     expect(categoryError(row)).toBeUndefined();

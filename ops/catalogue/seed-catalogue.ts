@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { z } from "zod";
 import { orderKey } from "#domain/display-order.ts";
 import { toCents } from "#domain/euros.ts";
+import { factsProblem } from "#domain/fact-rule.ts";
 import { offeredPlans, PLANS } from "#domain/plan.ts";
 import { slugOf } from "#domain/slug.ts";
 import { isMainCategory, isSubcategory } from "#domain/taxonomy.ts";
@@ -15,6 +16,11 @@ const euros = z.number().positive();
 const seedProductSchema = z.object({
   productname: z.string().min(1),
   description: z.string().min(1),
+  /** Each has its source in docs/catalogue-sources.md (D73). */
+  facts: z
+    .string()
+    .refine((text) => factsProblem(text) === undefined)
+    .default(""),
   price: euros,
   discountPrice: euros.nullable(),
   stock: z.boolean(),
@@ -47,6 +53,7 @@ export function seedRows(seeds: readonly SeedProduct[]): ProductRow[] {
       priceCents: toCents(seed.price),
       discountCents: centsOrNull(seed.discountPrice),
       description: seed.description,
+      facts: seed.facts,
       stock: seed.stock,
       mainCategories: seed.mainCategories,
       subcategories: seed.subcategories,

@@ -1,13 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { offeredPlans } from "#domain/plan.ts";
+import { factsIn } from "#domain/product-fact.ts";
 import type { Product } from "#domain/product.ts";
 import { type Subcategory, TAXONOMY } from "#domain/taxonomy.ts";
 import { UNFILTERED, writeCatalogueSearch } from "./catalogue-search.ts";
 
-type ProductFactsProps = { readonly product: Pick<Product, "subcategories" | "plans"> };
+type ProductFactsProps = { readonly product: Pick<Product, "subcategories" | "facts" | "plans"> };
 
-/** What is known of a product, as a table: its platforms, fields and workflows lead to others that have them. */
+/** What is known of a product, as a table (D73): its platforms, fields and workflows lead to others that have them. */
 export function ProductFacts({ product }: ProductFactsProps) {
   const groups = TAXONOMY.map(({ name, subcategories }) => ({
     name,
@@ -26,8 +27,12 @@ export function ProductFacts({ product }: ProductFactsProps) {
             ))}
           </Fact>
         ))}
+        {factsIn(product.facts).map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
         <Fact name="Plans">{offeredPlans(product.plans).join(", ")}</Fact>
-        <Fact name="Publisher">Autodesk</Fact>
       </dl>
     </section>
   );
@@ -37,7 +42,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div className="grid gap-x-6 gap-y-1.5 py-3 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="flex flex-wrap gap-2">{children}</dd>
+      <dd className="flex flex-wrap items-start gap-2">{children}</dd>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testProduct } from "#domain/testing/product.ts";
-import { compareRows } from "./compare-rows.ts";
+import { compareRows, factRows } from "./compare-rows.ts";
 
 it("says of each product what it costs and what it is for, and in what they differ (D65)", () => {
   const plans = { Monthly: true, "1 year": true };
@@ -33,4 +33,17 @@ it("says of each product what it costs and what it is for, and in what they diff
     { label: "Industries", cells: [["Gaming & VR"], []], differs: true },
     { label: "Workflows", cells: [["Animation"], ["Animation"]], differs: false },
   ]);
+});
+
+it("has a row for every fact of one of them, by its name whatever the case, and marks what they say otherwise (D73)", () => {
+  const rows = factRows([
+    testProduct({ facts: "Languages: English, German\nNeeds: Fusion" }),
+    testProduct({ facts: "" }),
+    testProduct({ facts: "needs: Fusion\nlanguages: English" }),
+  ]);
+  expect(rows).toEqual([
+    { label: "Languages", cells: [["English, German"], [], ["English"]], differs: true },
+    { label: "Needs", cells: [["Fusion"], [], ["Fusion"]], differs: false },
+  ]);
+  expect(factRows([testProduct(), testProduct()])).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { formatPrice } from "#domain/money.ts";
 import { billingSuffix, offeredPlans } from "#domain/plan.ts";
+import { factKey, factsIn } from "#domain/product-fact.ts";
 import { platformsOf, type Product, unitPriceCents, yearPriceCents } from "#domain/product.ts";
 import { INDUSTRIES, type MainCategory, TAXONOMY } from "#domain/taxonomy.ts";
 
@@ -40,5 +41,20 @@ export function compareRows(products: readonly Product[]): CompareRow[] {
   return ROWS.map(([label, read]) => {
     const cells = products.map(read);
     return { label, cells, differs: new Set(cells.map((cell) => cell.join("\n"))).size > 1 };
+  });
+}
+
+/**
+ * The same for every fact that one of the products has (D73). A product without a fact may well have what others say of
+ * themselves, so only those with it can differ.
+ */
+export function factRows(products: readonly Product[]): CompareRow[] {
+  const facts = products.map((product) => factsIn(product.facts));
+  const keys = new Set(facts.flat().map(({ name }) => factKey(name)));
+  return [...keys].map((key) => {
+    const having = facts.map((own) => own.filter(({ name }) => factKey(name) === key));
+    const [label = key] = having.flat().map(({ name }) => name);
+    const cells = having.map((own) => own.map(({ value }) => value));
+    return { label, cells, differs: new Set(cells.flat()).size > 1 };
   });
 }

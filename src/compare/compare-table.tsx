@@ -10,7 +10,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Table } from "#src/ui/table.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 import { compareSearch } from "./compared-slugs.ts";
-import { compareRows } from "./compare-rows.ts";
+import { type CompareRow, compareRows, factRows } from "./compare-rows.ts";
 
 const headingId = ({ slug }: Product): string => `compared-${slug}`;
 
@@ -22,7 +22,6 @@ type CompareTableProps = {
 
 /** A column for each product, a row for each thing to compare; rows in which they differ are marked. */
 export function CompareTable({ products, dimmed }: CompareTableProps) {
-  const comparing = products.length >= COMPARED_MIN;
   return (
     <section
       aria-label="Comparison"
@@ -49,31 +48,12 @@ export function CompareTable({ products, dimmed }: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {compareRows(products).map(({ label, cells, differs }) => {
-            const marked = comparing && differs;
-            return (
-              <tr
-                key={label}
-                className={classNames("border-t border-line align-top", marked && "bg-accent-wash")}
-              >
-                <th
-                  scope="row"
-                  className={classNames(
-                    "sticky left-0 z-10 p-3 font-medium",
-                    marked ? "bg-accent-wash" : "bg-sheet",
-                  )}
-                >
-                  {label}
-                  {marked ? <span className="block text-ink-soft font-normal">differs</span> : null}
-                </th>
-                {cells.map((entries, at) => (
-                  <td key={products[at]?._id} className="border-l border-line p-3">
-                    <Entries entries={entries} />
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
+          {compareRows(products).map((row) => (
+            <Row key={row.label} row={row} products={products} />
+          ))}
+          {factRows(products).map((row) => (
+            <Row key={row.label} row={row} products={products} />
+          ))}
           <tr className="border-t border-line align-top noscript:hidden">
             <th scope="row" className="sticky left-0 z-10 bg-sheet p-3 font-medium">
               Buy
@@ -116,6 +96,28 @@ function ProductHead({ product, others }: ProductHeadProps) {
         <VisuallyHidden> {product.productname} from the comparison</VisuallyHidden>
       </Link>
     </>
+  );
+}
+
+type RowProps = { readonly row: CompareRow; readonly products: readonly Product[] };
+
+function Row({ row: { label, cells, differs }, products }: RowProps) {
+  const marked = differs && products.length >= COMPARED_MIN;
+  return (
+    <tr className={classNames("border-t border-line align-top", marked && "bg-accent-wash")}>
+      <th
+        scope="row"
+        className={classNames("sticky left-0 z-10 p-3 font-medium", marked ? "bg-accent-wash" : "bg-sheet")}
+      >
+        {label}
+        {marked ? <span className="block text-ink-soft font-normal">differs</span> : null}
+      </th>
+      {cells.map((entries, at) => (
+        <td key={products[at]?._id} className="border-l border-line p-3">
+          <Entries entries={entries} />
+        </td>
+      ))}
+    </tr>
   );
 }
 

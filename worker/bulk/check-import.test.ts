@@ -80,7 +80,7 @@ describe("bulk.check", () => {
     expect(report.missing).toEqual(["Été Motion"]);
     expect(report.deleteMissing).toBe(false);
     expect(report.notes).toEqual([
-      "The file leaves columns out: monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, mainCategories, subcategories, includes. Products keep what they have there.",
+      "The file leaves columns out: monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, mainCategories, subcategories, includes, facts. Products keep what they have there.",
     ]);
     expect(await storedProducts()).toEqual(before);
   });

@@ -15,7 +15,8 @@ export const readChange = (body: unknown) => changeInCents(parseBody(euroChangeS
 export const presentProduct = (product: Product): EuroProduct => productInEuros(product);
 export const presentProducts = (products: readonly Product[]): EuroProduct[] => products.map(productInEuros);
 
-const { productname, imageUrl, price, discountPrice, planPrices, includes, ...same } = partOfFields("answer");
+const { productname, imageUrl, price, discountPrice, planPrices, includes, facts, ...same } =
+  partOfFields("answer");
 
 /** What the documented REST calls answer (S49), in euros, the fields in their documented order. */
 export const euroProductAnswer = z.object({
@@ -31,6 +32,7 @@ export const euroProductAnswer = z.object({
   displayOrder: z.int(),
   version: z.int(),
   includes,
+  facts,
 }) satisfies z.ZodType<EuroProduct>;
 
 export const euroProductsAnswer = z.array(euroProductAnswer);

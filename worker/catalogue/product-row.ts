@@ -4,14 +4,14 @@ import type { Product } from "#domain/product.ts";
 import { categoryError } from "#domain/taxonomy.ts";
 import { ShopError } from "../platform/errors.ts";
 
-/** The fields of a product, taken from a draft or from the product itself. */
-type Facts = Pick<Product, keyof ProductDraft>;
+/** What administrators write of a product, taken from a draft or from the product itself. */
+type Written = Pick<Product, keyof ProductDraft>;
 
 /**
  * The columns that a draft writes: one per field, except that plans have columns of their own (D12), and what a product
  * includes a table.
  */
-export function productValues({ plans, planCents, includes: _includes, ...same }: Facts) {
+export function productValues({ plans, planCents, includes: _includes, ...same }: Written) {
   return {
     ...same,
     // Once each: a repeated one would count twice in the filter panel (D2).
@@ -29,8 +29,15 @@ export function productValues({ plans, planCents, includes: _includes, ...same }
  * left without its main category.
  */
 export function changedValues(current: Product, change: ProductChange) {
-  const { _id, slug: _slug, totalCents: _total, displayOrder: _place, version: _version, ...facts } = current;
-  const values = productValues({ ...facts, ...change });
+  const {
+    _id,
+    slug: _slug,
+    totalCents: _total,
+    displayOrder: _place,
+    version: _version,
+    ...written
+  } = current;
+  const values = productValues({ ...written, ...change });
   const message = categoryError(values);
   if (message !== undefined)
     throw new ShopError("bad_request", message, { fields: { subcategories: message } });

@@ -125,7 +125,7 @@ describe("opening a checkout (D11, D12, D13)", () => {
 
 /** The product that a change carries, as the catalogue's REST call has it but for its version. */
 const documented = (changed: Record<string, unknown>) => {
-  const { version: _version, includes: _includes, ...fields } = changed;
+  const { version: _version, includes: _includes, facts: _facts, ...fields } = changed;
   return fields;
 };
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { FACTS_MAX_CHARS } from "#domain/fact-rule.ts";
 import { TAXONOMY } from "#domain/taxonomy.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { users } from "./schema/auth.ts";
@@ -34,6 +35,7 @@ describe("products", () => {
     ["products_plan_prices_range", { monthlyCents: 0 }],
     ["products_productname_present", { productname: "  " }],
     ["products_description_present", { description: " " }],
+    ["products_facts_length", { facts: "€".repeat(FACTS_MAX_CHARS + 1) }],
     ["products_slug_form", { slug: "Draft One" }],
     [
       "products_main_categories_complete",

@@ -42,7 +42,7 @@ describe("GET /api/products", () => {
   it("has its fields in the documented order", async () => {
     const [first] = list.parse(await (await call("/api/products")).json());
     expect(Object.keys(first ?? {}).join(" ")).toBe(
-      "_id productname slug imageUrl price discountPrice total description stock mainCategories subcategories plans planPrices displayOrder version includes",
+      "_id productname slug imageUrl price discountPrice total description stock mainCategories subcategories plans planPrices displayOrder version includes facts",
     );
   });
 

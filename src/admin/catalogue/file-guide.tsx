@@ -21,6 +21,7 @@ const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
   ["plans", `${PLANS.join("|")}, or some of them.`],
   ["stock", "yes or no."],
   ["description", "Text; line breaks are kept."],
+  ["facts", "One a line, a name and a value. For example: Languages: English, German."],
   [
     "mainCategories, subcategories",
     "Names of the filters, parted by |. For example: Windows|Mac. A subcategory needs its main category.",

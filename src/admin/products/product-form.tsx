@@ -76,6 +76,10 @@ export function ProductForm({
         <PlanFields product={product} />
         <StockChoice product={product} />
         <TextAreaField required {...textInput("description")} />
+        <TextAreaField
+          hint="One a line, such as ‘Languages: English, German’. Shoppers rely on them: write only what you can prove."
+          {...textInput("facts")}
+        />
         <IncludesSelect product={product} />
         <div className="border-t border-line pt-6">
           <LiveRegion urgency="assertive" className="text-signal not-empty:mb-4">

@@ -20,6 +20,7 @@ const product = testProduct({
   priceCents: 2342_00,
   discountCents: 1171_50,
   description: "Drafting.",
+  facts: "Languages: English",
   stock: false,
   mainCategories: ["Workflows"],
   subcategories: ["Drafting", "BIM"],
@@ -57,6 +58,7 @@ describe("a product in the form", () => {
       "Price",
       "Subcategories",
     ]);
+    expect(differences(filled, { ...filled, facts: "Needs: Fusion" })).toEqual(["Facts"]);
   });
 });
 
@@ -77,6 +79,16 @@ describe("the messages of the form", () => {
       planPrices: { Monthly: { message: "A plan's price must be positive value" } },
     });
     expect(errors.price).toBeUndefined();
+  });
+
+  it("names the wrong line of the facts, and takes right ones tidied (D73)", async () => {
+    expect((await resolve({ ...filled, facts: "Needs: Fusion\n\nLanguages" })).errors).toMatchObject({
+      facts: { message: "Line 3 of Facts has no colon: 'Languages'. Write 'Name: value'." },
+    });
+    expect(await resolve({ ...filled, facts: "\n Needs :Fusion " })).toMatchObject({
+      errors: {},
+      values: { facts: "Needs: Fusion" },
+    });
   });
 
   it("asks for a plan", async () => {

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { FACTS_MAX_CHARS } from "#domain/fact-rule.ts";
 import { createdAt, madeAt } from "../columns.ts";
 
 const bitSet = customType<{ data: string }>({ dataType: () => "bit varying" });
@@ -32,6 +33,8 @@ export const products = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`price_cents - coalesce(discount_cents, 0)`),
     description: text("description").notNull(),
+    /** One fact a line (D73). */
+    facts: text("facts").notNull().default(""),
     stock: boolean("stock").notNull().default(true),
     mainCategories: text("main_categories").array().notNull(),
     subcategories: text("subcategories").array().notNull(),
@@ -97,6 +100,7 @@ export const products = pgTable(
     ),
     check("products_slug_form", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("products_description_present", sql`btrim(${table.description}) <> ''`),
+    check("products_facts_length", sql`length(${table.facts}) <= ${sql.raw(String(FACTS_MAX_CHARS))}`),
     check("products_price_range", sql`${table.priceCents} between 100 and 99999999`),
     check(
       "products_discount_range",

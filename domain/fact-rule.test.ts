@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { FACTS_MAX_CHARS, factsProblem, tidyFacts } from "./fact-rule.ts";
+import { factsIn } from "./product-fact.ts";
+
+const name = (length: number, start = "") => start.padEnd(length, "n");
+/** As many facts as may be, each as long as it may be. */
+const longest = Array.from({ length: 20 }, (_, at) => `${name(40, String(at))}: ${"v".repeat(300)}`);
+
+describe("facts (D73)", () => {
+  it("are a name and a value each, one a line", () => {
+    expect(factsIn("Languages: English, German\nRuns: 9:00 to 17:00")).toEqual([
+      { name: "Languages", value: "English, German" },
+      { name: "Runs", value: "9:00 to 17:00" },
+    ]);
+    expect(factsIn("")).toEqual([]);
+  });
+
+  it("are stored without blank lines and needless spaces, whatever the line breaks", () => {
+    const typed = "\n Languages :English,\t German \r\n\r\n\u2028Needs:   Fusion\r";
+    expect(factsProblem(typed)).toBeUndefined();
+    expect(tidyFacts(typed)).toBe("Languages: English, German\nNeeds: Fusion");
+    expect(tidyFacts(tidyFacts(typed))).toBe(tidyFacts(typed));
+  });
+
+  it.each([
+    ["A: 1\n\nLanguages", "Line 3 of Facts has no colon: 'Languages'. Write 'Name: value'."],
+    [" : English", "Line 1 of Facts has no name before its colon."],
+    ["\u200b: English", "Line 1 of Facts has no name before its colon."],
+    ["A: 1\nLanguages:", "Line 2 of Facts has no value after its colon."],
+    ["A\u0007: 1", "Line 1 of Facts contains characters that are not allowed."],
+    ["Needs: 1\nA: 2\nneeds: 3", "Line 3 of Facts names 'needs' again."],
+    [`${name(41)}: 1`, "Line 1 of Facts has a name of more than 40 characters."],
+    [`A: ${"v".repeat(301)}`, "Line 1 of Facts has a value of more than 300 characters."],
+    [[...longest, "A: 1"].join("\n"), "Facts may have at most 20 lines."],
+  ])("%j is refused", (text, message) => {
+    expect(factsProblem(text)).toBe(message);
+  });
+
+  it("may all be as long as they may be one by one, which is the length that the database knows", () => {
+    const text = longest.join("\n\n");
+    expect(factsProblem(text)).toBeUndefined();
+    expect(tidyFacts(text)).toHaveLength(FACTS_MAX_CHARS);
+  });
+});
