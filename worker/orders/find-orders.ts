@@ -68,7 +68,7 @@ export function isMismatched(db: Queryable): SQL {
     db
       .select({ one: sql`1` })
       .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, "amount_mismatch"))),
+      .where(and(eq(orderEvents.orderId, orders.id), sql`${orderEvents.kind} = 'amount_mismatch'`)),
   );
 }
 

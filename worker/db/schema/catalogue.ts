@@ -159,9 +159,6 @@ export const facetSets = pgTable(
   ],
 );
 
-/** Places of the products that the current transaction wrote, until its end, when the facet sets are brought up to date. */
-export const facetChanges = pgTable("facet_changes", { place: integer("place").notNull() });
-
 /** What a collection includes (D71). When either product goes, so does its entry; the other product stays. */
 export const includedProducts = pgTable(
   "included_products",

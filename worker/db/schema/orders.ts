@@ -134,5 +134,11 @@ export const orderEvents = pgTable(
     source: text("source").notNull(),
     at: madeAt("at"),
   },
-  (table) => [index("order_events_order_id_idx").on(table.orderId, table.id)],
+  (table) => [
+    index("order_events_order_id_idx").on(table.orderId, table.id),
+    /** What the admin home names. */
+    index("order_events_mismatch_idx")
+      .on(table.orderId)
+      .where(sql`kind = 'amount_mismatch'`),
+  ],
 );
