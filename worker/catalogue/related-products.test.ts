@@ -71,11 +71,12 @@ it("those with exactly the same fields and workflows come first, in stock before
   expect((await beside("shade")).alike).toEqual(["Other platform", "First", "Second", "Sold out"]);
 });
 
+const bitsOf = async (name: string) => {
+  const rows = await testDatabase().execute(sql`select shop_field_bits(array[${name}])::text as bits`);
+  return z.tuple([z.object({ bits: z.string() })]).parse([...rows])[0].bits;
+};
+
 it("every field and workflow is a bit of its own, and platforms are none", async () => {
-  const bitsOf = async (name: string) => {
-    const rows = await testDatabase().execute(sql`select shop_field_bits(array[${name}])::text as bits`);
-    return z.tuple([z.object({ bits: z.string() })]).parse([...rows])[0].bits;
-  };
   const fields = SUBCATEGORIES.filter((name) => groupOfSubcategory(name) !== "Operating system");
   const bits = await Promise.all(fields.map(bitsOf));
   expect(new Set(bits).size).toBe(fields.length);
