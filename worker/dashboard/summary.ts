@@ -130,7 +130,7 @@ async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
 }
 
 /** What the catalogue holds. The numbers come from the facet sets, which count without reading every product. */
-export async function catalogueSize(db: Queryable): Promise<Summary["catalogue"]> {
+async function catalogueSize(db: Queryable): Promise<Summary["catalogue"]> {
   const [sizes, names] = await Promise.all([
     db
       .select({ name: facetSets.name, products: sql<string>`bit_count(${facetSets.members})` })
