@@ -279,6 +279,7 @@ it.each<[string, () => Promise<unknown>]>([
   ["products.bySlug, where others have the same fields", () => productBySlug(db, "autocad-lt-team-2025")],
   ["products.bySlug, where nobody has", () => productBySlug(db, "media-entertainment-collection")],
   ["the admins' orders", () => findOrders(db, { q: "" }, { limit: 20 })],
+  ["the admins' orders, a late page", () => findOrders(db, { q: "" }, { limit: 20, offset: 9_000 })],
   ["the admins' orders, a common word", () => findOrders(db, { q: "customer" }, { limit: 20 })],
   ["the admins' orders, a common product", () => findOrders(db, { q: "autocad" }, { limit: 20 })],
   ["the admins' orders, a rare word", () => findOrders(db, { q: "user-777" }, { limit: 20 })],

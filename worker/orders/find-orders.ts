@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { OrdersFilter } from "#domain/order-search.ts";
 import { type OrderStatus, sequenceOf } from "#domain/order.ts";
 import { centsOf, type DayRange, daysOf } from "#domain/order-words.ts";
@@ -19,8 +19,9 @@ export async function findOrders(
   filter: OrdersFilter,
   { limit, offset = 0, before }: Part,
 ): Promise<Order[]> {
-  return db
-    .select()
+  // Only the page's own orders are read in full: a late page skips numbers.
+  const chosen = db
+    .select({ sequence: orders.sequence })
     .from(orders)
     .where(
       and(
@@ -31,7 +32,13 @@ export async function findOrders(
     )
     .orderBy(desc(orders.sequence))
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as("chosen");
+  return db
+    .select(getTableColumns(orders))
+    .from(chosen)
+    .innerJoin(orders, eq(orders.sequence, chosen.sequence))
+    .orderBy(desc(orders.sequence));
 }
 
 /** The number of matches by status, regardless of the status filter. */
