@@ -11,14 +11,18 @@ it("lists every migration", () => {
   expect(files.toSorted()).toEqual(MIGRATION_TAGS.map((tag) => `${tag}.sql`));
 });
 
+/** Written by the database from the products: a migration may write it anew. */
+const DERIVED = "facet_sets";
+
 describe("the migrations, on a database with data in it", () => {
   it.each(MIGRATION_TAGS)("from %s on keep every row and value of the previous schema", async (tag) => {
     const url = await ownDatabase("migration_tests");
     const sql = connect(url);
     try {
       await applyBefore(sql, tag);
-      const tables = await tablesOf(sql);
-      for (const table of tables) await insertRows(sql, table);
+      const all = await tablesOf(sql);
+      for (const table of all) await insertRows(sql, table);
+      const tables = all.filter(({ name }) => name !== DERIVED);
       const before = await Promise.all(tables.map((table) => readRows(sql, table)));
       await migrateDatabase(url);
       const after = await Promise.all(tables.map((table) => readRows(sql, table)));

@@ -100,6 +100,39 @@ describe("facet counts follow every write", () => {
     expect(await countsOf()).toEqual({ total: 0, counts: {} });
   });
 
+  it("of a product's stock", async () => {
+    await testDatabase().update(products).set({ stock: false }).where(eq(products.productname, "Alpha"));
+    expect(await countsOf({ inStock: true })).toEqual({ total: 1, counts: { Windows: 1 } });
+    await testDatabase().update(products).set({ stock: false });
+    expect(await countsOf({ inStock: true })).toEqual({ total: 0, counts: {} });
+    expect(await countedWindows()).toBe(2);
+  });
+
+  it("of more products than the sets have room for, and of one in place of another", async () => {
+    const many = Array.from({ length: 1_100 }, (_, at) =>
+      product({ productname: `Kit ${at}`, subcategories: ["Windows"] }),
+    );
+    await testDatabase().insert(products).values(many);
+    await testDatabase().delete(products).where(eq(products.productname, "Alpha"));
+    await testDatabase()
+      .insert(products)
+      .values(product({ productname: "Delta", subcategories: ["Mac"] }));
+    const counted = { total: 1_102, counts: { Windows: 1_101, Mac: 1 } };
+    expect(await countsOf()).toEqual(counted);
+    expect(await countsOf({ searchText: "drawing" })).toEqual(counted);
+  });
+
+  it("of so many that the sets are written anew", async () => {
+    const many = Array.from({ length: 12_000 }, (_, at) =>
+      product({ productname: `Kit ${at}`, subcategories: ["Mac"] }),
+    );
+    await testDatabase().transaction(async (tx) => {
+      for (let from = 0; from < many.length; from += 2_000)
+        await tx.insert(products).values(many.slice(from, from + 2_000));
+    });
+    expect(await countsOf()).toEqual({ total: 12_002, counts: { Windows: 2, Mac: 12_000 } });
+  });
+
   it("several times in one transaction, and not at all in one that is taken back", async () => {
     const change = testDatabase().transaction(async (tx) => {
       await tx.update(products).set(mac).where(eq(products.productname, "Alpha"));

@@ -18,6 +18,10 @@ export function narrows({ searchText, inStock, minCents, maxCents }: Filter): SQ
   );
 }
 
+/** Whether search text or price narrows: what these leave has no stored counts. */
+export const isNarrowed = (filter: Filter): boolean =>
+  narrows({ ...filter, inStock: undefined }) !== undefined;
+
 /** What a year of a product costs, as `yearPriceCents` has it. */
 const yearPrice = sql<number>`coalesce(${products.oneYearCents}, ${products.totalCents})`;
 

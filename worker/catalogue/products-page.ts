@@ -9,6 +9,7 @@ import {
 import type { Queryable } from "../db/client.ts";
 import { containing } from "../db/like.ts";
 import { products } from "../db/schema/catalogue.ts";
+import { ALL } from "./facet-counts.ts";
 import { productColumns, viewProduct } from "./product-view.ts";
 
 /** Matches are counted up to one more than this: beyond it a list says '1,000+'. */
@@ -26,7 +27,7 @@ export async function productsPage(db: Queryable, input: ProductsPageInput): Pro
   const [found, [counted]] = await Promise.all([
     matchesBetween(db, condition, from, to),
     db.execute<{ everything: number; matches: number }>(sql`
-      select coalesce((select bit_count(members)::int from facet_sets where kind = 'all'), 0) as everything,
+      select coalesce((select bit_count(members)::int from facet_sets where kind = 'all' and name = ${ALL}), 0) as everything,
         (select count(*)::int from (
           select 1 from products where ${condition ?? sql`false`} limit ${COUNTED_TO + 1}
         ) as matching) as matches`),

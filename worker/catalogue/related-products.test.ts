@@ -1,10 +1,12 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { groupOfSubcategory, PLATFORMS, SUBCATEGORIES } from "#domain/taxonomy.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { draft } from "../testing/catalogue.ts";
 import { mutation } from "../testing/mutation.ts";
 import { pageHtml } from "../testing/pages.ts";
-import { call, product, resetShop } from "../testing/shop.ts";
+import { call, product, resetShop, testDatabase } from "../testing/shop.ts";
 
 const CAD = ["Drafting", "3D modeling", "Construction documentation"];
 
@@ -54,6 +56,32 @@ describe("what stands beside a product (D9, D71)", () => {
   it("is never alike by its platform alone", async () => {
     expect((await beside("film")).alike).toEqual(["Everything"]);
   });
+});
+
+it("those with exactly the same fields and workflows come first, in stock before sold out, and fill up all places", async () => {
+  const same = { subcategories: ["Film & VFX", "Rendering", "Windows"] };
+  await resetShop([
+    product({ productname: "Shade", ...same }),
+    product({ productname: "Sold out", ...same, stock: false }),
+    product({ productname: "Other platform", subcategories: ["Rendering", "Film & VFX", "Mac"] }),
+    product({ productname: "Less", subcategories: ["Rendering"] }),
+    product({ productname: "First", ...same }),
+    product({ productname: "Second", ...same }),
+  ]);
+  expect((await beside("shade")).alike).toEqual(["Other platform", "First", "Second", "Sold out"]);
+});
+
+const bitsOf = async (name: string) => {
+  const rows = await testDatabase().execute(sql`select shop_field_bits(array[${name}])::text as bits`);
+  return z.tuple([z.object({ bits: z.string() })]).parse([...rows])[0].bits;
+};
+
+it("every field and workflow is a bit of its own, and platforms are none", async () => {
+  const fields = SUBCATEGORIES.filter((name) => groupOfSubcategory(name) !== "Operating system");
+  const bits = await Promise.all(fields.map(bitsOf));
+  expect(new Set(bits).size).toBe(fields.length);
+  for (const own of bits) expect(own).toMatch(/^0*10*$/);
+  for (const name of PLATFORMS) expect(await bitsOf(name)).toMatch(/^0{64}$/);
 });
 
 it("the page of a collection names what it includes and what that costs apart, without script", async () => {

@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { ALIKE_MAX, type ProductGlance, type RelatedProducts } from "#domain/related-products.ts";
-import { PLATFORMS } from "#domain/taxonomy.ts";
 import { includedProducts, products } from "../db/schema/catalogue.ts";
 import { planFields } from "./product-view.ts";
 
-const platforms = sql`${sql.param([...PLATFORMS], products.subcategories)}::text[]`;
+/** Neither the product itself nor one that it includes or that includes it; and not one without fields, which is like no other. */
+const isOther = sql`near.fields <> 0::bit(64) and near.id <> products.id and near.id not in (select id from pairs)`;
 
 /**
  * What stands beside the product of an enclosing query (D9, D71), as JSON for `readRelated`, so that a product's page takes one
  * statement. A product is the more alike, the larger the part of both their fields and workflows that they share; platforms
- * say nothing about it.
+ * say nothing about it. Where others have exactly the same, an index names them; otherwise all products are compared, on an
+ * index that is all bits (docs/decisions/0055).
  */
 export const relatedJson = sql<unknown>`(
   select json_agg(json_build_object(
@@ -19,22 +20,25 @@ export const relatedJson = sql<unknown>`(
     'monthlyCents', other.monthly_cents, 'oneYearCents', other.one_year_cents, 'threeYearCents', other.three_year_cents
   ) order by found.likeness desc, other.stock desc, other.display_order, other.id)
   from (
-    with self as (
-      select products.id, array(select tag from unnest(products.subcategories) as tag where tag <> all(${platforms})) as tags
-    ), pairs as (
-      select product_id as id, 'includes' as relation from ${includedProducts} join self on collection_id = self.id
+    with pairs as (
+      select product_id as id, 'includes' as relation from ${includedProducts} where collection_id = products.id
       union all
-      select collection_id, 'includedIn' from ${includedProducts} join self on product_id = self.id
+      select collection_id, 'includedIn' from ${includedProducts} where product_id = products.id
+    ), same as (
+      select near.id, 1::float as likeness
+      from ${products} as near
+      where near.fields = products.fields and ${isOther}
+      order by near.stock desc, near.display_order, near.id
+      limit ${ALIKE_MAX}
     ), alike as (
-      select near.id, shared::float / (cardinality(self.tags) + own - shared) as likeness
-      from self
-      join ${products} as near on near.subcategories && self.tags and near.id <> self.id
-      cross join lateral (
-        select count(*) as own, count(*) filter (where tag = any(self.tags)) as shared
-        from unnest(near.subcategories) as tag where tag <> all(${platforms})
-      ) as counted
-      where near.id not in (select id from pairs)
+      select * from same
+      union all
+      (select near.id, bit_count(near.fields & products.fields)::float / bit_count(near.fields | products.fields) as likeness
+      from ${products} as near
+      where (select count(*) from same) < ${ALIKE_MAX} and near.fields & products.fields <> 0::bit(64)
+        and near.fields <> products.fields and ${isOther}
       order by likeness desc, near.stock desc, near.display_order, near.id
+      limit ${ALIKE_MAX})
       limit ${ALIKE_MAX}
     )
     select id, relation, 0 as likeness from pairs

@@ -1,10 +1,18 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Product } from "#domain/product.ts";
 import { type Filter, PAGE_SIZE, selectionByGroup } from "#domain/filter.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { countedAmong, countedOnSets, type FacetCounts, failedGroups, readFacets } from "./facet-counts.ts";
-import { inSortDirection, matches, narrows, ordering, sortKey } from "./filter-conditions.ts";
+import { countedOnSets, type FacetCounts, bitsAsSet, readFacets } from "./facet-counts.ts";
+import {
+  inSortDirection,
+  isNarrowed,
+  matches,
+  matchesGroup,
+  narrows,
+  ordering,
+  sortKey,
+} from "./filter-conditions.ts";
 import { productColumns, viewProduct } from "./product-view.ts";
 import { suggestSpelling } from "./suggest-spelling.ts";
 
@@ -43,8 +51,7 @@ export async function filterProducts(db: Queryable, filter: Filter): Promise<Pro
  * further statements look for a typing error (D64).
  */
 export async function searchProducts(db: Queryable, filter: Filter & { page: number }): Promise<SearchPage> {
-  const narrowed = narrows(filter);
-  const rows = await (narrowed ? narrowedPage(db, filter, narrowed) : browsedPage(db, filter));
+  const rows = await (isNarrowed(filter) ? narrowedPage(db, filter) : browsedPage(db, filter));
   const facets = readFacets(rows[0]?.facets);
   const suggestion = facets.total === 0 ? await suggestSpelling(db, filter) : undefined;
   return {
@@ -59,63 +66,67 @@ export async function searchProducts(db: Queryable, filter: Filter & { page: num
 
 const skipped = ({ page }: { readonly page: number }) => (page - 1) * PAGE_SIZE;
 
-/** Narrowed by facets alone: the counts are stored. They come with the first row only. */
+/** Narrowed by facets and stock alone: the counts are stored. Only the page's own products are read in full. */
 function browsedPage(db: Queryable, filter: Filter & { page: number }) {
-  const found = db
-    .select(productColumns)
+  const chosen = db
+    .select({ id: products.id })
     .from(products)
     .where(matches(filter))
     .orderBy(...ordering(filter))
     .limit(PAGE_SIZE)
     .offset(skipped(filter))
-    // Under the table's own name, which the columns below refer to.
-    .as("products");
-  const counted = countedOnSets(selectionByGroup(filter));
+    .as("chosen");
+  const inOrder = sql.join(ordering(filter), sql`, `);
   return db
     .select({
-      facets: sql<unknown>`case when row_number() over () = 1 then ${counted} end`,
+      facets: inFirstRow(inOrder, countedOnSets(selectionByGroup(filter), filter)),
       product: productColumns,
     })
     .from(sql`(values (1)) as page`)
-    .leftJoin(found, sql`true`);
+    .leftJoin(chosen, sql`true`)
+    .leftJoin(products, eq(products.id, chosen.id))
+    .orderBy(inOrder);
 }
 
-/** With search text, stock or price: what they leave is looked for once, for the page and the counts. They come with the first row only. */
-function narrowedPage(db: Queryable, filter: Filter & { page: number }, narrowed: SQL) {
+/** With search text or price: what they leave is looked for once, for the page and the counts. */
+function narrowedPage(db: Queryable, filter: Filter & { page: number }) {
   const selections = selectionByGroup(filter);
   const matched = db.$with("matched").as(
     db
       .select({
-        id: products.id,
-        subcategories: products.subcategories,
+        facetBit: products.facetBit,
         displayOrder: products.displayOrder,
         sortKey: sql`${sortKey(filter) ?? sql`0`}`.as("sort_key"),
-        failed: failedGroups(selections).as("failed"),
+        fits: sql<boolean>`${and(...selections.map(matchesGroup)) ?? sql`true`}`.as("fits"),
       })
       .from(products)
-      .where(narrowed),
+      .where(narrows(filter)),
   );
-  const inOrder = sql`${inSortDirection(filter, sql`sort_key`)}, display_order, id`;
-  const found = db
+  const inOrder = sql`${inSortDirection(filter, sql`sort_key`)}, matched_order, matched_bit`;
+  const chosen = db
     .select({
-      foundId: sql`id`.as("found_id"),
-      place: sql`row_number() over (order by ${inOrder})`.as("place"),
+      facetBit: sql<number>`${matched.facetBit}`.as("matched_bit"),
+      displayOrder: sql<number>`${matched.displayOrder}`.as("matched_order"),
+      sortKey: matched.sortKey,
     })
     .from(matched)
-    .where(sql`cardinality(failed) = 0`)
+    .where(sql`${matched.fits}`)
     .orderBy(inOrder)
     .limit(PAGE_SIZE)
     .offset(skipped(filter))
-    .as("found");
-  const isFirst = sql`${found.place} is null or ${found.place} = ${skipped(filter) + 1}`;
+    .as("chosen");
   return db
     .with(matched)
     .select({
-      facets: sql<unknown>`case when ${isFirst} then ${countedAmong(selections)} end`,
+      facets: inFirstRow(inOrder, countedOnSets(selections, { matched: bitsAsSet(sql`${matched}`) })),
       product: productColumns,
     })
     .from(sql`(values (1)) as page`)
-    .leftJoin(found, sql`true`)
-    .leftJoin(products, eq(products.id, found.foundId))
-    .orderBy(found.place);
+    .leftJoin(chosen, sql`true`)
+    .leftJoin(products, eq(products.facetBit, chosen.facetBit))
+    .orderBy(inOrder);
 }
+
+/** The counts come with the first row only. */
+const inFirstRow = (inOrder: SQL, counted: SQL): SQL =>
+  sql`case when row_number() over (order by ${inOrder}) = 1 then ${counted} end`;

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { OrdersFilter } from "#domain/order-search.ts";
 import { type OrderStatus, sequenceOf } from "#domain/order.ts";
 import { centsOf, type DayRange, daysOf } from "#domain/order-words.ts";
 import { searchWords } from "#domain/filter.ts";
 import type { Queryable } from "../db/client.ts";
 import { containing } from "../db/like.ts";
-import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
+import { orderEvents, orders } from "../db/schema/orders.ts";
 import type { Order } from "./orders.ts";
 
 /** The number of orders matching a search, by status. */
@@ -19,19 +19,26 @@ export async function findOrders(
   filter: OrdersFilter,
   { limit, offset = 0, before }: Part,
 ): Promise<Order[]> {
-  return db
-    .select()
+  // Only the page's own orders are read in full: a late page skips numbers.
+  const chosen = db
+    .select({ sequence: orders.sequence })
     .from(orders)
     .where(
       and(
-        matchesSearch(db, filter.q),
+        matchesSearch(filter.q),
         filter.status && eq(orders.status, filter.status),
         before === undefined ? undefined : lt(orders.sequence, before),
       ),
     )
     .orderBy(desc(orders.sequence))
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as("chosen");
+  return db
+    .select(getTableColumns(orders))
+    .from(chosen)
+    .innerJoin(orders, eq(orders.sequence, chosen.sequence))
+    .orderBy(desc(orders.sequence));
 }
 
 /** The number of matches by status, regardless of the status filter. */
@@ -39,7 +46,7 @@ export async function countByStatus(db: Queryable, searchText: string): Promise<
   const rows = await db
     .select({ status: orders.status, orders: count() })
     .from(orders)
-    .where(matchesSearch(db, searchText))
+    .where(matchesSearch(searchText))
     .groupBy(orders.status);
   const countOf = (status: OrderStatus) => rows.find((row) => row.status === status)?.orders ?? 0;
   return {
@@ -68,21 +75,20 @@ export function isMismatched(db: Queryable): SQL {
     db
       .select({ one: sql`1` })
       .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, "amount_mismatch"))),
+      .where(and(eq(orderEvents.orderId, orders.id), sql`${orderEvents.kind} = 'amount_mismatch'`)),
   );
 }
 
 /**
  * Every word must match the order's number, its amount, the customer's name or email, the payment's id or a product's name,
- * or be days that the order was opened on. Each
- * has its own index, and the matches are combined as a set of ids, because an `or` across tables would scan every
- * order.
+ * or be days that the order was opened on. All of them are columns of the order itself: a rare word is looked for in their
+ * indexes, and of a common one the newest matches are found by reading the newest orders.
  */
-function matchesSearch(db: Queryable, searchText: string): SQL | undefined {
+function matchesSearch(searchText: string): SQL | undefined {
   return and(
     ...searchWords(searchText).map((word) => {
       const days = daysOf(word);
-      return days ? openedOn(days) : inArray(orders.id, ordersWith(db, word));
+      return days ? openedOn(days) : hasWord(word);
     }),
   );
 }
@@ -91,23 +97,13 @@ function matchesSearch(db: Queryable, searchText: string): SQL | undefined {
 const openedOn = ({ from, to }: DayRange): SQL =>
   sql`${orders.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Amsterdam' and ${orders.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`;
 
-function ordersWith(db: Queryable, word: string) {
-  const id = { id: orders.id };
-  const byCustomer = db
-    .select(id)
-    .from(orders)
-    .where(sql`${orders.searchFolded} like ${containing(word)}`);
-  const byProduct = db
-    .select({ id: orderItems.orderId })
-    .from(orderItems)
-    .where(sql`${orderItems.nameFolded} like ${containing(word)}`);
+function hasWord(word: string): SQL | undefined {
   const cents = centsOf(word);
-  const byText =
-    cents === undefined
-      ? byCustomer.union(byProduct)
-      : byCustomer.union(byProduct).union(db.select(id).from(orders).where(eq(orders.amountCents, cents)));
   const sequence = sequenceOf(word);
-  return sequence === undefined
-    ? byText
-    : byText.union(db.select(id).from(orders).where(eq(orders.sequence, sequence)));
+  return or(
+    sql`${orders.searchFolded} like ${containing(word)}`,
+    sql`${orders.productsFolded} like ${containing(word)}`,
+    cents === undefined ? undefined : eq(orders.amountCents, cents),
+    sequence === undefined ? undefined : eq(orders.sequence, sequence),
+  );
 }

@@ -15,6 +15,7 @@ import { FACTS_MAX_CHARS } from "#domain/fact-rule.ts";
 import { createdAt, madeAt } from "../columns.ts";
 
 const bitSet = customType<{ data: string }>({ dataType: () => "bit varying" });
+const fieldBits = customType<{ data: string }>({ dataType: () => "bit(64)" });
 
 /** Spaces and hyphens, as in `domain/search-words.ts`. */
 const GAPS = sql.raw(String.raw`'[ \t\n\r\u2010-\u2015-]+'`);
@@ -70,6 +71,12 @@ export const products = pgTable(
       .generatedAlwaysAs(
         sql`regexp_split_to_array(shop_fold(productname), '[^a-z0-9]+') || regexp_replace(shop_fold(productname), '[^a-z0-9]+', '', 'g')`,
       ),
+    /** Its bit in the facet sets; never given to another product. */
+    facetBit: integer("facet_bit").notNull().generatedByDefaultAsIdentity({ startWith: 0, minValue: 0 }),
+    /** Its fields and workflows, a bit each: how alike two products are (D9). */
+    fields: fieldBits("fields")
+      .notNull()
+      .generatedAlwaysAs(sql`shop_field_bits(subcategories)`),
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     /** The username of who wrote it last, as it was then: an edit conflict names them (D27). Null for a seeded product. */
@@ -77,12 +84,29 @@ export const products = pgTable(
   },
   (table) => [
     uniqueIndex("products_productname_key").on(table.nameKey),
+    index("products_facet_bit_idx").on(table.facetBit),
+    // With all that a page is chosen by, so that a late page skips entries of the index, not products.
     index("products_in_order_idx").on(table.displayOrder, table.id),
+    index("products_by_name_idx").on(table.nameKey, table.displayOrder, table.id),
+    /** What a year costs, by which the catalogue is sorted and narrowed (D65); the columns behind let the index answer alone. */
+    index("products_by_year_price_idx").on(
+      sql`coalesce(${table.oneYearCents}, ${table.totalCents})`,
+      table.displayOrder,
+      table.id,
+      table.oneYearCents,
+      table.totalCents,
+      table.facetBit,
+    ),
+    /** What the admin home names and the administrators' list narrows to. */
     index("products_out_of_stock_idx")
       .on(table.displayOrder, table.id)
-      .where(sql`not ${table.stock}`),
-    /** What a year costs, by which the catalogue is sorted and narrowed (D65). */
-    index("products_year_price_idx").on(sql`coalesce(${table.oneYearCents}, ${table.totalCents})`),
+      .where(sql`not stock`),
+    index("products_fields_idx").on(
+      table.fields,
+      table.stock.desc().nullsFirst(),
+      table.displayOrder,
+      table.id,
+    ),
     index("products_main_categories_idx").using("gin", table.mainCategories),
     index("products_subcategories_idx").using("gin", table.subcategories),
     index("products_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
@@ -124,8 +148,8 @@ export type FacetKind = "all" | "group" | "item";
 
 /**
  * The products of each tag as bit sets, from which the counts for any filter (D2) are combined. Written only by
- * triggers on products, completely and at the end of the transaction (migrations/0007). A bit stands for the same
- * product in all sets; its position has no meaning.
+ * triggers on products, at the end of the transaction (migrations/0021). A product's bit is `facet_bit` in every set, and all
+ * sets are equally long.
  */
 export const facetSets = pgTable(
   "facet_sets",

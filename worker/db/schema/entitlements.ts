@@ -74,6 +74,8 @@ export const entitlements = pgTable(
     }).onDelete("cascade"),
     uniqueIndex("entitlements_unit_key").on(table.orderId, table.position, table.unit),
     index("entitlements_state_promised_at_idx").on(table.state, table.promisedAt),
+    /** What no longer waits, the last change first. */
+    index("entitlements_state_updated_at_idx").on(table.state, table.updatedAt),
     index("entitlements_ends_on_idx")
       .on(table.endsOn)
       .where(sql`state = 'delivered'`),

@@ -52,6 +52,8 @@ export const orders = pgTable(
       .generatedAlwaysAs(
         sql`shop_fold(coalesce(customer_name, '') || ' ' || coalesce(customer_email, '') || ' ' || coalesce(payment_intent_id, ''))`,
       ),
+    /** The folded names of its line items, each on a line, for the same search. Written by a trigger on them (migrations/0022). */
+    productsFolded: text("products_folded").notNull().default(""),
   },
   (table) => [
     uniqueIndex("orders_sequence_key").on(table.sequence),
@@ -67,6 +69,7 @@ export const orders = pgTable(
     /** For an amount among the words of a search (D26). */
     index("orders_amount_cents_idx").on(table.amountCents),
     index("orders_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
+    index("orders_products_idx").using("gin", table.productsFolded.op("gin_trgm_ops")),
     /** For recent revenue (D26). */
     index("orders_paid_at_idx")
       .on(table.paidAt)
@@ -131,5 +134,11 @@ export const orderEvents = pgTable(
     source: text("source").notNull(),
     at: madeAt("at"),
   },
-  (table) => [index("order_events_order_id_idx").on(table.orderId, table.id)],
+  (table) => [
+    index("order_events_order_id_idx").on(table.orderId, table.id),
+    /** What the admin home names. */
+    index("order_events_mismatch_idx")
+      .on(table.orderId)
+      .where(sql`kind = 'amount_mismatch'`),
+  ],
 );
