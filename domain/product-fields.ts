@@ -110,7 +110,7 @@ const subcategories = z
   .array(z.enum(SUBCATEGORIES, "One of the subcategories is not known."), "Subcategories must be a list.")
   .check(z.maxLength(500, "Too many subcategories."));
 
-const INCLUDES_MAX = 100;
+export const INCLUDES_MAX = 100;
 
 /** Products by their slugs; whether they exist, the database knows. */
 const includes = z

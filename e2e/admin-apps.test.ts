@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cardOf, putProduct, restoreCatalogue, storedOrder, storedProduct } from "./catalogue.ts";
-import { hasFocus, signInAdmin, useShop, visitor } from "./journey.ts";
+import { hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 import { ADD, DESK, LIST, NO_ANSWER, nameField, openList } from "./product-form.ts";
 
 useShop();
@@ -55,7 +55,10 @@ describe("the list", () => {
 
   it("says when it is empty, and leads to the form", async () => {
     const page = await visitor(DESK);
-    await page.route("**/trpc/products.list*", (route) => route.fulfill({ json: { result: { data: [] } } }));
+    const nothing = { products: [], total: 0, page: 1, pageCount: 1, all: 0, above: [], below: [] };
+    await page.route("**/trpc/products.page*", (route) =>
+      route.fulfill({ json: { result: { data: nothing } } }),
+    );
     await signInAdmin(page, LIST);
     await page.getByText("No products to view").waitFor();
     await page.getByRole("link", { name: "Try Adding Some" }).click();
@@ -65,10 +68,10 @@ describe("the list", () => {
 
   it("says when it could not be loaded, and can be retried (D4, D21)", async () => {
     const page = await visitor(DESK);
-    await page.route("**/trpc/products.list*", (route) => route.abort());
+    await page.route("**/trpc/products.page*", (route) => route.abort());
     await signInAdmin(page, LIST);
     await page.getByText("The products could not be loaded.").waitFor();
-    await page.unroute("**/trpc/products.list*");
+    await page.unroute("**/trpc/products.page*");
     await page.getByRole("button", { name: "Try again" }).click();
     await cardOf(page, "Test Caliper").waitFor();
     expect(await page.getByRole("article").count()).toBe(85);
@@ -118,7 +121,7 @@ describe("the order (D21)", () => {
     const page = await openList();
     let inProgress = 0;
     let most = 0;
-    await page.route("**/trpc/products.reorder*", async (route) => {
+    await page.route("**/trpc/products.move*", async (route) => {
       inProgress += 1;
       most = Math.max(most, inProgress);
       const answer = await route.fetch();
@@ -138,19 +141,35 @@ describe("the order (D21)", () => {
 
   it("reverts, with a message, when it could not be saved", async () => {
     const page = await openList();
-    await page.route("**/trpc/products.reorder*", (route) => route.abort());
+    await page.route("**/trpc/products.move*", (route) => route.abort());
     await page.getByRole("button", { name: "Move Test Caliper down" }).click();
     await page.getByText(`The order was not saved. ${NO_ANSWER}`).waitFor();
     expect(await shownOrder(page)).toEqual(["Test Caliper", "Test Level", "Test Plumb"]);
     expect(await storedOrder(1)).toEqual(["Test Caliper"]);
   });
 
-  it("becomes the current one when somebody else changed the list", async () => {
+  it("becomes the current one when somebody else changed it in the same place", async () => {
     const page = await openList();
-    await putProduct("Test Square");
+    await sql`
+      update products set display_order = case productname when 'Test Plumb' then 0 else display_order + 1 end`;
     await page.getByRole("button", { name: "Move Test Caliper down" }).click();
     await page.getByText("The list of products has changed meanwhile.").waitFor();
-    await expect.poll(() => shownOrder(page)).toEqual(["Test Square", "Test Caliper", "Test Level"]);
+    await expect.poll(() => shownOrder(page)).toEqual(["Test Plumb", "Test Caliper", "Test Level"]);
+  });
+
+  it("has a page for each hundred products, and moves go from one to the next", async () => {
+    for (let nth = 0; nth < 20; nth += 1) await putProduct(`Test Rule ${nth}`);
+    const page = await visitor(DESK);
+    await signInAdmin(page, `${LIST}&page=2`);
+    await page.getByText("Page 2 of 2").waitFor();
+    const [first = ""] = await shownOrder(page, 1);
+    await page.getByRole("button", { name: `Move ${first} up`, exact: true }).click();
+    await page.getByText(`${first}, position 100 of 105`).waitFor({ state: "attached" });
+    await expect.poll(() => shownOrder(page, 1)).not.toEqual([first]);
+    await page.getByRole("link", { name: "Previous" }).click();
+    await page.getByText("Page 1 of 2").waitFor();
+    await expect.poll(async () => (await shownOrder(page, 100)).at(-1)).toBe(first);
+    expect((await storedOrder(100)).at(-1)).toBe(first);
   });
 });
 

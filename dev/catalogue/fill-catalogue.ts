@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { closeOrderGaps, writeCatalogue } from "#worker/catalogue/write-catalogue.ts";
+import { writeCatalogue } from "#worker/catalogue/write-catalogue.ts";
 import { products } from "#worker/db/schema/catalogue.ts";
 import { generateProducts } from "./generate-products.ts";
 import { connect } from "#ops/database/connection.ts";
@@ -27,7 +27,6 @@ export async function fillCatalogue(databaseUrl: string, count: number): Promise
           .returning({ id: products.id });
         inserted += result.length;
       }
-      await closeOrderGaps(tx);
       return inserted;
     });
     // Also merges the trigram indexes' pending lists, which would slow every search of a fresh catalogue.

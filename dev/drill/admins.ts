@@ -49,11 +49,12 @@ const VERDICTS: Readonly<Record<number, Verdict>> = { 200: "done", 409: "conflic
 /** What an admin might do next, given the catalogue shown on their screen when both began. */
 function nextOperation(random: Random, seen: Catalogue, contested: Catalogue, number: number): Operation {
   const target = contested[random.whole(0, contested.length - 1)];
-  if (!target || random.chance(0.3)) {
+  if (!target || random.chance(0.4)) {
     const ids = seen.map(({ id }) => id);
     const [moved = ""] = ids.splice(random.whole(0, ids.length - 1), 1);
-    ids.splice(random.whole(0, ids.length), 0, moved);
-    return { kind: "reorder", ids };
+    const place = random.whole(0, ids.length);
+    if (random.chance(0.3)) return { kind: "reorder", ids: ids.toSpliced(place, 0, moved) };
+    return { kind: "move", id: moved, after: ids[place - 1] ?? null, before: ids[place] ?? null };
   }
   if (random.chance(0.25)) return { kind: "delete", id: target.id };
   return {
@@ -69,6 +70,10 @@ function send({ caller, headers }: Admin, operation: Operation): Promise<Answer>
   const call = (procedure: string, input: object) =>
     caller.post(operation.kind, `/trpc/products.${procedure}`, input, headers);
   if (operation.kind === "reorder") return call("reorder", { ids: operation.ids });
+  if (operation.kind === "move") {
+    const { id, after, before } = operation;
+    return call("move", { id, after, before });
+  }
   if (operation.kind === "delete") return call("remove", { id: operation.id });
   const { id, version, productname, price } = operation;
   const draft = euroDraftSchema.parse({ ...draftOf(productname), price });
@@ -101,16 +106,19 @@ async function runBatch(
   const after = await readProducts(reader);
   const deeds = answered.flatMap(({ operation, verdict }) => (verdict ? [{ operation, verdict }] : []));
   const kinds = deeds.map(({ operation, verdict }) => `${operation.kind} ${verdict}`);
-  const places = await ground.sql`select display_order as place from products order by display_order`;
+  const keys = await ground.sql`select display_order as key from products`;
   return {
     deeds,
     broken: [
       ...(serialOrder(before, deeds, asCatalogue(after))
         ? []
         : [`batch ${batch}: no serial order explains the catalogue after ${kinds.join(", ")}`]),
-      ...(places.every((row, index) => z.number().parse(row["place"]) === index)
+      ...(new Set(keys.map((row) => z.number().parse(row["key"]))).size === keys.length
         ? []
-        : [`batch ${batch}: the display order has gaps or duplicates`]),
+        : [`batch ${batch}: two products have one place`]),
+      ...(after.every(({ displayOrder }, place) => displayOrder === place)
+        ? []
+        : [`batch ${batch}: the places in the list have gaps`]),
     ],
   };
 }

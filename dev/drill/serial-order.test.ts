@@ -19,6 +19,12 @@ const edit = (id: string, fields: object = {}): Operation => ({
   ...fields,
 });
 const reorder = (...ids: string[]): Operation => ({ kind: "reorder", ids });
+const move = (id: string, after: string | null, before: string | null): Operation => ({
+  kind: "move",
+  id,
+  after,
+  before,
+});
 const remove = (id: string): Operation => ({ kind: "delete", id });
 const deed = (operation: Operation, verdict: Deed["verdict"] = "done"): Deed => ({ operation, verdict });
 
@@ -34,6 +40,11 @@ describe("an operation alone", () => {
     ["an order with one missing", reorder("a", "b"), "conflict"],
     ["an order with one twice", reorder("a", "b", "b"), "conflict"],
     ["an order with one unknown", reorder("a", "b", "x"), "conflict"],
+    ["a move", move("a", "c", null), "done"],
+    ["a move to the top", move("c", null, "a"), "done"],
+    ["a move behind what is not there", move("a", "x", "c"), "conflict"],
+    ["a move between what is not side by side", move("a", "b", null), "conflict"],
+    ["a move of what is not there", move("x", "a", "b"), "conflict"],
   ])("%s is %3$s", (_what, operation, verdict) => {
     const step = applyAlone(ABC, operation);
     expect(step.verdict).toBe(verdict);

@@ -10,6 +10,13 @@ export type Catalogue = readonly Entry[];
 
 export type Operation =
   | { readonly kind: "reorder"; readonly ids: readonly string[] }
+  | {
+      readonly kind: "move";
+      readonly id: string;
+      /** The neighbours that it is put between; null at an end. */
+      readonly after: string | null;
+      readonly before: string | null;
+    }
   | { readonly kind: "delete"; readonly id: string }
   | {
       readonly kind: "edit";
@@ -29,6 +36,7 @@ type Step = { readonly catalogue: Catalogue; readonly verdict: Verdict };
 /** The result of an operation when nobody else is working: the shop's rules (D7, D21, D27), written a second time. */
 export function applyAlone(catalogue: Catalogue, operation: Operation): Step {
   if (operation.kind === "reorder") return reorder(catalogue, operation.ids);
+  if (operation.kind === "move") return move(catalogue, operation);
   const before = catalogue.find(({ id }) => id === operation.id);
   if (!before) return { catalogue, verdict: "missing" };
   if (operation.kind === "delete") {
@@ -47,6 +55,19 @@ function reorder(catalogue: Catalogue, ids: readonly string[]): Step {
   const reordered = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
   return reordered.length === catalogue.length && ids.length === catalogue.length
     ? { catalogue: reordered, verdict: "done" }
+    : { catalogue, verdict: "conflict" };
+}
+
+function move(
+  catalogue: Catalogue,
+  { id, after, before }: Extract<Operation, { readonly kind: "move" }>,
+): Step {
+  const entry = catalogue.find((other) => other.id === id);
+  const others = catalogue.filter((other) => other !== entry);
+  const place = after === null ? 0 : others.findIndex((other) => other.id === after) + 1;
+  const isThere = (after === null || place > 0) && (others[place]?.id ?? null) === before;
+  return entry && isThere
+    ? { catalogue: others.toSpliced(place, 0, entry), verdict: "done" }
     : { catalogue, verdict: "conflict" };
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { z } from "zod";
+import { orderKey } from "#domain/display-order.ts";
 import { toCents } from "#domain/euros.ts";
 import { factsProblem } from "#domain/fact-rule.ts";
 import { offeredPlans, PLANS } from "#domain/plan.ts";
@@ -43,7 +44,7 @@ const centsOrNull = (amount: number | null | undefined): number | null =>
 
 /** The catalogue's rows, in file order. */
 export function seedRows(seeds: readonly SeedProduct[]): ProductRow[] {
-  return seeds.map((seed, displayOrder) => {
+  return seeds.map((seed, place) => {
     const slug = slugOf(seed.productname);
     return {
       productname: seed.productname,
@@ -60,7 +61,7 @@ export function seedRows(seeds: readonly SeedProduct[]): ProductRow[] {
       monthlyCents: centsOrNull(seed.planPrices.Monthly),
       oneYearCents: centsOrNull(seed.planPrices["1 year"]),
       threeYearCents: centsOrNull(seed.planPrices["3 year"]),
-      displayOrder,
+      displayOrder: orderKey(place),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ProductId } from "#domain/product.ts";
+import type { ProductChoicesInput, ProductsPageInput } from "#domain/products-page.ts";
 import type { DeliveriesView } from "#src/admin/deliveries/deliveries-search.ts";
 import type { InboxView } from "#src/admin/shell/inbox-search.ts";
 import type { OrdersView } from "#src/admin/orders/orders-search.ts";
@@ -35,8 +36,12 @@ export const openWithdrawalsQuery = ({ queries }: WithQueries) =>
   queries.withdrawals.openCount.queryOptions(undefined, COUNT);
 
 /** The list of /Admin/apps (S45). */
-export const productsQuery = ({ queries }: WithQueries) =>
-  queries.products.list.queryOptions(undefined, ASKED_BY_LOADER);
+export const productsQuery = ({ queries }: WithQueries, input: ProductsPageInput) =>
+  queries.products.page.queryOptions(input, LIST);
+
+/** Names to choose what a collection includes from (D71). */
+export const productChoicesQuery = ({ queries }: WithQueries, input: ProductChoicesInput) =>
+  queries.products.choices.queryOptions(input, { placeholderData: keepPreviousData });
 
 /** The product of an edit, asked for when it opens and then left alone: the edit starts from that version (D27). */
 export const editedProductQuery = ({ queries }: WithQueries, id: ProductId) =>

@@ -21,7 +21,7 @@ export function keepCatalogueCurrent(router: RegisteredRouter): void {
     // What was asked before the change must not answer after it.
     if (asksAgain) void queryClient.cancelQueries({ predicate: isOfCatalogue });
     queryClient.removeQueries({ type: "inactive", predicate: isOfCatalogue });
-    void queries.products.list.invalidate();
+    void queries.products.page.invalidate();
     void queries.dashboard.invalidate();
     router.clearCache();
     if (asksAgain) void router.invalidate();

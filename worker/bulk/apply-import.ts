@@ -1,7 +1,7 @@
-import { getTableColumns, inArray, max, sql } from "drizzle-orm";
+import { getTableColumns, inArray, sql } from "drizzle-orm";
 import { writeIncludedIds } from "../catalogue/included-products.ts";
 import { productValues } from "../catalogue/product-row.ts";
-import { writeOrder } from "../catalogue/reorder-products.ts";
+import { keyAtEnd, writeOrder } from "../catalogue/display-order.ts";
 import { writeCatalogue } from "../catalogue/write-catalogue.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
@@ -92,8 +92,7 @@ async function rowsToWrite(
   writes: readonly AddressedWrite[],
   editor: string,
 ): Promise<NewRow[]> {
-  const [last] = await tx.select({ place: max(products.displayOrder) }).from(products);
-  const end = (last?.place ?? -1) + 1;
+  const end = await keyAtEnd(tx);
   // The file's order is written once all rows exist.
   return writes.map(({ id, slug, draft, stored }) => ({
     ...productValues(draft),

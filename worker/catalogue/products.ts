@@ -8,16 +8,16 @@ import type { Queryable } from "../db/client.ts";
 import { oldSlugs, products } from "../db/schema/catalogue.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../platform/errors.ts";
-import { productColumns, viewProduct } from "./product-view.ts";
+import { placedColumns, productColumns, viewProduct } from "./product-view.ts";
 import { readRelated, relatedJson } from "./related-products.ts";
 
-/** The whole catalogue in display order. */
+/** The whole catalogue in display order; `displayOrder` is the place, counted from 0. */
 export async function listProducts(db: Queryable): Promise<Product[]> {
   const rows = await db
     .select(productColumns)
     .from(products)
     .orderBy(asc(products.displayOrder), asc(products.id));
-  return rows.map(viewProduct);
+  return rows.map((row, place) => viewProduct({ ...row, displayOrder: place }));
 }
 
 /** How many products the landing page shows beside the one it names: a row on wide screens, two on phones. */
@@ -57,7 +57,7 @@ export async function promotedProducts(db: Queryable): Promise<Promoted> {
   };
 }
 
-/** One product by its identifier; 404 for unknown and malformed ones alike. */
+/** One product by its identifier, with its place; 404 for unknown and malformed ones alike. */
 export function productById(db: Queryable, id: string): Promise<Product> {
   if (!isUuid(id)) throw noSuchProduct();
   return oneProduct(db, eq(products.id, id));
@@ -126,7 +126,7 @@ export function productNames(db: Queryable): Promise<ProductName[]> {
 export const noSuchProduct = (): ShopError => new ShopError("not_found", "This product does not exist.");
 
 async function oneProduct(db: Queryable, condition: SQL | undefined): Promise<Product> {
-  const [row] = await db.select(productColumns).from(products).where(condition).limit(1);
+  const [row] = await db.select(placedColumns).from(products).where(condition).limit(1);
   if (!row) throw noSuchProduct();
   return viewProduct(row);
 }

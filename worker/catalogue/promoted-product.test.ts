@@ -20,7 +20,10 @@ it.each([
 
 it("goes by the display order", async () => {
   await resetShop([product(alpha), product(beta)]);
-  await testDatabase().update(products).set({ displayOrder: 7 }).where(eq(products.productname, "Alpha"));
+  await testDatabase()
+    .update(products)
+    .set({ displayOrder: 10_000 })
+    .where(eq(products.productname, "Alpha"));
   expect(await promotedName()).toBe("Beta");
 });
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { orderKey } from "#domain/display-order.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
-import { draft, storedProducts } from "../testing/catalogue.ts";
+import { draft, storedProducts, writtenProduct } from "../testing/catalogue.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
-import { product, resetShop } from "../testing/shop.ts";
+import { call, post, product, resetShop } from "../testing/shop.ts";
 
 const STALE = "The list of products has changed meanwhile. This is its order now.";
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
@@ -17,7 +19,19 @@ beforeEach(async () => {
 
 const reorder = (wanted: unknown) => mutation("products.reorder", { ids: wanted }, admin.headers);
 const add = (productname: string) => mutation("products.create", draft({ productname }), admin.headers);
-const places = async () => (await storedProducts()).map((row) => row.displayOrder);
+const move = (wanted: {
+  id: string | undefined;
+  after: string | null | undefined;
+  before?: string | null | undefined;
+}) => mutation("products.move", wanted, admin.headers);
+const id = (place: number): string => ids[place] ?? "";
+/** The places that REST answers, and whether no two products are ordered by the same key. */
+async function places(): Promise<readonly number[]> {
+  const keys = (await storedProducts()).map((row) => row.key);
+  expect(new Set(keys).size).toBe(keys.length);
+  const listed = z.array(writtenProduct).parse(await (await call("/api/products")).json());
+  return listed.map(({ displayOrder }) => displayOrder);
+}
 const order = async () => (await storedProducts()).map((row) => row.id);
 
 describe("products.reorder", () => {
@@ -70,5 +84,90 @@ describe("products.reorder", () => {
     expect(await places()).toEqual([0, 1, 2, 3]);
     const rest = reordered.status === 200 ? ids.slice(1).toReversed() : ids.slice(1);
     expect((await order()).slice(0, 3)).toEqual(rest);
+  });
+});
+
+describe("products.move", () => {
+  const [A, B, C, D] = [0, 1, 2, 3];
+
+  it.each([
+    ["down by one", { id: A, after: B, before: C }, [B, A, C, D]],
+    ["up by one", { id: C, after: A, before: B }, [A, C, B, D]],
+    ["to the top", { id: D, after: null, before: A }, [D, A, B, C]],
+    ["to the end", { id: A, after: D, before: null }, [B, C, D, A]],
+    ["to where it is", { id: B, after: A, before: C }, [A, B, C, D]],
+    ["behind another, whatever is there", { id: A, after: C, before: undefined }, [B, C, A, D]],
+  ])("moves a product %s, and rewrites no other", async (_where, { id: moved, after, before }, wanted) => {
+    const kept = (await storedProducts()).filter((row) => row.id !== id(moved));
+    const neighbour = before === null ? null : before === undefined ? undefined : id(before);
+    const answer = await move({ id: id(moved), after: after === null ? null : id(after), before: neighbour });
+    expect(await resultOf(answer)).toEqual({ message: "The order was saved." });
+    expect(await order()).toEqual(wanted.map(id));
+    expect((await storedProducts()).filter((row) => row.id !== id(moved))).toEqual(kept);
+    expect(await places()).toEqual([0, 1, 2, 3]);
+  });
+
+  it.each([
+    ["the product is unknown", () => ({ id: UNKNOWN_ID, after: id(A), before: id(B) })],
+    ["the product is malformed", () => ({ id: "a'}", after: id(A), before: id(B) })],
+    ["the one above is gone", () => ({ id: id(A), after: UNKNOWN_ID, before: id(C) })],
+    ["the one below is gone", () => ({ id: id(A), after: id(B), before: UNKNOWN_ID })],
+    ["another stands between the two", () => ({ id: id(A), after: id(B), before: id(D) })],
+    ["something is behind the end", () => ({ id: id(A), after: id(C), before: null })],
+    ["something is above the top", () => ({ id: id(A), after: null, before: id(C) })],
+    ["it would stand behind itself", () => ({ id: id(A), after: id(A) })],
+  ])("moves nothing when %s (D21)", async (_what, wanted) => {
+    expect(await refusalOf(await move(wanted()))).toMatchObject({ status: 409, message: STALE });
+    expect(await order()).toEqual(ids);
+  });
+
+  it("leaves the order that the same moves leave in a list", async () => {
+    await resetShop(Array.from({ length: 300 }, (_, nth) => product({ productname: `P ${nth}` })));
+    admin = await signedInAdmin();
+    let wanted = await order();
+    for (let turn = 0; turn < 60; turn += 1) {
+      const moved = wanted[(turn * 37) % wanted.length] ?? "";
+      const others = wanted.filter((other) => other !== moved);
+      // Into the same few places, so that room runs out.
+      const to = turn % 3;
+      const after = to === 0 ? null : (others[to - 1] ?? null);
+      wanted = [...others.slice(0, to), moved, ...others.slice(to)];
+      await resultOf(await move({ id: moved, after, before: others[to] ?? null }));
+    }
+    expect(await order()).toEqual(wanted);
+    expect(await places()).toEqual(wanted.map((_, place) => place));
+  });
+
+  it("lets moves at once happen one after another", async () => {
+    const answers = await Promise.all([
+      move({ id: id(A), after: id(D), before: null }),
+      move({ id: id(B), after: id(D), before: null }),
+      move({ id: id(C), after: null }),
+    ]);
+    const done = answers.filter(({ status }) => status === 200).length;
+    expect(done).toBe(2);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect((await order())[0]).toBe(id(C));
+    expect(await places()).toEqual([0, 1, 2, 3]);
+  });
+
+  it("leaves REST every product's place, also in a list of some", async () => {
+    await resultOf(await move({ id: id(D), after: id(A) }));
+    const [, second] = await order();
+    const answers = await Promise.all([
+      call(`/api/products/${second}`),
+      call("/api/products"),
+      post("/api/filterProducts", { searchText: "D" }),
+    ]);
+    const [one, all, some] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(one).toMatchObject({ productname: "D", displayOrder: 1 });
+    expect(all).toContainEqual(one);
+    expect(some).toContainEqual(one);
+  });
+
+  it("keeps room of its own for a product that is added", async () => {
+    await add("E");
+    const keys = (await storedProducts()).map(({ key }) => key);
+    expect(keys).toEqual([0, 1, 2, 3, 4].map(orderKey));
   });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PLANS } from "#domain/plan.ts";
 import { partOfFields } from "#domain/product-fields.ts";
 import type { Product } from "#domain/product.ts";
+import type { ProductChoices, ProductsPage } from "#domain/products-page.ts";
 import type { ProductOnPage } from "#domain/related-products.ts";
 import { SUBCATEGORIES } from "#domain/taxonomy.ts";
 import { count, pageOfList } from "../platform/response-schemas.ts";
@@ -49,6 +50,14 @@ export const productOnPageAnswer = productAnswer.extend({
 
 export const productsAnswer = z.array(productAnswer);
 
+export const productsPageAnswer = z.object({
+  products: productsAnswer,
+  ...pageOfList,
+  all: count,
+  above: z.array(z.uuid()),
+  below: z.array(z.uuid()),
+}) satisfies z.ZodType<ProductsPage>;
+
 export const askedProductsAnswer = z.array(
   z.object({ asked: z.string(), product: productAnswer }),
 ) satisfies z.ZodType<AskedProduct[]>;
@@ -56,6 +65,11 @@ export const askedProductsAnswer = z.array(
 export const productNamesAnswer = z.array(
   productAnswer.pick({ slug: true, productname: true }),
 ) satisfies z.ZodType<ProductName[]>;
+
+export const productChoicesAnswer = z.object({
+  found: productNamesAnswer,
+  chosen: productNamesAnswer,
+}) satisfies z.ZodType<ProductChoices>;
 
 export const promotedAnswer = z.object({
   product: productAnswer.nullable(),

@@ -8,6 +8,7 @@ import {
   productDraftSchema,
 } from "#domain/product-draft.ts";
 import { filterSchema, searchSchema } from "#domain/search.ts";
+import { productChoicesSchema, productsPageSchema } from "#domain/products-page.ts";
 import { plainText } from "#domain/text.ts";
 import { closeAfterSave } from "../payments/close-stale.ts";
 import { invalidateCatalogue } from "../platform/response-cache/response-cache.ts";
@@ -31,12 +32,15 @@ import {
   productsBySlugs,
   promotedProducts,
 } from "./products.ts";
-import { reorderProducts } from "./reorder-products.ts";
+import { productChoices, productsPage } from "./products-page.ts";
+import { moveProduct, reorderProducts } from "./reorder-products.ts";
 import {
   askedProductsAnswer,
   productAnswer,
   productNamesAnswer,
+  productChoicesAnswer,
   productsAnswer,
+  productsPageAnswer,
   promotedAnswer,
   productOnPageAnswer,
   searchAnswer,
@@ -103,6 +107,16 @@ export const productsRouter = router({
       ),
     )
     .query(({ ctx, input }) => productsBySlugs(ctx.services.db, input.slugs)),
+  /** For the administrators' list (S46). */
+  page: adminProcedure
+    .meta({ response: productsPageAnswer })
+    .input(productsPageSchema)
+    .query(({ ctx, input }) => productsPage(ctx.services.db, input)),
+  /** For choosing what a collection includes (D71). */
+  choices: adminProcedure
+    .meta({ response: productChoicesAnswer })
+    .input(productChoicesSchema)
+    .query(({ ctx, input }) => productChoices(ctx.services.db, input)),
   names: publicProcedure
     .meta({ response: productNamesAnswer, publiclyCacheable: withoutInput })
     .query(({ ctx }) => productNames(ctx.services.db)),
@@ -159,6 +173,20 @@ export const productsRouter = router({
     })
     .input(z.object({ id: plainText("id") }, "The call takes an id."))
     .mutation(({ ctx, input }) => removeProduct(ctx.services, input.id)),
+  /** Ids are plain text: a malformed one is refused like any other unknown one. */
+  move: catalogueProcedure
+    .meta({ response: messageAnswer })
+    .input(
+      z.object(
+        {
+          id: plainText("id"),
+          after: z.nullable(plainText("after")),
+          before: z.nullish(plainText("before")),
+        },
+        "The call takes an id and the one to put it behind.",
+      ),
+    )
+    .mutation(({ ctx, input }) => moveProduct(ctx.services.db, input)),
   /** Ids are plain text: a malformed one is answered with the true order, like any other unknown one. */
   reorder: catalogueProcedure
     .meta({

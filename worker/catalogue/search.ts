@@ -27,11 +27,19 @@ export type SearchPage = {
   readonly suggestion?: string | undefined;
 };
 
-/** Every product that a filter matches, in the order of D1 or in the one it asks for (D65). */
+/** Every product that a filter matches, in the order of D1 or in the one it asks for (D65), each with its place counted from 0. */
 export async function filterProducts(db: Queryable, filter: Filter): Promise<Product[]> {
-  const rows = await db
-    .select(productColumns)
+  const places = db
+    .select({
+      id: products.id,
+      place: sql<number>`(row_number() over (order by display_order, id) - 1)::int`.as("place"),
+    })
     .from(products)
+    .as("places");
+  const rows = await db
+    .select({ ...productColumns, displayOrder: places.place })
+    .from(products)
+    .innerJoin(places, eq(places.id, products.id))
     .where(matches(filter))
     .orderBy(...ordering(filter));
   return rows.map(viewProduct);

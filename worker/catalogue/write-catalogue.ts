@@ -14,11 +14,3 @@ export function writeCatalogue<Result>(
     return work(tx);
   });
 }
-
-/** Display order runs 0, 1, 2, … without gaps; this closes the gaps that deleted products left. */
-export async function closeOrderGaps(tx: Queryable): Promise<void> {
-  await tx.execute(sql`
-    update products set display_order = placed.place
-    from (select id, row_number() over (order by display_order, id) - 1 as place from products) as placed
-    where products.id = placed.id and products.display_order <> placed.place`);
-}

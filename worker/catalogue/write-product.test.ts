@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import {
   draft,
@@ -8,7 +9,7 @@ import {
   type WrittenProduct,
 } from "../testing/catalogue.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
-import { product, resetShop, testDatabase } from "../testing/shop.ts";
+import { call, product, resetShop, testDatabase } from "../testing/shop.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 
 const NAME_TAKEN = "A product with this name already exists.";
@@ -227,13 +228,14 @@ describe("products.update", () => {
 });
 
 describe("products.remove", () => {
-  it("deletes the product, closes ranks and leaves orders their snapshots", async () => {
+  it("deletes the product, moves the others up and leaves orders their snapshots", async () => {
     const names = ["One", "Two", "Three"];
     const ids: string[] = [];
     for (const productname of names) ids.push((await created({ productname }))._id);
     await orderOf(ids[1] ?? "");
     expect(await resultOf(await write("remove", { id: ids[1] }))).toEqual({ message: "Two was deleted." });
-    expect((await storedProducts()).map((row) => [row.productname, row.displayOrder])).toEqual([
+    const listed = z.array(writtenProduct).parse(await (await call("/api/products")).json());
+    expect(listed.map((row) => [row.productname, row.displayOrder])).toEqual([
       ["One", 0],
       ["Three", 1],
     ]);

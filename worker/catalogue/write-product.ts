@@ -1,4 +1,4 @@
-import { eq, max } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Product, ProductId } from "#domain/product.ts";
 import type { ProductChange, ProductDraft } from "#domain/product-draft.ts";
 import type { Queryable } from "../db/client.ts";
@@ -9,13 +9,14 @@ import { ShopError } from "../platform/errors.ts";
 import { putIntoUse, requireStored } from "../images/put-into-use.ts";
 import { removeImageIfUnused } from "../images/remove-image.ts";
 import type { Services } from "../platform/services.ts";
+import { keyAtEnd } from "./display-order.ts";
 import { writeIncludes } from "./included-products.ts";
 import { changedValues, productValues } from "./product-row.ts";
 import { freeSlug, renameSlug } from "./product-slug.ts";
-import { productColumns, type ProductRow, viewProduct } from "./product-view.ts";
+import { placedColumns, productColumns, type ProductRow, viewProduct } from "./product-view.ts";
 import { noSuchProduct } from "./products.ts";
 import { editConflict } from "./edit-conflict.ts";
-import { closeOrderGaps, writeCatalogue } from "./write-catalogue.ts";
+import { writeCatalogue } from "./write-catalogue.ts";
 import { now } from "../platform/clock.ts";
 
 type WriteServices = Pick<Services, "db" | "images">;
@@ -41,16 +42,15 @@ export async function createProduct(
 }
 
 async function insertProduct(tx: Queryable, draft: ProductDraft, editor: string): Promise<Product> {
-  const [last] = await tx.select({ place: max(products.displayOrder) }).from(products);
   const [created] = await tx
     .insert(products)
     .values({
       ...productValues(draft),
       slug: await freeSlug(tx, draft.productname),
-      displayOrder: (last?.place ?? -1) + 1,
+      displayOrder: await keyAtEnd(tx),
       updatedBy: editor,
     })
-    .returning(productColumns);
+    .returning(placedColumns);
   if (!created) throw new Error("an inserted product came back empty");
   if (draft.includes.length === 0) return viewProduct(created);
   return { ...viewProduct(created), includes: await writeIncludes(tx, created.id, draft.includes) };
@@ -103,7 +103,7 @@ async function rewriteProduct(
       updatedBy: editor,
     })
     .where(eq(products.id, before.id))
-    .returning(productColumns);
+    .returning(placedColumns);
   if (!after) throw noSuchProduct();
   const { includes } = draft;
   if (includes === undefined || sameMembers(includes, before.includes)) {
@@ -128,14 +128,12 @@ async function productToUpdate(db: Queryable, { id, version }: ProductUpdate, ed
 }
 
 /**
- * Deletes a product and, where nothing else uses it, its image (D23). Orders keep their snapshots (D13), the others
- * move up. 404 for an unknown id.
+ * Deletes a product and, where nothing else uses it, its image (D23). Orders keep their snapshots (D13). 404 for an unknown id.
  */
 export async function removeProduct(services: WriteServices, id: ProductId): Promise<{ message: string }> {
   const removed = await writeCatalogue(services.db, async (tx) => {
     const product = await currentProduct(tx, id);
     await tx.delete(products).where(eq(products.id, product.id));
-    await closeOrderGaps(tx);
     return product;
   });
   await removeImageIfUnused(services, removed.imageUrl);

@@ -14,7 +14,7 @@ import { nameKeys } from "../catalogue/name-keys.ts";
 import { listProducts } from "../catalogue/products.ts";
 import type { Queryable } from "../db/client.ts";
 import { sessions, users } from "../db/schema/auth.ts";
-import { oldSlugs } from "../db/schema/catalogue.ts";
+import { oldSlugs, products } from "../db/schema/catalogue.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
@@ -55,6 +55,7 @@ const untidy = (what: string, texts: Readonly<Record<string, string>>): string[]
 async function productFaults(db: Queryable): Promise<string[]> {
   const all = await listProducts(db);
   const former = await db.select().from(oldSlugs);
+  const orderKeys = await db.select({ key: products.displayOrder }).from(products);
   const slugs = new Set(all.map(({ slug }) => slug));
   const each = all.flatMap((product, place) => {
     const { productname, description, priceCents, discountCents, totalCents, displayOrder } = product;
@@ -63,7 +64,7 @@ async function productFaults(db: Queryable): Promise<string[]> {
       fieldErrors(what, euroProductAnswer, productInEuros(product)),
       fieldErrors(what, productDraftSchema, draftOfProduct(product)),
       untidy(what, { productname, description }),
-      unless(displayOrder === place, `${what} stands at ${displayOrder} instead of ${place}`),
+      unless(displayOrder === place, `${what} is answered with place ${displayOrder} instead of ${place}`),
       unless(product.mainCategories.every(isMainCategory), `${what} has an unknown category`),
       unless(product.subcategories.every(isSubcategory), `${what} has an unknown subcategory`),
       unless(priceCents - (discountCents ?? 0) === totalCents, `${what} has a total of ${totalCents}`),
@@ -76,6 +77,7 @@ async function productFaults(db: Queryable): Promise<string[]> {
   return [
     each,
     duplicates(keys).map((name) => `two products are called ${name}`),
+    duplicates(orderKeys.map(({ key }) => String(key))).map((key) => `two products are ordered by ${key}`),
     former.filter(({ slug }) => slugs.has(slug)).map(({ slug }) => `${slug} is an old and a present address`),
   ].flat();
 }

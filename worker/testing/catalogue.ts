@@ -27,14 +27,14 @@ export const writtenProduct = z.looseObject({
 });
 export type WrittenProduct = z.infer<typeof writtenProduct>;
 
-/** Names, slugs and positions of all products, in display order. */
+/** All products, in display order, with the keys that they are ordered by. */
 export function storedProducts() {
   return testDatabase()
     .select({
       id: products.id,
       productname: products.productname,
       slug: products.slug,
-      displayOrder: products.displayOrder,
+      key: products.displayOrder,
       version: products.version,
     })
     .from(products)

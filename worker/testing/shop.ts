@@ -2,6 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { z } from "zod";
+import { orderKey } from "#domain/display-order.ts";
 import { slugOf } from "#domain/slug.ts";
 import { groupOfSubcategory, isSubcategory } from "#domain/taxonomy.ts";
 import { type Database, openDatabase } from "../db/client.ts";
@@ -69,7 +70,7 @@ export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<
   if (catalogue.length > 0) {
     await db
       .insert(products)
-      .values(catalogue.map((row, displayOrder) => Object.assign({}, row, { displayOrder })));
+      .values(catalogue.map((row, place) => Object.assign({}, row, { displayOrder: orderKey(place) })));
   }
 }
 

@@ -1,64 +1,74 @@
+import { useNavigate } from "@tanstack/react-router";
 import type { Ref } from "react";
-import type { Product } from "#domain/product.ts";
+import type { ProductsPage } from "#domain/products-page.ts";
+import { countText } from "#src/admin/shell/count-text.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import type { AppsSearch } from "./products-search.ts";
+import { SearchField } from "#src/ui/search-field.tsx";
+import { type AppsSearch, type AppsView, writeAppsSearch } from "./products-search.ts";
 
-/** Characters with a meaning in a regular expression. */
-const PATTERN_SIGN = /[\\^$.*+?()[\]{}|/]/g;
-
-/** Whether a product's name contains the search text, by Unicode's case folding: 'οδος' finds 'ΟΔΟΣ'. */
-export function nameMatches({ productname }: Pick<Product, "productname">, filter: string): boolean {
-  const wanted = filter.trim().normalize("NFKC").replace(PATTERN_SIGN, "\\$&");
-  return new RegExp(wanted, "iu").test(productname.normalize("NFKC"));
-}
+/** From here on the server only says that there are more. */
+const COUNTED_TO = 1_000;
 
 type FilterProductsProps = {
-  readonly filter: string;
-  readonly onFilter: (filter: string) => void;
-  readonly onlyOutOfStock: boolean;
-  readonly shown: number;
-  readonly count: number;
+  readonly view: AppsView;
+  readonly list: Pick<ProductsPage, "total" | "all">;
   /** The line that says how many products there are; takes the focus when the focused card is removed. */
   readonly ref: Ref<HTMLDivElement>;
 };
 
 /** Narrows down the list. The order is that of the whole list, so it cannot be changed while filtered. */
-export function FilterProducts(props: FilterProductsProps) {
-  const { filter, onFilter, onlyOutOfStock, shown, count, ref } = props;
+export function FilterProducts({ view, list, ref }: FilterProductsProps) {
+  const search = (next: Partial<AppsView>) => writeAppsSearch({ ...view, page: 1, edit: undefined, ...next });
+  const navigate = useNavigate();
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <search className="w-full sm:w-72">
-        <input
-          type="search"
-          aria-label="Find a product by name"
+      <div className="w-full sm:w-72">
+        <SearchField
+          label="Find a product by name"
           placeholder="Find by name"
-          autoComplete="off"
-          className={CONTROL_CLASS}
-          value={filter}
-          onChange={(event) => onFilter(event.target.value)}
+          action="/Admin/apps"
+          searchText={view.text}
+          onSearch={(text) =>
+            void navigate({
+              to: "/Admin/apps",
+              search: search({ text }),
+              // A search still being typed adds no history entries.
+              replace: true,
+              resetScroll: false,
+            })
+          }
         />
-      </search>
+      </div>
       <nav aria-label="Which products">
         <ul className="flex gap-2">
           <li>
-            <Choice search={{ tab: "view" }} chosen={!onlyOutOfStock} text="All" />
+            <Choice search={search({ onlyOutOfStock: false })} chosen={!view.onlyOutOfStock} text="All" />
           </li>
           <li>
-            <Choice search={{ tab: "view", stock: "out" }} chosen={onlyOutOfStock} text="Out of stock" />
+            <Choice
+              search={search({ onlyOutOfStock: true })}
+              chosen={view.onlyOutOfStock}
+              text="Out of stock"
+            />
           </li>
         </ul>
       </nav>
       <div ref={ref} tabIndex={-1} className="outline-none">
-        <LiveRegion className="text-sm text-ink-soft">
-          {onlyOutOfStock || filter.trim() !== ""
-            ? `${shown} of ${count} products. ${onlyOutOfStock ? "Show all" : "Clear the text"} to change their order.`
-            : `${count} ${count === 1 ? "product" : "products"}`}
-        </LiveRegion>
+        <LiveRegion className="text-sm text-ink-soft">{sentence(view, list)}</LiveRegion>
       </div>
     </div>
   );
+}
+
+function sentence(
+  { onlyOutOfStock, text }: AppsView,
+  { total, all }: Pick<ProductsPage, "total" | "all">,
+): string {
+  if (!onlyOutOfStock && text === "") return countText(all, "product");
+  const found = total > COUNTED_TO ? `${COUNTED_TO.toLocaleString("en-US")}+` : String(total);
+  const way = onlyOutOfStock ? "Show all" : "Clear the text";
+  return `${found} of ${countText(all, "product")}. ${way} to change their order.`;
 }
 
 type ChoiceProps = { readonly search: AppsSearch; readonly chosen: boolean; readonly text: string };

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useController } from "react-hook-form";
 import { PRODUCT_FIELDS } from "#domain/product-fields.ts";
-import { productsQuery } from "#src/admin/admin-queries.ts";
+import { productChoicesQuery } from "#src/admin/admin-queries.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { MultiSelect } from "./multi-select.tsx";
+import { type Choice, MultiSelect } from "./multi-select.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 
 type IncludesSelectProps = { readonly product: ProductFormState };
@@ -14,19 +15,21 @@ export function IncludesSelect({ product: { form, values } }: IncludesSelectProp
     field: { ref, value, onChange },
     fieldState,
   } = useController({ control: form.control, name: "includes" });
-  const list = useQuery(productsQuery(useApi()));
-  const options = (list.data ?? [])
-    .filter(({ productname }) => productname !== values.productname.trim())
-    .map(({ slug, productname }) => ({ value: slug, label: productname }));
+  const [text, setText] = useState("");
+  const names = useQuery(productChoicesQuery(useApi(), { text, chosen: value }));
+  const { found = [], chosen = [] } = names.data ?? {};
+  const options = found.filter(({ productname }) => productname !== values.productname.trim()).map(asChoice);
   return (
     <MultiSelect
       label={PRODUCT_FIELDS.includes.label}
       placeholder="Select products"
       options={options}
+      chosen={chosen.map(asChoice)}
+      onType={setText}
       value={value}
       onChange={onChange}
       noOptionsText={
-        list.data === undefined ? "The products are loading." : "There is nothing else to include."
+        names.data === undefined ? "The products are loading." : "There is nothing else to include."
       }
       error={fieldState.error?.message}
       hint="For a collection: the products that its subscription covers. The cart offers it instead of them where it costs less."
@@ -34,3 +37,14 @@ export function IncludesSelect({ product: { form, values } }: IncludesSelectProp
     />
   );
 }
+
+const asChoice = ({
+  slug,
+  productname,
+}: {
+  readonly slug: string;
+  readonly productname: string;
+}): Choice<string> => ({
+  value: slug,
+  label: productname,
+});

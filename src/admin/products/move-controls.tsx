@@ -7,23 +7,24 @@ const CONTROL = "text-ink-soft hover:text-accent";
 
 type MoveControlsProps = {
   readonly productname: string;
-  readonly index: number;
-  readonly count: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
   /** Nothing can be moved while only part of the list shows. */
   readonly disabled: boolean;
-  readonly onMove: (to: number) => void;
+  /** Up by one or down by one: -1 or 1. */
+  readonly onMove: (steps: number) => void;
   /** dnd-kit's attributes and ref for the handle. */
   readonly handle: ComponentPropsWithRef<"button">;
 };
 
 /** Up, drag handle and down, beside the picture of a card. Buttons at the ends stay reachable, so the focus is never lost. */
-export function MoveControls({ productname, index, count, disabled, onMove, handle }: MoveControlsProps) {
+export function MoveControls({ productname, isFirst, isLast, disabled, onMove, handle }: MoveControlsProps) {
   return (
     <div className="absolute top-0 right-0 flex flex-col">
       <MoveButton
         label={`Move ${productname} up`}
-        to={index - 1}
-        disabled={disabled || index === 0}
+        steps={-1}
+        disabled={disabled || isFirst}
         onMove={onMove}
       />
       <IconButton
@@ -34,8 +35,8 @@ export function MoveControls({ productname, index, count, disabled, onMove, hand
       />
       <MoveButton
         label={`Move ${productname} down`}
-        to={index + 1}
-        disabled={disabled || index === count - 1}
+        steps={1}
+        disabled={disabled || isLast}
         onMove={onMove}
         flipped
       />
@@ -45,13 +46,13 @@ export function MoveControls({ productname, index, count, disabled, onMove, hand
 
 type MoveButtonProps = {
   readonly label: string;
-  readonly to: number;
+  readonly steps: number;
   readonly disabled: boolean;
-  readonly onMove: (to: number) => void;
+  readonly onMove: (steps: number) => void;
   readonly flipped?: boolean;
 };
 
-function MoveButton({ label, to, disabled, onMove, flipped = false }: MoveButtonProps) {
+function MoveButton({ label, steps, disabled, onMove, flipped = false }: MoveButtonProps) {
   return (
     <IconButton
       label={label}
@@ -59,7 +60,7 @@ function MoveButton({ label, to, disabled, onMove, flipped = false }: MoveButton
       aria-disabled={disabled}
       className={CONTROL}
       onClick={() => {
-        if (!disabled) onMove(to);
+        if (!disabled) onMove(steps);
       }}
     />
   );

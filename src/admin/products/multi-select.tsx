@@ -24,6 +24,10 @@ type MultiSelectProps<Value extends string> = {
   readonly placeholder: string;
   readonly options: readonly (Choice<Value> | ChoiceGroup<Value>)[];
   readonly value: readonly Value[];
+  /** What is chosen, where the options may not have it. */
+  readonly chosen?: readonly Choice<Value>[];
+  /** Told what is typed, where the options are those that fit it; without it the options are narrowed down here. */
+  readonly onType?: (text: string) => void;
   readonly onChange: (value: Value[]) => void;
   /** What the open menu says when it is empty. */
   readonly noOptionsText: string;
@@ -39,6 +43,8 @@ export function MultiSelect<Value extends string>({
   placeholder,
   options,
   value,
+  chosen = [],
+  onType,
   onChange,
   noOptionsText,
   error,
@@ -48,9 +54,10 @@ export function MultiSelect<Value extends string>({
   const id = useId();
   const open = useRef(false);
   const labels = new Map(
-    options
-      .flatMap((option) => (isGroup(option) ? option.options : [option]))
-      .map((one) => [one.value, one.label]),
+    [...chosen, ...options.flatMap((option) => (isGroup(option) ? option.options : [option]))].map((one) => [
+      one.value,
+      one.label,
+    ]),
   );
   return (
     <div>
@@ -70,6 +77,7 @@ export function MultiSelect<Value extends string>({
         blurInputOnSelect={false}
         placeholder={placeholder}
         options={options}
+        {...(onType === undefined ? {} : { onInputChange: onType, filterOption: null })}
         value={value.map((one) => ({ value: one, label: labels.get(one) ?? one }))}
         maxMenuHeight={MENU_MAX_HEIGHT_PX}
         minMenuHeight={MENU_MIN_HEIGHT_PX}
@@ -78,7 +86,7 @@ export function MultiSelect<Value extends string>({
         noOptionsMessage={() => noOptionsText}
         formatGroupLabel={GroupHeading}
         classNames={looks<Value>(error !== undefined)}
-        onChange={(chosen) => onChange(chosen.map((choice) => choice.value))}
+        onChange={(choices) => onChange(choices.map((choice) => choice.value))}
         onMenuOpen={() => {
           open.current = true;
         }}

@@ -12,17 +12,20 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { LazyMotion, MotionConfig } from "framer-motion";
 import { useRef, useState } from "react";
 import type { Product, ProductId } from "#domain/product.ts";
+import { PRODUCTS_PAGE_SIZE, type ProductsPage } from "#domain/products-page.ts";
+import { Pager } from "#src/admin/shell/pager.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { announce } from "#src/ui/live-region.tsx";
 import { ADMIN_GRID_CLASS } from "./admin-grid.ts";
 import { productDrafts } from "./draft-store.ts";
-import { FilterProducts, nameMatches } from "./filter-products.tsx";
+import { FilterProducts } from "./filter-products.tsx";
 import { Notice } from "./notice.tsx";
-import { moved, placeText } from "./product-order.ts";
+import { moveTo, placeText } from "./product-order.ts";
+import type { AppsView } from "./products-search.ts";
 import { REORDER_INSTRUCTIONS, reorderAnnouncements } from "./reorder-words.ts";
 import { SortableCard, undoButtonId } from "./sortable-card.tsx";
 import { useDeletions } from "./use-deletions.ts";
-import { useReorder } from "./use-reorder.ts";
+import type { useReorder } from "./use-reorder.ts";
 
 /** How far a press moves before it becomes a drag, and how long a touch lasts, so that the page still scrolls. */
 const DRAG_START_PX = 8;
@@ -31,15 +34,14 @@ const LONG_PRESS_MS = 250;
 const loadMotion = async () => (await import("./motion-features.ts")).motionFeatures;
 
 type ProductListProps = {
-  readonly saved: readonly Product[];
-  readonly onlyOutOfStock: boolean;
+  readonly view: AppsView;
+  readonly saved: ProductsPage;
+  readonly moves: ReturnType<typeof useReorder>;
   readonly onEdit: (id: ProductId) => void;
 };
 
-/** The list of products, to edit, delete and reorder (S46, S67; D21, D22). */
-export function ProductList({ saved, onlyOutOfStock, onEdit }: ProductListProps) {
-  const { products, reorder, failure, clearFailure } = useReorder(saved);
-  const [filter, setFilter] = useState("");
+/** A page of the list of products, to edit, delete and reorder (S46, S67; D21, D22). */
+export function ProductList({ view, saved, moves, onEdit }: ProductListProps) {
   const [glide, setGlide] = useState(0);
   const [asked, setAsked] = useState<{ readonly product: Product; readonly open: boolean } | null>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -53,35 +55,30 @@ export function ProductList({ saved, onlyOutOfStock, onEdit }: ProductListProps)
     useSensor(TouchSensor, { activationConstraint: { delay: LONG_PRESS_MS, tolerance: DRAG_START_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const filtering = onlyOutOfStock || filter.trim() !== "";
-  const shown = products.filter(
-    (product) => nameMatches(product, filter) && !(onlyOutOfStock && product.stock),
-  );
-  const order = products.map((product) => product._id);
+  const filtering = view.onlyOutOfStock || view.text !== "";
+  const products = moves.inOrder(saved.products);
+  const ids = products.map(({ _id }) => _id);
+  const placeOf = (index: number): number => (saved.page - 1) * PRODUCTS_PAGE_SIZE + index;
 
-  function moveTo(product: Product, to: number): void {
-    reorder(moved(order, product._id, to));
+  function put(id: ProductId, to: number): void {
+    const move = moveTo({ ids, above: saved.above, below: saved.below }, id, to);
+    if (move !== undefined) moves.reorder(move);
+  }
+
+  function step(product: Product, to: number): void {
+    put(product._id, to);
     setGlide(glide + 1);
-    announce(`${product.productname}, ${placeText(to, order.length)}`);
+    announce(`${product.productname}, ${placeText(placeOf(to), saved.all)}`);
   }
 
   function drop({ active, over }: DragEndEvent): void {
-    const to = over ? order.indexOf(String(over.id)) : -1;
-    const next = moved(order, String(active.id), to);
-    if (next.some((id, index) => id !== order[index])) reorder(next);
+    if (over) put(String(active.id), ids.indexOf(String(over.id)));
   }
 
   return (
     <>
-      <FilterProducts
-        ref={summary}
-        filter={filter}
-        onFilter={setFilter}
-        onlyOutOfStock={onlyOutOfStock}
-        shown={shown.length}
-        count={products.length}
-      />
-      <Notice tone="failure" text={failure} onClose={clearFailure} />
+      <FilterProducts ref={summary} view={view} list={saved} />
+      <Notice tone="failure" text={moves.failure} onClose={moves.clearFailure} />
       <LazyMotion features={loadMotion} strict>
         <MotionConfig reducedMotion="user">
           <DndContext
@@ -89,23 +86,23 @@ export function ProductList({ saved, onlyOutOfStock, onEdit }: ProductListProps)
             sensors={sensors}
             collisionDetection={closestCenter}
             accessibility={{
-              announcements: reorderAnnouncements(products),
+              announcements: reorderAnnouncements(products, (index) => placeText(placeOf(index), saved.all)),
               screenReaderInstructions: REORDER_INSTRUCTIONS,
             }}
             onDragEnd={drop}
           >
-            <SortableContext items={order} strategy={rectSortingStrategy} disabled={filtering}>
+            <SortableContext items={ids} strategy={rectSortingStrategy} disabled={filtering}>
               <ul className={ADMIN_GRID_CLASS}>
-                {shown.map((product, index) => (
+                {products.map((product, index) => (
                   <SortableCard
                     key={product._id}
                     product={product}
-                    index={index}
-                    count={shown.length}
+                    isFirst={placeOf(index) === 0}
+                    isLast={placeOf(index) === saved.all - 1}
                     movable={!filtering}
                     glide={glide}
                     deletion={deletions.of(product._id)}
-                    onMove={(to) => moveTo(product, to)}
+                    onMove={(steps) => step(product, index + steps)}
                     onEdit={() => onEdit(product._id)}
                     onDelete={() => setAsked({ product, open: true })}
                     onUndo={() => deletions.undo(product)}
@@ -117,6 +114,7 @@ export function ProductList({ saved, onlyOutOfStock, onEdit }: ProductListProps)
           </DndContext>
         </MotionConfig>
       </LazyMotion>
+      <Pager page={saved.page} pageCount={saved.pageCount} />
       <ConfirmDialog
         open={asked?.open ?? false}
         title="Delete this product?"

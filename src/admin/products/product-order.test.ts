@@ -1,24 +1,39 @@
 import { expect, test } from "vitest";
-import { inOrder, moved, placeText } from "./product-order.ts";
+import { afterMove, moveTo, placeText } from "./product-order.ts";
 
-const products = ["a", "b", "c", "d"].map((_id) => ({ _id }));
-const ids = (items: readonly { _id: string }[]) => items.map((item) => item._id).join("");
+const page = { ids: ["a", "b", "c"], above: ["y", "z"], below: ["m", "n"] };
+const only = { ids: ["a", "b", "c"], above: [], below: [] };
+const products = ["a", "b", "c"].map((_id) => ({ _id }));
 
-test("products follow the order; the ones it does not name come behind, in their own order", () => {
-  expect(ids(inOrder(products, ["c", "a", "d", "b"]))).toBe("cadb");
-  expect(ids(inOrder(products, ["d", "gone", "b"]))).toBe("dbac");
-  expect(ids(products)).toBe("abcd");
+test.each([
+  [page, "c", 0, "z", "a", "cab"],
+  [page, "a", 2, "c", "m", "bca"],
+  [page, "b", 2, "c", "m", "acb"],
+  [page, "a", -1, "y", "z", "bc"],
+  [page, "c", 3, "m", "n", "ab"],
+  [only, "c", 0, null, "a", "cab"],
+  [only, "a", 2, "c", null, "bca"],
+])("of %j, moving %s to %i puts it between %s and %s", (order, id, to, after, before, shown) => {
+  const move = moveTo(order, id, to);
+  expect(move).toEqual({ id, after, before });
+  expect(
+    afterMove(products, { id, after, before })
+      .map(({ _id }) => _id)
+      .join(""),
+  ).toBe(shown);
 });
 
 test.each([
-  ["c", 0, "cabd"],
-  ["a", 3, "bcda"],
-  ["b", 2, "acbd"],
-  ["a", -1, "abcd"],
-  ["d", 4, "abcd"],
-  ["gone", 0, "abcd"],
-])("moving %s to %i gives %s", (id, to, order) => {
-  expect(moved(["a", "b", "c", "d"], id, to).join("")).toBe(order);
+  [only, "a", -1],
+  [only, "c", 3],
+  [only, "b", 1],
+  [only, "gone", 0],
+])("of %j, moving %s to %i moves nothing", (order, id, to) => {
+  expect(moveTo(order, id, to)).toBeUndefined();
+});
+
+test("a move of a product that is on no such page changes nothing", () => {
+  expect(afterMove(products, { id: "gone", after: "a", before: "b" })).toBe(products);
 });
 
 test("a place counts from one", () => {

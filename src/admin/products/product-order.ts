@@ -1,23 +1,47 @@
 import type { Product, ProductId } from "#domain/product.ts";
 
-/** Products in the order of these ids; one that the order does not name keeps its place behind the others. */
-export function inOrder<Item extends Pick<Product, "_id">>(
-  products: readonly Item[],
-  order: readonly ProductId[],
-): Item[] {
-  const place = new Map(order.map((id, index) => [id, index]));
-  return products.toSorted(
-    (left, right) => (place.get(left._id) ?? order.length) - (place.get(right._id) ?? order.length),
-  );
+/** A move as `products.move` takes it: between two neighbours, null at an end. */
+export type Move = {
+  readonly id: ProductId;
+  readonly after: ProductId | null;
+  readonly before: ProductId | null;
+};
+
+/** The products of a page, and what stands directly above and below it. */
+export type PageInOrder = {
+  readonly ids: readonly ProductId[];
+  readonly above: readonly ProductId[];
+  readonly below: readonly ProductId[];
+};
+
+/**
+ * The move that puts a product of the page at a place of it, -1 for the end of the page above and one past the last for the
+ * start of the page below. Undefined where there is no such place, or it is there already.
+ */
+export function moveTo({ ids, above, below }: PageInOrder, id: ProductId, to: number): Move | undefined {
+  const from = ids.indexOf(id);
+  const order = [...above, ...ids, ...below];
+  const place = above.length + to;
+  if (from === -1 || to === from || order[place] === undefined) return undefined;
+  const others = order.filter((other) => other !== id);
+  return { id, after: others[place - 1] ?? null, before: others[place] ?? null };
 }
 
-/** The order with one id moved to another place; unchanged when the place is outside it. */
-export function moved(order: readonly ProductId[], id: ProductId, to: number): readonly ProductId[] {
-  if (!order.includes(id) || to < 0 || to >= order.length) return order;
-  return order.filter((other) => other !== id).toSpliced(to, 0, id);
+/** The products of a page after a move; one that leaves the page is left out. */
+export function afterMove<Item extends Pick<Product, "_id">>(
+  products: readonly Item[],
+  { id, after, before }: Move,
+): readonly Item[] {
+  const moved = products.find(({ _id }) => _id === id);
+  if (moved === undefined) return products;
+  const others = products.filter((product) => product !== moved);
+  const above = others.findIndex(({ _id }) => _id === after);
+  const below = others.findIndex(({ _id }) => _id === before);
+  if (above === -1 && below === -1) return others;
+  return others.toSpliced(below === -1 ? above + 1 : below, 0, moved);
 }
 
 /** A place in words: 'position 3 of 82'. */
-export function placeText(index: number, count: number): string {
-  return `position ${index + 1} of ${count}`;
+export function placeText(place: number, count: number): string {
+  return `position ${place + 1} of ${count}`;
 }

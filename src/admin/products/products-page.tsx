@@ -6,7 +6,7 @@ import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { useQueries } from "#src/api/queries.tsx";
 import { useTimedText } from "#src/ui/use-timed-text.ts";
 import { AddProduct } from "./add-product.tsx";
-import type { AppsSearch, AppsTab } from "./products-search.ts";
+import { type AppsSearch, type AppsTab, readAppsSearch } from "./products-search.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { Notice } from "./notice.tsx";
 import { useEditAddress } from "./use-edit-address.ts";
@@ -28,14 +28,15 @@ const TAB_CLASS =
 export function AppsPage({ search }: { readonly search: AppsSearch }) {
   const navigate = useNavigate();
   const queries = useQueries();
-  const edit = useEditAddress(search);
+  const view = readAppsSearch(search);
+  const edit = useEditAddress(view);
   const success = useTimedText(EDIT_SUCCESS_MS);
-  const tab: AppsTab = search.tab ?? "add";
+  const { tab } = view;
   const add = useHeldForm(tab === "add");
 
   /** Clicking 'View Products' reloads the list, even when it is already shown. */
   function choose(chosen: AppsTab): void {
-    if (chosen === "view") void queries.products.list.invalidate();
+    if (chosen === "view") void queries.products.page.invalidate();
     if (chosen === tab) return;
     void navigate({
       to: "/Admin/apps",
@@ -59,11 +60,11 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
         </Tabs.Panel>
         <Tabs.Panel value="view" className="outline-none">
           <Notice tone="ok" text={success.text} />
-          <ViewProducts onlyOutOfStock={search.stock === "out"} onEdit={edit.open} />
+          <ViewProducts view={view} onEdit={edit.open} />
         </Tabs.Panel>
       </Tabs.Root>
       <EditDialog
-        id={search.edit}
+        id={view.edit}
         onClose={edit.close}
         onSaved={(productname) => {
           success.show(`${productname} updated successfully`);

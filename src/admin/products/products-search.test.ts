@@ -1,21 +1,56 @@
 import { expect, test } from "vitest";
-import { readAppsSearch } from "./products-search.ts";
+import { type AppsView, readAppsSearch, writeAppsSearch } from "./products-search.ts";
+
+const ADD: AppsView = { tab: "add", onlyOutOfStock: false, text: "", page: 1, edit: undefined };
+const LIST: AppsView = { ...ADD, tab: "view" };
 
 test.each([
-  [{}, {}],
-  [{ tab: "view" }, { tab: "view" }],
-  [{ tab: "add" }, {}],
-  [{ tab: "knitting", other: "1" }, {}],
-  [{ edit: "0b7c" }, { tab: "view", edit: "0b7c" }],
-  [{ tab: "view", edit: "../etc" }, { tab: "view" }],
-  [{ stock: "out" }, { tab: "view", stock: "out" }],
+  [{}, ADD],
+  [{ tab: "view" }, LIST],
   [
-    { tab: "view", stock: "out", edit: "0b7c" },
-    { tab: "view", stock: "out", edit: "0b7c" },
+    { tab: "view", stock: "out" },
+    { ...LIST, onlyOutOfStock: true },
   ],
-  [{ tab: "view", stock: "in" }, { tab: "view" }],
-])("%j is read as %j", (search, read) => {
-  expect(readAppsSearch(search)).toEqual(read);
-  // What is dropped is named, or the router would keep it from the address.
-  expect(Object.keys(readAppsSearch(search)).toSorted()).toEqual(["edit", "stock", "tab"]);
+  [
+    { tab: "view", q: "cad l" },
+    { ...LIST, text: "cad l" },
+  ],
+  [
+    { tab: "view", page: 3 },
+    { ...LIST, page: 3 },
+  ],
+  [
+    { tab: "view", edit: "0b7c" },
+    { ...LIST, edit: "0b7c" },
+  ],
+  [
+    { tab: "view", stock: "out", q: "cad", page: 2, edit: "0b7c" },
+    { tab: "view", onlyOutOfStock: true, text: "cad", page: 2, edit: "0b7c" } as const,
+  ],
+])("%j is read, and written again", (search, view) => {
+  expect(readAppsSearch(search)).toEqual(view);
+  expect(writeAppsSearch(view)).toEqual(search);
+});
+
+test.each([
+  [{ stock: "out" }, { ...LIST, onlyOutOfStock: true }],
+  [{ edit: "0b7c" }, { ...LIST, edit: "0b7c" }],
+  [{ page: "2" }, { ...LIST, page: 2 }],
+  [{ q: 360 }, { ...LIST, text: "360" }],
+])("%j selects the list", (search, view) => {
+  expect(readAppsSearch(search)).toEqual(view);
+});
+
+test.each([
+  [{ tab: "knitting", other: "1" }, ADD],
+  [{ tab: "view", edit: "../etc" }, LIST],
+  [{ tab: "view", stock: "in" }, LIST],
+  [{ tab: "view", page: "-1" }, LIST],
+  [{ tab: "view", q: ["a"] }, LIST],
+  [
+    { tab: "view", q: "a\0b" },
+    { ...LIST, text: "ab" },
+  ],
+])("of %j what is unknown is dropped", (search, view) => {
+  expect(readAppsSearch(search)).toEqual(view);
 });

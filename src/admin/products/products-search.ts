@@ -1,23 +1,66 @@
+import { SEARCH_TEXT_MAX_CHARS } from "#domain/filter.ts";
 import type { ProductId } from "#domain/product.ts";
+import type { ProductsPageInput } from "#domain/products-page.ts";
+import { readPage } from "#src/admin/shell/page-search.ts";
 
 /** The two tabs of Apps (S45). */
 export type AppsTab = "add" | "view";
 
-/** The query string of /Admin/apps. Defaults: the tab 'Add Product', every product, and none being edited. */
+/** What /Admin/apps shows. Defaults: the tab 'Add Product', every product, the first page, and none being edited. */
+export type AppsView = {
+  readonly tab: AppsTab;
+  readonly onlyOutOfStock: boolean;
+  /** A part of the name. */
+  readonly text: string;
+  readonly page: number;
+  readonly edit: ProductId | undefined;
+};
+
+/**
+ * The raw query string of /Admin/apps. It is read by the page rather than the route, because route validation is in every
+ * visitor's first chunk.
+ */
 export type AppsSearch = {
-  readonly tab?: "view" | undefined;
-  readonly stock?: "out" | undefined;
-  readonly edit?: ProductId | undefined;
+  readonly tab?: unknown;
+  readonly stock?: unknown;
+  readonly q?: unknown;
+  readonly page?: unknown;
+  readonly edit?: unknown;
 };
 
 const EDIT_ID = /^[\w-]{1,64}$/;
 
 /** Reads the query string; anything unknown is dropped. Anything about the list selects its tab. */
-export function readAppsSearch(search: Readonly<Record<string, unknown>>): AppsSearch {
-  const stock = search["stock"] === "out" ? "out" : undefined;
-  const edit =
-    typeof search["edit"] === "string" && EDIT_ID.test(search["edit"]) ? search["edit"] : undefined;
-  const tab = search["tab"] === "view" || stock !== undefined || edit !== undefined ? "view" : undefined;
-  // Named even when dropped: otherwise the router would keep the values from the address.
-  return { tab, stock, edit };
+export function readAppsSearch(search: AppsSearch): AppsView {
+  const onlyOutOfStock = search.stock === "out";
+  const text = readText(search.q);
+  const page = readPage(search.page);
+  const edit = typeof search.edit === "string" && EDIT_ID.test(search.edit) ? search.edit : undefined;
+  const isOfList = onlyOutOfStock || text !== "" || page > 1 || edit !== undefined;
+  return { tab: search.tab === "view" || isOfList ? "view" : "add", onlyOutOfStock, text, page, edit };
 }
+
+/** The router reads a text of digits as a number. */
+function readText(value: unknown): string {
+  const text = typeof value === "number" ? String(value) : value;
+  return typeof text === "string" ? text.replaceAll("\0", "").slice(0, SEARCH_TEXT_MAX_CHARS) : "";
+}
+
+/** The query string of a view, without defaults. */
+export function writeAppsSearch({ tab, onlyOutOfStock, text, page, edit }: AppsView): AppsSearch {
+  if (tab === "add") return {};
+  return {
+    tab,
+    ...(onlyOutOfStock ? { stock: "out" } : {}),
+    ...(text === "" ? {} : { q: text }),
+    ...(page === 1 ? {} : { page }),
+    ...(edit === undefined ? {} : { edit }),
+  };
+}
+
+/** What the list asks the server for. */
+export const productsInput = ({ page, text, onlyOutOfStock }: AppsView): ProductsPageInput => ({
+  page,
+  text,
+  onlyOutOfStock,
+});

@@ -1,19 +1,19 @@
 import type { Active, Announcements, Over, ScreenReaderInstructions, UniqueIdentifier } from "@dnd-kit/core";
 import type { Product } from "#domain/product.ts";
-import { placeText } from "./product-order.ts";
 
 export const REORDER_INSTRUCTIONS: ScreenReaderInstructions = {
   draggable:
     "To move a product, press Space or Enter, move it with the arrow keys, and press Space or Enter again to put it down. Escape takes it back.",
 };
 
-/** What a screen reader announces while a product is dragged: its name and its place. */
+/** What a screen reader announces while a product is dragged: its name and its place, put into words by `placeText`. */
 export function reorderAnnouncements(
   products: readonly Pick<Product, "_id" | "productname">[],
+  placeText: (index: number) => string,
 ): Announcements {
   const indexOf = (id: UniqueIdentifier) => products.findIndex((product) => product._id === id);
   const nameOf = (id: UniqueIdentifier) => products[indexOf(id)]?.productname ?? "The product";
-  const placeOf = (id: UniqueIdentifier) => placeText(indexOf(id), products.length);
+  const placeOf = (id: UniqueIdentifier) => placeText(indexOf(id));
   // A drag starts over its own place, so both announcements would be the same and the second would cut off the first.
   const moving = (active: Active, over: Over | null) =>
     over

@@ -17,13 +17,15 @@ export const undoButtonId = (product: Product): string => `undo-${product._id}`;
 
 type SortableCardProps = {
   readonly product: Product;
-  readonly index: number;
-  readonly count: number;
+  /** Of all products. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
   readonly movable: boolean;
   /** Changes with every move by button: those glide; dragged cards have moved already. */
   readonly glide: number;
   readonly deletion: Deletion | undefined;
-  readonly onMove: (to: number) => void;
+  /** Up by one or down by one: -1 or 1. */
+  readonly onMove: (steps: number) => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   readonly onUndo: () => void;
@@ -31,7 +33,15 @@ type SortableCardProps = {
 };
 
 /** A card of the admin's list, to edit, delete and move: by mouse or touch anywhere on it, by keyboard on its handle. */
-export function SortableCard({ product, index, count, movable, glide, deletion, ...on }: SortableCardProps) {
+export function SortableCard({
+  product,
+  isFirst,
+  isLast,
+  movable,
+  glide,
+  deletion,
+  ...on
+}: SortableCardProps) {
   const { productname } = product;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: product._id, disabled: !movable });
@@ -58,8 +68,8 @@ export function SortableCard({ product, index, count, movable, glide, deletion, 
             aside={
               <MoveControls
                 productname={productname}
-                index={index}
-                count={count}
+                isFirst={isFirst}
+                isLast={isLast}
                 disabled={!movable}
                 onMove={on.onMove}
                 handle={{ ref: setActivatorNodeRef, ...attributes }}

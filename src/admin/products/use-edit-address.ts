@@ -1,19 +1,19 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ProductId } from "#domain/product.ts";
-import type { AppsSearch } from "./products-search.ts";
+import { type AppsView, writeAppsSearch } from "./products-search.ts";
 
 /**
  * The edited product is part of the address (`edit=…`), so an edit can be linked and reloaded, and Back closes it. Opening
  * one adds a history entry, which closing removes. The list behind it stays as it was.
  */
-export function useEditAddress({ stock }: AppsSearch) {
-  const list: AppsSearch = stock === undefined ? { tab: "view" } : { tab: "view", stock };
+export function useEditAddress(view: AppsView) {
+  const list: AppsView = { ...view, tab: "view", edit: undefined };
   const router = useRouter();
   return {
     open: (id: ProductId) =>
       void router.navigate({
         to: "/Admin/apps",
-        search: { ...list, edit: id },
+        search: writeAppsSearch({ ...list, edit: id }),
         resetScroll: false,
         state: (state) => ({ ...state, overlay: "edit" }),
       }),
@@ -22,7 +22,7 @@ export function useEditAddress({ stock }: AppsSearch) {
       else
         void router.navigate({
           to: "/Admin/apps",
-          search: list,
+          search: writeAppsSearch(list),
           replace: true,
           resetScroll: false,
         });

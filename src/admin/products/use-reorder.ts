@@ -1,51 +1,39 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useReducer } from "react";
-import type { Product, ProductId } from "#domain/product.ts";
-import { failureDataOf } from "#src/api/failure.ts";
-import { latestOnly } from "#src/api/latest-only.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Product } from "#domain/product.ts";
+import type { ProductsPageInput } from "#domain/products-page.ts";
+import { failureText } from "#src/admin/shell/failure-text.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { useApi } from "#src/api/use-api.ts";
-import { inOrder } from "./product-order.ts";
-import { failureText } from "#src/admin/shell/failure-text.ts";
-
-type Order = readonly ProductId[];
+import { afterMove, type Move } from "./product-order.ts";
 
 /**
- * The list in the admin's order. A new order shows at once and is then sent; rapid ones are sent one at a time, skipping
- * all waiting ones but the last. A failed one reverts to the last saved order, or to the one that the server answers
- * (D21).
+ * The administrator's moves on a page of the list. A move shows at once and is then sent; rapid ones are sent one after
+ * another. A failed one goes back, and the list is asked for as it is now (D21).
  */
-export function useReorder(saved: readonly Product[]) {
+export function useReorder(input: ProductsPageInput) {
   const { client } = useApi();
-  const queries = useQueries();
-  const queryClient = useQueryClient();
-  const [, renderNow] = useReducer((renders: number) => renders + 1, 0);
-
-  function keep(order: Order): void {
-    queries.products.list.setData(undefined, (list) => list && inOrder(list, order));
-  }
-
-  const { isReplaced, ...options } = latestOnly(queryClient, {
-    mutationKey: ["order of products"],
-    mutationFn: (order: Order) => client.products.reorder.mutate({ ids: [...order] }),
-  });
+  const { page } = useQueries().products;
+  const [moves, setMoves] = useState<readonly Move[]>([]);
   const saving = useMutation({
-    ...options,
-    onSuccess: (_answer, order) => keep(order),
-    onError: (error) => {
-      const trueOrder = failureDataOf(error)?.order;
-      if (trueOrder === undefined || isReplaced()) return;
-      keep(trueOrder);
-      void queries.products.list.invalidate();
+    // One at a time.
+    scope: { id: "moves of products" },
+    mutationFn: (move: Move) => client.products.move.mutate(move),
+    onSuccess: (_answer, move) => {
+      const shown = page.getData(input)?.products ?? [];
+      const products = afterMove(shown, move);
+      page.setData(input, (saved) => saved && { ...saved, products: [...products] });
+      // It has left the page, and another has come.
+      if (products.length < shown.length) void page.invalidate();
     },
+    onError: () => void page.invalidate(),
+    onSettled: (_answer, _error, move) => setMoves((before) => before.filter((other) => other !== move)),
   });
-
   return {
-    products: saving.isPending ? inOrder(saved, saving.variables) : saved,
-    reorder: (order: Order) => {
-      saving.mutate(order);
-      // The mutation's state updates a moment later; until then the dropped card would jump back.
-      renderNow();
+    inOrder: (products: readonly Product[]) => moves.reduce(afterMove<Product>, products),
+    reorder: (move: Move) => {
+      setMoves((before) => [...before, move]);
+      saving.mutate(move);
     },
     failure: saving.isError ? `The order was not saved. ${failureText(saving.error)}` : "",
     clearFailure: saving.reset,

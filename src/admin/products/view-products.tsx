@@ -4,21 +4,26 @@ import { productsQuery } from "#src/admin/admin-queries.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 import { ADMIN_GRID_CLASS } from "./admin-grid.ts";
 import { ProductList } from "./product-list.tsx";
+import { type AppsView, productsInput } from "./products-search.ts";
+import { useReorder } from "./use-reorder.ts";
 
 const FAILED_TEXT = "The products could not be loaded.";
 
 type ViewProductsProps = {
-  readonly onlyOutOfStock: boolean;
+  readonly view: AppsView;
   readonly onEdit: (id: ProductId) => void;
 };
 
-/** The tab 'View Products' (S45): loaded again whenever it is shown. */
-export function ViewProducts({ onlyOutOfStock, onEdit }: ViewProductsProps) {
-  const list = useQuery(productsQuery(useApi()));
+/** The tab 'View Products' (S45), page by page: loaded again whenever it is shown. */
+export function ViewProducts({ view, onEdit }: ViewProductsProps) {
+  const input = productsInput(view);
+  const list = useQuery(productsQuery(useApi(), input));
+  const moves = useReorder(input);
   const failed = list.isError ? (
     <div className="mb-4">
       <LoadFailed text={FAILED_TEXT} error={list.error} onRetry={() => void list.refetch()} />
@@ -28,10 +33,12 @@ export function ViewProducts({ onlyOutOfStock, onEdit }: ViewProductsProps) {
   return (
     <>
       {failed}
-      {list.data.length === 0 ? (
+      {list.data.all === 0 ? (
         <NoProducts />
       ) : (
-        <ProductList saved={list.data} onlyOutOfStock={onlyOutOfStock} onEdit={onEdit} />
+        <div className={classNames("transition-opacity", list.isPlaceholderData && "opacity-50")}>
+          <ProductList view={view} saved={list.data} moves={moves} onEdit={onEdit} />
+        </div>
       )}
     </>
   );

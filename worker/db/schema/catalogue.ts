@@ -43,6 +43,7 @@ export const products = pgTable(
     monthlyCents: integer("monthly_cents"),
     oneYearCents: integer("one_year_cents"),
     threeYearCents: integer("three_year_cents"),
+    /** Grows with the place in the catalogue, with gaps (worker/catalogue/display-order.ts). */
     displayOrder: integer("display_order").notNull(),
     version: integer("version").notNull().default(1),
     /** The key for comparing names: products with equal keys are the same (D7, D68). */
@@ -96,7 +97,7 @@ export const products = pgTable(
       table.totalCents,
       table.facetBit,
     ),
-    /** What the admin home names. */
+    /** What the admin home names and the administrators' list narrows to. */
     index("products_out_of_stock_idx")
       .on(table.displayOrder, table.id)
       .where(sql`not stock`),

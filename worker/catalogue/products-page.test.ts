@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { PRODUCTS_PAGE_SIZE, type ProductsPageInput } from "#domain/products-page.ts";
+import { product, resetShop, testDatabase } from "../testing/shop.ts";
+import { storedProducts } from "../testing/catalogue.ts";
+import { productsPage } from "./products-page.ts";
+
+const page = (input: Partial<ProductsPageInput> = {}) =>
+  productsPage(testDatabase(), { page: 1, text: "", onlyOutOfStock: false, ...input });
+const namesOn = async (input: Partial<ProductsPageInput>) =>
+  (await page(input)).products.map(({ productname }) => productname);
+
+describe("a page of the administrators' list", () => {
+  it("has a hundred products in display order, and names those beside it", async () => {
+    const count = 2 * PRODUCTS_PAGE_SIZE + 5;
+    await resetShop(Array.from({ length: count }, (_, nth) => product({ productname: `P ${nth}` })));
+    const ids = (await storedProducts()).map(({ id }) => id);
+    const [first, second, third, fourth] = await Promise.all([1, 2, 3, 4].map((nth) => page({ page: nth })));
+    expect(first).toMatchObject({
+      total: count,
+      pageCount: 3,
+      all: count,
+      above: [],
+      below: ids.slice(100, 102),
+    });
+    expect(first?.products.map(({ _id }) => _id)).toEqual(ids.slice(0, 100));
+    expect(second).toMatchObject({ above: ids.slice(98, 100), below: ids.slice(200, 202) });
+    expect(second?.products.map(({ _id }) => _id)).toEqual(ids.slice(100, 200));
+    expect(third).toMatchObject({ above: ids.slice(198, 200), below: [] });
+    expect(third?.products.map(({ _id }) => _id)).toEqual(ids.slice(200));
+    expect(fourth).toMatchObject({ products: [], total: count, pageCount: 3 });
+  });
+
+  describe("narrowed down", () => {
+    beforeEach(() =>
+      resetShop([
+        product({ productname: "AutoCAD LT", description: "Level drawings." }),
+        product({ productname: "Café Level", stock: false }),
+        product({ productname: "Öl 50%", stock: false }),
+        product({ productname: "C++ (2026) [a|b] \\ ^$.*?{}-/" }),
+      ]),
+    );
+
+    it.each([
+      ["cad l", ["AutoCAD LT"]],
+      ["  AUTOCAD ", ["AutoCAD LT"]],
+      ["cafe", ["Café Level"]],
+      ["ol 50%", ["Öl 50%"]],
+      ["c++ (2026) [A|B] \\", ["C++ (2026) [a|b] \\ ^$.*?{}-/"]],
+      ["level", ["Café Level"]],
+      ["a.*d", []],
+      ["%", ["Öl 50%"]],
+      ["nothing", []],
+    ])("by the name %j", async (text, names) => {
+      expect(await namesOn({ text })).toEqual(names);
+      expect(await page({ text })).toMatchObject({ total: names.length, pageCount: 1, all: 4 });
+    });
+
+    it("to what is out of stock, by name too; what stands beside it is not named", async () => {
+      expect(await namesOn({ onlyOutOfStock: true })).toEqual(["Café Level", "Öl 50%"]);
+      expect(await namesOn({ onlyOutOfStock: true, text: "level" })).toEqual(["Café Level"]);
+      expect(await page({ onlyOutOfStock: true })).toMatchObject({ total: 2, above: [], below: [] });
+    });
+  });
+
+  it("counts matches up to a thousand and one", async () => {
+    await resetShop(Array.from({ length: 1_003 }, (_, nth) => product({ productname: `P ${nth}` })));
+    expect(await page({ text: "p" })).toMatchObject({ total: 1_001, pageCount: 11, all: 1_003 });
+  });
+});
