@@ -80,8 +80,8 @@ describe("npm run check-config", () => {
     await migrateDatabase(url);
     await seedCatalogue(url);
     const sql = connect(url);
-    await sql`update products set updated_by = 'warden' where display_order = 0`;
-    await sql`update products set price_cents = price_cents + 100 where display_order = 1`;
+    await sql`update products set updated_by = 'warden' where slug = 'autocad'`;
+    await sql`update products set price_cents = price_cents + 100 where slug = 'autocad-lt'`;
     await sql.end();
     expect(await faultsOf("production", url)).toContain(
       "The catalogue sells 80 products at the demo's prices: ",

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { orderKey, ORDER_STEP } from "#domain/display-order.ts";
 import type { ProductId } from "#domain/product.ts";
 import type { Queryable } from "../db/client.ts";
@@ -24,6 +24,18 @@ const inOrder = [asc(products.displayOrder), asc(products.id)];
  */
 export const placeFromZero = sql<number>`(select count(*)::int from products as earlier
   where (earlier.display_order, earlier.id) < (products.display_order, products.id))`;
+
+/** The places of a few products. */
+export async function placesOf(
+  db: Queryable,
+  ids: readonly ProductId[],
+): Promise<ReadonlyMap<ProductId, number>> {
+  const rows = await db
+    .select({ id: products.id, place: placeFromZero })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Map(rows.map(({ id, place }) => [id, place]));
+}
 
 /** The key of a product that is added at the end. Only within `writeCatalogue`, like everything below. */
 export async function keyAtEnd(tx: Queryable): Promise<number> {

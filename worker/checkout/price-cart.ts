@@ -7,6 +7,7 @@ import { type Cents, formatPrice } from "#domain/money.ts";
 import { billingSuffix, type Plan, planWhenAbsent } from "#domain/plan.ts";
 import { type Product, unitPriceCents } from "#domain/product.ts";
 import { collectionsIncluding } from "../catalogue/collections-including.ts";
+import { placesOf } from "../catalogue/display-order.ts";
 import { productColumns, viewProduct } from "../catalogue/product-view.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
@@ -37,7 +38,7 @@ export async function checkCart(db: Queryable, cart: readonly CheckoutLine[]): P
  */
 export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): Promise<PricedCart> {
   const { lines, changes } = await priceLines(db, cart);
-  if (changes.length > 0) return { kind: "changed", changes };
+  if (changes.length > 0) return { kind: "changed", changes: await withPlaces(db, changes) };
   const amountCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
   if (amountCents > PAYMENT_MAX_CENTS) {
     throw new ShopError("bad_request", `One payment can be at most ${formatPrice(PAYMENT_MAX_CENTS)}.`);
@@ -45,6 +46,17 @@ export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): P
   if (amountCents < PAYMENT_MIN_CENTS)
     throw new ShopError("bad_request", "This amount is too small to be paid.");
   return { kind: "priced", lines, amountCents };
+}
+
+/** The changes with their products' places, which REST answers wherever it answers a product. */
+async function withPlaces(db: Queryable, changes: readonly CartChange[]): Promise<CartChange[]> {
+  const ids = changes.flatMap((change) => ("product" in change ? change.product._id : []));
+  const places = ids.length === 0 ? new Map<string, number>() : await placesOf(db, ids);
+  return changes.map((change) =>
+    "product" in change
+      ? { ...change, product: { ...change.product, displayOrder: places.get(change.product._id) ?? 0 } }
+      : change,
+  );
 }
 
 async function priceLines(db: Queryable, cart: readonly CheckoutLine[]) {

@@ -37,13 +37,15 @@ type MultiSelectProps<Value extends string> = {
   readonly ref?: Ref<SelectInstance<Choice<Value>, true, ChoiceGroup<Value>>>;
 };
 
+const NOTHING_ELSE: readonly never[] = [];
+
 /** A select for several values, by pointer and keyboard, in the shop's own style. */
 export function MultiSelect<Value extends string>({
   label,
   placeholder,
   options,
   value,
-  chosen = [],
+  chosen = NOTHING_ELSE,
   onType,
   onChange,
   noOptionsText,
