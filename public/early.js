@@ -13,7 +13,6 @@ addEventListener("click", ({ target }) => {
   const control = target.closest?.("[type=button], [type=checkbox], [type=radio]");
   if (control) window.earlyPresses?.add(control);
 });
-addEventListener("change", ({ target }) => target.matches("select") && window.earlyPresses?.add(target));
 
 // The starter. A page that the server has rendered names the app's files (worker/pages/document.ts): they are loaded once it
 // is seen, so that nobody waits for them with what is already there. What is loaded before all (the first pictures, the

@@ -6,7 +6,7 @@ import { noteServerPage } from "./page/page.tsx";
 
 declare global {
   interface Window {
-    /** Controls that were pressed, or selects that were changed, before the app was running (public/early.js). */
+    /** Controls that were pressed before the app was running (public/early.js). */
     earlyPresses?: Set<HTMLElement>;
   }
 }
@@ -96,10 +96,6 @@ function replayEarlyPresses(): void {
   const pressed = window.earlyPresses;
   delete window.earlyPresses;
   for (const control of pressed ?? []) {
-    if (control instanceof HTMLSelectElement) {
-      control.dispatchEvent(new Event("change", { bubbles: true }));
-      continue;
-    }
     if (control instanceof HTMLInputElement) {
       if (control.checked === control.defaultChecked) continue;
       control.checked = control.defaultChecked;

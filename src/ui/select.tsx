@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 type SelectProps = {
@@ -15,11 +15,16 @@ type SelectProps = {
 
 /**
  * A native select. The browser keeps its value: React would set it back, during hydration, over a choice that was made
- * before.
+ * before. Such a choice counts once the app runs.
  */
 export function Select({ value, onChange, className, ...attributes }: SelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   const shown = useRef(value);
+  const answerEarlyChoice = useEffectEvent(() => {
+    const sent = [...(select.current?.options ?? [])].find((option) => option.defaultSelected);
+    if (select.current && sent && !sent.selected) onChange(select.current.value);
+  });
+  useEffect(() => answerEarlyChoice(), []);
   useEffect(() => {
     if (shown.current === value) return;
     shown.current = value;
