@@ -10,7 +10,7 @@ import {
   PRODUCT_FIELDS,
   type ProductColumn,
 } from "./product-fields.ts";
-import type { Product } from "./product.ts";
+import { type Product, writtenOf } from "./product.ts";
 import { categoryError, isMainCategory, isSubcategory } from "./taxonomy.ts";
 
 /** A column of the file and its field in a draft in euros. */
@@ -63,16 +63,8 @@ export type CatalogueFile = {
 
 /** The draft of an existing product. */
 export function draftOfProduct(product: Product): ProductDraft {
-  const {
-    _id,
-    slug: _slug,
-    totalCents: _total,
-    displayOrder: _place,
-    version: _version,
-    ...written
-  } = product;
   return {
-    ...written,
+    ...writtenOf(product),
     mainCategories: product.mainCategories.filter(isMainCategory),
     subcategories: product.subcategories.filter(isSubcategory),
     plans: { ...product.plans },

@@ -25,6 +25,19 @@ type Stored = { readonly mainCategories: readonly string[]; readonly subcategori
  */
 export type Product = MadeByTheShop & Stored & Readonly<Omit<ProductDraft, keyof Stored>>;
 
+/** What administrators write of a product, without what the shop sets. */
+export function writtenOf(product: Product): Omit<Product, keyof MadeByTheShop> {
+  const {
+    _id,
+    slug: _slug,
+    totalCents: _total,
+    displayOrder: _place,
+    version: _version,
+    ...written
+  } = product;
+  return written;
+}
+
 export type Priced = Pick<Product, "priceCents" | "totalCents" | "planCents">;
 
 /** What one unit of a plan costs: the plan's own price, else the product's total (D12). */

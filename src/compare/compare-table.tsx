@@ -25,8 +25,7 @@ export function CompareTable({ products, dimmed }: CompareTableProps) {
   return (
     <section
       aria-label="Comparison"
-      // It scrolls by itself on narrow screens, also by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself on narrow screens, also by keyboard
       tabIndex={0}
       aria-busy={dimmed}
       className="relative mt-6 overflow-x-auto transition-opacity aria-busy:opacity-50"

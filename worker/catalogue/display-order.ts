@@ -58,17 +58,22 @@ export async function placedProduct(tx: Queryable, id: string): Promise<Placed |
   return found;
 }
 
-/** The product behind a place, not counting the one that moves; null behind the last. The place before all is null. */
+/**
+ * The product behind a place, or one so many further on, not counting the one that moves; null behind the last. The place
+ * before all is null.
+ */
 export async function productBehind(
   tx: Queryable,
   above: Placed | null,
   moved: Placed,
+  further = 0,
 ): Promise<Placed | null> {
   const [next = null] = await tx
     .select(placed)
     .from(products)
     .where(and(isBehind(above), ne(products.id, moved.id)))
     .orderBy(...inOrder)
+    .offset(further)
     .limit(1);
   return next;
 }
@@ -93,14 +98,8 @@ export async function moveBetween(
 async function makeRoom(tx: Queryable, moved: Placed, above: Placed | null): Promise<number> {
   const from = above?.key ?? BEFORE_ALL;
   for (let count = SPREAD_PRODUCTS; ; count *= 4) {
-    const [bound] = await tx
-      .select(placed)
-      .from(products)
-      .where(and(isBehind(above), ne(products.id, moved.id)))
-      .orderBy(...inOrder)
-      .offset(count)
-      .limit(1);
-    const gap = bound === undefined ? ORDER_STEP : Math.floor((bound.key - from) / (count + 2));
+    const bound = await productBehind(tx, above, moved, count);
+    const gap = bound === null ? ORDER_STEP : Math.floor((bound.key - from) / (count + 2));
     if (gap < SPREAD_GAP) continue;
     await tx.execute(sql`
       update products set display_order = ${from} + ${gap} * (spread.nth + 1)

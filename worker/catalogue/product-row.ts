@@ -1,6 +1,6 @@
 import { offeredPlans } from "#domain/plan.ts";
 import type { ProductChange, ProductDraft } from "#domain/product-draft.ts";
-import type { Product } from "#domain/product.ts";
+import { type Product, writtenOf } from "#domain/product.ts";
 import { categoryError } from "#domain/taxonomy.ts";
 import { ShopError } from "../platform/errors.ts";
 
@@ -29,15 +29,7 @@ export function productValues({ plans, planCents, includes: _includes, ...same }
  * left without its main category.
  */
 export function changedValues(current: Product, change: ProductChange) {
-  const {
-    _id,
-    slug: _slug,
-    totalCents: _total,
-    displayOrder: _place,
-    version: _version,
-    ...written
-  } = current;
-  const values = productValues({ ...written, ...change });
+  const values = productValues({ ...writtenOf(current), ...change });
   const message = categoryError(values);
   if (message !== undefined)
     throw new ShopError("bad_request", message, { fields: { subcategories: message } });

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import {
   type ProductChoices,
   type ProductChoicesInput,
+  PRODUCTS_COUNTED_TO,
   PRODUCTS_PAGE_SIZE,
   type ProductsPage,
   type ProductsPageInput,
@@ -12,8 +13,6 @@ import { products } from "../db/schema/catalogue.ts";
 import { ALL } from "./facet-counts.ts";
 import { productColumns, viewProduct } from "./product-view.ts";
 
-/** Matches are counted up to one more than this: beyond it a list says '1,000+'. */
-const COUNTED_TO = 1_000;
 /** How many products beside a page are named, for moving a product off it. */
 const NEIGHBOURS = 2;
 
@@ -29,7 +28,7 @@ export async function productsPage(db: Queryable, input: ProductsPageInput): Pro
     db.execute<{ everything: number; matches: number }>(sql`
       select coalesce((select bit_count(members)::int from facet_sets where kind = 'all' and name = ${ALL}), 0) as everything,
         (select count(*)::int from (
-          select 1 from products where ${condition ?? sql`false`} limit ${COUNTED_TO + 1}
+          select 1 from products where ${condition ?? sql`false`} limit ${PRODUCTS_COUNTED_TO + 1}
         ) as matching) as matches`),
   ]);
   const { everything = 0, matches = 0 } = counted ?? {};

@@ -1,14 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Ref } from "react";
-import type { ProductsPage } from "#domain/products-page.ts";
+import { PRODUCTS_COUNTED_TO, type ProductsPage } from "#domain/products-page.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
 import { type AppsSearch, type AppsView, writeAppsSearch } from "./products-search.ts";
-
-/** From here on the server only says that there are more. */
-const COUNTED_TO = 1_000;
 
 type FilterProductsProps = {
   readonly view: AppsView;
@@ -66,7 +63,8 @@ function sentence(
   { total, all }: Pick<ProductsPage, "total" | "all">,
 ): string {
   if (!onlyOutOfStock && text === "") return countText(all, "product");
-  const found = total > COUNTED_TO ? `${COUNTED_TO.toLocaleString("en-US")}+` : String(total);
+  const found =
+    total > PRODUCTS_COUNTED_TO ? `${PRODUCTS_COUNTED_TO.toLocaleString("en-US")}+` : String(total);
   const way = onlyOutOfStock ? "Show all" : "Clear the text";
   return `${found} of ${countText(all, "product")}. ${way} to change their order.`;
 }
