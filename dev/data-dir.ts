@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { readIfThere, rethrowReadably, writeWhole } from "#ops/cli/checkout.ts";
 import type { DemoAdmin } from "#ops/running-shop.ts";
@@ -26,10 +26,16 @@ export function keptSecret(dataDir: string, name: string, bytes: number): { valu
   return { value, isNew: true };
 }
 
+const ADMIN_PASSWORD = "admin-password";
 const ADMIN_PASSWORD_BYTES = 12;
+
+/** The demo admin of a data directory that has one; null in a new one, or where the password was removed to get another. */
+export function knownDemoAdmin(dataDir: string): DemoAdmin | null {
+  return existsSync(join(dataDir, ADMIN_PASSWORD)) ? keptDemoAdmin(dataDir) : null;
+}
 
 /** Name and password of the embedded database's admin. */
 export function keptDemoAdmin(dataDir: string): DemoAdmin & { readonly isNew: boolean } {
-  const { value, isNew } = keptSecret(dataDir, "admin-password", ADMIN_PASSWORD_BYTES);
+  const { value, isNew } = keptSecret(dataDir, ADMIN_PASSWORD, ADMIN_PASSWORD_BYTES);
   return { user: "admin", password: value, isNew };
 }

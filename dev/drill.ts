@@ -5,6 +5,7 @@ import { checkouts } from "./drill/checkouts.ts";
 import { deliveries } from "./drill/deliveries.ts";
 import type { Drill } from "./drill/drill.ts";
 import { type Ground, prepareGround } from "./drill/ground.ts";
+import { memory } from "./drill/memory.ts";
 import { month } from "./drill/month.ts";
 import { outages } from "./drill/outages.ts";
 import { refunds } from "./drill/refunds/refunds.ts";
@@ -13,7 +14,16 @@ import { listenAloneForSignals } from "./signals.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 
-export const DRILLS: readonly Drill[] = [checkouts, sameSession, outages, admins, deliveries, month, refunds];
+export const DRILLS: readonly Drill[] = [
+  checkouts,
+  sameSession,
+  outages,
+  admins,
+  memory,
+  deliveries,
+  month,
+  refunds,
+];
 const NAME_WIDTH = Math.max(...DRILLS.map(({ name }) => name.length));
 
 function chosen(names: readonly string[]): readonly Drill[] {

@@ -15,21 +15,24 @@ export type Weight = {
  * limits are requirements; all others are 5 % above the measured size. How to change one: CONTRIBUTING.md.
  */
 export const FIRST_LOAD_LIMITS_KB: Readonly<Record<string, Weight>> = {
-  "/": { html: 15.5, style: 18.2, script: 145, fonts: 12.7 },
-  "/products": { html: 23.9, style: 18.2, script: 145, fonts: 12.7 },
-  "/compare": { html: 12.5, style: 17, script: 145, fonts: 12.7 },
-  "/products/autocad": { html: 15, style: 18.1, script: 145, fonts: 12.7 },
-  "/aboutus": { html: 10.9, style: 17.5, script: 145, fonts: 12.7 },
-  "/contact": { html: 10.5, style: 17.4, script: 150, fonts: 12.7 },
-  "/why-half-price": { html: 11.5, style: 17.4, script: 145, fonts: 12.7 },
-  "/terms": { html: 12.3, style: 17.4, script: 145, fonts: 12.7 },
-  "/privacy": { html: 13.2, style: 17.4, script: 145, fonts: 21.3 },
-  "/withdrawal": { html: 10.6, style: 17.6, script: 145, fonts: 12.7 },
-  "/login": { html: 12.9, style: 11.8, script: 145, fonts: 12.7 },
-  "/register": { html: 12.9, style: 11.8, script: 145, fonts: 12.7 },
-  "/checkout": { html: 12.9, style: 11.8, script: 145, fonts: 12.7 },
-  "/nowhere": { html: 9.4, style: 17.3, script: 145, fonts: 12.7 },
+  "/": { html: 14.7, style: 16.5, script: 145, fonts: 12.7 },
+  "/products": { html: 23.7, style: 16.5, script: 145, fonts: 12.7 },
+  "/compare": { html: 10.8, style: 15.5, script: 145, fonts: 12.7 },
+  "/products/autocad": { html: 14, style: 16.5, script: 145, fonts: 12.7 },
+  "/aboutus": { html: 9.9, style: 15.8, script: 145, fonts: 12.7 },
+  "/contact": { html: 9.4, style: 15.7, script: 150, fonts: 12.7 },
+  "/why-half-price": { html: 10.5, style: 15.7, script: 145, fonts: 12.7 },
+  "/terms": { html: 11.3, style: 15.7, script: 145, fonts: 12.7 },
+  "/privacy": { html: 12.2, style: 15.7, script: 145, fonts: 21.3 },
+  "/withdrawal": { html: 9.6, style: 16, script: 145, fonts: 12.7 },
+  "/login": { html: 12, style: 11, script: 145, fonts: 12.7 },
+  "/register": { html: 12, style: 11, script: 145, fonts: 12.7 },
+  "/checkout": { html: 12, style: 11, script: 145, fonts: 12.7 },
+  "/nowhere": { html: 8.4, style: 15.6, script: 145, fonts: 12.7 },
 };
 
 /** All modules of the Worker as uploaded, in KB of 1,000 bytes after gzip: 5 % above the measured size. */
 export const WORKER_BUNDLE_LIMIT_KB = 985;
+
+/** What `npm ci` leaves in node_modules on Linux, in MiB, as `du -sm` counts them: a requirement. */
+export const INSTALLED_LIMIT_MB = 900;

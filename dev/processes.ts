@@ -6,13 +6,23 @@ export type ProcessInfo = { readonly pid: number; readonly parent: number; reado
 
 const POLL_MS = 25;
 
-function fromProc(pid: number): ProcessInfo | undefined {
+/** A living process and its parent; undefined if it ended meanwhile. */
+function statFromProc(pid: number): Pick<ProcessInfo, "pid" | "parent"> | undefined {
   try {
-    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim();
     // The name in brackets may itself contain spaces and brackets; the fields follow the last one.
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return state === "Z" ? undefined : { pid, parent: Number(parent), command };
+    return state === "Z" ? undefined : { pid, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
+
+function fromProc(pid: number): ProcessInfo | undefined {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim();
+    const found = statFromProc(pid);
+    return found && { ...found, command };
   } catch {
     return undefined; // It ended while it was being read.
   }
@@ -29,21 +39,26 @@ function fromPs(): ProcessInfo[] {
   });
 }
 
-/** Every living process, from /proc if there is one, else from `ps`. */
-function listProcesses(): ProcessInfo[] {
-  if (!existsSync("/proc/self/stat")) return fromPs();
+const hasProc = (): boolean => existsSync("/proc/self/stat");
+
+/** Every living process and its parent, without commands: on a busy machine, reading those takes most of the time. */
+function parentsFromProc(): Pick<ProcessInfo, "pid" | "parent">[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => fromProc(Number(name)) ?? []);
+    .flatMap((name) => statFromProc(Number(name)) ?? []);
 }
 
 export function findProcess(pid: number): ProcessInfo | undefined {
-  return existsSync("/proc/self/stat") ? fromProc(pid) : fromPs().find((found) => found.pid === pid);
+  return hasProc() ? fromProc(pid) : fromPs().find((found) => found.pid === pid);
 }
 
 /** A process and its descendants, oldest first. */
 export function processTree(root: number): ProcessInfo[] {
-  const all = listProcesses();
+  if (hasProc()) return treeOf(root, parentsFromProc()).flatMap(({ pid }) => fromProc(pid) ?? []);
+  return treeOf(root, fromPs());
+}
+
+function treeOf<One extends Pick<ProcessInfo, "pid" | "parent">>(root: number, all: readonly One[]): One[] {
   const members = all.filter((one) => one.pid === root);
   for (const member of members) members.push(...all.filter((one) => one.parent === member.pid));
   return members;
@@ -51,12 +66,13 @@ export function processTree(root: number): ProcessInfo[] {
 
 /** A process's ancestors, nearest first. */
 export function ancestorsOf(pid: number): ProcessInfo[] {
-  const byPid = new Map(listProcesses().map((one) => [one.pid, one]));
+  const listed = hasProc() ? undefined : new Map(fromPs().map((one) => [one.pid, one]));
+  const find = (each: number) => (listed ? listed.get(each) : fromProc(each));
   const chain: ProcessInfo[] = [];
-  let parent = byPid.get(byPid.get(pid)?.parent ?? 0);
+  let parent = find(find(pid)?.parent ?? 0);
   while (parent && parent.pid > 1) {
     chain.push(parent);
-    parent = byPid.get(parent.parent);
+    parent = find(parent.parent);
   }
   return chain;
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { DAY_MS } from "#domain/durations.ts";
 import { type Filter, PAGE_SIZE } from "#domain/filter.ts";
+import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
 import { collectionsIncluding } from "#worker/catalogue/collections-including.ts";
 import {
-  listProducts,
   productById,
   productBySlug,
   productNames,
@@ -15,7 +15,7 @@ import {
 } from "#worker/catalogue/products.ts";
 import { productChoices, productsPage } from "#worker/catalogue/products-page.ts";
 import { moveProduct } from "#worker/catalogue/reorder-products.ts";
-import { filterProducts, searchProducts } from "#worker/catalogue/search.ts";
+import { searchProducts } from "#worker/catalogue/search.ts";
 import { checkoutState } from "#worker/checkout/checkout-state.ts";
 import { priceCart } from "#worker/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -33,6 +33,7 @@ import { disputedOrders, pendingOrders } from "#worker/refunds/reconcile-refunds
 import { orderOfRefundEvent } from "#worker/refunds/refund-events.ts";
 import { ordersWithFailedRefunds } from "#worker/refunds/refunds-in-need.ts";
 import { dueReminders } from "#worker/renewals/due-reminders.ts";
+import { allProducts } from "#worker/testing/all-products.ts";
 import { connect } from "#ops/database/connection.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
@@ -230,10 +231,9 @@ it.each<[string, () => Promise<unknown>]>([
   ["filters.search, words and a facet", () => search({ searchText: "team 2027", subcategories: ["Linux"] })],
   [
     "POST /api/filterProducts",
-    () => filterProducts(db, { mainCategories: [], subcategories: ["Motion capture"], searchText: "maya" }),
+    () => allProducts(db, { mainCategories: [], subcategories: ["Motion capture"], searchText: "maya" }),
   ],
   ["filters.search, in stock", () => search({ inStock: true, subcategories: ["Windows"] })],
-  ["products.list", () => listProducts(db)],
   ["products.byId", async () => productById(db, (await productBySlug(db, "maya"))._id)],
   ["products.bySlug, a present address", () => productBySlug(db, "autocad-lt-team-2025")],
   ["products.bySlug, a former address", () => productBySlug(db, "autocad-former")],
@@ -277,9 +277,12 @@ it.each<[string, () => Promise<unknown>]>([
   ["how many mails are undelivered", () => countUndelivered(db, AT)],
   ["the admins' orders", () => findOrders(db, { q: "" }, { limit: 20 })],
   ["the admins' orders, searched", () => findOrders(db, { q: "user-777" }, { limit: 20 })],
+  ["the admins' deliveries, searched", () => listDeliveries(db, { q: "user-777", page: 1 })],
 ])("%s scans no growing table in full", async (_name, read) => {
   expect(await tablesReadWhole(read)).toEqual([]);
 });
+
+const listed = (text: string) => ({ page: 1, text, onlyOutOfStock: false });
 
 /** However large the tables are. */
 const FEW_ROWS = 1_000;
@@ -299,8 +302,15 @@ it.each<[string, () => Promise<unknown>]>([
   ["the admins' orders, a common product", () => findOrders(db, { q: "autocad" }, { limit: 20 })],
   ["the admins' orders, a rare word", () => findOrders(db, { q: "user-777" }, { limit: 20 })],
   ["what was delivered", () => listDeliveries(db, { q: "", state: "delivered", page: 1 })],
+  ["products.page, letters that no name has", () => productsPage(db, listed("zq"))],
+  ["products.choices, letters that no name has", () => productChoices(db, { text: "zq", chosen: [] })],
 ])("%s reads few rows", async (_name, read) => {
   expect(await rowsReadBy(read)).toBeLessThan(FEW_ROWS);
+});
+
+it("a search of the deliveries is counted up to a bound, in each state and in all", async () => {
+  const { total, counts } = await listDeliveries(db, { q: "customer", state: "delivered", page: 1 });
+  expect([total, counts.delivered]).toEqual([MATCHES_COUNTED_TO + 1, MATCHES_COUNTED_TO + 1]);
 });
 
 /** How many products the current transaction has read; from where it began to count means nothing. */

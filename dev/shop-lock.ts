@@ -50,10 +50,14 @@ function startersOf(pid: number): KnownProcess[] {
 
 /** A process's descendants, except the database server and its processes. */
 function startedBy(pid: number): KnownProcess[] {
-  const tree = processTree(pid).slice(1);
-  const servers = tree.filter(({ command }) => /\bpostgres -D /.test(command));
-  const apart = new Set(servers.flatMap((server) => processTree(server.pid)).map((one) => one.pid));
-  return tree.filter((one) => !apart.has(one.pid)).map(({ pid, command }) => ({ pid, command }));
+  const apart = new Set<number>();
+  const started: KnownProcess[] = [];
+  // Parents come first.
+  for (const one of processTree(pid).slice(1)) {
+    if (apart.has(one.parent) || /\bpostgres -D /.test(one.command)) apart.add(one.pid);
+    else started.push({ pid: one.pid, command: one.command });
+  }
+  return started;
 }
 
 function runningUrl(dataDir: string): string | undefined {

@@ -10,7 +10,8 @@ import { type InvoiceTaxIds, withInvoiceTax } from "#ops/invoice-tax.ts";
 import type { DemoAdmin } from "#ops/running-shop.ts";
 import { type ClockServer, serveClock } from "./clock/clock-server.ts";
 import { clearClock, openShopClock, type ShopClock } from "./clock/shop-clock.ts";
-import { keptDemoAdmin } from "./data-dir.ts";
+import { keptDemoAdmin, knownDemoAdmin } from "./data-dir.ts";
+import { isPrepared } from "./database/prepared.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
 import { freePort, releasePort } from "./free-port.ts";
 import {
@@ -66,7 +67,13 @@ export async function closeAll(closers: Closer[]): Promise<void> {
   }
 }
 
-type Database = { url: string; server: EmbeddedDatabase | null; admin: DemoAdmin | null };
+type Database = {
+  readonly url: string;
+  readonly server: EmbeddedDatabase | null;
+  readonly admin: DemoAdmin | null;
+  /** It had its schema and catalogue already. */
+  readonly wasPrepared: boolean;
+};
 
 /** The database of the settings, or the embedded one with its demo administrator. */
 export async function openDatabase(
@@ -78,7 +85,7 @@ export async function openDatabase(
   if (given !== null) {
     await requireReachable(given);
     await runCommand("dev", "prepare-database", [], { DATABASE_URL: given });
-    return { url: given, server: null, admin: null };
+    return { url: given, server: null, admin: null, wasPrepared: false };
   }
   const server = await startEmbeddedDatabase({
     dataDir,
@@ -90,10 +97,14 @@ export async function openDatabase(
     await server.stop();
     releasePort(server.port);
   });
-  await createDatabaseOnce(server.url);
-  await runCommand("dev", "prepare-database", [dataDir], { DATABASE_URL: server.url });
+  const known = knownDemoAdmin(dataDir);
+  const wasPrepared = known !== null && (await isPrepared(server.url, known.user));
+  if (!wasPrepared) {
+    await createDatabaseOnce(server.url);
+    await runCommand("dev", "prepare-database", [dataDir], { DATABASE_URL: server.url });
+  }
   const { user, password } = keptDemoAdmin(dataDir);
-  return { url: server.url, server, admin: { user, password } };
+  return { url: server.url, server, admin: { user, password }, wasPrepared };
 }
 
 type Stripe = { account: StripeAccount & InvoiceTaxIds; sandbox: StripeSandbox | null };

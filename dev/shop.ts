@@ -3,8 +3,9 @@ import { FREQUENT_CRON } from "#worker/jobs/crons.ts";
 import type { MailSandbox } from "#packages/mail-sandbox";
 import type { StripeSandbox } from "#packages/stripe-sandbox";
 import { buildSite, DEFAULT_BUILD_DIR } from "#ops/build.ts";
+import { readIfThere, writeWhole } from "#ops/cli/checkout.ts";
 import { SHARED_PERSIST_DIR, withImages } from "#ops/catalogue/local-images.ts";
-import { seedPictures } from "#ops/catalogue/seed-pictures.ts";
+import { picturesStamp, seedPictures } from "#ops/catalogue/seed-pictures.ts";
 import { announceRunning, DEFAULT_DATA_DIR, type RunningShop } from "#ops/running-shop.ts";
 import { keptSecret, prepareDataDir } from "./data-dir.ts";
 import type { EmbeddedDatabase } from "./database/server.ts";
@@ -27,6 +28,8 @@ import { type Site, startSite } from "./site.ts";
 
 const SECRET_BYTES = 32;
 const NOTE_CHILDREN_MS = 200;
+/** Beside the stored images: which pictures of the example catalogue are among them. */
+const PICTURES_STAMP = "seeded-pictures.sha256";
 
 export type Shop = RunningShop & {
   readonly dataDir: string;
@@ -106,7 +109,13 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       });
       site = built;
       closers.push(() => site.close());
-      await seedPictures(built.images);
+      const stamp = picturesStamp();
+      const stampFile = join(persistDir, PICTURES_STAMP);
+      // An older database may have had products removed, and their pictures with them.
+      if (!database.wasPrepared || readIfThere(stampFile) !== stamp) {
+        await seedPictures(await built.images());
+        writeWhole(stampFile, stamp);
+      }
     }
     turned?.clock.attach(site);
     closers.push(fireCrons(site, now, options.onLog));

@@ -26,7 +26,8 @@ export type SiteOptions = {
 
 export type Site = {
   readonly url: string;
-  readonly images: PictureStore;
+  /** The bucket of the images. Opening it takes a second, and a thread of its own. */
+  images(): Promise<PictureStore>;
   /** Runs this cron trigger's jobs, as of the given time. */
   runScheduled(cron: string, at?: Date): Promise<void>;
   close(): Promise<void>;
@@ -47,10 +48,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   );
   try {
     await miniflare.ready;
-    const images = await miniflare.getR2Bucket("IMAGES");
     return {
       url: `http://localhost:${options.port}`,
-      images,
+      images: () => miniflare.getR2Bucket("IMAGES"),
       runScheduled: async (cron, at = new Date()) => {
         // Fetched each time: an old handle does not survive a crash of workerd.
         const worker = await miniflare.getWorker();

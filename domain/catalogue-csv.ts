@@ -17,17 +17,23 @@ import {
   csvRows,
   plainText,
 } from "./csv.ts";
+import type { ListForm } from "./list-text.ts";
 import { CATALOGUE_COLUMNS, type CatalogueColumn } from "./product-fields.ts";
 import type { Product } from "./product.ts";
 
 /** Spreadsheets' 'Unicode text' separates cells by tabs. */
 const READ_DELIMITERS = [...CSV_DELIMITERS, "\t"] as const;
 /** The catalogue as CSV, with a byte order mark, so that spreadsheets read it as UTF-8. `readCsv` reads it back. */
-export function writeCsv(products: readonly Product[], delimiter: CsvDelimiter): string {
-  const rows = products.map((product, place) =>
-    rowOfProduct(product, place).map((cell, at) => (isAmount(at) ? csvAmount(cell, delimiter) : cell)),
-  );
-  return CSV_BYTE_ORDER_MARK + csvRows([CATALOGUE_COLUMNS, ...rows], delimiter);
+export function csvForm(delimiter: CsvDelimiter): ListForm<Product> {
+  return {
+    start: CSV_BYTE_ORDER_MARK + csvRows([CATALOGUE_COLUMNS], delimiter),
+    between: "",
+    end: "",
+    textOf: (product, place) => {
+      const row = rowOfProduct(product, place);
+      return csvRows([row.map((cell, at) => (isAmount(at) ? csvAmount(cell, delimiter) : cell))], delimiter);
+    },
+  };
 }
 
 function isAmount(place: number): boolean {

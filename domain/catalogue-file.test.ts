@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readCsv, writeCsv } from "./catalogue-csv.ts";
+import { csvForm, readCsv } from "./catalogue-csv.ts";
 import { readCatalogueFile } from "./catalogue-file.ts";
 import { FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
-import { writeJson } from "./catalogue-json.ts";
+import { JSON_FORM } from "./catalogue-json.ts";
+import { listText } from "./list-text.ts";
 import {
   changesBetween,
   draftOfProduct,
@@ -80,14 +81,14 @@ describe.each([
   ["nasty values", NASTY],
 ])("an export of %s", (_name, products) => {
   it.each([
-    ["CSV with commas", "csv", writeCsv(products, ",")],
-    ["CSV with semicolons", "csv", writeCsv(products, ";")],
-    ["JSON", "json", writeJson(products)],
+    ["CSV with commas", "csv", listText(csvForm(","), products)],
+    ["CSV with semicolons", "csv", listText(csvForm(";"), products)],
+    ["JSON", "json", listText(JSON_FORM, products)],
     ["what GET /api/products answers", "json", JSON.stringify(products.map(productInEuros))],
     [
       "CSV that a spreadsheet saved with other line ends",
       "csv",
-      writeCsv(products, ",").replaceAll("\r\n", "\n"),
+      listText(csvForm(","), products).replaceAll("\r\n", "\n"),
     ],
   ] as const)("read back from %s changes nothing", (_format, format, text) => {
     const file = readCatalogueFile(format, text);
@@ -102,7 +103,7 @@ describe.each([
   });
 
   it("gives a spreadsheet nothing to run", () => {
-    for (const { cells } of cellsIn(writeCsv(products, ","))) {
+    for (const { cells } of cellsIn(listText(csvForm(","), products))) {
       for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     }
   });
@@ -148,7 +149,7 @@ it("any catalogue comes back from its export as it was, with either delimiter", 
       fc.array(anyProduct, { minLength: 1, maxLength: 3 }),
       fc.constantFrom(...CSV_DELIMITERS),
       (products, delimiter) => {
-        const file = readCatalogueFile("csv", writeCsv(products, delimiter));
+        const file = readCatalogueFile("csv", listText(csvForm(delimiter), products));
         expect(file.problems).toEqual([]);
         expect(file.rows).toHaveLength(products.length);
         for (const [at, before] of products.entries()) {

@@ -9,6 +9,7 @@ import {
 } from "./catalogue-row.ts";
 import { cited } from "./cited.ts";
 import { type JsonEntry, readJsonPositions } from "./json-positions.ts";
+import type { ListForm } from "./list-text.ts";
 import { PLANS } from "./plan.ts";
 import { draftInEuros } from "./product-euros.ts";
 import { PRODUCT_FIELDS } from "./product-fields.ts";
@@ -23,15 +24,18 @@ const FIELDS: readonly string[] = [
 ];
 const KNOWN_FIELDS = new Set([...FIELDS, ...DERIVED_FIELDS]);
 
-/** The catalogue as JSON: drafts with their positions. */
-export function writeJson(products: readonly Product[]): string {
-  const list = products.map((product, at) => {
+/** The catalogue as JSON: drafts with their positions. `readJson` reads it back. */
+export const JSON_FORM: ListForm<Product> = {
+  start: "[",
+  between: ",",
+  end: "\n]\n",
+  textOf: (product, place) => {
     const draft = new Map<string, unknown>(Object.entries(draftInEuros(draftOfProduct(product))));
     const fields = OWN_FIELDS.map((field) => [field, draft.get(field)]);
-    return { position: at + 1, ...Object.fromEntries(fields) };
-  });
-  return `${JSON.stringify(list, null, 2)}\n`;
-}
+    const entry = { position: place + 1, ...Object.fromEntries(fields) };
+    return `\n${JSON.stringify(entry, null, 2)}`.replaceAll("\n", "\n  ");
+  },
+};
 
 /** The products in a JSON list: drafts, or products as GET /api/products answers them. */
 export function readJson(text: string): CatalogueFile {

@@ -13,9 +13,6 @@ const text = z._default(
   "",
 );
 
-/** Matches are counted up to one more than this: beyond it the list says '1,000+'. */
-export const PRODUCTS_COUNTED_TO = 1_000;
-
 /** A page of the administrators' list: products whose name contains `text`, or those out of stock, or all. */
 export const productsPageSchema = z.object(
   {

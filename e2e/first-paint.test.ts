@@ -208,7 +208,7 @@ describe("React hydrates the server's page", () => {
     expect(await page.getByRole("combobox", { name: "Sort by" }).inputValue()).toBe("price");
   });
 
-  it("leaves the visitor where they scrolled meanwhile", async () => {
+  it("leaves the visitor where they scrolled meanwhile, also on the way Back from a product", async () => {
     const page = await visitor({ viewport: { width: 1280, height: 500 } });
     const script = await holdScript(page);
     await page.goto("/products", { waitUntil: "commit" });
@@ -219,6 +219,11 @@ describe("React hydrates the server's page", () => {
     await atRest(page);
     expect(scrolled).toBeGreaterThan(500);
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    // Not a click with the mouse, before which the test would scroll.
+    await page.getByRole("article").nth(12).getByRole("link").dispatchEvent("click");
+    await page.locator("h1#product-name").waitFor();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
   });
 
   it("and the catalogue works from there on", async () => {

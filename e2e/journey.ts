@@ -41,7 +41,8 @@ async function claimShop(): Promise<Claim> {
 const claim = await claimShop();
 export const { shop } = claim;
 
-const BROWSER_ARGS = [
+/** What every test browser is started with. */
+export const BROWSER_ARGS = [
   "--no-sandbox",
   "--disable-background-networking",
   "--disable-component-update",

@@ -17,7 +17,7 @@ const PAGES = [
 ];
 const NO_PAGE = "/nowhere";
 
-/** The computed style of every element, including ::before and ::after. */
+/** The computed style of every element, including ::before and ::after, without the variables that only others read. */
 function styles(): string[] {
   // Force a new layout: Chromium sometimes reports the automatic margins of a layout at another width.
   document.body.style.display = "none";
@@ -28,7 +28,10 @@ function styles(): string[] {
       const style = getComputedStyle(element, pseudo);
       return pseudo !== "" && style.content === "none"
         ? ""
-        : `${element.tagName}.${element.getAttribute("class")}${pseudo} ${[...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(";")}`;
+        : `${element.tagName}.${element.getAttribute("class")}${pseudo} ${[...style]
+            .filter((name) => !name.startsWith("--"))
+            .map((name) => `${name}:${style.getPropertyValue(name)}`)
+            .join(";")}`;
     }),
   );
 }

@@ -46,6 +46,8 @@ function createScrollRule(): () => boolean {
   return () => {
     const scrolls = taken || window.scrollY === 0;
     taken = true;
+    // The router has just forgotten what was scrolled before it rendered: told again, it comes back there (D36).
+    if (!scrolls) document.dispatchEvent(new Event("scroll"));
     return scrolls;
   };
 }

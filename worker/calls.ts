@@ -6,12 +6,14 @@ import { pathPattern, routedPath } from "./platform/routed-path.ts";
 import type { SpecialPaths } from "./platform/security/same-origin.ts";
 import { listProcedures, type Procedure } from "./procedures.ts";
 import { type Endpoint, endpointsOf } from "./rest/endpoints.ts";
+import { catalogueExportPath, ordersExportPath } from "./rest/export-paths.ts";
 import { healthPath } from "./rest/health-path.ts";
 import { imagePath, uploadPath } from "./rest/image-paths.ts";
 import { importPath } from "./rest/import-path.ts";
 import { mailWebhookPath } from "./rest/mail-webhook-path.ts";
 import { openApiPath } from "./rest/openapi-path.ts";
 import type { PlainPath } from "./rest/plain-path.ts";
+import { filteredListPath, productListPath } from "./rest/product-list-paths.ts";
 import { webhookPath } from "./rest/webhook-path.ts";
 import { appRouter } from "./router.ts";
 
@@ -29,8 +31,12 @@ export function callsOf(router: AnyTRPCRouter): Calls {
   const plainPaths: readonly PlainPath[] = [
     webhookPath,
     mailWebhookPath,
+    productListPath,
+    filteredListPath,
     uploadPath,
     importPath,
+    catalogueExportPath,
+    ordersExportPath,
     imagePath,
     openApiPath(endpoints, () => plainPaths),
     healthPath,

@@ -16,6 +16,13 @@ const READING = `## How to read it
 - **Ratio** is the first median over the second, or the median of the pairs if both were measured alternately. Ratios carry over
   from machine to machine, absolute figures do not, so no test asserts one. There is no ratio where the second was too
   short to measure.
+- **p95** stands where it is what is compared: the value that 95 of 100 presses do not exceed, of few presses the largest.
+- **Press to paint** counts from the pointer or key going down, held for no time, to the end of the frame on the main thread
+  that shows the whole result: all lines of the cart, all cards of a page. What the graphics processor still has to do, pictures
+  that load later, and the slide of a panel for visitors who want motion are not in it; the network has no delay. The bare page's
+  button is the floor: what the browser and the machine take by themselves.
+- **npm start** includes npm, and is measured beside a shop of the benchmark that serves nobody meanwhile. Its memory is that of a
+  shop nobody has called yet; what several processes share counts once.
 - **Aim** is the target of the ratio. Nothing here passes or fails: a missed aim is a \`no\` in the last column.
 - The API is measured in workerd without the proxy that \`wrangler dev\` puts in front, which is slower than the API itself.
 - A floor answers the same bytes and writes the same log line; the difference is the cost of the shop itself.

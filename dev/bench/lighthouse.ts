@@ -9,6 +9,7 @@ const RUNS = 3;
 
 /** The parts of a report that are used: scores from 0 to 1, figures in milliseconds or CLS's own unit. */
 const reportSchema = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
   categories: z.record(z.string(), z.object({ title: z.string(), score: z.number().nullable() })),
   audits: z.record(z.string(), z.looseObject({ numericValue: z.number().optional() })),
 });
@@ -59,7 +60,10 @@ export async function* benchLighthouse(origin: string, paths: readonly string[])
       const reports: Report[] = [];
       for (let run = 0; run < RUNS; run++) {
         const result = await lighthouse(`${origin}${path}`, { port, logLevel: "error", output: "json" });
-        reports.push(reportSchema.parse(result?.lhr));
+        const report = reportSchema.parse(result?.lhr);
+        // Lighthouse answers with scores of 0 where it could not load the page.
+        if (report.runtimeError !== undefined) throw new Error(`${path}: ${report.runtimeError.message}`);
+        reports.push(report);
       }
       yield* rowsOf(path, reports);
     }

@@ -13,6 +13,8 @@ export type BenchRow = {
   readonly unit: string;
   /** One per run; the table shows their median and spread. */
   readonly values: readonly number[];
+  /** What of them is compared: the median, or the 95th percentile, which the table then shows too. */
+  readonly judgedBy?: "p95";
   /** A floor measured in alternation, with as many values, or a fixed limit with one. */
   readonly beside: { readonly what: string; readonly values: readonly number[] };
   /** The target of their ratio as the table shows it (`≥ 0.8`); null if there is none. */

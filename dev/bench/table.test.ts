@@ -51,6 +51,17 @@ it("shows the median with its spread, and whether the target is reached", () => 
   ]);
 });
 
+it("compares the 95th percentile where a row asks for it, and shows it in a column of its own", () => {
+  const presses: BenchRow = {
+    ...row([...Array<number>(18).fill(60), 120, 300], [100], "≤ 1"),
+    judgedBy: "p95",
+  };
+  expect(ratioOf(presses)).toBe(1.2);
+  const [headings, , line] = groupTable([presses]).split("\n");
+  expect(headings).toMatch(/Median +\| p95 +\| Spread/);
+  expect(line).toMatch(/^\| a read \| 60 +\| 120 +\| 60–300 .*no +\|$/);
+});
+
 it("does not round the smallest layout shift to zero", () => {
   const [, , line] = groupTable([row([0.0007], [0], "≤ 1")]).split("\n");
   expect(line).toMatch(/0\.0007 .* no +\|$/);

@@ -1,3 +1,4 @@
+import { percentile } from "../drill/statistics.ts";
 import { median } from "./load.ts";
 import type { Aim, BenchRow } from "./row.ts";
 
@@ -12,8 +13,11 @@ function reaches(ratio: number, aim: Aim): boolean {
 const over = (value: number, floor: number | undefined) =>
   value === 0 && floor === 0 ? 1 : value / (floor ?? Number.NaN);
 
-/** A row's median ratio: of the pairs if they were measured in alternation, else of the medians. */
-export function ratioOf({ values, beside }: BenchRow): number {
+const P95 = 0.95;
+
+/** A row's ratio: of the medians, or of the pairs if they were measured in alternation, or of its 95th percentile. */
+export function ratioOf({ values, beside, judgedBy }: BenchRow): number {
+  if (judgedBy === "p95") return over(percentile(values, P95), median(beside.values));
   if (beside.values.length !== values.length) return over(median(values), median(beside.values));
   return median(values.map((value, run) => over(value, beside.values[run])));
 }
@@ -41,7 +45,8 @@ function spread(values: readonly number[]): string {
   return least === most ? "" : `${least}–${most}`;
 }
 
-const HEADINGS = ["What", "Median", "Spread", "Unit", "Beside", "Median", "Ratio", "Aim", "Reached"];
+const P95_COLUMN = 2;
+const HEADINGS = ["What", "Median", "p95", "Spread", "Unit", "Beside", "Median", "Ratio", "Aim", "Reached"];
 const REACHED_WORD = new Map([
   [true, "yes"],
   [false, "no"],
@@ -51,6 +56,7 @@ const REACHED_WORD = new Map([
 const cellsOf = (row: BenchRow): string[] => [
   row.what,
   figure(median(row.values)),
+  row.judgedBy === "p95" ? figure(percentile(row.values, P95)) : "",
   spread(row.values),
   row.unit,
   row.beside.what,
@@ -72,9 +78,10 @@ function markdownTable(lines: readonly (readonly string[])[]): string {
 
 /** One row in a line, as it is said while others are still measured. */
 export const rowLine = (row: BenchRow): string => {
-  const [what = "", figures = "", spreads, unit, beside, limit, , , reached] = cellsOf(row);
+  const [what = "", figures = "", p95, spreads, unit, beside, limit, , , reached] = cellsOf(row);
   const range = spreads ? ` (${spreads})` : "";
-  return `  ${what}: ${figures}${range} ${unit} beside ${beside} ${limit}${reached ? `, reached: ${reached}` : ""}`;
+  const late = p95 ? `, p95 ${p95}` : "";
+  return `  ${what}: ${figures}${range}${late} ${unit} beside ${beside} ${limit}${reached ? `, reached: ${reached}` : ""}`;
 };
 
 /** All rows as one table with a group column. */
@@ -82,7 +89,9 @@ export function tableOf(rows: readonly BenchRow[]): string {
   return markdownTable([["Group", ...HEADINGS], ...rows.map((row) => [row.group, ...cellsOf(row)])]);
 }
 
-/** The rows of one group, without the group column. */
+/** The rows of one group, without the group column, and with a column of p95 only where a row has one. */
 export function groupTable(rows: readonly BenchRow[]): string {
-  return markdownTable([HEADINGS, ...rows.map(cellsOf)]);
+  const lines = [HEADINGS, ...rows.map(cellsOf)];
+  const hasP95 = rows.some((row) => row.judgedBy === "p95");
+  return markdownTable(hasP95 ? lines : lines.map((line) => line.toSpliced(P95_COLUMN, 1)));
 }

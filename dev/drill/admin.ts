@@ -3,7 +3,7 @@ import { putAdmin } from "#ops/admin-account.ts";
 import { Caller } from "./caller.ts";
 import type { Ground } from "./ground.ts";
 
-const PASSWORD = "Compass#42";
+export const PASSWORD = "Compass#42";
 
 export type Admin = { readonly caller: Caller; readonly headers: Readonly<Record<string, string>> };
 

@@ -91,15 +91,15 @@ const CLOCK_FREE = [
 
 /** Ways to call the server from a component, and where that is welcome. */
 const REFUSED_CALLS = [
-  "const { client } = useApi(); useEffect(() => void client.products.list.query());",
+  "const { client } = useApi(); useEffect(() => void client.products.names.query());",
   "const { client } = useApi(); const press = async () => { await client.products.remove.mutate({ id }); };",
-  "useEffect(() => void useApi().client.products.list.query());",
+  "useEffect(() => void useApi().client.products.names.query());",
   "const { client: server } = useApi();",
   "const { client } = useApi(); const server = client;",
   "const { client } = useApi(); useEffect(() => void load(client));",
   "const { client } = useApi(); useEffect(() => load({ client }));",
-  "const hook = ({ client }) => client.products.list.query();",
-  "const { client } = useApi(); useMutation({ onSuccess: () => client.products.list.query() });",
+  "const hook = ({ client }) => client.products.names.query();",
+  "const { client } = useApi(); useMutation({ onSuccess: () => client.products.names.query() });",
   "const { auth } = useApi(); const press = () => auth.signOut();",
   "const { auth } = useApi(); const send = () => auth.call((token) => sendImport({ token }));",
 ];
@@ -107,7 +107,7 @@ const WELCOME_CALLS = [
   "const { client } = useApi(); useMutation({ mutationFn: (id) => client.products.remove.mutate({ id }) });",
   "const { client } = useApi(); useMutation({ async mutationFn() { await load(client); } });",
   "const query = ({ client }) => ({ queryFn: () => load(client, 1) });",
-  "async function load(client, page) { await client.products.list.query({ page }); }",
+  "async function load(client, page) { await client.products.names.query({ page }); }",
   "const act = { run: (client, id) => client.deliveries.reopen.mutate({ id }) };",
   "const { auth } = useApi(); useMutation({ mutationFn: () => auth.signOut() });",
   "const { queryClient } = useApi(); queryClient.clear();",

@@ -12,6 +12,20 @@ export type PictureStore = {
 const PICTURES_DIR = join(CATALOGUE_DIR, "pictures");
 const AT_ONCE = 8;
 
+const pictureFiles = (): string[] =>
+  existsSync(PICTURES_DIR)
+    ? readdirSync(PICTURES_DIR)
+        .filter((file) => file.endsWith(".avif"))
+        .sort()
+    : [];
+
+/** Fingerprint of all pictures: while it is the same, there is nothing new to store. */
+export function picturesStamp(): string {
+  const hash = createHash("sha256");
+  for (const file of pictureFiles()) hash.update(`${file}\0`).update(readFileSync(join(PICTURES_DIR, file)));
+  return hash.digest("hex");
+}
+
 /** R2's ETag of an object stored in one piece. */
 const etagOf = (bytes: Uint8Array): string => createHash("md5").update(bytes).digest("hex");
 
@@ -20,12 +34,11 @@ const etagOf = (bytes: Uint8Array): string => createHash("md5").update(bytes).di
  * earlier database, or changed since. Returns the number of pictures stored.
  */
 export async function seedPictures(store: PictureStore): Promise<number> {
-  if (!existsSync(PICTURES_DIR)) return 0;
+  const files = pictureFiles();
+  if (files.length === 0) return 0;
   const { objects } = await store.list({ prefix: `images/${PICTURE_PREFIX}` });
   const stored = new Map(objects.map(({ key, etag }) => [key, etag]));
-  const wanted = readdirSync(PICTURES_DIR)
-    .filter((file) => file.endsWith(".avif"))
-    .sort()
+  const wanted = files
     .map((file) => ({
       key: `images/${pictureName(file)}`,
       bytes: readFileSync(join(PICTURES_DIR, file)),

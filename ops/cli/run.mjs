@@ -1,6 +1,8 @@
 // Runs a command of a folder's commands.ts: `node ops/cli/run.mjs dev start`. Plain JavaScript, so that an old Node can
 // read it and say in one sentence what is missing.
 import { existsSync } from "node:fs";
+import nodeModule from "node:module";
+import { fileURLToPath } from "node:url";
 
 const OLDEST_NODE = [22, 18];
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -23,6 +25,8 @@ if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1
 // for plain `wrangler`.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 process.env.WRANGLER_SEND_METRICS = "false";
+// What a start compiles is kept for the next one, types already stripped.
+nodeModule.enableCompileCache(fileURLToPath(new URL("../../.data/compiled", import.meta.url)));
 try {
   const { COMMANDS } = await import(new URL(`../../${folder}/commands.ts`, import.meta.url).href);
   await COMMANDS[name].run(args);

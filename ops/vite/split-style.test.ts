@@ -21,6 +21,11 @@ const SHEET = [
   "h1{font-size:1em}",
   "}",
   "@keyframes turn{to{rotate:1turn}}",
+  "@layer properties{@supports (not (margin-trim:inline)){*,:before{--lead:initial;--shift:0}}}",
+  ".lead{--lead:2;line-height:var(--lead)}",
+  ".shift{translate:var(--shift)}",
+  '@property --lead{syntax:"*";inherits:false}',
+  '@property --shift{syntax:"*";inherits:false;initial-value:0}',
 ].join("");
 
 const parts = splitStyle(SHEET);
@@ -30,7 +35,19 @@ const styled = (...classes: string[]) =>
 describe("a sheet in pieces", () => {
   it("equals the sheet when every class is present", () => {
     expect(
-      styled("card", "hover:card", "md:card", "a", "group", "inner", "x", "2xl:w-1/2", "[&amp;&gt;svg]:m-0"),
+      styled(
+        "card",
+        "hover:card",
+        "md:card",
+        "a",
+        "group",
+        "inner",
+        "x",
+        "2xl:w-1/2",
+        "[&amp;&gt;svg]:m-0",
+        "lead",
+        "shift",
+      ),
     ).toBe(SHEET);
   });
 
@@ -50,6 +67,14 @@ describe("a sheet in pieces", () => {
     expect(styled("inner")).not.toContain("padding");
     expect(styled("x")).toContain(".x:not(.y)");
     expect(styled("y")).not.toContain("top:0");
+  });
+
+  it("keeps of the registered properties those that the classes present use, with their initial values", () => {
+    expect(styled("shift")).toContain(
+      "@layer properties{@supports (not (margin-trim:inline)){*,:before{--shift:0}}}.shift{translate:var(--shift)}",
+    );
+    expect(styled("shift")).toContain("@property --shift");
+    expect(styled("shift")).not.toContain("--lead");
   });
 });
 

@@ -1,11 +1,35 @@
-import postcss, { type ChildNode } from "postcss";
+import postcss, { type ChildNode, type Root, type Rule } from "postcss";
 import selectorParser from "postcss-selector-parser";
 import type { StylePart } from "#worker/pages/style-parts.ts";
 
 /** Splits a sheet by the classes a page must contain to need each piece; joined in order, the pieces are the sheet. */
 export function splitStyle(sheet: string): StylePart[] {
-  return joined(postcss.parse(sheet).nodes.map(partOf));
+  const root = postcss.parse(sheet);
+  const users = usersOfProperties(root);
+  return joined(root.nodes.map((node) => partOf(node, users)));
 }
+
+/** Of each registered custom property, the selectors' classes of the rules that set or read it. */
+type Users = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+const CUSTOM_PROPERTY = /--[\w-]+/g;
+
+/** The properties that Tailwind registers with `@property`, since its classes share them. */
+function usersOfProperties(root: Root): Users {
+  const users = new Map<string, string[][]>();
+  root.walkAtRules("property", ({ params }) => void users.set(params, []));
+  root.walkRules((rule) => {
+    if (isInitial(rule, users)) return;
+    const classes = rule.selectors.map(classesOf);
+    const named = new Set(rule.toString().match(CUSTOM_PROPERTY));
+    for (const property of named) users.get(property)?.push(...classes);
+  });
+  return users;
+}
+
+/** Whether a rule only gives registered properties their initial values: Tailwind's, for browsers without `@property`. */
+const isInitial = (rule: Rule, users: Pick<Users, "has">): boolean =>
+  rule.nodes.length > 0 && rule.nodes.every((node) => node.type === "decl" && users.has(node.prop));
 
 /** The sheet without its fonts: a font declared a second time may be loaded and shown a second time. */
 export function withoutFonts(sheet: string): string {
@@ -14,17 +38,30 @@ export function withoutFonts(sheet: string): string {
   return root.toString();
 }
 
-function partOf(node: ChildNode): StylePart {
+function partOf(node: ChildNode, users: Users): StylePart {
   if (node.type === "rule") {
-    const of = node.selectors.map(classesOf);
-    return of.some((classes) => classes.length === 0) ? textOf(node) : { css: textOf(node), of };
+    if (isInitial(node, users))
+      return { open: node.selector, parts: node.nodes.map((one) => initialOf(one, users)) };
+    return neededBy(node.selectors.map(classesOf), textOf(node));
+  }
+  if (node.type === "atrule" && node.name === "property") {
+    return neededBy(users.get(node.params) ?? [], textOf(node));
   }
   // Other rules (keyframes, a font) contain no classes.
   if (node.type === "atrule" && node.nodes && /^(layer|media|supports|container)$/.test(node.name)) {
-    const parts = joined(node.nodes.map(partOf));
+    const parts = joined(node.nodes.map((inner) => partOf(inner, users)));
     if (!parts.every((part) => typeof part === "string")) return { open: openingOf(node), parts };
   }
   return textOf(node);
+}
+
+/** A piece that elements with all classes of any of these lists need; every page, if one of them is empty. */
+const neededBy = (of: readonly (readonly string[])[], css: string): StylePart =>
+  of.some((classes) => classes.length === 0) ? css : { css, of };
+
+function initialOf(node: ChildNode, users: Users): StylePart {
+  const css = node.next() === undefined ? node.toString() : `${node.toString()};`;
+  return node.type === "decl" ? neededBy(users.get(node.prop) ?? [], css) : css;
 }
 
 const openingOf = ({ name, params }: { readonly name: string; readonly params: string }) =>

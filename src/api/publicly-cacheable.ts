@@ -5,7 +5,6 @@ import type { ProcedureName } from "./router-types.ts";
  * to them: the Worker's code is not for browsers.
  */
 export const PUBLICLY_CACHEABLE: readonly ProcedureName[] = [
-  "products.list",
   "products.byId",
   "products.bySlug",
   "products.bySlugs",

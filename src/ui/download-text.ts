@@ -1,10 +1,12 @@
-/** Downloads a text as a file. */
-export function downloadText(filename: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+const KEEP_FILE_MS = 60_000;
+
+/** Downloads a text, which may come in parts, as a file. */
+export function downloadText(filename: string, type: string, parts: readonly string[]): void {
+  const address = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = filename;
   link.click();
-  // The click has started the download, which keeps its own copy.
-  URL.revokeObjectURL(address);
+  // Some browsers are still reading the file after the click.
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_FILE_MS);
 }

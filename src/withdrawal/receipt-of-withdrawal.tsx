@@ -39,11 +39,9 @@ export function ReceiptOfWithdrawal({ receipt }: { readonly receipt: WithdrawalR
         <Button
           size="large"
           onClick={() =>
-            downloadText(
-              `withdrawal-${number}.txt`,
-              "text/plain;charset=utf-8",
+            downloadText(`withdrawal-${number}.txt`, "text/plain;charset=utf-8", [
               withdrawalReceiptText(receipt),
-            )
+            ])
           }
         >
           Save receipt

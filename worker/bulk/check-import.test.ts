@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { CATALOGUE_MAX_BYTES, FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { check, exportText } from "../testing/bulk.ts";
+import { askExport } from "../testing/exports.ts";
 import { storedProducts } from "../testing/catalogue.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { call, failureOf, product, resetShop } from "../testing/shop.ts";
@@ -203,7 +204,7 @@ describe("bulk.check", () => {
   });
 });
 
-describe("bulk.export", () => {
+describe("the export", () => {
   it("gives spreadsheets nothing to run, and reads it back unchanged", async () => {
     await resetShop([product({ productname: "=1+1", description: "@SUM(A1)" })]);
     admin = await signedInAdmin();
@@ -216,11 +217,11 @@ describe("bulk.export", () => {
 });
 
 describe("access", () => {
-  it.each(["bulk.check", "bulk.export"])("%s: 401 without a token, 403 without the role", async (name) => {
+  it.each(["bulk.check", "the export"])("%s: 401 without a token, 403 without the role", async (name) => {
     const { headers } = await signedInUser();
     const ask = (headers: Record<string, string> = {}) =>
-      name === "bulk.export"
-        ? call(`/trpc/bulk.export?input=${encodeURIComponent('{"format":"csv"}')}`, { headers })
+      name === "the export"
+        ? askExport("catalogue", { format: "csv" }, headers)
         : mutation(name, { format: "csv", text: HEADER }, headers);
     expect((await ask()).status).toBe(401);
     expect((await ask(headers)).status).toBe(403);

@@ -10,7 +10,6 @@ import {
 import type { ProductId } from "#domain/product.ts";
 import type { ProductDraft } from "#domain/product-draft.ts";
 import { type ProductRow, viewProduct } from "../catalogue/product-view.ts";
-import type { StoredProduct } from "./stored-catalogue.ts";
 
 /** The product that a file row asks for. A new one already has its id; `stored` is the existing product, if any. */
 export type ProductWrite = {
@@ -36,16 +35,15 @@ export function readRows(
   rows: readonly FileRow[],
   names: readonly string[],
   keys: readonly string[],
-  catalogue: readonly StoredProduct[],
+  stored: ReadonlyMap<string, ProductRow>,
 ): RowReading[] {
-  const storedByKey = new Map(catalogue.map(({ key, row }) => [key, row]));
   const lineByKey = new Map<string, number>();
   return rows.map((row, at) => {
     const key = keys[at] ?? "";
     const productname = names[at] ?? "";
     const firstLine = key === "" ? undefined : lineByKey.get(key);
     if (firstLine === undefined) lineByKey.set(key, row.line);
-    const reading = compareRow(row, productname, storedByKey.get(key));
+    const reading = compareRow(row, productname, stored.get(key));
     if (firstLine === undefined) return reading;
     const message = `'${productname}' is already on line ${firstLine}.`;
     const line = row.fieldLines?.get("productname") ?? row.line;

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { writeCsv } from "#domain/catalogue-csv.ts";
+import { csvForm } from "#domain/catalogue-csv.ts";
 import { CATALOGUE_FORMATS } from "#domain/catalogue-format.ts";
-import { writeJson } from "#domain/catalogue-json.ts";
+import { JSON_FORM } from "#domain/catalogue-json.ts";
 import { CSV_DELIMITERS } from "#domain/csv.ts";
-import { listProducts } from "../catalogue/products.ts";
+import { listInParts, type TextPart } from "#domain/list-text.ts";
+import { productsInParts } from "../catalogue/products-in-parts.ts";
 import type { Queryable } from "../db/client.ts";
 
 export const exportSchema = z.object(
@@ -17,10 +18,6 @@ export const exportSchema = z.object(
 export type ExportInput = z.infer<typeof exportSchema>;
 
 /** The whole catalogue as a file's text, in display order. */
-export async function exportCatalogue(
-  db: Queryable,
-  { format, delimiter }: ExportInput,
-): Promise<{ text: string }> {
-  const catalogue = await listProducts(db);
-  return { text: format === "json" ? writeJson(catalogue) : writeCsv(catalogue, delimiter) };
+export function exportCatalogue(db: Queryable, { format, delimiter }: ExportInput): AsyncGenerator<TextPart> {
+  return listInParts(format === "json" ? JSON_FORM : csvForm(delimiter), productsInParts(db));
 }

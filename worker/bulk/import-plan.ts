@@ -9,7 +9,7 @@ import { ShopError } from "../platform/errors.ts";
 import { readRows } from "./compare-rows.ts";
 import { addressed, type AddressedReading, type AddressedWrite } from "./included-rows.ts";
 import type { CheckInput } from "./import-input.ts";
-import { fingerprintOf, storedCatalogue } from "./stored-catalogue.ts";
+import { fingerprintOf, storedByKey, storedCatalogue } from "./stored-catalogue.ts";
 
 /** The outcome for one line of the file. */
 export type RowReport = {
@@ -51,16 +51,16 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const file = readCatalogueFile(format, text);
   if (file.tooManyAtLine !== undefined) throw tooManyProducts(file.tooManyAtLine);
-  const catalogue = await storedCatalogue(db);
   const names = file.rows.map(({ fields: { productname } }) =>
     typeof productname === "string" ? productname.trim() : "",
   );
   const keys = await nameKeys(db, names);
-  const namedKeys = new Set(keys);
-  const missing = file.problems.length > 0 ? [] : catalogue.filter(({ key }) => !namedKeys.has(key));
-  const deletes = new Set(deleteMissing ? missing.map(({ row }) => row.id) : []);
-  const readings = await addressed(db, file.rows, readRows(file.rows, names, keys, catalogue), deletes);
-  const current = catalogue.map(({ row }) => row.id).filter((id) => !deletes.has(id));
+  const catalogue = await storedCatalogue(db, keys);
+  const missing = file.problems.length > 0 ? [] : catalogue.filter((product) => product.missing !== null);
+  const deletes = new Set(deleteMissing ? missing.map(({ id }) => id) : []);
+  const stored = await storedByKey(db, keys);
+  const readings = await addressed(db, file.rows, readRows(file.rows, names, keys, stored), deletes);
+  const current = catalogue.map(({ id }) => id).filter((id) => !deletes.has(id));
   const placed = readings.flatMap(({ write, position }) => (write ? [{ id: write.id, position }] : []));
   const order = orderByPosition(current, placed);
   const describePlace = placeChanges(current, order);
@@ -70,7 +70,7 @@ export async function planImport(
       problems: file.problems,
       notes: file.notes,
       rows: readings.map((reading) => reportOf(reading, describePlace(reading))),
-      missing: missing.map(({ row }) => row.productname),
+      missing: missing.flatMap((product) => product.missing ?? []),
       deleteMissing,
     },
     writes: readings.flatMap(({ write, changes }) => (write && changes.length > 0 ? [write] : [])),

@@ -3,8 +3,6 @@ import { CATALOGUE_COLUMNS } from "#domain/product-fields.ts";
 import type { ImportLine } from "./apply-import.ts";
 import type { ImportReport } from "./import-plan.ts";
 
-export const exportAnswer = z.object({ text: z.string() });
-
 const problem = z.object({ line: z.int(), column: z.string().nullable(), message: z.string() });
 
 export const importReport = z.object({

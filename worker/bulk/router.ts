@@ -1,18 +1,11 @@
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-format.ts";
 import { adminProcedure, router } from "../trpc.ts";
-import { exportCatalogue, exportSchema } from "./export-catalogue.ts";
 import { checkSchema } from "./import-input.ts";
 import { type ImportReport, planImport } from "./import-plan.ts";
-import { exportAnswer, importReport } from "./response-schemas.ts";
+import { importReport } from "./response-schemas.ts";
 
-/**
- * Export of the whole catalogue, and the check before an import. POST /api/products/import applies what was checked.
- */
+/** The check before an import. POST /api/products/import applies what was checked. */
 export const bulkRouter = router({
-  export: adminProcedure
-    .meta({ response: exportAnswer })
-    .input(exportSchema)
-    .query(({ ctx, input }) => exportCatalogue(ctx.services.db, input)),
   /** A mutation only because files are too long for a URL. */
   check: adminProcedure
     .meta({ response: importReport, bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES } })

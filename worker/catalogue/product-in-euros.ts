@@ -13,7 +13,6 @@ export const readChange = (body: unknown) => changeInCents(parseBody(euroChangeS
 
 /** A product as REST answers it. */
 export const presentProduct = (product: Product): EuroProduct => productInEuros(product);
-export const presentProducts = (products: readonly Product[]): EuroProduct[] => products.map(productInEuros);
 
 const { productname, imageUrl, price, discountPrice, planPrices, includes, facts, ...same } =
   partOfFields("answer");

@@ -11,15 +11,6 @@ import { ShopError } from "../platform/errors.ts";
 import { placedColumns, productColumns, viewProduct } from "./product-view.ts";
 import { readRelated, relatedJson } from "./related-products.ts";
 
-/** The whole catalogue in display order; `displayOrder` is the place, counted from 0. */
-export async function listProducts(db: Queryable): Promise<Product[]> {
-  const rows = await db
-    .select(productColumns)
-    .from(products)
-    .orderBy(asc(products.displayOrder), asc(products.id));
-  return rows.map((row, place) => viewProduct({ ...row, displayOrder: place }));
-}
-
 /** How many products the landing page shows beside the one it names: a row on wide screens, two on phones. */
 const OTHERS_PROMOTED = 4;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Filter } from "#domain/filter.ts";
 import { yearPriceCents } from "#domain/product.ts";
 import { call, product, resetShop, testDatabase } from "../testing/shop.ts";
-import { listProducts } from "./products.ts";
+import { allProducts } from "../testing/all-products.ts";
 import { searchProducts } from "./search.ts";
 
 type Row = Parameters<typeof product>[0];
@@ -75,7 +75,7 @@ describe("stock and price of a year (D65)", () => {
   });
 
   it("read the price as `yearPriceCents` does, product by product", async () => {
-    for (const one of await listProducts(testDatabase())) {
+    for (const one of await allProducts(testDatabase())) {
       const cents = yearPriceCents(one);
       expect(await names({ minCents: cents, maxCents: cents })).toContain(one.productname);
       expect(await names({ minCents: cents + 1 })).not.toContain(one.productname);

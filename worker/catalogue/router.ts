@@ -7,7 +7,7 @@ import {
   productChangeSchema,
   productDraftSchema,
 } from "#domain/product-draft.ts";
-import { filterSchema, searchSchema } from "#domain/search.ts";
+import { searchSchema } from "#domain/search.ts";
 import { productChoicesSchema, productsPageSchema } from "#domain/products-page.ts";
 import { plainText } from "#domain/text.ts";
 import { closeAfterSave } from "../payments/close-stale.ts";
@@ -16,22 +16,8 @@ import { withoutInput } from "../platform/response-cache/spell-input.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { cacheableId, cacheableSearch, cacheableSlug, cacheableSlugs } from "./cacheable-inputs.ts";
-import {
-  euroProductAnswer,
-  euroProductsAnswer,
-  presentProduct,
-  presentProducts,
-  readChange,
-  readDraft,
-} from "./product-in-euros.ts";
-import {
-  listProducts,
-  productById,
-  productBySlug,
-  productNames,
-  productsBySlugs,
-  promotedProducts,
-} from "./products.ts";
+import { euroProductAnswer, presentProduct, readChange, readDraft } from "./product-in-euros.ts";
+import { productById, productBySlug, productNames, productsBySlugs, promotedProducts } from "./products.ts";
 import { productChoices, productsPage } from "./products-page.ts";
 import { moveProduct, reorderProducts } from "./reorder-products.ts";
 import {
@@ -39,13 +25,12 @@ import {
   productAnswer,
   productNamesAnswer,
   productChoicesAnswer,
-  productsAnswer,
   productsPageAnswer,
   promotedAnswer,
   productOnPageAnswer,
   searchAnswer,
 } from "./response-schemas.ts";
-import { filterProducts, searchProducts } from "./search.ts";
+import { searchProducts } from "./search.ts";
 import { readNewOrder, updateOrderSchema } from "./update-order.ts";
 import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
 
@@ -62,19 +47,6 @@ const catalogueProcedure = adminProcedure.use(async ({ ctx, next }) => {
 });
 
 export const productsRouter = router({
-  list: publicProcedure
-    .meta({
-      rest: {
-        method: "GET",
-        path: "/api/products",
-        summary: "All products, in display order",
-        presentAnswer: presentProducts,
-        response: euroProductsAnswer,
-      },
-      response: productsAnswer,
-      publiclyCacheable: withoutInput,
-    })
-    .query(({ ctx }) => listProducts(ctx.services.db)),
   byId: publicProcedure
     .meta({
       rest: {
@@ -207,20 +179,6 @@ export const productsRouter = router({
 });
 
 export const filtersRouter = router({
-  /** The whole answer, for POST /api/filterProducts. */
-  all: publicProcedure
-    .meta({
-      rest: {
-        method: "POST",
-        path: "/api/filterProducts",
-        summary: "The products that match ticks and search text",
-        presentAnswer: presentProducts,
-        response: euroProductsAnswer,
-      },
-      response: productsAnswer,
-    })
-    .input(filterSchema)
-    .query(({ ctx, input }) => filterProducts(ctx.services.db, input)),
   /** One page with counts, for the catalogue page (D8). */
   search: publicProcedure
     .meta({ response: searchAnswer, publiclyCacheable: cacheableSearch })

@@ -7,7 +7,8 @@ import { foldText } from "#domain/search-words.ts";
 import { isMainCategory } from "#domain/taxonomy.ts";
 import { SEARCH_CATALOGUE as CATALOGUE } from "../testing/search-catalogue.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
-import { filterProducts, searchProducts } from "./search.ts";
+import { allProducts } from "../testing/all-products.ts";
+import { searchProducts } from "./search.ts";
 
 const ALIASES = [
   { alias: "3d studio max", name: "3ds max" },
@@ -22,7 +23,7 @@ const CATEGORY_ALIASES: Readonly<Record<string, string>> = {
 
 const NOTHING: Filter = { mainCategories: [], subcategories: [], searchText: "" };
 const found = async (searchText: string) =>
-  (await filterProducts(testDatabase(), { ...NOTHING, searchText })).map(({ productname }) => productname);
+  (await allProducts(testDatabase(), { ...NOTHING, searchText })).map(({ productname }) => productname);
 beforeAll(() => resetShop(CATALOGUE));
 
 describe("search words (D64)", () => {

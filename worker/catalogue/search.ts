@@ -27,24 +27,6 @@ export type SearchPage = {
   readonly suggestion?: string | undefined;
 };
 
-/** Every product that a filter matches, in the order of D1 or in the one it asks for (D65), each with its place counted from 0. */
-export async function filterProducts(db: Queryable, filter: Filter): Promise<Product[]> {
-  const places = db
-    .select({
-      id: products.id,
-      place: sql<number>`(row_number() over (order by display_order, id) - 1)::int`.as("place"),
-    })
-    .from(products)
-    .as("places");
-  const rows = await db
-    .select({ ...productColumns, displayOrder: places.place })
-    .from(products)
-    .innerJoin(places, eq(places.id, products.id))
-    .where(matches(filter))
-    .orderBy(...ordering(filter));
-  return rows.map(viewProduct);
-}
-
 /**
  * One page of the matches with the facet counts and the number of matches (D1, D2, D8). One statement: one round trip,
  * and counts that belong to the page. A page past the last has no products but still the counts. Where nothing matches,

@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Filter } from "#domain/filter.ts";
 import { SEARCH_CATALOGUE } from "../testing/search-catalogue.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
-import { filterProducts, searchProducts } from "./search.ts";
+import { allProducts } from "../testing/all-products.ts";
+import { searchProducts } from "./search.ts";
 
 const NOTHING: Filter = { mainCategories: [], subcategories: [], searchText: "" };
 const found = async (searchText: string) =>
-  (await filterProducts(testDatabase(), { ...NOTHING, searchText })).map(({ productname }) => productname);
+  (await allProducts(testDatabase(), { ...NOTHING, searchText })).map(({ productname }) => productname);
 const suggestion = async (searchText: string, filter: Partial<Filter> = {}) =>
   (await searchProducts(testDatabase(), { ...NOTHING, ...filter, searchText, page: 1 })).suggestion;
 

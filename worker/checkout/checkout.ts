@@ -65,9 +65,9 @@ export async function openCheckout(
     }
     const order = await record(services.db, { ...buyer, cartFingerprint, amountCents, lines });
     if (!order) continue;
-    const { session, stale } = await openSession(services, order, lines);
-    if (!stale) return opened(session);
-    await closeOrder(services, order, "catalogue");
+    const { session, stale, isOver } = await openSession(services, order, lines);
+    if (!stale && !isOver) return opened(session);
+    await closeOrder(services, order, stale ? "catalogue" : "cancel");
   }
   throw new ShopError("conflict", "Your checkout is being opened in another tab. Please try again.");
 }
@@ -126,7 +126,8 @@ function opened(session: CheckoutSession): OpenedCheckout {
 async function sessionOf(services: CheckoutServices, order: Order): Promise<CheckoutSession | undefined> {
   if (order.checkoutSessionId !== null) return retrieveSession(services.stripe, order.checkoutSessionId);
   try {
-    const { session } = await openNoted(services, order, await itemsOf(services.db, order.id));
+    const { session, isOver } = await openNoted(services, order, await itemsOf(services.db, order.id));
+    if (isOver) await closeOrder(services, order, "cancel");
     return await retrieveSession(services.stripe, session.id);
   } catch (error) {
     if (error instanceof ProviderRefused) return undefined;

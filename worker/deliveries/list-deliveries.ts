@@ -1,14 +1,12 @@
-import { and, count, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { count, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { DeliveriesFilter } from "#domain/delivery-input.ts";
 import { DELIVERIES_PAGE_SIZE, type EntitlementState, isOpen, OPEN_STATES } from "#domain/entitlement.ts";
-import { searchWords } from "#domain/filter.ts";
-import { sequenceOf } from "#domain/order.ts";
+import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
 import type { Queryable } from "../db/client.ts";
-import { lineOfUnit } from "../db/line-of-unit.ts";
-import { containing } from "../db/like.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
-import { orderItems, orders } from "../db/schema/orders.ts";
 import { now } from "../platform/clock.ts";
+import { countMatches, unitSearch, unitsIn } from "./find-units.ts";
 import {
   countStates,
   type DeliveryView,
@@ -18,12 +16,12 @@ import {
   viewUnit,
 } from "./units.ts";
 
-/** The number of units matching a search, by state. */
+/** The number of units by state; of a search's matches, at most one more than MATCHES_COUNTED_TO in each. */
 export type DeliveryCounts = Readonly<Record<EntitlementState, number>>;
 
 export type DeliveriesPage = {
   readonly items: readonly DeliveryView[];
-  /** Matches across all pages. */
+  /** Units on all pages; of a search's matches, at most one more than MATCHES_COUNTED_TO. */
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
@@ -48,16 +46,31 @@ export async function listDeliveries(
   db: Queryable,
   { state, q, page }: DeliveriesFilter,
 ): Promise<DeliveriesPage> {
-  const matching = matchesSearch(db, q);
-  const counts = countsOf(await countStates(db, matching));
+  const matching = await unitSearch(db, q);
   const states = state === undefined ? OPEN_STATES : [state];
-  const total = states.reduce((sum, one) => sum + counts[one], 0);
-  const waits = state === undefined || isOpen(state);
-  const found = await selectUnits(db)
-    .where(and(inArray(entitlements.state, [...states]), matching))
-    .orderBy(...(waits ? EARLIEST_FIRST : LATEST_FIRST))
-    .limit(DELIVERIES_PAGE_SIZE)
-    .offset((page - 1) * DELIVERIES_PAGE_SIZE);
+  const inOrder = state === undefined || isOpen(state) ? EARLIEST_FIRST : LATEST_FIRST;
+  // The first of each state, read in the order of its index, up to the page's last: the page is among them.
+  const last = page * DELIVERIES_PAGE_SIZE;
+  const firsts = states.map(
+    (one) =>
+      sql`(${unitsIn(db, one, matching)
+        .orderBy(...inOrder)
+        .limit(last)})`,
+  );
+  const ids = await chosenIds(
+    db,
+    sql`select id from (${sql.join(firsts, sql` union all `)}) as entitlements
+      order by ${sql.join(inOrder, sql`, `)} limit ${DELIVERIES_PAGE_SIZE} offset ${last - DELIVERIES_PAGE_SIZE}`,
+  );
+  const [counted, found] = await Promise.all([
+    matching === undefined ? countStates(db) : countMatches(db, matching),
+    selectUnits(db)
+      .where(sql`${entitlements.id} = any(${ids}::uuid[])`)
+      .orderBy(...inOrder),
+  ]);
+  const counts = countsOf(counted);
+  const all = states.reduce((sum, one) => sum + counts[one], 0);
+  const total = matching === undefined ? all : Math.min(all, MATCHES_COUNTED_TO + 1);
   return {
     items: found.map(viewUnit),
     total,
@@ -66,6 +79,12 @@ export async function listDeliveries(
     counts,
     now: now().toISOString(),
   };
+}
+
+/** As a statement of their own: in one with the rest the planner would read every unit to find those of the page. */
+async function chosenIds(db: Queryable, chosen: SQL): Promise<string> {
+  const rows = z.array(z.object({ id: z.uuid() })).parse([...(await db.execute(chosen))]);
+  return `{${rows.map(({ id }) => id).join(",")}}`;
 }
 
 function countsOf(rows: Awaited<ReturnType<typeof countStates>>): DeliveryCounts {
@@ -102,29 +121,3 @@ export async function waitingDeliveries(db: Queryable): Promise<WaitingDeliverie
 
 /** SQL condition: a unit's promise has passed. */
 export const isLate = (): SQL => lt(entitlements.promisedAt, now());
-
-/**
- * Every word must match the order's number, the customer, the product, the administrator or a reference. Each has its own
- * index, so the matches are combined as a set of ids.
- */
-function matchesSearch(db: Queryable, searchText: string): SQL | undefined {
-  return and(...searchWords(searchText).map((word) => inArray(entitlements.id, unitsWith(db, word))));
-}
-
-function unitsWith(db: Queryable, word: string) {
-  const id = { id: entitlements.id };
-  const ofOrders = (matching: SQL) =>
-    db.select(id).from(entitlements).innerJoin(orders, eq(orders.id, entitlements.orderId)).where(matching);
-  const byUnit = db
-    .select(id)
-    .from(entitlements)
-    .where(sql`${entitlements.searchFolded} like ${containing(word)}`);
-  const byProduct = db
-    .select(id)
-    .from(entitlements)
-    .innerJoin(orderItems, lineOfUnit)
-    .where(sql`${orderItems.nameFolded} like ${containing(word)}`);
-  const found = byUnit.union(byProduct).union(ofOrders(sql`${orders.searchFolded} like ${containing(word)}`));
-  const sequence = sequenceOf(word);
-  return sequence === undefined ? found : found.union(ofOrders(eq(orders.sequence, sequence)));
-}

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { EntitlementState } from "#domain/entitlement.ts";
 import { orderNumber } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
@@ -55,14 +55,14 @@ export function selectUnits(db: Queryable) {
 
 export type Unit = Awaited<ReturnType<typeof selectUnits>>[number];
 
-/** Earliest promise first; the units of an order in its own sequence. */
+/** Earliest promise first; the units of an order together, in its own sequence. */
 export const EARLIEST_FIRST = [
   asc(entitlements.promisedAt),
-  asc(orders.sequence),
+  asc(entitlements.orderId),
   asc(entitlements.position),
   asc(entitlements.unit),
 ];
-export const LATEST_FIRST = [desc(entitlements.updatedAt), desc(orders.sequence), asc(entitlements.id)];
+export const LATEST_FIRST = [desc(entitlements.updatedAt), asc(entitlements.id)];
 
 export function viewUnit(unit: Unit): DeliveryView {
   const { entitlement, sequence, productname, plan, quantity, customerName } = unit;
@@ -88,15 +88,13 @@ export function viewUnit(unit: Unit): DeliveryView {
   };
 }
 
-/** How many entitlements that match are in each state. */
+/** How many entitlements are in each state. */
 export async function countStates(
   db: Queryable,
-  matching: SQL | undefined,
 ): Promise<{ readonly state: EntitlementState; readonly units: number }[]> {
   return db
     .select({ state: entitlements.state, units: count() })
     .from(entitlements)
-    .where(matching)
     .groupBy(entitlements.state);
 }
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
-import { writeCsv } from "#domain/catalogue-csv.ts";
-import { writeJson } from "#domain/catalogue-json.ts";
+import { csvForm } from "#domain/catalogue-csv.ts";
+import { JSON_FORM } from "#domain/catalogue-json.ts";
+import { listText } from "#domain/list-text.ts";
 import type { Product } from "#domain/product.ts";
 import { oddText, oddValue } from "./json-text.ts";
 
@@ -52,9 +53,9 @@ export function catalogueFile(products: readonly Product[]): fc.Arbitrary<string
       weight: 5,
       arbitrary: fc
         .tuple(some, fc.constantFrom(",", ";"))
-        .map(([rows, delimiter]) => writeCsv(rows, delimiter)),
+        .map(([rows, delimiter]) => listText(csvForm(delimiter), rows)),
     },
-    { weight: 3, arbitrary: some.map((rows) => writeJson(rows)) },
+    { weight: 3, arbitrary: some.map((rows) => listText(JSON_FORM, rows)) },
     { weight: 2, arbitrary: oddRows },
     { weight: 1, arbitrary: oddValue.map((value) => `[${value}]`) },
     { weight: 1, arbitrary: oddText },

@@ -3,7 +3,7 @@ import { asc, isNotNull } from "drizzle-orm";
 import { orderNumber } from "#domain/order.ts";
 import { productInEuros } from "#domain/product-euros.ts";
 import type { Product } from "#domain/product.ts";
-import { listProducts } from "../catalogue/products.ts";
+import { allProducts } from "../testing/all-products.ts";
 import type { Queryable } from "../db/client.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -29,7 +29,7 @@ export const CURRENT_IDS = "the ids of now";
 export const CURRENT_ITEMS = "the products of now";
 
 export async function readKnown(db: Queryable): Promise<Known> {
-  const products = await listProducts(db);
+  const products = await allProducts(db);
   const sessions = await db
     .select({ sequence: orders.sequence, sessionId: orders.checkoutSessionId })
     .from(orders)

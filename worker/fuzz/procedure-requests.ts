@@ -48,7 +48,7 @@ export function procedureRequests(
 const BATCH_MAX = 4;
 /** What is called in the same batch: of the same kind, of the other kind, and unknown. */
 const COMPANIONS = [
-  "products.list",
+  "products.names",
   "auth.refresh",
   "no.such",
   "__proto__",

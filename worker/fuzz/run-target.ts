@@ -106,8 +106,8 @@ async function madeReal(shop: FuzzShop, callers: Callers, request: FuzzRequest):
   const { method, path, body: given } = request;
   let body = given;
   if (typeof given === "string" && OF_NOW.some((one) => given.includes(one))) {
-    const catalogue = await storedCatalogue(shop.db);
-    const ids = catalogue.map(({ row }) => row.id);
+    const catalogue = await storedCatalogue(shop.db, []);
+    const ids = catalogue.map(({ id }) => id);
     body = given
       .replaceAll(CURRENT_FINGERPRINT, await fingerprintOf(catalogue))
       .replaceAll(quoted(CURRENT_IDS), JSON.stringify(ids.toReversed()))

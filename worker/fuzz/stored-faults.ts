@@ -11,7 +11,7 @@ import { productInEuros } from "#domain/product-euros.ts";
 import { isMainCategory, isSubcategory } from "#domain/taxonomy.ts";
 import { withdrawalFormSchema } from "#domain/withdrawal-input.ts";
 import { nameKeys } from "../catalogue/name-keys.ts";
-import { listProducts } from "../catalogue/products.ts";
+import { allProducts } from "../testing/all-products.ts";
 import type { Queryable } from "../db/client.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { oldSlugs, products } from "../db/schema/catalogue.ts";
@@ -53,7 +53,7 @@ const untidy = (what: string, texts: Readonly<Record<string, string>>): string[]
     .map(([field]) => `${what} has an untidy ${field}`);
 
 async function productFaults(db: Queryable): Promise<string[]> {
-  const all = await listProducts(db);
+  const all = await allProducts(db);
   const former = await db.select().from(oldSlugs);
   const orderKeys = await db.select({ key: products.displayOrder }).from(products);
   const slugs = new Set(all.map(({ slug }) => slug));

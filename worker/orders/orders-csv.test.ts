@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { sql } from "drizzle-orm";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { disputes, refunds } from "../db/schema/refunds.ts";
 import { recordedOrder } from "../testing/orders.ts";
-import { resetShop, testDatabase } from "../testing/shop.ts";
-import { refusalOf } from "../testing/mutation.ts";
-import { dataOf, query } from "../testing/query.ts";
+import { failureOf, resetShop, testDatabase } from "../testing/shop.ts";
+import { askExport, exported, exportLines } from "../testing/exports.ts";
 
 let admin: TestAccount;
 
@@ -16,8 +14,7 @@ beforeEach(async () => {
   admin = await signedInAdmin();
 });
 
-const part = z.object({ csv: z.string(), orders: z.number(), next: z.number().nullable() });
-const csv = async (input: object) => dataOf(await query("orders.csv", input, admin.headers), part);
+const csv = (input: object) => exported("orders", input, admin.headers);
 
 const HEAD =
   '\uFEFF"order number","created","paid at","status","customer","e-mail","product","plan","quantity","unit price","line total","order total","order VAT","currency","payment id","invoice number","refunded","net total","net VAT"\r\n';
@@ -38,13 +35,13 @@ describe("orders as CSV", () => {
     });
     await recordedOrder({ status: "pending", createdAt: at });
     expect(await csv({})).toEqual({
-      csv:
+      text:
         HEAD +
         '"SO-001002","2026-11-20T10:00:00.000Z","","pending","","","Draft","1 year","1","100.00","100.00","100.00","17.36","EUR","","","0.00","100.00","17.36"\r\n' +
         '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Draft","1 year","2","1234.50","2469.00","2469.07","428.52","EUR","pi_1","","0.00","2469.07","428.52"\r\n' +
         '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Mold","Monthly","1","0.07","0.07","2469.07","428.52","EUR","pi_1","","0.00","2469.07","428.52"\r\n',
-      orders: 2,
-      next: null,
+      items: 2,
+      parts: 1,
     });
   });
 
@@ -61,7 +58,7 @@ describe("orders as CSV", () => {
         { ...made, amountCents: 20_00, state: "pending", providerId: "re_2" },
         { ...made, amountCents: 50_00, state: "failed", providerId: "re_3", failedAt: at },
       ]);
-    expect((await csv({})).csv).toContain('"HS-0001","30.00","70.00","12.15"\r\n');
+    expect((await csv({})).text).toContain('"HS-0001","30.00","70.00","12.15"\r\n');
     await testDatabase().insert(disputes).values({
       providerId: "du_1",
       orderId,
@@ -73,18 +70,18 @@ describe("orders as CSV", () => {
       lostAt: at,
       askedAt: at,
     });
-    expect((await csv({})).csv).toContain('"HS-0001","100.00","0.00","0.00"\r\n');
+    expect((await csv({})).text).toContain('"HS-0001","100.00","0.00","0.00"\r\n');
   });
 
   it("never lets a customer's name run as a formula", async () => {
     await recordedOrder({ customerName: "=1+1", customerEmail: "+ada@example.com" });
-    expect((await csv({})).csv).toContain(`,"'=1+1","'+ada@example.com",`);
+    expect((await csv({})).text).toContain(`,"'=1+1","'+ada@example.com",`);
   });
 
   it("nor in a spreadsheet that separates cells with semicolons", async () => {
     await recordedOrder({ customerName: "Eve;=cmd|' /C calc'!A0;x" });
     for (const delimiter of [",", ";"]) {
-      const text = (await csv({ delimiter })).csv;
+      const text = (await csv({ delimiter })).text;
       expect(text).toContain(`"Eve;'=cmd|' /C calc'!A0;x"`);
       for (const piece of text.split(/[,;\t\r\n]/)) expect(piece).not.toMatch(/^[ "]*[=+\-@]/);
     }
@@ -92,7 +89,7 @@ describe("orders as CSV", () => {
 
   it("uses semicolons and decimal commas on request", async () => {
     await recordedOrder({ lines: [{ productname: "Draft; large", unitCents: 1_234_50, quantity: 2 }] });
-    const { csv: text } = await csv({ delimiter: ";" });
+    const { text } = await csv({ delimiter: ";" });
     expect(text).toMatch(/^\uFEFF"order number";"created";/);
     expect(text).toContain('"Draft; large";"1 year";"2";"1234,50";"2469,00";"2469,00";"428,50";"EUR"');
   });
@@ -100,10 +97,10 @@ describe("orders as CSV", () => {
   it("contains only the filter's matches, and just the header if there are none", async () => {
     await recordedOrder({ customerName: "Ada" });
     await recordedOrder({ customerName: "Grace", status: "expired" });
-    expect((await csv({ q: "grace", status: "expired" })).csv).toMatch(
+    expect((await csv({ q: "grace", status: "expired" })).text).toMatch(
       /^\uFEFF"order number".*\r\n"SO-001002",/,
     );
-    expect(await csv({ q: "nobody" })).toEqual({ csv: HEAD, orders: 0, next: null });
+    expect(await csv({ q: "nobody" })).toEqual({ text: HEAD, items: 0, parts: 1 });
   });
 
   it("comes in parts that join into one file with every order exactly once", async () => {
@@ -114,25 +111,25 @@ describe("orders as CSV", () => {
     await db.execute(sql`
       insert into ${orderItems} (order_id, position, productname, plan, description, unit_cents, quantity)
       select id, 0, 'Draft', '1 year', 'Draft', 100, 1 from ${orders}`);
-    let after: number | null | undefined;
-    let text = "";
-    const sizes: number[] = [];
-    do {
-      const got = await csv(after === undefined ? {} : { after });
-      text += got.csv;
-      sizes.push(got.orders);
-      after = got.next;
-    } while (after !== null);
-    expect(sizes).toEqual([1000, 1000, 1]);
-    const rows = text.split("\r\n").slice(1, -1);
+    const lines = await exportLines(await askExport("orders", {}, admin.headers));
+    expect(lines.map((line) => ("text" in line ? line.done : line))).toEqual([
+      500,
+      1000,
+      1500,
+      2000,
+      2001,
+      { complete: 2001 },
+    ]);
+    const rows = lines
+      .map((line) => ("text" in line ? line.text : ""))
+      .join("")
+      .split("\r\n")
+      .slice(1, -1);
     expect(rows[0]).toMatch(/^"SO-003001",/);
     expect(new Set(rows.map((row) => row.split(",")[0])).size).toBe(2001);
   });
 
-  it.each([[{ after: 0 }], [{ after: 1.5 }], [{ status: "lost" }], [{ delimiter: "|" }]])(
-    "refuses %j",
-    async (input) => {
-      expect((await refusalOf(await query("orders.csv", input, admin.headers))).status).toBe(400);
-    },
-  );
+  it.each([[{ status: "lost" }], [{ delimiter: "|" }], [7]])("refuses %j", async (input: object | number) => {
+    expect((await failureOf(await askExport("orders", input, admin.headers))).status).toBe(400);
+  });
 });

@@ -1,6 +1,8 @@
-import { CSV_BYTE_ORDER_MARK, csvAmount, type CsvDelimiter, csvRows } from "#domain/csv.ts";
+import { z } from "zod";
+import { CSV_BYTE_ORDER_MARK, CSV_DELIMITERS, csvAmount, type CsvDelimiter, csvRows } from "#domain/csv.ts";
+import type { TextPart } from "#domain/list-text.ts";
 import { type Cents, formatDecimal } from "#domain/money.ts";
-import type { OrdersFilter } from "#domain/order-search.ts";
+import { ordersFilterSchema } from "#domain/order-search.ts";
 import { orderNumber } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { balanceOfAll, paidBackOf } from "../refunds/order-money.ts";
@@ -8,8 +10,8 @@ import { findOrders } from "./find-orders.ts";
 import { vatOf } from "./order-view.ts";
 import { itemsOfAll, type Order, type OrderItem } from "./orders.ts";
 
-/** Orders per answer, to keep its text far below a Worker's memory limit, whatever the number of orders. */
-const ORDERS_A_PART = 1_000;
+/** Orders per statement: memory holds as many, whatever the number of orders. */
+const ORDERS_A_PART = 500;
 
 const COLUMNS = [
   "order number",
@@ -33,41 +35,40 @@ const COLUMNS = [
   "net VAT",
 ];
 
-/** A part of the file; concatenate the parts in sequence. */
-export type CsvPart = {
-  readonly csv: string;
-  /** Orders in this part. */
-  readonly orders: number;
-  /** `after` for the next part; null if this was the last one. */
-  readonly next: number | null;
-};
+export const ordersCsvSchema = z.object(
+  {
+    ...ordersFilterSchema.shape,
+    delimiter: z.enum(CSV_DELIMITERS, "The delimiter must be , or ;").default(","),
+  },
+  "The filter must be an object.",
+);
 
 /**
- * The orders matching a filter as CSV: newest first, one row per line item, times in ISO 8601, amounts in euros as
- * plain decimals (with a decimal comma if semicolons separate the cells). The first part, requested without `after`,
- * begins with the byte order mark and the header. Orders that arrive between two parts appear in neither, because the
- * sequence only descends.
+ * The orders matching a filter as CSV, with a byte order mark: newest first, one row per line item, times in ISO 8601,
+ * amounts in euros as plain decimals (with a decimal comma if semicolons separate the cells). Orders that arrive between two
+ * parts appear in neither, because the sequence only descends.
  */
-export async function ordersCsv(
+export async function* ordersCsv(
   db: Queryable,
-  { after, delimiter, ...filter }: OrdersFilter & { after?: number | undefined; delimiter: CsvDelimiter },
-): Promise<CsvPart> {
-  const found = await findOrders(db, filter, { limit: ORDERS_A_PART, before: after });
+  { delimiter, ...filter }: z.infer<typeof ordersCsvSchema>,
+): AsyncGenerator<TextPart> {
+  let found: Order[];
+  let before: number | undefined;
+  do {
+    found = await findOrders(db, filter, { limit: ORDERS_A_PART, before });
+    const head = before === undefined ? CSV_BYTE_ORDER_MARK + csvRows([COLUMNS], delimiter) : "";
+    yield { text: head + (await linesOf(db, found, delimiter)), items: found.length };
+    before = found.at(-1)?.sequence;
+  } while (found.length === ORDERS_A_PART);
+}
+
+async function linesOf(db: Queryable, found: readonly Order[], delimiter: CsvDelimiter): Promise<string> {
   const ids = found.map(({ id }) => id);
   const [items, balanceOf] = await Promise.all([itemsOfAll(db, ids), balanceOfAll(db, ids)]);
-  const head = after === undefined ? CSV_BYTE_ORDER_MARK + csvRows([COLUMNS], delimiter) : "";
-  return {
-    csv:
-      head +
-      csvRows(
-        found.flatMap((order) =>
-          rowsOf(order, items.get(order.id) ?? [], paidBackOf(balanceOf(order)).refundedCents, delimiter),
-        ),
-        delimiter,
-      ),
-    orders: found.length,
-    next: found.length < ORDERS_A_PART ? null : (found.at(-1)?.sequence ?? null),
-  };
+  const rows = found.flatMap((order) =>
+    rowsOf(order, items.get(order.id) ?? [], paidBackOf(balanceOf(order)).refundedCents, delimiter),
+  );
+  return csvRows(rows, delimiter);
 }
 
 /** The VAT in a part of an order: all of it in the whole. */

@@ -121,7 +121,6 @@ describe("searching orders", () => {
 it.each([
   ["orders.list", {}],
   ["orders.byNumber", { number: "SO-001001" }],
-  ["orders.csv", {}],
 ])("%s is for admins only", async (procedure, input) => {
   const user = await signedInUser();
   expect((await refusalOf(await query(procedure, input))).status).toBe(401);

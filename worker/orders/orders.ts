@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type InferSelectModel, sql } from "drizzle-orm";
 import type { EventSource, OrderEventKind } from "#domain/order-events.ts";
-import type { OrderId } from "#domain/order.ts";
+import { type OrderId, UNPAID_STATUSES } from "#domain/order.ts";
 import type { Plan } from "#domain/plan.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
@@ -118,19 +118,23 @@ export async function itemsOfAll(
 
 /**
  * Records the checkout session opened for an order. Returns whether the order is stale by now: a product may have
- * changed while the session was being opened, without whoever changed it seeing the order (D67).
+ * changed while the session was being opened, without whoever changed it seeing the order (D67). `isOver` says that it
+ * has ended unpaid meanwhile, as when the provider refused another tab's attempt: its form must not stay open.
  */
 export async function attachSession(
   db: Queryable,
   orderId: OrderId,
   sessionId: string,
-): Promise<{ stale: boolean }> {
+): Promise<{ stale: boolean; isOver: boolean }> {
   const [noted] = await db
     .update(orders)
     .set({ checkoutSessionId: sessionId, updatedAt: now() })
     .where(eq(orders.id, orderId))
-    .returning({ stale: isStale });
-  return { stale: noted?.stale ?? false };
+    .returning({ stale: isStale, status: orders.status });
+  return {
+    stale: noted?.stale ?? false,
+    isOver: UNPAID_STATUSES.some((status) => status === noted?.status),
+  };
 }
 
 export async function addEvent(

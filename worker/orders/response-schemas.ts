@@ -13,7 +13,6 @@ import { GONE_KINDS, type LineAgain } from "./as-of-today.ts";
 import type { BoughtAgain } from "./buy-again.ts";
 import type { OrderPage } from "./order-page.ts";
 import type { OrderReceipt } from "./order-view.ts";
-import type { CsvPart } from "./orders-csv.ts";
 import type { OwnOrdersPage } from "./own-orders.ts";
 import type { RenewalOffer } from "../renewals/renewal-offer.ts";
 
@@ -82,12 +81,6 @@ export const orderAnswer = z.object({
   delivery: orderDeliveryAnswer,
   units: z.array(orderUnitAnswer),
 }) satisfies z.ZodType<OrderDetail>;
-
-export const csvAnswer = z.object({
-  csv: z.string(),
-  orders: count,
-  next: z.int().nullable(),
-}) satisfies z.ZodType<CsvPart>;
 
 export const ownOrdersAnswer = z.object({
   orders: z.array(

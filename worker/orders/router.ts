@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { CSV_DELIMITERS } from "#domain/csv.ts";
 import {
   LINK_REQUESTED_TEXT,
   lostLinkSchema,
   orderTokenSchema,
   setAdministratorSchema,
 } from "#domain/order-link.ts";
-import { ordersFilterSchema, ordersPageSchema, pageSchema } from "#domain/order-search.ts";
+import { ordersPageSchema, pageSchema } from "#domain/order-search.ts";
 import { plainText } from "#domain/text.ts";
 import { daySchema } from "#domain/renewal.ts";
 import { invoiceAnswer } from "../payments/response-schemas.ts";
@@ -25,11 +24,9 @@ import { buyAgain } from "./buy-again.ts";
 import { listOrders } from "./list-orders.ts";
 import { orderByNumber } from "./order-detail.ts";
 import { orderPage } from "./order-page.ts";
-import { ordersCsv } from "./orders-csv.ts";
 import { ownOrders } from "./own-orders.ts";
 import {
   buyAgainAnswer,
-  csvAnswer,
   orderAnswer,
   orderPageAnswer,
   ordersAnswer,
@@ -44,15 +41,6 @@ const renewalOfferSchema = z.object(
   "The call takes a token.",
 );
 
-const csvSchema = z.object(
-  {
-    ...ordersFilterSchema.shape,
-    delimiter: z.enum(CSV_DELIMITERS, "The delimiter must be , or ;").default(","),
-    after: z.int("after must be a whole number.").positive("after starts at 1.").optional(),
-  },
-  "The filter must be an object.",
-);
-
 export const ordersRouter = router({
   list: adminProcedure
     .meta({ response: ordersAnswer })
@@ -62,10 +50,6 @@ export const ordersRouter = router({
     .meta({ response: orderAnswer })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => orderByNumber(ctx.services.db, ctx.services.settings, input.number)),
-  csv: adminProcedure
-    .meta({ response: csvAnswer })
-    .input(csvSchema)
-    .query(({ ctx, input }) => ordersCsv(ctx.services.db, input)),
   /** What was refunded of an order and what can be (D48), as the next three answer it, too. */
   refunds: adminProcedure
     .meta({ response: orderRefundsAnswer })

@@ -34,7 +34,7 @@ describe("GET /robots.txt", () => {
     ["/checkout", false],
     ["/return?session_id=cs_1", false],
     ["/api/products", false],
-    ["/trpc/products.list", false],
+    ["/trpc/products.names", false],
   ])("%s may be crawled: %s", async (path, allowed) => {
     expect(mayCrawl(await (await call("/robots.txt")).text(), path)).toBe(allowed);
   });

@@ -4,8 +4,12 @@ import { type CheckoutSession, createSession, type SoldLine } from "./provider.t
 
 export type CheckoutServices = Pick<Services, "db" | "stripe" | "settings">;
 
-/** A newly opened session, and whether its order is stale already (D67). */
-export type NewSession = { readonly session: CheckoutSession; readonly stale: boolean };
+/** A newly opened session, and whether its order is stale already (D67), or over. */
+export type NewSession = {
+  readonly session: CheckoutSession;
+  readonly stale: boolean;
+  readonly isOver: boolean;
+};
 
 /** Opens an order's session, or finds it again by the order's idempotency key, and records it on the order. */
 export async function openNoted(

@@ -38,7 +38,7 @@ describe("the log line of a request", () => {
     ["GET", "/stripe/session-status?session_id=cs_test_secret", {}, "/stripe/session-status", "refused", 400],
     ["GET", "/images/nobody@example.com", {}, "/images/:name", "refused", 404],
     ["GET", "/static/js/nobody@example.com.js", {}, "/static/*", "refused", 404],
-    ["GET", "/trpc/products.list", {}, "/trpc/products.list", "ok", 200],
+    ["GET", "/trpc/products.names", {}, "/trpc/products.names", "ok", 200],
     ["GET", "/trpc/nobody@example.com", {}, "/trpc/(no such procedure)", "refused", 404],
     ["POST", "/api/auth", { headers: json, body: "{" }, "/api/auth", "refused", 400],
   ])(
@@ -62,7 +62,7 @@ describe("the log line of a request", () => {
     },
   );
 
-  it.each(["/api/products", "/trpc/products.list", "/products/draft-one"])(
+  it.each(["/api/products", "/trpc/products.names", "/products/draft-one"])(
     "of GET %s is the same when answered from memory",
     async (path) => {
       const answers = [];
@@ -77,10 +77,10 @@ describe("the log line of a request", () => {
   );
 
   it("names every procedure of a batch, with the worst outcome among them", async () => {
-    const answer = await call("/trpc/products.list,orders.mine?batch=1&input=%7B%7D");
+    const answer = await call("/trpc/products.names,orders.mine?batch=1&input=%7B%7D");
     expect(answer.status).toBe(207);
     expect(requests()[0]).toMatchObject({
-      route: "/trpc/products.list,orders.mine",
+      route: "/trpc/products.names,orders.mine",
       status: 207,
       outcome: "refused",
     });
@@ -137,7 +137,7 @@ const callBroken = (path: string) =>
 describe("a fault", () => {
   it.each([
     ["a REST call", "/api/products"],
-    ["a procedure", "/trpc/products.list"],
+    ["a procedure", "/trpc/products.names"],
     ["a page", "/products"],
     ["a page whose old addresses cannot be looked up", "/products/unheard-of"],
     ["the health check", "/healthz"],

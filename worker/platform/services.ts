@@ -1,10 +1,8 @@
 import type { R2Bucket, SendEmail } from "@cloudflare/workers-types";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { type Database, openDatabase } from "../db/client.ts";
 import type { Bindings, Settings } from "./env.ts";
-
-const STRIPE_TIMEOUT_MS = 10_000;
-const STRIPE_RETRIES = 1;
+import { openStripe } from "./open-stripe.ts";
 
 /** Everything a request works with. Built once per request; everything below takes it as arguments. */
 export type Services = {
@@ -28,23 +26,6 @@ export type Services = {
     | "LIMIT_ORDER_LINK"
   >;
 };
-
-/** The payment provider's client. Sandbox and real provider differ only in the host. */
-export function openStripe({
-  stripeApiUrl,
-  stripeSecretKey,
-}: Pick<Settings, "stripeApiUrl" | "stripeSecretKey">): Stripe {
-  const { protocol, hostname, port } = stripeApiUrl;
-  return new Stripe(stripeSecretKey, {
-    httpClient: Stripe.createFetchHttpClient(),
-    host: hostname,
-    protocol: protocol === "http:" ? "http" : "https",
-    ...(port === "" ? {} : { port }),
-    timeout: STRIPE_TIMEOUT_MS,
-    maxNetworkRetries: STRIPE_RETRIES,
-    telemetry: false,
-  });
-}
 
 export function createServices(settings: Settings, bindings: Bindings): Services {
   let db: Database | undefined;

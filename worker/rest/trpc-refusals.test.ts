@@ -26,7 +26,7 @@ describe("an input that is no object", () => {
     ["products.byId", "The call takes an id."],
     ["products.bySlug", "The call takes a slug."],
     ["orders.byNumber", "The call takes an order's number."],
-    ["orders.csv", "The filter must be an object."],
+    ["orders.list", "The filter must be an object."],
     ["orders.mine", "The call takes a page."],
     ["messages.list", "The call takes a page."],
     ["withdrawals.list", "The call takes a page."],

@@ -1,9 +1,10 @@
 import { expect } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { importLine, importReport } from "../bulk/response-schemas.ts";
+import { exported } from "./exports.ts";
 import { mutation, resultOf } from "./mutation.ts";
 import { responseFault } from "./response-fault.ts";
-import { call, post } from "./shop.ts";
+import { post } from "./shop.ts";
 
 const IMPORT = "/api/products/import";
 
@@ -16,13 +17,9 @@ export async function check(text: string, headers: Headers, options: object = {}
   );
 }
 
-const exported = z.object({ result: z.object({ data: z.object({ text: z.string() }) }) });
-
-export async function exportText(input: object, headers: Headers): Promise<string> {
-  const query = encodeURIComponent(JSON.stringify(input));
-  const answer = await call(`/trpc/bulk.export?input=${query}`, { headers });
-  return exported.parse(await answer.json()).result.data.text;
-}
+/** The exported catalogue. */
+export const exportText = async (input: object, headers: Headers): Promise<string> =>
+  (await exported("catalogue", input, headers)).text;
 
 export function importFile(input: object, headers: Headers): Promise<Response> {
   return post(IMPORT, { format: "csv", ...input }, headers);

@@ -2,8 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { CatalogueFormat } from "#domain/catalogue-format.ts";
 import type { CsvDelimiter } from "#domain/csv.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { fetchExport } from "#src/admin/shell/fetch-export.ts";
 import { withReference } from "#src/admin/shell/with-reference.ts";
-import { failureDataOf } from "#src/api/failure.ts";
+import { HttpError } from "#src/api/http-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { downloadText } from "#src/ui/download-text.ts";
@@ -24,12 +25,15 @@ const MIME_TYPES = { csv: "text/csv;charset=utf-8", json: "application/json" } a
 
 /** Downloads the catalogue as it is now. */
 export function ExportSection() {
-  const { client } = useApi();
+  const { auth } = useApi();
   const exporting = useMutation({
     mutationFn: async ({ format, delimiter }: ExportChoice) => {
-      const { text } = await client.bulk.export.query({ format, delimiter });
+      const input = { format, delimiter };
+      const { parts } = await auth.call((token) =>
+        fetchExport({ path: "/api/exports/catalogue", input, token }),
+      );
       const name = exportName(format);
-      downloadText(name, MIME_TYPES[format], text);
+      downloadText(name, MIME_TYPES[format], parts);
       return name;
     },
   });
@@ -62,9 +66,9 @@ export function ExportSection() {
 }
 
 function failureText(error: Error): string {
-  return failureDataOf(error) === undefined
-    ? "The shop does not answer. Try again in a moment."
-    : withReference(error.message, error);
+  return error instanceof HttpError
+    ? withReference(error.message, error)
+    : "The shop does not answer. Try again in a moment.";
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");

@@ -5,7 +5,7 @@ import { ENTITLEMENT_STATES, OPEN_STATES } from "#domain/entitlement.ts";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
 import { deliveriesQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
-import { countText } from "#src/admin/shell/count-text.ts";
+import { countText, matchesText } from "#src/admin/shell/count-text.ts";
 import { Pager } from "#src/admin/shell/pager.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
@@ -60,7 +60,7 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
         <StateTabs view={view} counts={answer.data?.counts} />
       </div>
       <LiveRegion className="mb-3 flex min-h-6 flex-wrap justify-between gap-x-6 text-sm text-ink-soft">
-        <span>{answer.data && !answer.isError ? countText(answer.data.total, "unit") : null}</span>
+        <span>{answer.data && !answer.isError ? foundText(answer.data.total, view) : null}</span>
         <span className={classNames("font-medium", news.refused ? "text-signal" : "text-ok")}>
           {news.text}
         </span>
@@ -83,6 +83,9 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
     </AdminPage>
   );
 }
+
+const foundText = (total: number, { q }: DeliveriesView): string =>
+  q === "" || total === 1 ? countText(total, "unit") : `${matchesText(total)} units`;
 
 type StateTabsProps = {
   readonly view: DeliveriesView;
@@ -125,7 +128,9 @@ function Tab({ view, state, text, units }: TabProps) {
       current={chosen}
     >
       {text}
-      {units === undefined ? null : <span className="tabular-nums">{units}</span>}
+      {units === undefined ? null : (
+        <span className="tabular-nums">{view.q === "" ? units : matchesText(units)}</span>
+      )}
     </ButtonLink>
   );
 }

@@ -2,11 +2,10 @@ import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CsvDelimiter } from "#domain/csv.ts";
 import type { OrdersFilter } from "#domain/order-search.ts";
-import type { Outputs } from "#src/api/router-types.ts";
+import { fetchExport } from "#src/admin/shell/fetch-export.ts";
 import { useAbort } from "#src/api/use-abort.ts";
 import { useApi } from "#src/api/use-api.ts";
-
-const KEEP_FILE_MS = 60_000;
+import { downloadText } from "#src/ui/download-text.ts";
 
 export type CsvDownload =
   | { readonly kind: "idle" }
@@ -14,28 +13,20 @@ export type CsvDownload =
   | { readonly kind: "done"; readonly orders: number }
   | { readonly kind: "failed" };
 
-/** Fetches a filter's orders in parts and downloads them as one file; leaving the page ends it. */
+/** Fetches a filter's orders and downloads them as a file; leaving the page ends it. */
 export function useCsvDownload(filter: OrdersFilter, delimiter: CsvDelimiter) {
-  const { client } = useApi();
+  const { auth } = useApi();
   const { nextSignal } = useAbort();
   const [collected, setCollected] = useState(0);
   const download = useMutation({
     mutationFn: async (signal: AbortSignal) => {
-      const parts: string[] = [];
-      let orders = 0;
-      let after: number | null = null;
-      do {
-        setCollected(orders);
-        const part: Outputs["orders"]["csv"] = await client.orders.csv.query(
-          { ...filter, delimiter, ...(after === null ? {} : { after }) },
-          { signal },
-        );
-        parts.push(part.csv);
-        orders += part.orders;
-        after = part.next;
-      } while (after !== null);
-      save(new Blob(parts, { type: "text/csv;charset=utf-8" }), fileName(new Date()));
-      return orders;
+      setCollected(0);
+      const input = { ...filter, delimiter };
+      const { parts, items } = await auth.call((token) =>
+        fetchExport({ path: "/api/exports/orders", input, token, signal, onProgress: setCollected }),
+      );
+      downloadText(fileName(new Date()), "text/csv;charset=utf-8", parts);
+      return items;
     },
   });
   return { state: stateOf(download, collected), start: () => download.mutate(nextSignal()) };
@@ -59,13 +50,4 @@ function stateOf(
 
 function fileName(now: Date): string {
   return `orders-${now.toISOString().slice(0, 10)}.csv`;
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Some browsers are still reading the file after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_FILE_MS);
 }

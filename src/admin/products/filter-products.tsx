@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Ref } from "react";
-import { PRODUCTS_COUNTED_TO, type ProductsPage } from "#domain/products-page.ts";
-import { countText } from "#src/admin/shell/count-text.ts";
+import type { ProductsPage } from "#domain/products-page.ts";
+import { countText, matchesText } from "#src/admin/shell/count-text.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
@@ -63,10 +63,8 @@ function sentence(
   { total, all }: Pick<ProductsPage, "total" | "all">,
 ): string {
   if (!onlyOutOfStock && text === "") return countText(all, "product");
-  const found =
-    total > PRODUCTS_COUNTED_TO ? `${PRODUCTS_COUNTED_TO.toLocaleString("en-US")}+` : String(total);
   const way = onlyOutOfStock ? "Show all" : "Clear the text";
-  return `${found} of ${countText(all, "product")}. ${way} to change their order.`;
+  return `${matchesText(total)} of ${countText(all, "product")}. ${way} to change their order.`;
 }
 
 type ChoiceProps = { readonly search: AppsSearch; readonly chosen: boolean; readonly text: string };

@@ -1,4 +1,10 @@
+import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
+
 const plain = new Intl.NumberFormat("en-US");
+
+/** How many matches a search has: those of an administrators' list are counted only up to a bound. */
+export const matchesText = (matches: number): string =>
+  matches > MATCHES_COUNTED_TO ? `${plain.format(MATCHES_COUNTED_TO)}+` : plain.format(matches);
 
 /** '1 order', '1,234 orders'. */
 export function countText(count: number, noun: string): string {

@@ -85,8 +85,9 @@ export const products = pgTable(
   (table) => [
     uniqueIndex("products_productname_key").on(table.nameKey),
     index("products_facet_bit_idx").on(table.facetBit),
-    // With all that a page is chosen by, so that a late page skips entries of the index, not products.
-    index("products_in_order_idx").on(table.displayOrder, table.id),
+    // With all that a page is chosen by, so that a late page skips entries of the index, not products; names with it, for the
+    // administrators' search.
+    index("products_in_order_idx").on(table.displayOrder, table.id, table.nameFolded),
     index("products_by_name_idx").on(table.nameKey, table.displayOrder, table.id),
     /** What a year costs, by which the catalogue is sorted and narrowed (D65); the columns behind let the index answer alone. */
     index("products_by_year_price_idx").on(

@@ -26,7 +26,8 @@ export function catalogueResponses(callAddress: CallAddress): MiddlewareHandler<
     const answer = await kept.answer(c, address, async () => {
       if (address !== placeOf(c.req.url)) c.req.raw = new Request(new URL(address, url), c.req.raw);
       await next();
-      return { response: c.res, keep: c.res.status === 200 };
+      const keep = c.res.status === 200 && c.get("isStreamed") !== true;
+      return { response: c.res, keep };
     });
     if (answer === c.res) return undefined;
     c.res = undefined;

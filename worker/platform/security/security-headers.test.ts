@@ -95,7 +95,7 @@ describe("every other answer", () => {
     ["/api/products", 200],
     ["/api/none", 404],
     ["/api/products/%ff", 400],
-    ["/trpc/products.list", 200],
+    ["/trpc/products.names", 200],
     ["/trpc/none", 404],
     ["/stripe/session-status", 400],
     ["/images/alpha.webp", 200],

@@ -1,0 +1,73 @@
+import type { JSHandle, Page } from "playwright-core";
+
+/** Elements that are a part of a result. */
+export type Part = {
+  readonly selector: string;
+  /** Exactly so many of them; without it at least one. */
+  readonly count?: number;
+  /** What the first one's text contains. */
+  readonly text?: string;
+  /** Whether the first one must lie within the window, and not still slide in. */
+  readonly inView?: boolean;
+};
+
+/** What a press is to show: the thing itself, all of its parts. An empty frame or a spinner has none of them. */
+export type Result = readonly Part[];
+
+/** What starts the measured time: the next pointer or key that goes down, or the way back, which the page starts itself. */
+type Start = "press" | "back";
+
+export type Stopwatch = JSHandle<{ readonly ms: Promise<number> }>;
+
+const PATIENCE_MS = 10_000;
+
+/** Runs in the page: the time in ms from the start to the end of the frame in which the whole result is painted. */
+function watch({ result, start, patienceMs }: { result: Result; start: Start; patienceMs: number }) {
+  const missing = () =>
+    result.find(({ selector, count, text = "", inView = false }) => {
+      const found = document.querySelectorAll(selector);
+      const [first] = found;
+      if (first === undefined || found.length !== (count ?? found.length)) return true;
+      if (!first.textContent.includes(text)) return true;
+      if (!inView) return false;
+      const { left, right, top, bottom } = first.getBoundingClientRect();
+      return left < 0 || right > innerWidth || top >= innerHeight || bottom <= 0;
+    });
+  const ms = new Promise<number>((resolve, reject) => {
+    const begin = (startedAt: number) => {
+      const look = () => {
+        const part = missing();
+        // A task posted while a frame is made runs after it is painted.
+        if (part === undefined) setTimeout(() => resolve(performance.now() - startedAt));
+        else if (performance.now() - startedAt < patienceMs) requestAnimationFrame(look);
+        else reject(new Error(`not shown: ${JSON.stringify(part)}`));
+      };
+      requestAnimationFrame(look);
+    };
+    if (start === "back") {
+      begin(performance.now());
+      history.back();
+      return;
+    }
+    const pressed = new AbortController();
+    const onPress = ({ timeStamp }: Event) => {
+      pressed.abort();
+      begin(timeStamp);
+    };
+    for (const type of ["pointerdown", "keydown"]) {
+      addEventListener(type, onPress, { capture: true, signal: pressed.signal });
+    }
+  });
+  return { ms };
+}
+
+/** Starts watching for a result, from the next press of the page or from going back. `painted` has the time. */
+export const watchFor = (page: Page, result: Result, start: Start): Promise<Stopwatch> =>
+  page.evaluateHandle(watch, { result, start, patienceMs: PATIENCE_MS });
+
+/** Milliseconds from the press to the painted result. Fails if that does not come within ten seconds. */
+export const painted = (stopwatch: Stopwatch): Promise<number> => stopwatch.evaluate(({ ms }) => ms);
+
+/** Waits until the page has nothing to do, as before the press of a person who looks first. */
+export const untilIdle = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

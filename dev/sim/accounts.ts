@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { signAccessToken } from "#worker/auth/access-token.ts";
+import { START_MS, virtualNowMs } from "./virtual-time.ts";
+import { SECRETS, SITE } from "./worker.ts";
+
+const USER = 2001;
+const ADMIN = 5150;
+const SIGNED_IN_MS = 400 * 24 * 60 * 60 * 1000;
+
+/** Somebody with an account, signed in as long as a schedule lasts. */
+export type Account = {
+  readonly id: string;
+  readonly username: string;
+  readonly roles: readonly number[];
+  readonly sessionHash: string;
+};
+
+const account = (number: number, username: string, roles: readonly number[]): Account => ({
+  id: `00000000-0000-4000-8000-0000000001${String(number).padStart(2, "0")}`,
+  username,
+  roles,
+  sessionHash: createHash("sha256").update(username).digest("hex"),
+});
+
+export const ADMINS: readonly Account[] = [
+  account(1, "Anna", [USER, ADMIN]),
+  account(2, "Berta", [USER, ADMIN]),
+];
+/** Has an account, and no right to anything that administrators do. */
+export const CUSTOMER = account(3, "Carla", [USER]);
+
+/** What a signed-in browser sends with its calls, at this moment. */
+export async function bearerOf(who: Account): Promise<Readonly<Record<string, string>>> {
+  const keys = { siteUrl: SITE, tokenSecret: SECRETS.tokenSecret };
+  return { authorization: `Bearer ${await signAccessToken(keys, who, new Date(virtualNowMs()))}` };
+}
+
+/** Their rows, as SQL. */
+export function accountRows(): string {
+  const start = new Date(START_MS).toISOString();
+  const end = new Date(START_MS + SIGNED_IN_MS).toISOString();
+  return [...ADMINS, CUSTOMER]
+    .map(
+      ({ id, username, roles, sessionHash }) => `
+        insert into users (id, username, password_hash, roles, created_at) values ('${id}', '${username}', 'none', array[${roles.join()}], '${start}');
+        insert into sessions (id, user_id, expires_at, trusted, created_at) values ('${sessionHash}', '${id}', '${end}', true, '${start}')`,
+    )
+    .join(";");
+}

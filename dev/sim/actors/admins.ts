@@ -1,0 +1,130 @@
+import { ADMINS, type Account, bearerOf } from "../accounts.ts";
+import { readShop, type ShopOrder, type ShopState } from "../checker/read-shop.ts";
+import type { World } from "../world.ts";
+
+/** Two administrators, who see the same pages and press the same buttons, now and then twice. */
+export class Admins {
+  readonly #world: World;
+  /** The key of the last refund asked for, which a second press sends again. */
+  #lastRefund: { readonly number: string; readonly input: object } | undefined;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Writes a product anew at another price, or takes it out of stock and back. */
+  async changeProduct(which: number, more: number): Promise<void> {
+    const { products } = await readShop(this.#world.control);
+    const product = products[which % Math.max(1, products.length)];
+    if (!product) return;
+    const euros = 40 + (more % 20) * 10;
+    await this.#put(which, `/api/products/update/${product.id}`, "PUT", {
+      productname: product.name,
+      imageUrl: product.imageUrl,
+      price: euros,
+      description: `${product.name} is a program.`,
+      mainCategories: ["Workflows"],
+      subcategories: ["Drafting"],
+      plans: { "1 year": true },
+      stock: Math.floor(more / 20) % 4 !== 3,
+    });
+  }
+
+  /** Moves a product behind another one, or to the front. */
+  async move(which: number, more: number): Promise<void> {
+    const { products } = await readShop(this.#world.control);
+    const moved = products[which % Math.max(1, products.length)];
+    const places = [null, ...products.filter(({ id }) => id !== moved?.id).map(({ id }) => id)];
+    if (moved)
+      await this.#call(which, "products.move", { id: moved.id, after: places[more % places.length] });
+  }
+
+  /** Puts the whole catalogue into another order. */
+  async reorder(which: number, more: number): Promise<void> {
+    const { products } = await readShop(this.#world.control);
+    const at = more % Math.max(1, products.length);
+    const newItems = [...products.slice(at), ...products.slice(0, at)].map(({ id }) => ({ _id: id }));
+    await this.#put(which, "/api/products/updateOrder", "POST", { newItems });
+  }
+
+  /** Does what comes next with a unit: orders, delivers, fails, reopens it, or mails its buyer again. */
+  async handleUnit(which: number, more: number): Promise<void> {
+    const units = (await readShop(this.#world.control)).orders.flatMap((order) => order.units);
+    const unit = units[Math.floor(which / 2) % Math.max(1, units.length)];
+    if (!unit) return;
+    const reference = `REF-${which % 1000}`;
+    const acts: readonly (readonly [string, object])[] = [
+      ["deliveries.deliver", { id: unit.id, reference }],
+      ["deliveries.deliver", { id: unit.id, reference }],
+      ["deliveries.order", { id: unit.id, reference }],
+      [
+        "deliveries.bulk",
+        { rows: units.map(({ id }, at) => ({ id, reference: `${reference}-${at}` })), dryRun: false },
+      ],
+      ["deliveries.fail", { id: unit.id, reason: "The supplier does not answer." }],
+      ["deliveries.reopen", { id: unit.id }],
+      ["deliveries.correct", { id: unit.id, reference: `${reference}-corrected` }],
+      ["deliveries.resend", { id: unit.id }],
+    ];
+    const [call, input] = acts[more % acts.length] ?? [];
+    if (call !== undefined && input !== undefined) await this.#call(which, call, input);
+  }
+
+  /** Refunds an order, a unit of it or a sum; a second press repeats the last request, perhaps the other administrator's. */
+  async refund(which: number, more: number): Promise<void> {
+    if (more % 4 === 3 && this.#lastRefund) {
+      const { number, input } = this.#lastRefund;
+      return this.#call(which, "orders.refund", { number, ...input });
+    }
+    const { orders } = await readShop(this.#world.control);
+    const paid = orders.filter(({ status }) => status === "paid");
+    const order = paid[Math.floor(which / 2) % Math.max(1, paid.length)];
+    if (!order) return;
+    const number = numberOf(order);
+    const input = {
+      ...partOf(order, Math.floor(more / 4)),
+      reason: "The buyer asked for it.",
+      requestKey: crypto.randomUUID(),
+    };
+    this.#lastRefund = { number, input };
+    this.#world.evidence.refundsAsked.add(input.requestKey);
+    await this.#call(which, "orders.refund", { number, ...input });
+  }
+
+  /** Makes a refund again that has failed. */
+  async retryRefund(which: number): Promise<void> {
+    const failed = allRefunds(await readShop(this.#world.control)).filter(({ state }) => state === "failed");
+    const refund = failed[Math.floor(which / 2) % Math.max(1, failed.length)];
+    if (!refund) return;
+    // Pressed twice, it is made once.
+    this.#world.evidence.refundsAsked.add(`again ${refund.id}`);
+    await this.#call(which, "orders.retryRefund", { id: refund.id });
+  }
+
+  async #call(which: number, name: string, input: object): Promise<void> {
+    await this.#put(which, `/trpc/${name}`, "POST", input);
+  }
+
+  async #put(which: number, path: string, method: string, json: object): Promise<void> {
+    const admin = this.#admin(which);
+    const what = path.split("/").slice(2, 4).join("/");
+    this.#world.request(`${admin.username} ${what}`, path, { method, headers: await bearerOf(admin), json });
+  }
+
+  #admin(which: number): Account {
+    const admin = ADMINS[which % ADMINS.length];
+    if (!admin) throw new Error("there are no administrators");
+    return admin;
+  }
+}
+
+const allRefunds = ({ orders }: ShopState) => orders.flatMap(({ refunds }) => refunds);
+const numberOf = ({ number }: ShopOrder): string => `SO-${String(number).padStart(6, "0")}`;
+
+/** What of an order is refunded. */
+function partOf({ units, amountCents }: ShopOrder, more: number): object {
+  const unit = units[Math.floor(more / 4) % Math.max(1, units.length)];
+  if (more % 4 === 0 || !unit) return { whole: true };
+  if (more % 4 === 1) return { amountCents: Math.ceil(amountCents * 0.6) };
+  return { entitlementIds: [unit.id] };
+}

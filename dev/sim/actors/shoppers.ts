@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { PRODUCTS } from "../catalogue.ts";
+import type { World } from "../world.ts";
+
+/** Two browsers, each with as many tabs as it likes. */
+const BROWSERS = 2;
+/** As many hex digits as the shop's own. */
+const KEY_CHARS = 40;
+/** What a cart may hold. Tabs mostly agree, so that they open the same checkout. */
+const CARTS: readonly (readonly (readonly [name: string, quantity: number])[])[] = [
+  [["Draft", 1]],
+  [["Draft", 1]],
+  [["Draft", 1]],
+  [
+    ["Draft", 2],
+    ["Mesh", 1],
+  ],
+  [["Survey", 3]],
+];
+
+const productsSchema = z.array(
+  z.looseObject({ _id: z.string(), productname: z.string(), total: z.number() }),
+);
+const openedSchema = z.object({ sessionId: z.string() });
+
+/** A browser's cookie, which a shopper's tabs share. */
+const cookieOf = (browser: number): string => `checkout=${String(browser + 1).repeat(KEY_CHARS)}`;
+
+/** Shoppers, each with a browser: they see prices, open checkouts in several tabs, come back from paying, or give up. */
+export class Shoppers {
+  readonly #world: World;
+  /** What each browser's shopper believes a product to cost, in euros as the REST calls speak. */
+  readonly #seen: Map<string, number>[] = Array.from(
+    { length: BROWSERS },
+    () => new Map(PRODUCTS.map(({ name, yearCents }) => [name, yearCents / 100])),
+  );
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** A shopper looks at the catalogue, and from then on knows its prices. */
+  look(which: number): void {
+    const browser = which % BROWSERS;
+    this.#world.request(`shopper ${browser + 1} looks`, "/api/products", {}, ({ status, body }) => {
+      if (status !== 200) return;
+      const products = productsSchema.parse(body);
+      this.#seen[browser] = new Map(products.map(({ productname, total }) => [productname, total]));
+      if (products.some(({ displayOrder }, at) => displayOrder !== at)) {
+        this.#world.evidence.seen.push("the catalogue's places are not numbered from 0 on");
+      }
+    });
+  }
+
+  /** A shopper opens a checkout, in whatever tab. The cart is one of a few, so that tabs agree or differ. */
+  open(which: number, more: number): void {
+    const browser = which % BROWSERS;
+    const cart = this.#cart(browser, more);
+    if (cart.length === 0) return;
+    const lines = cart.map(({ productname, total, quantity }) => ({
+      name: productname,
+      cents: Math.round(total * 100),
+      quantity,
+    }));
+    const from = this.#world.trace.entries.length;
+    this.#world.request(
+      `shopper ${browser + 1} buys`,
+      "/stripe/create-checkout-session",
+      { method: "POST", headers: { cookie: cookieOf(browser) }, json: { cart } },
+      ({ status, body }) => {
+        if (status !== 200) return;
+        const { sessionId } = openedSchema.parse(body);
+        const to = this.#world.trace.entries.length;
+        this.#world.evidence.shown.push({ sessionId, browser, lines, from, to });
+      },
+    );
+  }
+
+  /** A shopper comes back to the page that the provider leads to. */
+  async returnFromPaying(which: number): Promise<void> {
+    const session = await this.#session(which);
+    if (!session) return;
+    const opener = this.#world.evidence.shown.find(({ sessionId }) => sessionId === session);
+    this.#world.request("shopper returns", `/stripe/session-status?session_id=${session}`, {
+      headers: opener ? { cookie: cookieOf(opener.browser) } : {},
+    });
+  }
+
+  /** A shopper gives up, in a tab that may be an old one. */
+  async giveUp(which: number): Promise<void> {
+    const session = await this.#session(which);
+    if (!session) return;
+    this.#world.request("shopper gives up", "/stripe/expire-checkout-session", {
+      method: "POST",
+      json: { sessionId: session },
+    });
+  }
+
+  async #session(which: number): Promise<string | undefined> {
+    const { sessions } = await this.#world.sandboxes.books();
+    return sessions[which % Math.max(1, sessions.length)]?.id;
+  }
+
+  #cart(browser: number, more: number) {
+    const seen = this.#seen[browser];
+    return (CARTS[more % CARTS.length] ?? []).flatMap(([productname, quantity]) => {
+      const total = seen?.get(productname);
+      return total === undefined ? [] : [{ productname, total, quantity }];
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { Backend } from "./backend.ts";
+import type { HeldSocket } from "./held-socket.ts";
+
+/** Backends between the connections that use them. */
+export class BackendPool {
+  readonly #url: URL;
+  readonly #free: Backend[] = [];
+  readonly #all: Backend[] = [];
+
+  constructor(url: URL) {
+    this.#url = url;
+  }
+
+  /** A connection's backend, from its first batch on. */
+  async of(socket: HeldSocket): Promise<Backend> {
+    socket.backend ??= this.#free.pop() ?? (await this.#open());
+    return socket.backend;
+  }
+
+  /** Takes the backend of a connection that is gone: what it had open is rolled back. */
+  async takeBack(socket: HeldSocket): Promise<void> {
+    const { backend } = socket;
+    if (!backend) return;
+    socket.backend = undefined;
+    if (backend.status !== "I") await backend.ask("rollback");
+    await backend.ask("deallocate all");
+    this.#free.push(backend);
+  }
+
+  close(): void {
+    for (const backend of this.#all) backend.close();
+  }
+
+  async #open(): Promise<Backend> {
+    const backend = await Backend.open(this.#url);
+    this.#all.push(backend);
+    return backend;
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Backend } from "../backend.ts";
+
+const orderSchema = z.object({
+  id: z.string(),
+  number: z.int(),
+  status: z.enum(["pending", "processing", "paid", "payment_failed", "expired", "cancelled"]),
+  sessionId: z.string().nullable(),
+  browserHash: z.string(),
+  amountCents: z.int(),
+  paymentIntentId: z.string().nullable(),
+  lines: z.array(
+    z.object({ name: z.string(), productId: z.string().nullable(), unitCents: z.int(), quantity: z.int() }),
+  ),
+  timeline: z.array(z.string()),
+  units: z.array(
+    z.object({
+      id: z.string(),
+      state: z.string(),
+      steps: z.array(z.object({ from: z.string().nullable(), to: z.string(), kind: z.string() })),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amountCents: z.int(),
+      state: z.enum(["pending", "succeeded", "failed"]),
+      providerId: z.string().nullable(),
+    }),
+  ),
+});
+const mailSchema = z.object({
+  key: z.string(),
+  kind: z.string(),
+  orderId: z.string().nullable(),
+  recipient: z.string(),
+  state: z.string(),
+});
+const productSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  imageUrl: z.string(),
+  cents: z.int(),
+  isInStock: z.boolean(),
+  place: z.int(),
+});
+const shopSchema = z.object({
+  orders: z.array(orderSchema),
+  mails: z.array(mailSchema),
+  products: z.array(productSchema),
+});
+
+/** What the database says, read with SQL of the checker's own. */
+export type ShopState = z.infer<typeof shopSchema>;
+export type ShopOrder = ShopState["orders"][number];
+
+const list = (rows: string): string => `coalesce((${rows}), '[]')`;
+
+const STEPS = `select json_agg(json_build_object('from', from_state, 'to', to_state, 'kind', kind) order by id) from entitlement_events where entitlement_id = u.id`;
+const ORDERS = `select json_agg(json_build_object(
+  'id', id, 'number', sequence, 'status', status, 'sessionId', checkout_session_id, 'browserHash', browser_hash,
+  'amountCents', amount_cents, 'paymentIntentId', payment_intent_id,
+  'lines', ${list(`select json_agg(json_build_object('name', productname, 'productId', product_id, 'unitCents', unit_cents, 'quantity', quantity) order by position) from order_items where order_id = o.id`)},
+  'timeline', ${list(`select json_agg(kind order by id) from order_events where order_id = o.id`)},
+  'units', ${list(`select json_agg(json_build_object('id', id, 'state', state, 'steps', ${list(STEPS)}) order by position, unit) from entitlements u where order_id = o.id`)},
+  'refunds', ${list(`select json_agg(json_build_object('id', id, 'amountCents', amount_cents, 'state', state, 'providerId', provider_id) order by created_at, id) from refunds where order_id = o.id`)}
+) order by sequence) from orders o`;
+const MAILS = `select json_agg(json_build_object('key', key, 'kind', kind, 'orderId', order_id, 'recipient', recipient, 'state', state) order by sequence) from mails`;
+const PRODUCTS = `select json_agg(json_build_object('id', id, 'name', productname, 'imageUrl', image_url, 'cents', total_cents, 'isInStock', stock, 'place', display_order) order by display_order, id) from products`;
+
+const WHOLE = `select json_build_object('orders', ${list(ORDERS)}, 'mails', ${list(MAILS)}, 'products', ${list(PRODUCTS)})`;
+
+/** What is committed at the moment. */
+export async function readShop(control: Backend): Promise<ShopState> {
+  const [row] = await control.ask(WHOLE);
+  return shopSchema.parse(JSON.parse(row?.[0] ?? "null"));
+}

@@ -1,0 +1,62 @@
+import { currentOperation, type Operation } from "./operation.ts";
+import { type Call, MAIL_ADDRESS, STRIPE_ADDRESS } from "./sandboxes.ts";
+import { noteActivity } from "./virtual-time.ts";
+
+/** A call of the Worker to a provider, which nobody has answered yet. */
+export type HeldCall = {
+  readonly number: number;
+  readonly operation: Operation;
+  readonly target: "stripe" | "mail";
+  readonly call: Call;
+  readonly answer: (response: Response) => void;
+  readonly fail: (error: Error) => void;
+};
+
+let calls: HeldCall[] = [];
+let made = 0;
+
+export const heldCalls = (): readonly HeldCall[] => calls;
+
+export function forgetCall(call: HeldCall): void {
+  calls = calls.filter((one) => one !== call);
+}
+
+/** A new schedule: nobody calls. */
+export function restartCalls(): void {
+  calls = [];
+  made = 0;
+}
+
+/** Which provider an address belongs to. */
+function targetOf(url: URL): HeldCall["target"] {
+  if (url.origin === STRIPE_ADDRESS) return "stripe";
+  if (url.origin === MAIL_ADDRESS) return "mail";
+  throw new Error(`the Worker calls ${url.origin}, which the simulation does not know`);
+}
+
+async function callOf(request: Request, url: URL): Promise<Call> {
+  const body = await request.text();
+  const headers = Object.fromEntries(request.headers.entries());
+  return { method: request.method, path: `${url.pathname}${url.search}`, headers, body };
+}
+
+/** What the Worker's `fetch` does here: it waits for the scheduler. */
+export async function heldFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const operation = currentOperation.getStore();
+  if (!operation) throw new Error("a call that belongs to no operation");
+  const { signal = null, ...rest } = init ?? {};
+  const request = new Request(input, rest);
+  const url = new URL(request.url);
+  const target = targetOf(url);
+  const call = await callOf(request, url);
+  return new Promise((answer, fail) => {
+    noteActivity();
+    made += 1;
+    const held: HeldCall = { number: made, operation, target, call, answer, fail };
+    calls.push(held);
+    signal?.addEventListener("abort", () => {
+      forgetCall(held);
+      fail(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
+    });
+  });
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { accountRows } from "./accounts.ts";
+import { Actions } from "./actions.ts";
+import { sendUnacknowledged } from "./actors/provider.ts";
+import { catalogueRows } from "./catalogue.ts";
+import { checkAlways } from "./checker/check-always.ts";
+import type { Finding } from "./checker/finding.ts";
+import { checkEnd } from "./checker/check-end.ts";
+import { readShop } from "./checker/read-shop.ts";
+import type { SimulatedDatabase } from "./database.ts";
+import { restartCalls } from "./held-calls.ts";
+import { restartSockets } from "./held-socket.ts";
+import type { Step } from "./schedule.ts";
+import { restartChance } from "./seeded-chance.ts";
+import type { Entry } from "./trace.ts";
+import { tellUncaught } from "./uncaught.ts";
+import { restartTime } from "./virtual-time.ts";
+import { type Parts, World } from "./world.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** So often the provider repeats what was not acknowledged before it gives up; without faults once is enough. */
+const REPEATS = 4;
+const OFTEN = "*/5 * * * *";
+const DAILY = "17 3 * * *";
+
+export type Outcome = {
+  readonly entries: readonly Entry[];
+  readonly lines: readonly string[];
+  /** What is broken; the first finding ended the schedule. */
+  readonly findings: readonly Finding[];
+  /** Of the whole trace. */
+  readonly digest: string;
+};
+
+export type Simulation = Omit<Parts, "control"> & { readonly database: SimulatedDatabase };
+
+/** Runs one schedule from an empty shop to the end of everything that it began. `seed` names ids, not steps. */
+export async function runSchedule(
+  simulation: Simulation,
+  seed: string,
+  schedule: readonly Step[],
+): Promise<Outcome> {
+  restartTime();
+  restartChance(seed);
+  restartSockets();
+  restartCalls();
+  await simulation.sandboxes.reset();
+  await simulation.database.reset(`${catalogueRows()}; ${accountRows()}`);
+  const world = new World({ ...simulation, control: simulation.database.control });
+  tellUncaught((told, isKnown) => {
+    world.trace.say("process", `an error that nobody caught: ${told.split("\n")[0] ?? ""}`);
+    if (!isKnown) world.evidence.seen.push(`an error that nobody caught: ${told}`);
+  });
+  try {
+    const findings = await findIn(world, schedule);
+    for (const { promise, told } of findings) world.trace.say("checker", `✗ ${promise}: ${told}`);
+    const lines = world.trace.lines();
+    const digest = createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 16);
+    return { entries: world.trace.entries, lines, findings, digest };
+  } finally {
+    await abandon(world);
+    tellUncaught(null);
+  }
+}
+
+async function findIn(world: World, schedule: readonly Step[]): Promise<readonly Finding[]> {
+  const actions = new Actions(world);
+  await findNow(world);
+  for (const step of schedule) {
+    await actions.take(step);
+    const findings = await findNow(world);
+    if (findings.length > 0) return findings;
+  }
+  return bringToAnEnd(world);
+}
+
+/** What holds at every moment is looked at whenever somebody has written, or was told that something is done. */
+async function findNow(world: World): Promise<readonly Finding[]> {
+  if (!world.needsCheck()) return [];
+  const shop = await readShop(world.control);
+  world.evidence.noteOffers(world.trace.entries.length, shop.products);
+  return checkAlways(shop, await world.sandboxes.books(), world.evidence);
+}
+
+/** Without further faults all that was begun is ended, time passes, and everybody is told everything. */
+async function bringToAnEnd(world: World): Promise<readonly Finding[]> {
+  const inTurn = [
+    () => world.finish(),
+    () => tellEverything(world),
+    // Bank debits settle, forms expire.
+    () => world.pass(5 * HOUR_MS),
+    () => tellEverything(world),
+    // Mails are tried again in growing intervals.
+    () => runJobs(world, DAILY, 25 * HOUR_MS),
+    () => runJobs(world, OFTEN, HOUR_MS),
+    () => tellEverything(world),
+  ];
+  for (const part of inTurn) {
+    await part();
+    const findings = await findNow(world);
+    if (findings.length > 0) return findings;
+  }
+  const shop = await readShop(world.control);
+  return checkEnd(shop, await world.sandboxes.books(), world.evidence, world.sandboxes.mails);
+}
+
+async function runJobs(world: World, cron: string, afterMs: number): Promise<void> {
+  await world.pass(afterMs);
+  world.runJobs("jobs", cron);
+  await world.finish();
+}
+
+async function tellEverything(world: World): Promise<void> {
+  for (let round = 0; round < REPEATS && (await sendUnacknowledged(world)); round += 1) await world.finish();
+}
+
+/** What a schedule that ended early left under way. */
+async function abandon(world: World): Promise<void> {
+  for (const operation of world.live) await world.kill(operation);
+  await world.rest();
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+
+/**
+ * Lets backends of a cluster go on that a killed simulation has left stopped (lock-waits.ts): they notice that their
+ * server is gone and end. Until then no other server starts on their data.
+ */
+export function wakeStoppedBackends(cluster: string): void {
+  for (const pid of processIds()) {
+    if (isStoppedIn(pid, cluster)) process.kill(pid, "SIGCONT");
+  }
+}
+
+/** None where the machine has no /proc: there PostgreSQL's own message says what to end. */
+function processIds(): number[] {
+  try {
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** A backend's working folder is its cluster. */
+function isStoppedIn(pid: number, cluster: string): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [state] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return state === "T" && readlinkSync(`/proc/${pid}/cwd`) === cluster;
+  } catch {
+    return false; // It ended meanwhile, or belongs to somebody else.
+  }
+}

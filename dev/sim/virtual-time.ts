@@ -1,0 +1,163 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { currentOperation, type Operation } from "./operation.ts";
+
+/** When every schedule begins. */
+export const START_MS = Date.UTC(2026, 10, 2, 9);
+
+/** How often in a row the process must have had nothing to do before it counts as at rest. */
+const QUIET_TURNS = 3;
+
+/** What the process itself goes on using: the simulation's own waits take real time. */
+export const machine = {
+  setTimeout: globalThis.setTimeout,
+  clearTimeout: globalThis.clearTimeout,
+  setImmediate: globalThis.setImmediate,
+  nowMs: performance.now.bind(performance),
+} as const;
+
+type Timer = {
+  readonly id: number;
+  readonly atMs: number;
+  readonly operation: Operation | undefined;
+  readonly run: () => void;
+};
+
+let nowMs = START_MS;
+let lastTimerId = 0;
+let timers = new Map<number, Timer>();
+let activity = 0;
+
+export const virtualNowMs = (): number => nowMs;
+
+/** Called by whatever the Worker hands to the outside: as long as that happens, it is not at rest. */
+export function noteActivity(): void {
+  activity += 1;
+}
+
+/** A new schedule: the clock stands at its beginning, and no timer waits. */
+export function restartTime(): void {
+  nowMs = START_MS;
+  lastTimerId = 0;
+  timers = new Map();
+}
+
+/** Lets the clock go on. Timers that are due run with the next `settleDown`. */
+export function passMs(ms: number): void {
+  nowMs += Math.ceil(ms);
+}
+
+/** When the next timer of a living operation is due; undefined where none waits. */
+export function nextTimerMs(): number | undefined {
+  const due = [...timers.values()].filter(({ operation }) => operation?.dead !== true);
+  return due.length === 0 ? undefined : Math.min(...due.map(({ atMs }) => atMs));
+}
+
+/** Runs the timer that is due first; false if none is. Those of killed operations never run. */
+function runDue(): boolean {
+  const [first] = [...timers.values()]
+    .filter(({ atMs }) => atMs <= nowMs)
+    .sort((one, other) => one.atMs - other.atMs || one.id - other.id);
+  if (!first) return false;
+  timers.delete(first.id);
+  if (first.operation?.dead !== true) first.run();
+  return true;
+}
+
+/** Resolves once nothing in this process goes on by itself: whatever is left waits for the scheduler. */
+export async function settleDown(): Promise<void> {
+  let seen = activity;
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
+    await new Promise<void>((resolve) => void machine.setImmediate(resolve));
+    if (runDue() || activity !== seen) {
+      seen = activity;
+      quiet = -1;
+    }
+  }
+}
+
+function startTimer(run: () => void, delayMs: number): number {
+  lastTimerId += 1;
+  const atMs = Math.ceil(nowMs + Math.max(0, delayMs || 0));
+  timers.set(lastTimerId, {
+    id: lastTimerId,
+    atMs,
+    operation: currentOperation.getStore(),
+    // As Node's own: it runs on behalf of whoever set it.
+    run: AsyncLocalStorage.bind(run),
+  });
+  noteActivity();
+  return lastTimerId;
+}
+
+/** What Node's `setTimeout` returns, as far as it is used. */
+class Handle {
+  readonly id: number;
+  constructor(id: number) {
+    this.id = id;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+  hasRef(): boolean {
+    return true;
+  }
+  [Symbol.toPrimitive](): number {
+    return this.id;
+  }
+}
+
+type Callback = (...args: unknown[]) => void;
+
+class VirtualDate extends Date {
+  constructor(...args: readonly unknown[]) {
+    super(...dateArguments(args));
+  }
+  static override now(): number {
+    return nowMs;
+  }
+}
+
+/** `new Date()` without arguments is now; the others mean what they always mean. */
+function dateArguments(args: readonly unknown[]): [number] {
+  const [only, ...parts] = args;
+  if (args.length === 0) return [nowMs];
+  if (parts.length > 0) return [Reflect.construct(MachineDate, args).getTime()];
+  return [new MachineDate(only instanceof Date ? only.getTime() : toTime(only)).getTime()];
+}
+
+const MachineDate = Date;
+const toTime = (value: unknown): string | number => (typeof value === "number" ? value : String(value));
+
+function abortAfter(delayMs: number): AbortSignal {
+  const aborting = new AbortController();
+  startTimer(
+    () => aborting.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError")),
+    delayMs,
+  );
+  return aborting.signal;
+}
+
+function replace(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, configurable: true, writable: true });
+}
+
+/** From now on this process's clock and timers are the simulation's. */
+export function takeOverTime(): void {
+  replace(
+    globalThis,
+    "setTimeout",
+    (run: Callback, delayMs = 0, ...args: unknown[]) => new Handle(startTimer(() => run(...args), delayMs)),
+  );
+  replace(globalThis, "clearTimeout", (handle: unknown) => {
+    if (handle instanceof Handle) timers.delete(handle.id);
+  });
+  // Only the payment sandbox repeats anything: it sweeps what has expired, and does so before anybody reads it, too.
+  replace(globalThis, "setInterval", () => new Handle(0));
+  replace(globalThis, "clearInterval", () => undefined);
+  replace(globalThis, "Date", VirtualDate);
+  replace(performance, "now", () => nowMs - START_MS);
+  replace(AbortSignal, "timeout", abortAfter);
+}

@@ -1,0 +1,55 @@
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { atRest } from "#dev/testing/at-rest.ts";
+import { INDEXED_PATHS } from "#domain/pages.ts";
+import { BROWSER_ARGS, shop } from "./journey.ts";
+
+/** Pages of a visit, besides those that search engines list. An order's page is not stored anywhere (D44). */
+const FURTHER_PATHS = ["/products/autocad", "/compare", "/checkout", "/login", "/register"];
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: shop.chromium,
+    args: BROWSER_ARGS,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+});
+afterAll(() => browser.close());
+
+/** Chromium without any window has no such cache, but still says what else of a page would keep it out. */
+const NO_CACHE_HERE = "BackForwardCacheDisabledForDelegate";
+
+/** What kept a page, whose app is running, out of the cache, so that going back loaded it again; nothing if it came back. */
+async function keptOutBy(path: string): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: shop.url });
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.waitForFunction(() => !("earlyPresses" in window));
+  await atRest(page);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Page.enable");
+  await page.goto("/robots.txt");
+  const { entries, currentIndex } = await devtools.send("Page.getNavigationHistory");
+  const left = entries[currentIndex - 1];
+  if (!left) throw new Error(`${path} is not in the tab's history`);
+  const outcome = new Promise<string[]>((resolve) => {
+    devtools.on("Page.frameNavigated", ({ type }) => type === "BackForwardCacheRestore" && resolve([]));
+    devtools.once("Page.backForwardCacheNotUsed", ({ notRestoredExplanations }) =>
+      resolve(notRestoredExplanations.map(({ reason }) => reason)),
+    );
+  });
+  // Playwright's own way back waits for a load, which a page from this cache does not have.
+  await devtools.send("Page.navigateToHistoryEntry", { entryId: left.id });
+  const reasons = await outcome;
+  await context.close();
+  return reasons.filter((reason) => reason !== NO_CACHE_HERE);
+}
+
+it.each([...INDEXED_PATHS, ...FURTHER_PATHS])(
+  "%s comes back as it was left, without a load",
+  async (path) => {
+    expect(await keptOutBy(path)).toEqual([]);
+  },
+);

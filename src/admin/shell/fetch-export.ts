@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { type ExportLine, exportLineSchema } from "#domain/export-line.ts";
+import { HttpError } from "#src/api/http-error.ts";
+
+const BROKEN_OFF_TEXT = "The connection broke off before the file was complete. Please try again.";
+const refusalSchema = z.object({ message: z.string() });
+
+type Export = {
+  /** A path that answers lines of an export. */
+  readonly path: string;
+  readonly input: object;
+  readonly token: string | null;
+  readonly signal?: AbortSignal;
+  /** Called with how many products or orders have come. */
+  readonly onProgress?: (done: number) => void;
+};
+
+/** A whole file, in parts, and how many products or orders are in it. */
+export type ExportedFile = { readonly parts: readonly string[]; readonly items: number };
+
+/** Fetches an exported file. Rejects unless its last line says that nothing is missing. */
+export async function fetchExport(asked: Export): Promise<ExportedFile> {
+  const { path, input, token, signal, onProgress } = asked;
+  const answer = await fetch(path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(input),
+    ...(signal ? { signal } : {}),
+  });
+  const id = answer.headers.get("x-request-id") ?? undefined;
+  if (!answer.ok || answer.body === null) throw await refusalOf(answer, id);
+  const parts: string[] = [];
+  for await (const line of linesOf(answer.body)) {
+    if ("message" in line) throw new HttpError(500, line.message, id);
+    if ("complete" in line) return { parts, items: line.complete };
+    parts.push(line.text);
+    onProgress?.(line.done);
+  }
+  throw new HttpError(answer.status, BROKEN_OFF_TEXT, id);
+}
+
+async function refusalOf(answer: Response, id: string | undefined): Promise<HttpError> {
+  const refusal = refusalSchema.safeParse(await answer.json().catch(() => null));
+  return new HttpError(answer.status, refusal.data?.message ?? BROKEN_OFF_TEXT, id);
+}
+
+/** The complete lines of a body, as they come. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ExportLine> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let text = "";
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    text += decoder.decode(read.value, { stream: true });
+    const lines = text.split("\n");
+    text = lines.pop() ?? "";
+    for (const line of lines) yield exportLineSchema.parse(JSON.parse(line));
+  }
+}

@@ -1,0 +1,47 @@
+import type { Context as HonoContext } from "hono";
+import { type ListForm, listInParts } from "#domain/list-text.ts";
+import type { Product } from "#domain/product.ts";
+import { filterSchema } from "#domain/search.ts";
+import { euroProductsAnswer, presentProduct } from "../catalogue/product-in-euros.ts";
+import { productsInParts } from "../catalogue/products-in-parts.ts";
+import type { AppEnv } from "../platform/app-env.ts";
+import { parseBody } from "../platform/parse-body.ts";
+import { readJson } from "../platform/request-body.ts";
+import { answerText } from "./answer-text.ts";
+import type { PlainPath } from "./plain-path.ts";
+
+const JSON_LIST: ListForm<Product> = {
+  start: "[",
+  between: ",",
+  end: "]",
+  textOf: (product) => JSON.stringify(presentProduct(product)),
+};
+
+/** Answers products that come in parts, as one list. */
+const answerList = (c: HonoContext<AppEnv>, parts: AsyncIterable<readonly Product[]>): Promise<Response> =>
+  answerText(c, "application/json", listInParts(JSON_LIST, parts));
+
+/** A list without pages, as it is documented (S77, D8): the shop's own pages ask for pages of it. */
+export const productListPath: PlainPath = {
+  method: "GET",
+  path: "/api/products",
+  access: "public",
+  response: euroProductsAnswer,
+  description: { summary: "All products, in display order", ok: "Success." },
+  publiclyCacheable: () => "/api/products",
+  handle: (c) => answerList(c, productsInParts(c.get("services").db)),
+};
+
+/** The same of what a filter matches (S83). */
+export const filteredListPath: PlainPath = {
+  method: "POST",
+  path: "/api/filterProducts",
+  access: "public",
+  body: filterSchema,
+  response: euroProductsAnswer,
+  description: { summary: "The products that match ticks and search text", ok: "Success." },
+  handle: async (c) => {
+    const filter = parseBody(filterSchema, await readJson(c.req.raw));
+    return answerList(c, productsInParts(c.get("services").db, filter));
+  },
+};

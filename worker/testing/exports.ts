@@ -1,0 +1,29 @@
+import { expect } from "vitest";
+import { exportLineSchema, type ExportLine } from "#domain/export-line.ts";
+import { responseFault } from "./response-fault.ts";
+import { post } from "./shop.ts";
+
+type Headers = Record<string, string>;
+
+export const askExport = (what: "catalogue" | "orders", input: unknown, headers: Headers = {}) =>
+  post(`/api/exports/${what}`, input, headers);
+
+/** The lines that an export answers. */
+export async function exportLines(answer: Response): Promise<ExportLine[]> {
+  const { status } = answer;
+  const text = await answer.text();
+  expect(responseFault({ method: "POST", path: "/api/exports/orders" }, { status, text })).toBeNull();
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => exportLineSchema.parse(JSON.parse(line)));
+}
+
+/** An exported file, and how many products or orders it says to have. */
+export async function exported(what: "catalogue" | "orders", input: object, headers: Headers) {
+  const lines = await exportLines(await askExport(what, input, headers));
+  const last = lines.at(-1);
+  if (!last || !("complete" in last)) throw new Error("the file is not complete");
+  const texts = lines.flatMap((line) => ("text" in line ? [line.text] : []));
+  return { text: texts.join(""), items: last.complete, parts: texts.length };
+}
