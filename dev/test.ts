@@ -5,7 +5,8 @@ import { EVIDENCE_DIR } from "#e2e/evidence.ts";
 import { type MailSandbox, startMailSandbox } from "#packages/mail-sandbox";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
 import { findChromium } from "./chromium.ts";
-import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { CHECKOUT, readIfThere } from "#ops/cli/checkout.ts";
+import { OUTSIDE_ERRORS_FILE } from "./testing/outside-reporter.ts";
 import { OWN_PORTS } from "./testing/own-ports.ts";
 import {
   failedFiles,
@@ -31,6 +32,7 @@ import { bin, staticChecks, type Tally } from "#ops/cli/static-checks.ts";
 const TEST_DIR = join(CHECKOUT, ".data", "test");
 const WORKER_DATABASE = "worker_tests";
 const REPORT = join(TEST_DIR, "report.json");
+const OUTSIDE_REPORTER = join(CHECKOUT, "dev", "testing", "outside-reporter.ts");
 /** The steps of a full run. The projects of a step run side by side: the tests in workerd use only one core. */
 const FULL_RUN = [[["unit", "worker"], ["shop"]], [["e2e"]]];
 
@@ -66,16 +68,25 @@ async function makeWorkerDatabase(shop: Shop): Promise<string> {
 
 type Vitest = { readonly name: string; readonly env: NodeJS.ProcessEnv; readonly beside: boolean };
 
-type Ended = { readonly exitCode: number; readonly report?: Report };
+/** Without a report, the run broke off. `outside` is what was thrown outside every test. */
+type Ended = { readonly exitCode: number; readonly outside: readonly string[]; readonly report?: Report };
 
 /** Runs vitest once. An interrupted run leaves no report. */
 async function vitest(args: readonly string[], { name, env, beside }: Vitest): Promise<Ended> {
   const file = join(TEST_DIR, `report-${name}.json`);
-  rmSync(file, { force: true });
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const exitCode = await run(bin("vitest"), ["run", ...reporters, ...args], env, beside);
-  if (!existsSync(file)) return { exitCode };
-  return { exitCode, report: reportSchema.parse(JSON.parse(readFileSync(file, "utf8"))) };
+  const outsideFile = join(TEST_DIR, `outside-${name}.txt`);
+  for (const old of [file, outsideFile]) rmSync(old, { force: true });
+  const reporters = [
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+    `--reporter=${OUTSIDE_REPORTER}`,
+  ];
+  const withFile = { ...env, [OUTSIDE_ERRORS_FILE]: outsideFile };
+  const exitCode = await run(bin("vitest"), ["run", ...reporters, ...args], withFile, beside);
+  const outside = (readIfThere(outsideFile) ?? "").split("\n").filter((line) => line !== "");
+  if (!existsSync(file)) return { exitCode, outside };
+  return { exitCode, outside, report: reportSchema.parse(JSON.parse(readFileSync(file, "utf8"))) };
 }
 
 /** Which tests to run. */
@@ -96,11 +107,12 @@ function stepsOf(selection: Selection): readonly (readonly (readonly string[])[]
   );
 }
 
-/** Something failed of which no report says what: a run broke off, or an error was thrown outside every test. */
-const hasUnnamedFailure = (ended: readonly Ended[]): boolean =>
-  ended.some(
-    ({ exitCode, report }) => exitCode !== 0 && (report === undefined || failuresOf(report).length === 0),
-  );
+/** What failed in a run without failing a test: errors thrown outside every test, or the run broke off. */
+function failuresOutside({ exitCode, outside, report }: Ended): readonly string[] {
+  if (outside.length > 0) return outside.map((error) => `outside every test: ${error}`);
+  const isExplained = exitCode === 0 || (report !== undefined && failuresOf(report).length > 0);
+  return isExplained ? [] : [`vitest ended with ${exitCode}, and no test failed`];
+}
 
 /**
  * Runs files that failed beside others once more, alone: a loaded machine fails a test that waits, a fault fails it again.
@@ -133,9 +145,10 @@ async function runTests(selection: Selection, signal: AbortSignal, env: NodeJS.P
   if (again !== undefined) ended.push(again);
   const report = again?.report === undefined ? first : withSecondTry(first, again.report);
   writeFileSync(REPORT, JSON.stringify(report));
-  for (const failure of failuresOf(report)) console.log(`FAILED  ${failure}`);
+  const outside = ended.flatMap(failuresOutside);
+  for (const failure of [...failuresOf(report), ...outside]) console.log(`FAILED  ${failure}`);
   const { passed, failed } = tallyOf(report);
-  return { passed, failed: failed + (hasUnnamedFailure(ended) ? 1 : 0) };
+  return { passed, failed: failed + outside.length };
 }
 
 /** Journeys share a shop's catalogue and orders, so two lanes need two shops. A narrowed-down run makes do with one. */
