@@ -78,7 +78,12 @@ const MEASUREMENTS: readonly Measurement[] = [
     name: "throughput",
     run: async function* (shop) {
       const vars = await varsOf(shop);
-      yield* benchThroughput({ databaseUrl: shop.databaseUrl, buildDir: BUILD_DIR, vars });
+      yield* benchThroughput({
+        databaseUrl: shop.databaseUrl,
+        buildDir: BUILD_DIR,
+        vars,
+        siteUrl: shop.url,
+      });
     },
   },
   {

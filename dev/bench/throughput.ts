@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { join } from "node:path";
+import { Worker as Thread } from "node:worker_threads";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { build } from "vite";
+import { z } from "zod";
 import { workerOptions } from "#ops/build/built-worker.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { fillCatalogue } from "../catalogue/fill-catalogue.ts";
@@ -11,38 +14,61 @@ import { emptyDatabase } from "../testing/own-database.ts";
 import { type Load, load } from "./load.ts";
 import type { BenchRow, BenchRows } from "./row.ts";
 
-const SIZES = [82, 1_000, 10_000] as const;
-const RUNS = 9;
+const SIZES = [82, 10_000] as const;
+const RUNS = 5;
 const RUN_SECONDS = 2;
 const WARM_UP_SECONDS = 3;
 const FIRST_PORT = 8701;
+/** Of the pooler, to the server. */
+const POOLED_CONNECTIONS = 10;
 const GROUP = "API throughput";
-const SEARCH = `/trpc/filters.search?input=${encodeURIComponent(JSON.stringify({ subcategories: ["Windows"] }))}`;
 
 type Options = {
   /** Any database on the server where the benchmark creates its own. */
   readonly databaseUrl: string;
   readonly buildDir: string;
   readonly vars: Record<string, string>;
+  /** A shop as `npm start` serves it. */
+  readonly siteUrl: string;
 };
-/** The two sources of the shop's answers, each with the floor that does only that. */
+
+const search = (filter: object): string =>
+  `/trpc/filters.search?input=${encodeURIComponent(JSON.stringify(filter))}`;
+const TICK = { what: "filters.search by a tick", path: search({ subcategories: ["Windows"] }) };
+const TEXT = { what: "filters.search for a text", path: search({ searchText: "autocad" }) };
+
+/** The sources of the shop's answers, each with the floor that does only that. */
 const WAYS = [
   {
     name: "from memory",
     cacheSeconds: "5",
+    isPooled: false,
     floor: "bytes",
     floorName: "bare route, same bytes",
     aim: "≥ 0.8",
     connections: [10, 50],
+    calls: [TICK],
   },
   {
     name: "from the database",
     cacheSeconds: "0",
+    isPooled: false,
     floor: "select-1",
     floorName: "`select 1`, same bytes",
     aim: "≥ 0.5",
     // More would only queue for the processors: each request starts a process of the database server.
     connections: [10],
+    calls: [TICK],
+  },
+  {
+    name: "from a pooled database",
+    cacheSeconds: "0",
+    isPooled: true,
+    floor: "select-1",
+    floorName: "pooled `select 1`, same bytes",
+    aim: "≥ 0.5",
+    connections: [10],
+    calls: [TICK, TEXT],
   },
 ] as const;
 type Way = (typeof WAYS)[number];
@@ -50,24 +76,28 @@ type Way = (typeof WAYS)[number];
 type Rounds = { readonly size: number; readonly shop: Load[]; readonly floor: Load[] };
 
 /**
- * filters.search at three catalogue sizes, from the isolate's memory and from the database, beside the floors of
- * bare-worker.ts: all in one workerd, each on its own socket, with nothing in front.
+ * filters.search at two catalogue sizes, from the isolate's memory, from the database and from a pooled one, beside the
+ * floors of bare-worker.ts: all in one workerd, each on its own socket, with nothing in front. Then what stands in front
+ * of it in `npm start`.
  */
 export async function* benchThroughput(options: Options): BenchRows {
-  const { miniflare, addressOf, floorAddress } = await startWorkers(options);
+  const { miniflare, entry, addressOf, floorAddress, close } = await startWorkers(options);
   try {
     await miniflare.ready;
     for (const way of WAYS) {
-      const floor = floorAddress(way);
-      const shops = SIZES.map((size) => ({ size, url: addressOf(way, size) }));
-      await giveBytes(floorAddress(WAYS[0]), shops[0]?.url ?? "");
-      for (const url of [floor, ...shops.map((shop) => shop.url)]) await load(url, 10, WARM_UP_SECONDS);
-      for (const connections of way.connections) {
-        yield* describe(way, connections, await runInTurns(floor, shops, connections));
+      for (const call of way.calls) {
+        const floor = floorAddress(way);
+        const shops = SIZES.map((size) => ({ size, url: addressOf(way, size) + call.path }));
+        await giveBytes(floor, shops[0]?.url ?? "");
+        for (const url of [floor, ...shops.map((shop) => shop.url)]) await load(url, 10, WARM_UP_SECONDS);
+        for (const connections of way.connections) {
+          yield* describe(way, call.what, connections, await runInTurns(floor, shops, connections));
+        }
       }
     }
+    yield* benchInFront(addressOf(WAYS[0], SIZES[0]), entry, options.siteUrl);
   } finally {
-    await miniflare.dispose();
+    await close();
   }
 }
 
@@ -90,46 +120,69 @@ async function runInTurns(
 const perSecond = (loads: readonly Load[]) => loads.map((run) => run.perSecond);
 const p99 = (loads: readonly Load[]) => loads.map((run) => run.p99Ms);
 
-function describe(way: Way, connections: number, rounds: readonly Rounds[]): BenchRow[] {
-  const named = (size: number) =>
-    `filters.search ${way.name}, ${size.toLocaleString("en")} products, ${connections} connections`;
-  const rows = rounds.flatMap(({ size, shop, floor }): BenchRow[] => [
-    {
+function describe(way: Way, what: string, connections: number, rounds: readonly Rounds[]): BenchRow[] {
+  return rounds.flatMap(({ size, shop, floor }): BenchRow[] => {
+    const named = `${what} ${way.name}, ${size.toLocaleString("en")} products, ${connections} connections`;
+    return [
+      {
+        group: GROUP,
+        what: named,
+        unit: "req/s",
+        values: perSecond(shop),
+        beside: { what: way.floorName, values: perSecond(floor) },
+        aim: way.aim,
+      },
+      {
+        group: GROUP,
+        what: `p99 of ${named}`,
+        unit: "ms",
+        values: p99(shop),
+        beside: { what: way.floorName, values: p99(floor) },
+        aim: null,
+      },
+    ];
+  });
+}
+
+/** The same answer from memory through what local runs put in front of the Worker, one more step each time. */
+async function* benchInFront(worker: string, entry: string, siteUrl: string): BenchRows {
+  const steps = [
+    { what: "through Miniflare's own Worker", url: entry },
+    { what: "through that and the asset router, as in `npm start`", url: siteUrl },
+  ];
+  for (const { what, url } of steps) {
+    await load(url + TICK.path, 10, WARM_UP_SECONDS);
+    const [rounds] = await runInTurns(worker + TICK.path, [{ size: SIZES[0], url: url + TICK.path }], 10);
+    yield {
       group: GROUP,
-      what: named(size),
+      what: `${TICK.what} from memory, ${what}`,
       unit: "req/s",
-      values: perSecond(shop),
-      beside: { what: way.floorName, values: perSecond(floor) },
-      aim: way.aim,
-    },
-    {
-      group: GROUP,
-      what: `p99 of ${named(size)}`,
-      unit: "ms",
-      values: p99(shop),
-      beside: { what: way.floorName, values: p99(floor) },
+      values: perSecond(rounds?.shop ?? []),
+      beside: { what: "the Worker alone", values: perSecond(rounds?.floor ?? []) },
       aim: null,
-    },
-  ]);
-  const p99At = (asked: number) => p99(rounds.find(({ size }) => size === asked)?.shop ?? []);
-  const [smallest, largest] = [SIZES[0], SIZES[2]];
-  const sizes: BenchRow = {
-    group: GROUP,
-    what: `p99 of a page of results ${way.name} at ${largest.toLocaleString("en")} products, ${connections} connections`,
-    unit: "ms",
-    values: p99At(largest),
-    beside: { what: `at ${smallest} products`, values: p99At(smallest) },
-    aim: "≤ 2",
-  };
-  return [...rows, sizes];
+    };
+  }
 }
 
 /** Gives the floors the shop's answer to repeat. */
 async function giveBytes(floorUrl: string, shopUrl: string): Promise<void> {
   const body = await (await fetch(shopUrl)).text();
-  const { ok } = await fetch(floorUrl, { method: "PUT", body });
+  const { ok } = await fetch(floorUrl.replace("/select-1/", "/bytes/"), { method: "PUT", body });
   if (!ok) throw new Error("the floor's Worker did not take the bytes");
 }
+
+/** A pooler in a thread of its own, since the load comes from this one. */
+async function poolerFor(databaseUrl: string): Promise<{ url: string; close(): Promise<unknown> }> {
+  const thread = new Thread(new URL("./pooler-thread.ts", import.meta.url), {
+    workerData: { databaseUrl, size: POOLED_CONNECTIONS },
+  });
+  const [url] = z.tuple([z.string()]).parse(await once(thread, "message"));
+  return { url, close: () => thread.terminate() };
+}
+
+/** The names of the Workers: of the shop by way and size, of a floor by whether its database is pooled. */
+const shopName = ({ name }: Way, size: number): string => `${name} ${size}`;
+const floorName = ({ isPooled }: Pick<Way, "isPooled">): string => `floor, pooled: ${isPooled}`;
 
 async function startWorkers(options: Options) {
   const bare = await bundleBareWorker();
@@ -140,30 +193,38 @@ async function startWorkers(options: Options) {
     ports.set(name, port);
     return { name, unsafeDirectSockets: [{ host: "127.0.0.1", port }] };
   };
-  let floorDatabaseUrl = options.databaseUrl;
+  const poolers: Awaited<ReturnType<typeof poolerFor>>[] = [];
   for (const size of SIZES) {
     const databaseUrl = await catalogueOf(options.databaseUrl, size);
-    floorDatabaseUrl = databaseUrl;
-    for (const { cacheSeconds } of WAYS) {
-      const vars = { ...options.vars, CATALOGUE_CACHE_SECONDS: cacheSeconds };
+    const pooler = await poolerFor(databaseUrl);
+    poolers.push(pooler);
+    for (const way of WAYS) {
+      const vars = { ...options.vars, CATALOGUE_CACHE_SECONDS: way.cacheSeconds };
       // Without the asset router that the platform puts in front of a Worker: the floor has none either.
-      const { assets: _assets, ...shop } = workerOptions({ ...options, databaseUrl, vars });
-      workers.push({ ...shop, ...(await listen(`${cacheSeconds} ${size}`)) });
+      const { assets: _assets, ...shop } = workerOptions({
+        ...options,
+        databaseUrl: way.isPooled ? pooler.url : databaseUrl,
+        vars,
+      });
+      workers.push({ ...shop, ...(await listen(shopName(way, size))) });
     }
   }
-  workers.push({
-    modules: true,
-    script: bare,
-    compatibilityDate: "2026-08-15",
-    compatibilityFlags: ["nodejs_compat"],
-    hyperdrives: { HYPERDRIVE: floorDatabaseUrl },
-    ...(await listen("floor")),
-  });
+  for (const isPooled of [false, true]) {
+    workers.push({
+      modules: true,
+      script: bare,
+      compatibilityDate: "2026-08-15",
+      compatibilityFlags: ["nodejs_compat"],
+      hyperdrives: { HYPERDRIVE: (isPooled && poolers[0]?.url) || options.databaseUrl },
+      ...(await listen(floorName({ isPooled }))),
+    });
+  }
+  const entryPort = await freePort(FIRST_PORT);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...OFFLINE,
       host: "127.0.0.1",
-      port: await freePort(FIRST_PORT),
+      port: entryPort,
       handleStructuredLogs: () => undefined,
       workers,
     }),
@@ -171,8 +232,14 @@ async function startWorkers(options: Options) {
   const origin = (name: string) => `http://127.0.0.1:${ports.get(name) ?? 0}`;
   return {
     miniflare,
-    addressOf: (way: Way, size: number) => `${origin(`${way.cacheSeconds} ${size}`)}${SEARCH}`,
-    floorAddress: (way: Way) => `${origin("floor")}/${way.floor}/page`,
+    /** Miniflare's own address, which leads to the first Worker. */
+    entry: `http://127.0.0.1:${entryPort}`,
+    addressOf: (way: Way, size: number) => origin(shopName(way, size)),
+    floorAddress: (way: Way) => `${origin(floorName(way))}/${way.floor}/page`,
+    close: async () => {
+      await miniflare.dispose();
+      for (const pooler of poolers) await pooler.close();
+    },
   };
 }
 
