@@ -68,7 +68,8 @@ describe("by keyboard alone", () => {
     await page.getByText("Test Square added successfully").waitFor();
     await expect.poll(() => hasFocus(nameField(page))).toBe(true);
     const [row] = await sql`
-      select stock, main_categories, subcategories from products where productname = 'Test Square'`;
+      select stock, to_jsonb(main_categories) as main_categories, to_jsonb(subcategories) as subcategories
+      from products where productname = 'Test Square'`;
     expect(row).toEqual({
       stock: false,
       main_categories: ["Media & Entertainment"],

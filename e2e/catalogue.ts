@@ -41,8 +41,8 @@ export async function putProduct(productname: string): Promise<string> {
   const [row] = await sql`
     insert into products (productname, slug, image_url, price_cents, description, main_categories,
       subcategories, plans, display_order)
-    values (${productname}, ${slug}, '/images/none.webp', 20000, 'A tool for tests.', ${["Workflows"]},
-      ${["Drafting"]}, ${["1 year"]}, 0)
+    values (${productname}, ${slug}, '/images/none.webp', 20000, 'A tool for tests.', '{Workflows}',
+      '{Drafting}', '{1 year}', 0)
     returning id`;
   return z.object({ id: z.string() }).parse(row).id;
 }

@@ -25,7 +25,7 @@ async function claimShop(): Promise<Claim> {
     .filter((name) => process.env[name] !== undefined)
     .map((name) => shopSchema.parse(JSON.parse(process.env[name] ?? "null")));
   for (const candidate of shops) {
-    const held = postgres(candidate.databaseUrl, { max: 1, onnotice: () => undefined });
+    const held = postgres(candidate.databaseUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
     const [row] = await held`select pg_try_advisory_lock(${CLAIM}) as free`;
     if (row?.["free"] === true) return { shop: candidate, held };
     await held.end();
@@ -33,7 +33,7 @@ async function claimShop(): Promise<Claim> {
   // A file that has just ended may not have released its shop yet.
   const [first] = shops;
   if (!first) throw new Error("no shop was started: run these tests with `npm test`");
-  const held = postgres(first.databaseUrl, { max: 1, onnotice: () => undefined });
+  const held = postgres(first.databaseUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
   await held`select pg_advisory_lock(${CLAIM})`;
   return { shop: first, held };
 }
@@ -60,7 +60,7 @@ const DEBIT_DELAY_MS = 10_000;
 export function useShop(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: shop.chromium, args: BROWSER_ARGS });
-    sql = postgres(shop.databaseUrl, { max: 2, onnotice: () => undefined });
+    sql = postgres(shop.databaseUrl, { max: 2, fetch_types: false, onnotice: () => undefined });
   });
   afterAll(async () => {
     await browser.close();

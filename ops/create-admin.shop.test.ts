@@ -10,7 +10,7 @@ import { openPrompt } from "./cli/prompt.ts";
 const { databaseUrl: url } = z
   .object({ databaseUrl: z.string() })
   .parse(JSON.parse(process.env["E2E_SHOP"] ?? "null"));
-const sql = postgres(url, { max: 1, onnotice: () => undefined });
+const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => undefined });
 const NAME = "Create-Admin-Test";
 const PASSWORD = "Compass#42";
 
@@ -33,7 +33,8 @@ async function typing(...lines: string[]): Promise<{ said: string; screen: strin
   }
 }
 
-const account = async () => (await sql`select * from users where username = ${NAME}`)[0];
+const account = async () =>
+  (await sql`select to_jsonb(roles) as roles, password_hash from users where username = ${NAME}`)[0];
 
 it("creates an administrator without showing the password", async () => {
   const { said, screen } = await typing(NAME, PASSWORD, PASSWORD);

@@ -14,6 +14,9 @@ type Stored = {
   readonly sub?: readonly string[];
 };
 
+/** An array of texts, as PostgreSQL reads it. */
+const listed = (texts: readonly string[]): string => `{${texts.map((text) => JSON.stringify(text)).join()}}`;
+
 /** Inserts products in the schema before a migration, migrates, and reads the result. */
 async function migrated<Answer>(
   { before, stored }: { before: string; stored: readonly Stored[] },
@@ -27,8 +30,8 @@ async function migrated<Answer>(
       await sql`
         insert into products (productname, slug, image_url, price_cents, description, main_categories, subcategories,
           plans, display_order)
-        values (${productname}, ${slug}, '/images/none.webp', 20000, 'A tool.', ${[...main]}, ${[...sub]},
-          ${["1 year"]}, ${at})`;
+        values (${productname}, ${slug}, '/images/none.webp', 20000, 'A tool.', ${listed(main)}, ${listed(sub)},
+          ${listed(["1 year"])}, ${at})`;
     }
     return await look(sql, url);
   } finally {
@@ -49,7 +52,7 @@ describe("products whose subcategories lacked their main categories", () => {
     await migrated({ before, stored }, async (sql, url) => {
       await migrateDatabase(url);
       const rows = await sql`
-        select slug, main_categories as main, subcategories as sub, version from products order by display_order`;
+        select slug, to_jsonb(main_categories) as main, to_jsonb(subcategories) as sub, version from products order by display_order`;
       expect(rows.map(({ slug, main, version }) => [slug, new Set(main), version])).toEqual([
         ["whole", new Set(["Workflows"]), 1],
         ["alone", new Set(["Workflows"]), 2],

@@ -80,7 +80,7 @@ export async function prepareGround(signal: AbortSignal, seed: number): Promise<
     onLog: ({ message }) => log.push(message),
   });
   const { database: embedded } = shop;
-  const sql = postgres(shop.databaseUrl, { max: 2, onnotice: () => undefined });
+  const sql = postgres(shop.databaseUrl, { max: 2, fetch_types: false, onnotice: () => undefined });
   if (!shop.sandbox || !shop.clock || !proxy) throw new CommandError("The drills run on the sandboxes only.");
   const between = proxy;
   return {

@@ -9,7 +9,7 @@ let held: Sql;
 
 beforeAll(async () => {
   const url = await ownDatabase("holding_proxy_tests");
-  direct = postgres(url, { max: 1, onnotice: () => undefined });
+  direct = postgres(url, { max: 1, fetch_types: false, onnotice: () => undefined });
   await direct`create table steps (step int)`;
   proxy = await startHoldingProxy(url);
 });

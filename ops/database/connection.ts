@@ -3,9 +3,18 @@ import { SettingsError } from "#worker/platform/env.ts";
 
 const CONNECT_TIMEOUT_SECONDS = 8;
 
-/** A connection for the start command itself; the caller must end it. */
+/**
+ * A connection for programs outside the Worker; the caller must end it. Arrays of types that the driver does not know
+ * are given and taken as text.
+ */
 export function connect(url: string): Sql {
-  return postgres(url, { max: 1, connect_timeout: CONNECT_TIMEOUT_SECONDS, onnotice: () => undefined });
+  return postgres(url, {
+    max: 1,
+    // The driver lets nobody catch the failure of this question, which would end the whole program.
+    fetch_types: false,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    onnotice: () => undefined,
+  });
 }
 
 /** Why a connection failed, never including the password. */

@@ -18,7 +18,8 @@ type Tampering = {
   readonly restore: string;
 };
 
-const OWN = "and order_id = any($1::uuid[])";
+/** Of the orders whose ids are given, separated by commas. */
+const OWN = "and order_id::text = any(string_to_array($1, ','))";
 
 /** Each statement takes what `find` has found: the row's key, and its columns as they were. */
 const TAMPERINGS: readonly Tampering[] = [
@@ -87,7 +88,7 @@ async function findRows({ sql }: Ground, orders: readonly Bought[]) {
   const chosen = new Map<Tampering, Found>();
   const used = new Set<string>();
   for (const tampering of TAMPERINGS) {
-    const rows = foundSchema.array().parse([...(await sql.unsafe(tampering.find, [ids]))]);
+    const rows = foundSchema.array().parse([...(await sql.unsafe(tampering.find, [ids.join()]))]);
     const one = at(
       rows.filter(({ order_id }) => !used.has(order_id)),
       0.5,
@@ -108,7 +109,7 @@ async function mismatchOf({ clerk }: Desk, number: string): Promise<string | nul
 }
 
 async function isAsBefore({ sql }: Ground, { find }: Tampering, found: Found): Promise<boolean> {
-  const rows = foundSchema.array().parse([...(await sql.unsafe(find, [[found.order_id]]))]);
+  const rows = foundSchema.array().parse([...(await sql.unsafe(find, [found.order_id]))]);
   return rows.some(({ key, was }) => key === found.key && was === found.was);
 }
 
