@@ -3,7 +3,7 @@ import type { JSHandle, Page } from "playwright-core";
 /** Elements that are a part of a result. */
 export type Part = {
   readonly selector: string;
-  /** Exactly so many of them; without it at least one. */
+  /** Exactly so many of them, or none; without it at least one. */
   readonly count?: number;
   /** What the first one's text contains. */
   readonly text?: string;
@@ -27,7 +27,8 @@ function watch({ result, start, patienceMs }: { result: Result; start: Start; pa
     result.find(({ selector, count, text = "", inView = false }) => {
       const found = document.querySelectorAll(selector);
       const [first] = found;
-      if (first === undefined || found.length !== (count ?? found.length)) return true;
+      if (found.length !== (count ?? found.length)) return true;
+      if (first === undefined) return count !== 0;
       if (!first.textContent.includes(text)) return true;
       if (!inView) return false;
       const { left, right, top, bottom } = first.getBoundingClientRect();
@@ -62,10 +63,14 @@ function watch({ result, start, patienceMs }: { result: Result; start: Start; pa
 }
 
 /** Starts watching for a result, from the next press of the page or from going back. `painted` has the time. */
-export const watchFor = (page: Page, result: Result, start: Start): Promise<Stopwatch> =>
-  page.evaluateHandle(watch, { result, start, patienceMs: PATIENCE_MS });
+export const watchFor = (
+  page: Page,
+  result: Result,
+  start: Start,
+  patienceMs = PATIENCE_MS,
+): Promise<Stopwatch> => page.evaluateHandle(watch, { result, start, patienceMs });
 
-/** Milliseconds from the press to the painted result. Fails if that does not come within ten seconds. */
+/** Milliseconds from the press to the painted result. Fails if that does not come in time. */
 export const painted = (stopwatch: Stopwatch): Promise<number> => stopwatch.evaluate(({ ms }) => ms);
 
 /** Waits until the page has nothing to do, as before the press of a person who looks first. */

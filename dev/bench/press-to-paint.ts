@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findChromium } from "../chromium.ts";
 import { painted, untilIdle, watchFor } from "./painted.ts";
-import { CART_LINES, type Input, type Press, type Scenario } from "./press-scenarios.ts";
+import type { Scenario } from "./press-scenarios.ts";
+import { CART_LINES, type Input, type Press } from "./presses.ts";
 import type { BenchRow, BenchRows } from "./row.ts";
 
 const SLOW_DOWN = 4;
@@ -66,7 +67,7 @@ async function visit(page: Page, address: string, scenario: Scenario, input: Inp
 }
 
 async function timesOf(browser: Browser, origin: string, scenario: Scenario, input: Input): Promise<Times> {
-  const stored = scenario.name === "cart" ? await visitorWithCart(browser, origin) : undefined;
+  const stored = scenario.withCart === true ? await visitorWithCart(browser, origin) : undefined;
   const times: Times = { first: [], again: [] };
   for (let visits = 0; visits < scenario.visits; visits++) {
     const context = await browser.newContext({
