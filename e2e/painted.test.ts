@@ -22,8 +22,10 @@ async function pageWith(onPress: string) {
 const RESULT: Result = [
   { selector: "li", count: 2, text: "first", inView: true },
   { selector: "[aria-busy]", count: 0 },
+  { selector: "h1" },
 ];
 const ADD = 'list.append(document.createElement("li"))';
+const NAME = 'list.after(document.createElement("h1"))';
 const REST = 'busy.removeAttribute("aria-busy")';
 
 /** What the benchmark says of a press. */
@@ -35,15 +37,19 @@ async function timed(onPress: string): Promise<number> {
 }
 
 it("counts from the press to the frame that has the last part of the result", async () => {
-  expect(await timed(`${ADD}; ${REST}`)).toBeLessThan(PATIENCE_MS);
-  const later = await timed(`${ADD}; setTimeout(() => ${REST}, ${LATER_MS})`);
+  expect(await timed(`${ADD}; ${NAME}; ${REST}`)).toBeLessThan(PATIENCE_MS);
+  const later = await timed(`${ADD}; ${NAME}; setTimeout(() => ${REST}, ${LATER_MS})`);
   expect(later).toBeGreaterThanOrEqual(LATER_MS);
 });
 
 it.each([
-  ["something is still there that has to go", ADD],
-  ["there are fewer", REST],
-  ["it lies outside the window", `${ADD}; ${REST}; list.style.cssText = "position:fixed;left:-1000px"`],
+  ["something is still there that has to go", `${ADD}; ${NAME}`],
+  ["there are fewer", `${NAME}; ${REST}`],
+  ["there is none", `${ADD}; ${REST}`],
+  [
+    "it lies outside the window",
+    `${ADD}; ${NAME}; ${REST}; list.style.cssText = "position:fixed;left:-1000px"`,
+  ],
 ])("does not take it for shown while %s", async (_name, onPress) => {
   await expect(timed(onPress)).rejects.toThrow("not shown");
 });

@@ -66,7 +66,7 @@ describe("the pooler", () => {
       await tx`create temporary table left_behind (id int)`;
       await leaving.end({ timeout: 0 });
     });
-    await expect(left).rejects.toThrow();
+    await expect(left).rejects.toThrow("CONNECTION_");
     const clients = Array.from({ length: 2 * CONNECTIONS }, client);
     const found = clients.map(async (sql) => sql`select to_regclass('left_behind') as found`);
     for (const rows of await Promise.all(found)) expect(rows[0]?.["found"]).toBeNull();

@@ -1,6 +1,6 @@
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { Worker as Thread } from "node:worker_threads";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { build } from "vite";
 import { z } from "zod";
@@ -171,13 +171,13 @@ async function giveBytes(floorUrl: string, shopUrl: string): Promise<void> {
   if (!ok) throw new Error("the floor's Worker did not take the bytes");
 }
 
-/** A pooler in a thread of its own, since the load comes from this one. */
-async function poolerFor(databaseUrl: string): Promise<{ url: string; close(): Promise<unknown> }> {
-  const thread = new Thread(new URL("./pooler-thread.ts", import.meta.url), {
-    workerData: { databaseUrl, size: POOLED_CONNECTIONS },
-  });
-  const [url] = z.tuple([z.string()]).parse(await once(thread, "message"));
-  return { url, close: () => thread.terminate() };
+const POOLER = join(CHECKOUT, "dev", "bench", "pooler-process.ts");
+
+/** A pooler in a process of its own, since the load comes from this one. */
+async function poolerFor(databaseUrl: string): Promise<{ url: string; close(): void }> {
+  const child = fork(POOLER, [databaseUrl, String(POOLED_CONNECTIONS)]);
+  const [url] = z.tuple([z.string()]).parse((await once(child, "message")).slice(0, 1));
+  return { url, close: () => child.disconnect() };
 }
 
 /** The names of the Workers: of the shop by way and size, of a floor by whether its database is pooled. */
@@ -238,7 +238,7 @@ async function startWorkers(options: Options) {
     floorAddress: (way: Way) => `${origin(floorName(way))}/${way.floor}/page`,
     close: async () => {
       await miniflare.dispose();
-      for (const pooler of poolers) await pooler.close();
+      for (const pooler of poolers) pooler.close();
     },
   };
 }
