@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { benchmarkDocument, machine } from "./bench/document.ts";
 import { benchDistantDatabase } from "./bench/distant-database.ts";
+import { benchLevel } from "./bench/level.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
 import { deskFilter, PHONE_SCENARIOS } from "./bench/press-scenarios.ts";
 import { benchPressToPaint } from "./bench/press-to-paint.ts";
@@ -84,6 +85,13 @@ const MEASUREMENTS: readonly Measurement[] = [
         vars,
         siteUrl: shop.url,
       });
+    },
+  },
+  {
+    name: "level",
+    run: async function* (shop) {
+      const vars = await varsOf(shop);
+      yield* benchLevel({ databaseUrl: shop.databaseUrl, buildDir: BUILD_DIR, vars });
     },
   },
   {

@@ -6,12 +6,30 @@ export type ProcessInfo = { readonly pid: number; readonly parent: number; reado
 
 const POLL_MS = 25;
 
+/** A process's fields in /proc after its name: state, parent, and so on. */
+const fieldsOf = (pid: number): string[] => {
+  // The name in brackets may itself contain spaces and brackets; the fields follow the last one.
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+};
+
+/** User and system time among the fields: of the process, and of its children that have ended. */
+const OWN_TIMES = [11, 12];
+const ENDED_CHILDREN_TIMES = [13, 14];
+/** Of the system's clock. */
+const TICK_MS = 10;
+
+/** The processor time that a process has taken so far, in milliseconds. Fails on systems without /proc. */
+export function processorMs(pid: number, { withEndedChildren = false } = {}): number {
+  const fields = fieldsOf(pid);
+  const positions = withEndedChildren ? [...OWN_TIMES, ...ENDED_CHILDREN_TIMES] : OWN_TIMES;
+  return positions.reduce((sum, position) => sum + Number(fields[position]), 0) * TICK_MS;
+}
+
 /** A living process and its parent; undefined if it ended meanwhile. */
 function statFromProc(pid: number): Pick<ProcessInfo, "pid" | "parent"> | undefined {
   try {
-    // The name in brackets may itself contain spaces and brackets; the fields follow the last one.
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const [state, parent] = fieldsOf(pid);
     return state === "Z" ? undefined : { pid, parent: Number(parent) };
   } catch {
     return undefined;

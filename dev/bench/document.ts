@@ -24,7 +24,14 @@ const READING = `## How to read it
 - **npm start** includes npm, and is measured beside a shop of the benchmark that serves nobody meanwhile. Its memory is that of a
   shop nobody has called yet; what several processes share counts once.
 - **Aim** is the target of the ratio. Nothing here passes or fails: a missed aim is a \`no\` in the last column.
-- The API is measured in workerd without the proxy that \`wrangler dev\` puts in front, which is slower than the API itself.
+- **API throughput** is measured in workerd on a socket of its own, without the proxy that \`wrangler dev\` puts in front and
+  without what \`npm start\` does: the last two rows add that back, one step at a time. The pooled database stands behind
+  dev/bench/pooler.ts, in Node, which takes a share of both the shop's figure and the floor's: a pooler that takes less, as
+  Hyperdrive's does, makes their ratio smaller.
+- **Level** asks one call at a time, with no cache. What several at once take is not in it, nor what a move or an edit takes.
+- **Checkout** in *press to paint* includes the payment sandbox's answers, which are quicker than Stripe's.
+- **CPU** counts the processes of workerd and PostgreSQL as the system's clock sees them, in steps of 10 ms over 200 requests:
+  what is below a tenth of a millisecond is not to be read from it.
 - A floor answers the same bytes and writes the same log line; the difference is the cost of the shop itself.
 - The load generator, the browser and the database share the machine's cores with the Worker.
 - \`npm run bench -- --only throughput,filters\` measures only some groups and writes nothing.

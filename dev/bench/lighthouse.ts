@@ -22,7 +22,7 @@ const FIGURES: readonly Figure[] = [
     audit: "largest-contentful-paint",
     what: "LCP",
     unit: "ms",
-    beside: { what: "limit", values: [1200] },
+    beside: { what: "limit", values: [1100] },
     aim: "≤ 1",
   },
   {
@@ -43,8 +43,8 @@ const FIGURES: readonly Figure[] = [
     audit: "total-blocking-time",
     what: "TBT",
     unit: "ms",
-    beside: { what: "what counts as good", values: [200] },
-    aim: null,
+    beside: { what: "limit", values: [50] },
+    aim: "≤ 1",
   },
 ];
 

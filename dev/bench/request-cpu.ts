@@ -1,19 +1,11 @@
-import { readFileSync } from "node:fs";
 import { workerdPid } from "../drill/workerd.ts";
+import { processorMs } from "../processes.ts";
 import type { BenchRows } from "./row.ts";
 
 const RUNS = 5;
 /** Enough for one request's share to show on the system's clock, which ticks every 10 ms. */
 const REQUESTS = 200;
-const TICK_MS = 10;
 const FREE_PLAN_LIMIT_MS = 10;
-/** Positions in a process's `stat`, counted after its name. */
-const USER_TIME = 11;
-const SYSTEM_TIME = 12;
-/** Of the children that have ended: PostgreSQL has a process for each connection. */
-const ENDED_USER_TIME = 13;
-const ENDED_SYSTEM_TIME = 14;
-
 /** Of rendering the catalogue's page. */
 const PAGE_LIMIT_MS = 6;
 /** Above every price, in euros. */
@@ -41,18 +33,10 @@ const asked = (imagePath: string): readonly Request[] => [
   },
 ];
 
-/** Fields of a process's `stat` added up, in milliseconds. Fails on systems without /proc. */
-function timeMs(pid: number, positions: readonly number[]): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return positions.reduce((sum, position) => sum + Number(fields[position]), 0) * TICK_MS;
-}
+const workerdMs = (): number => processorMs(workerdPid());
 
-const workerdMs = (): number => timeMs(workerdPid(), [USER_TIME, SYSTEM_TIME]);
-
-/** Of the database server and the connections that have ended. */
-const databaseMs = (pid: number): number =>
-  timeMs(pid, [USER_TIME, SYSTEM_TIME, ENDED_USER_TIME, ENDED_SYSTEM_TIME]);
+/** Of the database server and the connections that have ended, a process each. */
+const databaseMs = (pid: number): number => processorMs(pid, { withEndedChildren: true });
 
 async function answered(address: string): Promise<string> {
   const answer = await fetch(address);

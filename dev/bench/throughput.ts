@@ -1,26 +1,14 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
-import { build } from "vite";
-import { z } from "zod";
-import { workerOptions } from "#ops/build/built-worker.ts";
-import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { fillCatalogue } from "../catalogue/fill-catalogue.ts";
-import { freePort } from "../free-port.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
-import { OFFLINE } from "#ops/catalogue/local-images.ts";
+import { fillCatalogue } from "../catalogue/fill-catalogue.ts";
 import { emptyDatabase } from "../testing/own-database.ts";
 import { type Load, load } from "./load.ts";
 import type { BenchRow, BenchRows } from "./row.ts";
+import { type BenchWorker, forkPooler, giveBytes, type Pooler, startWorkers } from "./workers.ts";
 
 const SIZES = [82, 10_000] as const;
 const RUNS = 5;
 const RUN_SECONDS = 2;
 const WARM_UP_SECONDS = 3;
-const FIRST_PORT = 8701;
-/** Of the pooler, to the server. */
-const POOLED_CONNECTIONS = 10;
 const GROUP = "API throughput";
 
 type Options = {
@@ -81,21 +69,20 @@ type Rounds = { readonly size: number; readonly shop: Load[]; readonly floor: Lo
  * of it in `npm start`.
  */
 export async function* benchThroughput(options: Options): BenchRows {
-  const { miniflare, entry, addressOf, floorAddress, close } = await startWorkers(options);
+  const { workers, addressOf, floorAddress, close } = await startAll(options);
   try {
-    await miniflare.ready;
     for (const way of WAYS) {
       for (const call of way.calls) {
         const floor = floorAddress(way);
         const shops = SIZES.map((size) => ({ size, url: addressOf(way, size) + call.path }));
-        await giveBytes(floor, shops[0]?.url ?? "");
+        await giveBytes(floor, await (await fetch(shops[0]?.url ?? "")).text());
         for (const url of [floor, ...shops.map((shop) => shop.url)]) await load(url, 10, WARM_UP_SECONDS);
         for (const connections of way.connections) {
           yield* describe(way, call.what, connections, await runInTurns(floor, shops, connections));
         }
       }
     }
-    yield* benchInFront(addressOf(WAYS[0], SIZES[0]), entry, options.siteUrl);
+    yield* benchInFront(addressOf(WAYS[0], SIZES[0]), workers.entry, options.siteUrl);
   } finally {
     await close();
   }
@@ -164,80 +151,38 @@ async function* benchInFront(worker: string, entry: string, siteUrl: string): Be
   }
 }
 
-/** Gives the floors the shop's answer to repeat. */
-async function giveBytes(floorUrl: string, shopUrl: string): Promise<void> {
-  const body = await (await fetch(shopUrl)).text();
-  const { ok } = await fetch(floorUrl.replace("/select-1/", "/bytes/"), { method: "PUT", body });
-  if (!ok) throw new Error("the floor's Worker did not take the bytes");
-}
-
-const POOLER = join(CHECKOUT, "dev", "bench", "pooler-process.ts");
-
-/** A pooler in a process of its own, since the load comes from this one. */
-async function poolerFor(databaseUrl: string): Promise<{ url: string; close(): void }> {
-  const child = fork(POOLER, [databaseUrl, String(POOLED_CONNECTIONS)]);
-  const [url] = z.tuple([z.string()]).parse((await once(child, "message")).slice(0, 1));
-  return { url, close: () => child.disconnect() };
-}
-
 /** The names of the Workers: of the shop by way and size, of a floor by whether its database is pooled. */
 const shopName = ({ name }: Way, size: number): string => `${name} ${size}`;
 const floorName = ({ isPooled }: Pick<Way, "isPooled">): string => `floor, pooled: ${isPooled}`;
 
-async function startWorkers(options: Options) {
-  const bare = await bundleBareWorker();
-  const workers: V4WorkerOptions[] = [];
-  const ports = new Map<string, number>();
-  const listen = async (name: string) => {
-    const port = await freePort(FIRST_PORT + 10 * (ports.size + 1));
-    ports.set(name, port);
-    return { name, unsafeDirectSockets: [{ host: "127.0.0.1", port }] };
-  };
-  const poolers: Awaited<ReturnType<typeof poolerFor>>[] = [];
+/** A shop for each way and size, the one from memory at the smallest size first, and the two floors. */
+async function startAll({ databaseUrl: serverUrl, buildDir, vars }: Options) {
+  const asked: BenchWorker[] = [];
+  const poolers: Pooler[] = [];
   for (const size of SIZES) {
-    const databaseUrl = await catalogueOf(options.databaseUrl, size);
-    const pooler = await poolerFor(databaseUrl);
+    const databaseUrl = await catalogueOf(serverUrl, size);
+    const pooler = await forkPooler(databaseUrl);
     poolers.push(pooler);
     for (const way of WAYS) {
-      const vars = { ...options.vars, CATALOGUE_CACHE_SECONDS: way.cacheSeconds };
-      // Without the asset router that the platform puts in front of a Worker: the floor has none either.
-      const { assets: _assets, ...shop } = workerOptions({
-        ...options,
+      asked.push({
+        name: shopName(way, size),
         databaseUrl: way.isPooled ? pooler.url : databaseUrl,
-        vars,
+        shop: { buildDir, vars: { ...vars, CATALOGUE_CACHE_SECONDS: way.cacheSeconds } },
       });
-      workers.push({ ...shop, ...(await listen(shopName(way, size))) });
     }
   }
-  for (const isPooled of [false, true]) {
-    workers.push({
-      modules: true,
-      script: bare,
-      compatibilityDate: "2026-08-15",
-      compatibilityFlags: ["nodejs_compat"],
-      hyperdrives: { HYPERDRIVE: (isPooled && poolers[0]?.url) || options.databaseUrl },
-      ...(await listen(floorName({ isPooled }))),
-    });
-  }
-  const entryPort = await freePort(FIRST_PORT);
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      ...OFFLINE,
-      host: "127.0.0.1",
-      port: entryPort,
-      handleStructuredLogs: () => undefined,
-      workers,
-    }),
-  );
-  const origin = (name: string) => `http://127.0.0.1:${ports.get(name) ?? 0}`;
+  const pooled = poolers[0]?.url ?? serverUrl;
+  const floors = [false, true].map((isPooled) => ({
+    name: floorName({ isPooled }),
+    databaseUrl: isPooled ? pooled : serverUrl,
+  }));
+  const workers = await startWorkers([...asked, ...floors]);
   return {
-    miniflare,
-    /** Miniflare's own address, which leads to the first Worker. */
-    entry: `http://127.0.0.1:${entryPort}`,
-    addressOf: (way: Way, size: number) => origin(shopName(way, size)),
-    floorAddress: (way: Way) => `${origin(floorName(way))}/${way.floor}/page`,
+    workers,
+    addressOf: (way: Way, size: number) => workers.origin(shopName(way, size)),
+    floorAddress: (way: Way) => `${workers.origin(floorName(way))}/${way.floor}/page`,
     close: async () => {
-      await miniflare.dispose();
+      await workers.close();
       for (const pooler of poolers) pooler.close();
     },
   };
@@ -249,25 +194,4 @@ async function catalogueOf(serverUrl: string, size: number): Promise<string> {
   await migrateDatabase(url);
   await fillCatalogue(url, size);
   return url;
-}
-
-/** Bundles the floors' Worker the way the shop's is bundled. */
-async function bundleBareWorker(): Promise<string> {
-  const bundle = await build({
-    configFile: false,
-    logLevel: "warn",
-    ssr: {
-      noExternal: true,
-      target: "webworker",
-      resolve: { conditions: ["workerd", "worker", "module", "browser"] },
-    },
-    build: {
-      write: false,
-      ssr: join(CHECKOUT, "dev", "bench", "bare-worker.ts"),
-      rolldownOptions: { external: [/^(cloudflare|node):/], output: { codeSplitting: false } },
-    },
-  });
-  const [output] = Array.isArray(bundle) ? bundle : [bundle];
-  if (!output || !("output" in output)) throw new Error("the floor's Worker was not bundled");
-  return output.output[0].code;
 }

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { putAdmin } from "#ops/admin-account.ts";
-import { connect } from "#ops/database/connection.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
-import { fillCatalogue } from "../catalogue/fill-catalogue.ts";
+import { fillShop } from "../catalogue/fill-shop.ts";
 import { freePort } from "../free-port.ts";
 import { startSite } from "../site.ts";
 import { emptyDatabase } from "../testing/own-database.ts";
@@ -17,25 +16,10 @@ const ISOLATE_MB = 128;
 const ARGON2_MB = 84;
 const FIRST_PORT = 9140;
 
-/** As many orders as products, with two lines each. */
-const ORDERS = `
-  insert into orders (status, checkout_session_id, browser_hash, cart_fingerprint, amount_cents, customer_name, customer_email, paid_at)
-  select 'paid', 'cs_' || n, 'none', 'none', 1000, 'Customer ' || n, 'customer-' || n || '@example.com', now()
-  from generate_series(1, ${MANY}) as n;
-  insert into order_items (order_id, position, productname, plan, description, unit_cents, quantity)
-  select id, position, 'AutoCAD ' || sequence, '1 year', 'AutoCAD', 500, 1 from orders, generate_series(0, 1) as position;
-  vacuum analyze`;
-
 async function fill(serverUrl: string): Promise<string> {
   const url = await emptyDatabase(serverUrl, "shop_drill_memory");
   await migrateDatabase(url);
-  await fillCatalogue(url, MANY);
-  const sql = connect(url);
-  try {
-    for (const statement of ORDERS.split(";")) await sql.unsafe(statement);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+  await fillShop(url, MANY);
   return url;
 }
 
