@@ -1,6 +1,7 @@
 import { ADMINS, type Account, bearerOf } from "../accounts.ts";
-import { readShop, type ShopOrder, type ShopState } from "../checker/read-shop.ts";
+import { readShop, type ShopOrder } from "../checker/read-shop.ts";
 import type { World } from "../world.ts";
+import { failRefund } from "./bank.ts";
 
 /** Two administrators, who see the same pages and press the same buttons, now and then twice. */
 export class Admins {
@@ -43,7 +44,9 @@ export class Admins {
   async reorder(which: number, more: number): Promise<void> {
     const { products } = await readShop(this.#world.control);
     const at = more % Math.max(1, products.length);
-    const newItems = [...products.slice(at), ...products.slice(0, at)].map(({ id }) => ({ _id: id }));
+    const turned = [...products.slice(at), ...products.slice(0, at)];
+    const isMirrored = Math.floor(more / 3) % 2 === 1;
+    const newItems = (isMirrored ? turned.toReversed() : turned).map(({ id }) => ({ _id: id }));
     await this.#put(which, "/api/products/updateOrder", "POST", { newItems });
   }
 
@@ -87,17 +90,21 @@ export class Admins {
       requestKey: crypto.randomUUID(),
     };
     this.#lastRefund = { number, input };
-    this.#world.evidence.refundsAsked.add(input.requestKey);
+    this.#world.evidence.askForRefund(order.paymentIntentId, input.requestKey);
     await this.#call(which, "orders.refund", { number, ...input });
   }
 
-  /** Makes a refund again that has failed. */
-  async retryRefund(which: number): Promise<void> {
-    const failed = allRefunds(await readShop(this.#world.control)).filter(({ state }) => state === "failed");
+  /** Makes a refund again that has failed. Where none has, one fails now, or is asked for. */
+  async retryRefund(which: number, more: number): Promise<void> {
+    const { orders } = await readShop(this.#world.control);
+    const known = orders.flatMap(({ refunds, paymentIntentId }) =>
+      refunds.map((refund) => ({ ...refund, paymentIntentId })),
+    );
+    const failed = known.filter(({ state }) => state === "failed");
     const refund = failed[Math.floor(which / 2) % Math.max(1, failed.length)];
-    if (!refund) return;
+    if (!refund) return (await failRefund(this.#world, which)) ? undefined : this.refund(which, more);
     // Pressed twice, it is made once.
-    this.#world.evidence.refundsAsked.add(`again ${refund.id}`);
+    this.#world.evidence.askForRefund(refund.paymentIntentId, `again ${refund.id}`);
     await this.#call(which, "orders.retryRefund", { id: refund.id });
   }
 
@@ -118,13 +125,13 @@ export class Admins {
   }
 }
 
-const allRefunds = ({ orders }: ShopState) => orders.flatMap(({ refunds }) => refunds);
 const numberOf = ({ number }: ShopOrder): string => `SO-${String(number).padStart(6, "0")}`;
 
 /** What of an order is refunded. */
 function partOf({ units, amountCents }: ShopOrder, more: number): object {
   const unit = units[Math.floor(more / 4) % Math.max(1, units.length)];
   if (more % 4 === 0 || !unit) return { whole: true };
-  if (more % 4 === 1) return { amountCents: Math.ceil(amountCents * 0.6) };
-  return { entitlementIds: [unit.id] };
+  if (more % 4 === 1) return { entitlementIds: [unit.id] };
+  // Of the larger share only one is possible.
+  return { amountCents: Math.ceil(amountCents * (more % 4 === 2 ? 0.6 : 0.25)) };
 }
