@@ -7,7 +7,7 @@ import { jump, killAll, killOne } from "./actors/time.ts";
 import { pay, payForSale } from "./actors/payer.ts";
 import { sendEvent, sendUnacknowledged } from "./actors/provider.ts";
 import { Shoppers } from "./actors/shoppers.ts";
-import type { ActionName, Step } from "./schedule.ts";
+import { type ActionName, chosenOf, type Step } from "./schedule.ts";
 import type { World } from "./world.ts";
 
 /** The triggers of wrangler.toml. */
@@ -103,8 +103,7 @@ export class Actions {
 
   /** Lets one operation go on by some round trips; what goes wrong does so with the last of them. */
   async #release(which: number, fault: number, times: number): Promise<void> {
-    const held = this.#world.held();
-    const chosen = held[which % Math.max(1, held.length)];
+    const chosen = chosenOf(this.#world.held(), which);
     // Nothing can be released, so those that are under way wait for their time.
     if (!chosen) return this.#waitForTime();
     await this.#world.release(chosen, times === 1 ? fault : 0);

@@ -1,6 +1,6 @@
 import type { BackendPool } from "./backend-pool.ts";
 import { callFault, REFUSAL, statementFault } from "./faults.ts";
-import { forgetCall, type HeldCall, heldCalls } from "./held-calls.ts";
+import { forgetCall, hasAborted, type HeldCall, heldCalls } from "./held-calls.ts";
 import { forgetSocket, HeldSocket, heldSockets } from "./held-socket.ts";
 import type { LockWaits } from "./lock-waits.ts";
 import type { Operation } from "./operation.ts";
@@ -27,8 +27,7 @@ type Parts = {
 export class RoundTrips {
   /** Since the checker last asked. */
   hasWritten = true;
-  /** Whether anything was lost or refused so far. */
-  hasFailed = false;
+  #hasFailed = false;
   readonly #trace: Trace;
   readonly #sandboxes: Sandboxes;
   readonly #locks: LockWaits;
@@ -39,6 +38,11 @@ export class RoundTrips {
     this.#sandboxes = sandboxes;
     this.#locks = locks;
     this.#pool = pool;
+  }
+
+  /** Whether anything was lost, refused or given up so far. */
+  get hasFailed(): boolean {
+    return this.#hasFailed || hasAborted();
   }
 
   /** What waits for the scheduler, by the age of its operation. */
@@ -80,7 +84,7 @@ export class RoundTrips {
     if (!batch) return;
     const who = socket.operation?.name ?? "nobody";
     const fault = statementFault(drawn);
-    if (fault !== "none") this.hasFailed = true;
+    if (fault !== "none") this.#hasFailed = true;
     if (fault === "never-arrives") {
       this.#trace.saySql(who, batch.statement, batch.parameters, "✂ the connection is lost before");
       socket.destroy();
@@ -143,7 +147,7 @@ export class RoundTrips {
     const key = call.headers["idempotency-key"];
     const what = `${target} ${call.method} ${call.path.split("?")[0]}${key === undefined ? "" : ` with key ${key}`}`;
     const fault = callFault(drawn);
-    if (fault !== "none") this.hasFailed = true;
+    if (fault !== "none") this.#hasFailed = true;
     if (fault === "never-arrives") {
       this.#trace.say(operation.name, `${what} ✂ never arrives`);
       held.fail(new TypeError("fetch failed"));

@@ -67,6 +67,13 @@ const SHARES: Readonly<Record<ActionName, number>> = {
 };
 const ALL_SHARES = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
 
+const MOST_SALES = 3;
+const MANY = 9999;
+/** Of a choice from 0 to `MANY`, from here on it is one of the youngest. */
+const YOUNG = 7000;
+const FAULT_KINDS = 3;
+const KILLS: ReadonlySet<Step[0]> = new Set(["kill", "kill all"]);
+
 /**
  * One step of a schedule. Its numbers are read modulo what is possible at the moment, and 0 is always the simplest, so
  * that a schedule stays valid whatever is taken out of it: this is what makes shrinking easy. Actions have names, so
@@ -84,34 +91,38 @@ const stepSchema = z.tuple([
 export type Step = z.infer<typeof stepSchema>;
 export const scheduleSchema = z.array(stepSchema);
 
-const MOST_SALES = 3;
-const MANY = 9999;
-const FAULT_KINDS = 3;
+/** One of several by a step's number: 0 is the first, and a large number one of the last. */
+export const chosenOf = <Thing>(things: readonly Thing[], which: number): Thing | undefined =>
+  things[Math.floor(((which % (MANY + 1)) / (MANY + 1)) * things.length)];
 
 /**
- * A schedule from its seed. Seeds differ in kind, not only in numbers ("swarm testing"): each has its own share of
- * faults, actions that it likes, outages that outlast a client's second try, and its own patience with an operation
- * before another one's turn comes.
+ * A schedule from its seed. Seeds differ in kind, not only in numbers ("swarm testing"): with some nothing goes wrong, the
+ * others have their own share of faults, and outages that outlast a client's second try. Each likes some actions more than
+ * others, and has its own patience with an operation before another one's turn comes. Some prefer the youngest operation,
+ * and so leave the oldest where they are for long.
  */
 export function generate(seed: string, steps: number): Step[] {
   const random = createRandom(`schedule ${seed}`);
-  const faults = random.pick([0, 0, 0.02, 0.08, 0.25]);
+  const isCalm = random.chance(0.35);
+  const faults = isCalm ? 0 : random.pick([0, 0.02, 0.08, 0.25]);
   const sales = random.whole(0, MOST_SALES);
   const liked = Array.from({ length: random.whole(0, 3) }, () => random.pick(ACTIONS));
   const liking = random.pick([0.05, 0.15, 0.3]);
   const acting = random.pick([0.2, 0.35]);
   const patience = random.pick([0, 0.1, 0.5]);
-  const outages = Array.from({ length: random.pick([0, 0, 1, 2]) }, () => {
+  const youngest = random.pick([0, 0, 0.8]);
+  const outages = Array.from({ length: isCalm ? 0 : random.pick([0, 0, 1, 2]) }, () => {
     const from = random.whole(0, steps);
     return { from, to: from + random.whole(5, 30), kind: random.whole(1, FAULT_KINDS) };
   });
   return Array.from({ length: steps }, (_, at) => {
     const outage = outages.find(({ from, to }) => at >= from && at < to);
     const fault = random.chance(faults) ? random.whole(1, FAULT_KINDS) : 0;
-    const action = at < sales ? "sell" : drawn(random, { liked, liking, acting });
+    const drawn = at < sales ? "sell" : drawAction(random, { liked, liking, acting });
+    const action = isCalm && KILLS.has(drawn) ? RELEASE : drawn;
     return [
       action,
-      random.whole(0, MANY),
+      random.whole(action === RELEASE && random.chance(youngest) ? YOUNG : 0, MANY),
       outage !== undefined && random.chance(0.85) ? outage.kind : fault,
       action === RELEASE && !random.chance(patience) ? 0 : random.whole(0, MANY),
     ];
@@ -120,7 +131,7 @@ export function generate(seed: string, steps: number): Step[] {
 
 type Taste = { readonly liked: readonly ActionName[]; readonly liking: number; readonly acting: number };
 
-function drawn(random: Random, { liked, liking, acting }: Taste): Step[0] {
+function drawAction(random: Random, { liked, liking, acting }: Taste): Step[0] {
   const [first, ...others] = liked;
   if (first !== undefined && random.chance(liking)) return random.pick([first, ...others]);
   return random.chance(acting) ? byShare(random) : RELEASE;

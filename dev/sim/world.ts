@@ -91,20 +91,29 @@ export class World {
     then: (reply: Reply) => void = () => undefined,
   ): void {
     const sent = json === undefined ? body : JSON.stringify(json);
-    this.start(who, async (runtime) => {
-      const request = new Request(`${SITE}${path}`, {
-        method,
-        headers: { ...(json === undefined ? {} : { "content-type": "application/json" }), ...headers },
-        ...(sent === undefined ? {} : { body: sent }),
-      });
-      const response = await this.#worker.answer(request, runtime);
-      // A failure that the shop knows is answered 4xx or 503, with a sentence.
-      if (response.status === INTERNAL_ERROR) this.#noteUnanswered(`${who} was answered ${INTERNAL_ERROR}`);
-      const text = await response.text();
-      const reply = { status: response.status, body: parsed(text), headers: response.headers };
-      then(reply);
-      return describeReply(reply);
+    const request = new Request(`${SITE}${path}`, {
+      method,
+      headers: { ...(json === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      ...(sent === undefined ? {} : { body: sent }),
     });
+    this.start(who, async (runtime) => {
+      try {
+        const reply = await this.#answerTo(request, runtime);
+        // A failure that the shop knows is answered 4xx or 503, with a sentence.
+        if (reply.status === INTERNAL_ERROR) this.#noteUnanswered(`${who} was answered ${INTERNAL_ERROR}`);
+        then(reply);
+        return describeReply(reply);
+      } catch (error) {
+        this.#noteUnanswered(`${who} got an answer that it cannot read: ${String(error)}`);
+        throw error;
+      }
+    });
+  }
+
+  async #answerTo(request: Request, runtime: Runtime): Promise<Reply> {
+    const response = await this.#worker.answer(request, runtime);
+    const text = await response.text();
+    return { status: response.status, body: parsed(text), headers: response.headers };
   }
 
   /** Runs the jobs of a trigger, as the platform does. */
