@@ -42,7 +42,7 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
     jump: (which) => jump(world, which),
     kill: (which) => killOne(world, which),
     "kill all": () => killAll(world),
-    "change product": (which, more) => admins.changeProduct(which, more),
+    "change product": (which, more) => changeProduct(shoppers, admins, which, more),
     "move product": (which, more) => admins.move(which, more),
     reorder: (which, more) => admins.reorder(which, more),
     "handle unit": (which, more) => admins.handleUnit(which, more),
@@ -65,6 +65,12 @@ async function sellQuietly(world: World, shoppers: Shoppers, which: number, more
   await payForSale(world, more);
   await sendUnacknowledged(world);
   await world.finish();
+}
+
+/** Now and then just when somebody buys it. */
+async function changeProduct(shoppers: Shoppers, admins: Admins, which: number, more: number): Promise<void> {
+  if (which % 3 === 2) shoppers.open(Math.floor(which / 3), 0);
+  await admins.changeProduct(which, more);
 }
 
 type Deed = { readonly name: Exclude<ActionName, "again">; readonly which: number; readonly more: number };

@@ -57,7 +57,7 @@ const SHARES: Readonly<Record<ActionName, number>> = {
   reorder: 6,
   "handle unit": 30,
   refund: 24,
-  "retry refund": 6,
+  "retry refund": 12,
   bank: 8,
   bounce: 1,
   "name administrator": 6,

@@ -3,6 +3,7 @@ import { PRODUCTS } from "../catalogue.ts";
 import { readShop, type ShopOrder } from "../checker/read-shop.ts";
 import type { World } from "../world.ts";
 import { failRefund } from "./bank.ts";
+import { sendUnacknowledged } from "./provider.ts";
 
 /** Two administrators, who see the same pages and press the same buttons, now and then twice. */
 export class Admins {
@@ -35,13 +36,16 @@ export class Admins {
     });
   }
 
-  /** Moves a product behind another one, or to the front. */
+  /** Moves a product behind another one, or to the front; now and then the other administrator moves one there, too. */
   async move(which: number, more: number): Promise<void> {
     const { products } = await readShop(this.#world.control);
-    const moved = products[which % Math.max(1, products.length)];
-    const places = [null, ...products.filter(({ id }) => id !== moved?.id).map(({ id }) => id)];
-    if (moved)
-      await this.#call(which, "products.move", { id: moved.id, after: places[more % places.length] });
+    const places = [null, ...products.map(({ id }) => id)];
+    const after = places[more % places.length] ?? null;
+    const [first, second] = products.filter(({ id }) => id !== after).map(({ id }) => id);
+    const [one, other] = which % 4 < 2 ? [first, second] : [second, first];
+    if (one !== undefined) await this.#call(which, "products.move", { id: one, after });
+    const areTwo = which % 3 === 2 && other !== undefined;
+    if (areTwo) await this.#call(which + 1, "products.move", { id: other, after });
   }
 
   /** Puts the whole catalogue into another order. */
@@ -106,7 +110,11 @@ export class Admins {
     );
     const failed = known.filter(({ state }) => state === "failed");
     const refund = failed[Math.floor(which / 2) % Math.max(1, failed.length)];
-    if (!refund) return (await failRefund(this.#world, which)) ? undefined : this.refund(which, more);
+    if (!refund) {
+      if (!(await failRefund(this.#world, which))) return this.refund(which, more);
+      await sendUnacknowledged(this.#world);
+      return;
+    }
     // Pressed twice, it is made once.
     this.#world.evidence.askForRefund(refund.paymentIntentId, `again ${refund.id}`);
     await this.#call(which, "orders.retryRefund", { id: refund.id });
@@ -137,5 +145,5 @@ function partOf({ units, amountCents }: ShopOrder, more: number): object {
   if (more % 4 === 0 || !unit) return { whole: true };
   if (more % 4 === 1) return { entitlementIds: [unit.id] };
   // Of the larger share only one is possible.
-  return { amountCents: Math.ceil(amountCents * (more % 4 === 2 ? 0.6 : 0.25)) };
+  return { amountCents: Math.ceil(amountCents * (more % 8 === 2 ? 0.6 : 0.25)) };
 }
