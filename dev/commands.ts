@@ -172,7 +172,8 @@ what came of it. Prints the trace, which is the same for the same seed. Exits wi
       "only-find": { type: "boolean", about: "name the seed that fails, without shrinking it" },
       "find-planted": {
         type: "boolean",
-        about: "look for every planted bug within 10,000 seeds, and repeat what once failed",
+        about:
+          "look for every planted bug, or the named one, within 10,000 seeds, and repeat what once failed",
       },
       data: { type: "string", value: "<folder>", about: "keep the database there instead of in .data/sim" },
     },

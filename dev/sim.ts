@@ -29,7 +29,9 @@ const MANY = 1_000_000_000;
 export async function simulate(options: Options): Promise<void> {
   const chosen = readOptions(options);
   const isSound =
-    options["find-planted"] === true ? await findPlanted(chosen.data) : await run(options, chosen);
+    options["find-planted"] === true
+      ? await findPlanted(chosen.data, options.planted)
+      : await run(options, chosen);
   if (!isSound) process.exitCode = 1;
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { plantedBugs } from "./planted-bugs.ts";
+import { plantedBugs, withBug } from "./planted-bugs.ts";
 import { REGRESSIONS } from "./regressions.ts";
 
 /** A bug that is not found within so many seeds is one that the simulation cannot see. */
@@ -18,11 +18,15 @@ type Options = Readonly<Record<string, string>>;
 /**
  * Looks for each planted bug, in a process of its own, as modules are loaded once, and prints after how many seeds it was
  * found. A seed that fails without the bug, too, has found another one, which is the shop's own. False if there is such a
- * seed, or a bug was not found, or what once failed no longer does so when its mending is taken back.
+ * seed, or a bug was not found, or what once failed no longer does so when its mending is taken back. With `only`, looks for
+ * that bug alone.
  */
-export async function findPlanted(dataDir: string): Promise<boolean> {
+export async function findPlanted(dataDir: string, only: string | undefined): Promise<boolean> {
+  // Says which there are, where none has this name.
+  if (only !== undefined) withBug(only);
   let areAllFound = true;
   for (const { seed, schedule, without } of REGRESSIONS) {
+    if (only !== undefined && only !== without) continue;
     const fails = await exploreWith({
       seed,
       schedule: JSON.stringify(schedule),
@@ -35,7 +39,7 @@ export async function findPlanted(dataDir: string): Promise<boolean> {
 `,
     );
   }
-  for (const planted of plantedBugs()) {
+  for (const planted of only === undefined ? plantedBugs() : [only]) {
     const { told, isFound } = await lookFor(planted, dataDir);
     areAllFound &&= isFound;
     process.stdout.write(`${planted.padEnd(26)} ${told}\n`);
