@@ -78,14 +78,11 @@ type Deed = { readonly name: Exclude<ActionName, "again">; readonly which: numbe
 /** Takes the steps of one schedule. */
 export class Actions {
   readonly #world: World;
-  readonly #look: () => Promise<boolean>;
   readonly #acts: Readonly<Record<Exclude<ActionName, "again">, Act>>;
   #last: Deed | undefined;
 
-  /** `look` sees after each round trip whether all is well. */
-  constructor(world: World, look: () => Promise<boolean>) {
+  constructor(world: World) {
     this.#world = world;
-    this.#look = look;
     this.#acts = actsOf(world);
   }
 
@@ -113,7 +110,7 @@ export class Actions {
     // Nothing can be released, so those that are under way wait for their time.
     if (!chosen) return this.#waitForTime();
     await this.#world.release(chosen, times === 1 ? fault : 0);
-    for (let left = times - 1; left > 0 && (await this.#look()); left -= 1) {
+    for (let left = times - 1; left > 0 && this.#world.isSound; left -= 1) {
       const next = this.#world.held().find(({ operation }) => operation === chosen.operation);
       if (!next) return;
       await this.#world.release(next, left === 1 ? fault : 0);

@@ -71,13 +71,20 @@ async function findIn(world: World, schedule: readonly Step[]): Promise<readonly
     if (findings.length === 0) findings = await findNow(world);
     return findings.length === 0;
   };
-  const actions = new Actions(world, look);
+  // Within a step, too: a price may be there and gone again until the next one.
+  world.look = look;
+  const actions = new Actions(world);
   await look();
   for (const step of schedule) {
     await actions.take(step);
     if (!(await look())) return findings;
   }
-  return bringToAnEnd(world);
+  for (const part of endOf(world)) {
+    await part();
+    if (!(await look())) return findings;
+  }
+  const shop = await readShop(world.control);
+  return checkEnd(shop, await world.sandboxes.books(), world.evidence, world.sandboxes.mails);
 }
 
 /** Checks what must hold at every moment, but only after something was written, promised, or came to rest. */
@@ -93,8 +100,8 @@ async function findNow(world: World): Promise<readonly Finding[]> {
 }
 
 /** Nothing else goes wrong: what was begun comes to its end, time passes, and everybody is told everything. */
-async function bringToAnEnd(world: World): Promise<readonly Finding[]> {
-  const inTurn = [
+function endOf(world: World): readonly (() => void | Promise<void>)[] {
+  return [
     () => world.finish(),
     () => tellEverything(world),
     // Bank debits settle, forms expire.
@@ -105,13 +112,6 @@ async function bringToAnEnd(world: World): Promise<readonly Finding[]> {
     () => runJobs(world, OFTEN, HOUR_MS),
     () => tellEverything(world),
   ];
-  for (const part of inTurn) {
-    await part();
-    const findings = await findNow(world);
-    if (findings.length > 0) return findings;
-  }
-  const shop = await readShop(world.control);
-  return checkEnd(shop, await world.sandboxes.books(), world.evidence, world.sandboxes.mails);
 }
 
 async function runJobs(world: World, cron: string, afterMs: number): Promise<void> {

@@ -38,6 +38,9 @@ export class World {
   readonly evidence = new Evidence();
   readonly sandboxes: Sandboxes;
   readonly control: Backend;
+  /** Looks after each round trip whether all is well. Nothing more is released once it is not. */
+  look: () => Promise<boolean> = () => Promise.resolve(true);
+  #isSound = true;
   #acknowledged = 0;
   #wasAtRest = false;
   #hasKilled = false;
@@ -56,6 +59,11 @@ export class World {
   /** What is under way, oldest first. */
   get live(): readonly Operation[] {
     return this.#operations.filter(({ done, dead }) => !done && !dead);
+  }
+
+  /** Whether all was well after the last round trip. */
+  get isSound(): boolean {
+    return this.#isSound;
   }
 
   /** Whether anything was written, promised, or came to rest since this was last asked. */
@@ -128,6 +136,7 @@ export class World {
   async release(held: Held, fault: number): Promise<void> {
     await this.#roundTrips.release(held, fault);
     await this.rest();
+    this.#isSound = await this.look();
   }
 
   /** The process of an operation is killed: what it has open is rolled back, and nothing of it goes on. */
@@ -157,7 +166,7 @@ export class World {
   /** Lets everything come to its end, oldest first and without faults. */
   async finish(): Promise<void> {
     await this.rest();
-    for (let steps = 0; this.live.length > 0; steps += 1) {
+    for (let steps = 0; this.live.length > 0 && this.#isSound; steps += 1) {
       if (steps > END_WITHIN_STEPS) {
         throw new Error(`it does not end: ${this.live.map(({ name }) => name).join(", ")}`);
       }
