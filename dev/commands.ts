@@ -163,11 +163,18 @@ what came of it. Prints the trace, which is the same for the same seed. Exits wi
         about: "run so many seeds and print only the first that breaks a promise, shrunk, as a story",
       },
       minutes: { type: "string", value: "<number>", about: "the same with fresh seeds, for so long" },
-      suite: { type: "boolean", about: "what npm test runs: seeds that once failed, 200 fixed, 50 fresh" },
+      suite: {
+        type: "boolean",
+        about: "what npm test runs: schedules that once failed, 200 fixed seeds, 50 fresh",
+      },
       schedule: { type: "string", value: "<json>", about: "these steps instead of the seed's own" },
       planted: { type: "string", value: "<name>", about: "with this bug of dev/sim/planted in the Worker" },
       "only-find": { type: "boolean", about: "name the seed that fails, without shrinking it" },
-      "find-planted": { type: "boolean", about: "look for every planted bug within 10,000 seeds" },
+      "find-planted": {
+        type: "boolean",
+        about:
+          "look for every planted bug, or the named one, within 10,000 seeds, and repeat what once failed",
+      },
       data: { type: "string", value: "<folder>", about: "keep the database there instead of in .data/sim" },
     },
     settings: {},

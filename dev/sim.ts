@@ -29,7 +29,9 @@ const MANY = 1_000_000_000;
 export async function simulate(options: Options): Promise<void> {
   const chosen = readOptions(options);
   const isSound =
-    options["find-planted"] === true ? await findPlanted(chosen.data) : await run(options, chosen);
+    options["find-planted"] === true
+      ? await findPlanted(chosen.data, options.planted)
+      : await run(options, chosen);
   if (!isSound) process.exitCode = 1;
 }
 
@@ -50,21 +52,20 @@ async function run({ planted, suite, ...rest }: Options, chosen: Chosen): Promis
   // Before anything is imported that imports the Worker.
   await hookModules(planted === undefined ? new Map() : withBug(planted));
   const { withSimulation } = await import("./sim/simulation.ts");
-  const { explore, traceOne } = await import("./sim/explore.ts");
-  const { freshSeed, runSuite, seedsFrom } = await import("./sim/suite.ts");
+  const { drawn, explore, traceOne } = await import("./sim/explore.ts");
+  const { freshSeed, runSuite } = await import("./sim/suite.ts");
   const { seed, seeds, steps, minutes, schedule } = chosen;
   return withSimulation(chosen.data, (simulation) => {
     if (suite === true) return runSuite(simulation, seed ?? freshSeed());
-    if (seeds === undefined && minutes === undefined) {
-      const name = String(seed ?? FIRST_SEED);
-      return traceOne(simulation, name, schedule ?? generate(name, steps));
+    const onlyFind = rest["only-find"];
+    const name = String(seed ?? FIRST_SEED);
+    if (seeds === undefined && minutes === undefined && onlyFind !== true) {
+      return traceOne(simulation, { seed: name, schedule: schedule ?? generate(name, steps) });
     }
     const first = seed ?? (minutes === undefined ? FIRST_SEED : freshSeed());
     const mostSeconds = minutes === undefined ? undefined : minutes * 60;
-    const onlyFind = rest["only-find"];
     return explore(simulation, {
-      seeds: seedsFrom(first, seeds ?? MANY),
-      steps,
+      schedules: schedule ? [{ seed: name, schedule }] : drawn(first, seeds ?? MANY, steps),
       mostSeconds,
       planted,
       onlyFind,

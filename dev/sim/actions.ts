@@ -2,11 +2,12 @@ import { Admins } from "./actors/admins.ts";
 import { actAtProvider } from "./actors/bank.ts";
 import { lookAtOrder, nameAdministrator, withdraw } from "./actors/buyers.ts";
 import { attack } from "./actors/hostile.ts";
+import { bounceMail } from "./actors/mailbox.ts";
 import { jump, killAll, killOne } from "./actors/time.ts";
-import { pay } from "./actors/payer.ts";
+import { pay, payForSale } from "./actors/payer.ts";
 import { sendEvent, sendUnacknowledged } from "./actors/provider.ts";
 import { Shoppers } from "./actors/shoppers.ts";
-import { QUIET_SALE, SCALE, type Step } from "./schedule.ts";
+import { type ActionName, chosenOf, type Step } from "./schedule.ts";
 import type { World } from "./world.ts";
 
 /** The triggers of wrangler.toml. */
@@ -17,41 +18,43 @@ const DAILY = "17 3 * * *";
 const MOST_AT_ONCE = 6;
 /** How much time a step takes at most, beside what it does. */
 const STEP_MS = 20;
-const QUIET_SALE_SHARE = SCALE - QUIET_SALE;
+/** How far an operation may get in one step. */
+const MOST_RELEASES = 16;
 
 type Act = (which: number, more: number) => void | Promise<void>;
-type Action = { readonly share: number; readonly act: Act };
 
-/** Everybody who does something, each with a share of the steps; whatever is left of the scale releases a round trip. */
-function actionsOf(world: World): readonly Action[] {
+/** What everybody does, but for doing the last thing again. */
+function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act>> {
   const shoppers = new Shoppers(world);
   const admins = new Admins(world);
-  return [
-    { share: QUIET_SALE_SHARE, act: (which, more) => sellQuietly(world, shoppers, which, more) },
-    { share: 50, act: (which, more) => shoppers.open(which, more) },
-    { share: 45, act: (which, more) => pay(world, which, more) },
-    { share: 45, act: (which) => sendEvent(world, which) },
-    { share: 30, act: (which) => shoppers.returnFromPaying(which) },
-    { share: 10, act: (which) => shoppers.look(which) },
-    { share: 10, act: (which) => shoppers.giveUp(which) },
-    { share: 12, act: () => world.runJobs("job often", OFTEN) },
-    { share: 3, act: () => world.runJobs("job daily", DAILY) },
-    { share: 10, act: async () => void (await world.passToNextTimer()) },
-    { share: 8, act: (which) => jump(world, which) },
-    { share: 6, act: (which) => killOne(world, which) },
-    { share: 1, act: () => killAll(world) },
-    { share: 8, act: (which, more) => admins.changeProduct(which, more) },
-    { share: 6, act: (which, more) => admins.move(which, more) },
-    { share: 3, act: (which, more) => admins.reorder(which, more) },
-    { share: 30, act: (which, more) => admins.handleUnit(which, more) },
-    { share: 24, act: (which, more) => admins.refund(which, more) },
-    { share: 5, act: (which) => admins.retryRefund(which) },
-    { share: 8, act: (which, more) => actAtProvider(world, which, more) },
-    { share: 6, act: (which, more) => nameAdministrator(world, which, more) },
-    { share: 4, act: (which) => lookAtOrder(world, which) },
-    { share: 3, act: (which, more) => withdraw(world, which, more) },
-    { share: 10, act: (which, more) => attack(world, which, more) },
-  ];
+  return {
+    sell: (which, more) => sellQuietly(world, shoppers, which, more),
+    buy: (which, more) => shoppers.open(which, more),
+    renew: (which, more) => shoppers.renew(which, more),
+    pay: (which, more) => pay(world, which, more),
+    tell: (which, more) => sendEvent(world, which, more),
+    return: (which) => shoppers.returnFromPaying(which),
+    look: (which) => shoppers.look(which),
+    "give up": (which) => shoppers.giveUp(which),
+    "frequent job": () => world.runJobs("job often", OFTEN),
+    "daily job": () => world.runJobs("job daily", DAILY),
+    wait: async () => void (await world.passToNextTimer()),
+    jump: (which) => jump(world, which),
+    kill: (which) => killOne(world, which),
+    "kill all": () => killAll(world),
+    "change product": (which, more) => changeProduct(shoppers, admins, which, more),
+    "move product": (which, more) => admins.move(which, more),
+    reorder: (which, more) => admins.reorder(which, more),
+    "handle unit": (which, more) => admins.handleUnit(which, more),
+    refund: (which, more) => admins.refund(which, more),
+    "retry refund": (which, more) => admins.retryRefund(which, more),
+    bank: (which, more) => actAtProvider(world, which, more),
+    bounce: (which) => bounceMail(world, which),
+    "name administrator": (which, more) => nameAdministrator(world, which, more),
+    "read order": (which) => lookAtOrder(world, which),
+    withdraw: (which, more) => withdraw(world, which, more),
+    attack: (which, more) => attack(world, which, more),
+  };
 }
 
 /** A whole sale without anything else under way or going wrong: opened, paid by card, told. */
@@ -59,45 +62,62 @@ async function sellQuietly(world: World, shoppers: Shoppers, which: number, more
   await world.finish();
   shoppers.open(which, more);
   await world.finish();
-  await pay(world, 0, 0);
+  await payForSale(world, more);
   await sendUnacknowledged(world);
   await world.finish();
 }
 
+/** Now and then just when somebody buys it. */
+async function changeProduct(shoppers: Shoppers, admins: Admins, which: number, more: number): Promise<void> {
+  if (which % 3 === 2) shoppers.open(Math.floor(which / 3), 0);
+  await admins.changeProduct(which, more);
+}
+
+type Deed = { readonly name: Exclude<ActionName, "again">; readonly which: number; readonly more: number };
+
 /** Takes the steps of one schedule. */
 export class Actions {
   readonly #world: World;
-  readonly #actions: readonly Action[];
+  readonly #acts: Readonly<Record<Exclude<ActionName, "again">, Act>>;
+  #last: Deed | undefined;
 
   constructor(world: World) {
     this.#world = world;
-    this.#actions = actionsOf(world);
+    this.#acts = actsOf(world);
   }
 
   /** Does what a step says, as far as it is possible at the moment. */
-  async take([drawn, which, fault, more]: Step): Promise<void> {
+  async take([name, which, fault, more]: Step): Promise<void> {
     await this.#world.pass(1 + (more % STEP_MS));
-    const act = this.#world.live.length < MOST_AT_ONCE ? this.#chosen(drawn % SCALE) : undefined;
-    if (act === undefined) return this.#releaseOne(which, fault);
-    await act(which, more);
+    if (name === "release" || this.#world.live.length >= MOST_AT_ONCE) {
+      return this.#release(which, fault, 1 + (more % MOST_RELEASES));
+    }
+    const deed = name === "again" ? this.#lastAgain(which, more) : { name, which, more };
+    if (!deed) return;
+    this.#last = deed;
+    await this.#acts[deed.name](deed.which, deed.more);
     await this.#world.rest();
   }
 
-  async #releaseOne(which: number, fault: number): Promise<void> {
-    const held = this.#world.held();
-    const one = held[which % Math.max(1, held.length)];
-    if (one) await this.#world.release(one, fault);
-    // Nothing can be released, so those that are under way wait for their time.
-    else if (this.#world.live.length > 0) await this.#world.passToNextTimer();
+  /** What was begun last, with the same thing or with another one. */
+  #lastAgain(which: number, more: number): Deed | undefined {
+    return this.#last && (more % 2 === 0 ? this.#last : { ...this.#last, which });
   }
 
-  /** Actions stand at the end of the scale: a number that is shrunk to 0 releases the oldest round trip. */
-  #chosen(drawn: number): Act | undefined {
-    let from = SCALE;
-    for (const { share, act } of this.#actions) {
-      from -= share;
-      if (drawn >= from) return act;
+  /** Lets one operation go on by some round trips; what goes wrong does so with the last of them. */
+  async #release(which: number, fault: number, times: number): Promise<void> {
+    const chosen = chosenOf(this.#world.held(), which);
+    // Nothing can be released, so those that are under way wait for their time.
+    if (!chosen) return this.#waitForTime();
+    await this.#world.release(chosen, times === 1 ? fault : 0);
+    for (let left = times - 1; left > 0 && this.#world.isSound; left -= 1) {
+      const next = this.#world.held().find(({ operation }) => operation === chosen.operation);
+      if (!next) return;
+      await this.#world.release(next, left === 1 ? fault : 0);
     }
-    return undefined;
+  }
+
+  async #waitForTime(): Promise<void> {
+    if (this.#world.live.length > 0) await this.#world.passToNextTimer();
   }
 }

@@ -1,3 +1,5 @@
+import type { Finding } from "./checker/finding.ts";
+
 /** A product as shoppers may have seen it. */
 export type Offer = { readonly name: string; readonly cents: number; readonly isInStock: boolean };
 export type CartLine = { readonly name: string; readonly cents: number; readonly quantity: number };
@@ -16,12 +18,25 @@ export class Evidence {
   readonly shown: ShownCheckout[] = [];
   /** Events that the shop has answered with 2xx, and with what outcome. */
   readonly acknowledged = new Map<string, string>();
-  /** The refunds that anybody asked for: presses of different buttons, and those made at the provider. */
-  readonly refundsAsked = new Set<string>();
-  /** Answers that must not have been given, and errors that nobody caught: each in one sentence. */
-  readonly seen: string[] = [];
+  /** The refunds that anybody asked for, by payment: presses of different buttons, and those made at the provider. */
+  readonly #refundsAsked = new Map<string, Set<string>>();
+  /** Answers that must not have been given, or never were, and errors that nobody caught. */
+  readonly seen: Finding[] = [];
+  /** The mails that came back, by their keys, and whether the shop has acknowledged that. */
+  readonly bounced = new Map<string, boolean>();
   /** What the catalogue offered, and since which moment. Moments are numbers of the trace's entries. */
   readonly offers: { readonly from: number; readonly offers: readonly Offer[] }[] = [];
+
+  /** Somebody asks for a refund of a payment. Who asks twice for the same asks for one. */
+  askForRefund(payment: string | null, request: string): void {
+    if (payment === null) return;
+    const requests = this.#refundsAsked.get(payment) ?? new Set();
+    this.#refundsAsked.set(payment, requests.add(request));
+  }
+
+  refundsAskedOf(payment: string): number {
+    return this.#refundsAsked.get(payment)?.size ?? 0;
+  }
 
   noteOffers(at: number, offers: readonly Offer[]): void {
     const now = offers.map(({ name, cents, isInStock }) => ({ name, cents, isInStock }));

@@ -14,8 +14,12 @@ export type HeldCall = {
 
 let calls: HeldCall[] = [];
 let made = 0;
+let isAnyAborted = false;
 
 export const heldCalls = (): readonly HeldCall[] => calls;
+
+/** Whether the Worker has given up waiting for an answer in this schedule. */
+export const hasAborted = (): boolean => isAnyAborted;
 
 export function forgetCall(call: HeldCall): void {
   calls = calls.filter((one) => one !== call);
@@ -25,6 +29,7 @@ export function forgetCall(call: HeldCall): void {
 export function restartCalls(): void {
   calls = [];
   made = 0;
+  isAnyAborted = false;
 }
 
 /** Which provider an address belongs to. */
@@ -55,6 +60,7 @@ export async function heldFetch(input: string | URL | Request, init?: RequestIni
     const held: HeldCall = { number: made, operation, target, call, answer, fail };
     calls.push(held);
     signal?.addEventListener("abort", () => {
+      isAnyAborted = true;
       forgetCall(held);
       fail(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
     });

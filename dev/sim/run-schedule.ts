@@ -6,6 +6,7 @@ import { catalogueRows } from "./catalogue.ts";
 import { checkAlways } from "./checker/check-always.ts";
 import type { Finding } from "./checker/finding.ts";
 import { checkEnd } from "./checker/check-end.ts";
+import { checkRest } from "./checker/check-rest.ts";
 import { readShop } from "./checker/read-shop.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import { restartCalls } from "./held-calls.ts";
@@ -49,7 +50,8 @@ export async function runSchedule(
   const world = new World({ ...simulation, control: simulation.database.control });
   tellUncaught((told, isKnown) => {
     world.trace.say("process", `an error that nobody caught: ${told.split("\n")[0] ?? ""}`);
-    if (!isKnown) world.evidence.seen.push(`an error that nobody caught: ${told}`);
+    if (!isKnown)
+      world.evidence.seen.push({ promise: "every request is answered", told: `nobody caught ${told}` });
   });
   try {
     const findings = await findIn(world, schedule);
@@ -64,27 +66,42 @@ export async function runSchedule(
 }
 
 async function findIn(world: World, schedule: readonly Step[]): Promise<readonly Finding[]> {
+  let findings: readonly Finding[] = [];
+  const look = async (): Promise<boolean> => {
+    if (findings.length === 0) findings = await findNow(world);
+    return findings.length === 0;
+  };
+  // Within a step, too: a price may be there and gone again until the next one.
+  world.look = look;
   const actions = new Actions(world);
-  await findNow(world);
+  await look();
   for (const step of schedule) {
     await actions.take(step);
-    const findings = await findNow(world);
-    if (findings.length > 0) return findings;
+    if (!(await look())) return findings;
   }
-  return bringToAnEnd(world);
+  for (const part of endOf(world)) {
+    await part();
+    if (!(await look())) return findings;
+  }
+  const shop = await readShop(world.control);
+  return checkEnd(shop, await world.sandboxes.books(), world.evidence, world.sandboxes.mails);
 }
 
-/** What holds at every moment is looked at whenever somebody has written, or was told that something is done. */
+/** Checks what must hold at every moment, but only after something was written, promised, or came to rest. */
 async function findNow(world: World): Promise<readonly Finding[]> {
   if (!world.needsCheck()) return [];
   const shop = await readShop(world.control);
   world.evidence.noteOffers(world.trace.entries.length, shop.products);
-  return checkAlways(shop, await world.sandboxes.books(), world.evidence);
+  const books = await world.sandboxes.books();
+  return [
+    ...checkAlways(shop, books, world.evidence),
+    ...(world.isUndisturbed ? checkRest(shop, books) : []),
+  ];
 }
 
-/** Without further faults all that was begun is ended, time passes, and everybody is told everything. */
-async function bringToAnEnd(world: World): Promise<readonly Finding[]> {
-  const inTurn = [
+/** Nothing else goes wrong: what was begun comes to its end, time passes, and everybody is told everything. */
+function endOf(world: World): readonly (() => void | Promise<void>)[] {
+  return [
     () => world.finish(),
     () => tellEverything(world),
     // Bank debits settle, forms expire.
@@ -95,13 +112,6 @@ async function bringToAnEnd(world: World): Promise<readonly Finding[]> {
     () => runJobs(world, OFTEN, HOUR_MS),
     () => tellEverything(world),
   ];
-  for (const part of inTurn) {
-    await part();
-    const findings = await findNow(world);
-    if (findings.length > 0) return findings;
-  }
-  const shop = await readShop(world.control);
-  return checkEnd(shop, await world.sandboxes.books(), world.evidence, world.sandboxes.mails);
 }
 
 async function runJobs(world: World, cron: string, afterMs: number): Promise<void> {

@@ -1,13 +1,86 @@
 import { z } from "zod";
 import { createRandom, type Random } from "../random.ts";
 
+/** Releasing round trips is what most steps do, and the simplest. */
+const RELEASE = "release";
+/** Everything else that a step may do (actions.ts). */
+const ACTIONS = [
+  "sell",
+  "again",
+  "buy",
+  "renew",
+  "pay",
+  "tell",
+  "return",
+  "look",
+  "give up",
+  "frequent job",
+  "daily job",
+  "wait",
+  "jump",
+  "kill",
+  "kill all",
+  "change product",
+  "move product",
+  "reorder",
+  "handle unit",
+  "refund",
+  "retry refund",
+  "bank",
+  "bounce",
+  "name administrator",
+  "read order",
+  "withdraw",
+  "attack",
+] as const;
+export type ActionName = (typeof ACTIONS)[number];
+
+/** How often each is drawn, compared with the others. */
+const SHARES: Readonly<Record<ActionName, number>> = {
+  sell: 1,
+  again: 40,
+  buy: 50,
+  renew: 5,
+  pay: 45,
+  tell: 45,
+  return: 30,
+  look: 10,
+  "give up": 10,
+  "frequent job": 12,
+  "daily job": 3,
+  wait: 10,
+  jump: 8,
+  kill: 6,
+  "kill all": 1,
+  "change product": 12,
+  "move product": 16,
+  reorder: 6,
+  "handle unit": 30,
+  refund: 24,
+  "retry refund": 12,
+  bank: 8,
+  bounce: 1,
+  "name administrator": 6,
+  "read order": 4,
+  withdraw: 3,
+  attack: 10,
+};
+const ALL_SHARES = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
+
+const MOST_SALES = 3;
+const MANY = 9999;
+/** Of a choice from 0 to `MANY`, from here on it is one of the youngest. */
+const YOUNG = 7000;
+const FAULT_KINDS = 3;
+const KILLS: ReadonlySet<Step[0]> = new Set(["kill", "kill all"]);
+
 /**
  * One step of a schedule. Its numbers are read modulo what is possible at the moment, and 0 is always the simplest, so
- * that a schedule stays valid whatever is taken out of it: this is what makes shrinking easy.
+ * that a schedule stays valid whatever is taken out of it: this is what makes shrinking easy. Actions have names, so
+ * that a stored schedule means the same when others are added.
  */
 const stepSchema = z.tuple([
-  /** What happens: its place in the scale of actions (actions.ts). */
-  z.int().min(0),
+  z.enum([RELEASE, ...ACTIONS]),
   /** To which of those that it could happen to. */
   z.int().min(0),
   /** What goes wrong with it; 0 is nothing (faults.ts). */
@@ -18,46 +91,53 @@ const stepSchema = z.tuple([
 export type Step = z.infer<typeof stepSchema>;
 export const scheduleSchema = z.array(stepSchema);
 
-/** The scale that an action is drawn from. */
-export const SCALE = 1000;
-/** Its highest number sells something without a fault (actions.ts): without an order nobody can deliver or pay back. */
-export const QUIET_SALE = SCALE - 1;
-const MOST_SALES = 3;
-const MANY = 9999;
-const FAULT_KINDS = 3;
-
-/** Roughly from here on the scale's numbers are actions; below they release round trips. */
-const ACTIONS_FROM = 650;
-
-const likedAction = (random: Random): number => random.whole(ACTIONS_FROM, SCALE - 1);
-
-function drawn(random: Random, liked: readonly number[], liking: number): number {
-  const choice = random.chance(liking) ? liked[random.whole(0, 1)] : undefined;
-  return choice ?? random.whole(0, SCALE - 1);
-}
+/** One of several by a step's number: 0 is the first, and a large number one of the last. */
+export const chosenOf = <Thing>(things: readonly Thing[], which: number): Thing | undefined =>
+  things[Math.floor(((which % (MANY + 1)) / (MANY + 1)) * things.length)];
 
 /**
- * A schedule from its seed. Seeds differ in kind, not only in numbers ("swarm testing"): each has its own share of
- * faults, two actions that it likes, and outages that outlast a client's second try.
+ * A schedule from its seed. Seeds differ in kind, not only in numbers ("swarm testing"): with some nothing goes wrong, the
+ * others have their own share of faults, and outages that outlast a client's second try. Each likes some actions more than
+ * others, and has its own patience with an operation before another one's turn comes. Some prefer the youngest operation,
+ * and so leave the oldest where they are for long.
  */
 export function generate(seed: string, steps: number): Step[] {
   const random = createRandom(`schedule ${seed}`);
-  const faults = random.pick([0, 0, 0.02, 0.08, 0.25]);
+  const isCalm = random.chance(0.35);
+  const faults = isCalm ? 0 : random.pick([0, 0.02, 0.08, 0.25]);
   const sales = random.whole(0, MOST_SALES);
-  const liked = random.chance(0.7) ? [likedAction(random), likedAction(random)] : [];
-  const liking = random.pick([0.05, 0.15]);
-  const outages = Array.from({ length: random.pick([0, 0, 1, 2]) }, () => {
+  const liked = Array.from({ length: random.whole(0, 3) }, () => random.pick(ACTIONS));
+  const liking = random.pick([0.05, 0.15, 0.3]);
+  const acting = random.pick([0.2, 0.35]);
+  const patience = random.pick([0, 0.1, 0.5]);
+  const youngest = random.pick([0, 0, 0.8]);
+  const outages = Array.from({ length: isCalm ? 0 : random.pick([0, 0, 1, 2]) }, () => {
     const from = random.whole(0, steps);
     return { from, to: from + random.whole(5, 30), kind: random.whole(1, FAULT_KINDS) };
   });
   return Array.from({ length: steps }, (_, at) => {
     const outage = outages.find(({ from, to }) => at >= from && at < to);
     const fault = random.chance(faults) ? random.whole(1, FAULT_KINDS) : 0;
+    const drawn = at < sales ? "sell" : drawAction(random, { liked, liking, acting });
+    const action = isCalm && KILLS.has(drawn) ? RELEASE : drawn;
     return [
-      at < sales ? QUIET_SALE : drawn(random, liked, liking),
-      random.whole(0, MANY),
+      action,
+      random.whole(action === RELEASE && random.chance(youngest) ? YOUNG : 0, MANY),
       outage !== undefined && random.chance(0.85) ? outage.kind : fault,
-      random.whole(0, MANY),
+      action === RELEASE && !random.chance(patience) ? 0 : random.whole(0, MANY),
     ];
   });
+}
+
+type Taste = { readonly liked: readonly ActionName[]; readonly liking: number; readonly acting: number };
+
+function drawAction(random: Random, { liked, liking, acting }: Taste): Step[0] {
+  const [first, ...others] = liked;
+  if (first !== undefined && random.chance(liking)) return random.pick([first, ...others]);
+  return random.chance(acting) ? byShare(random) : RELEASE;
+}
+
+function byShare(random: Random): ActionName {
+  let left = random.between(0, ALL_SHARES);
+  return ACTIONS.find((name) => (left -= SHARES[name]) < 0) ?? "again";
 }

@@ -3,8 +3,10 @@ import type { Step } from "./schedule.ts";
 /** Whether a schedule still breaks the same promise. */
 export type Fails = (schedule: readonly Step[]) => Promise<boolean>;
 
-/** Zeros are simplest: the oldest round trip, the first of several, no fault, no detail. */
+/** What a step may be without: its action, its choice among several, its fault, its details. */
 const PARTS = [0, 1, 2, 3] as const;
+/** Releasing the oldest round trip, without a fault. */
+const SIMPLEST: Step = ["release", 0, 0, 0];
 
 /**
  * A shorter and simpler schedule that still fails. Leaves out halves, quarters and so on down to single steps (Zeller's
@@ -33,14 +35,19 @@ async function simplify(start: readonly Step[], fails: Fails): Promise<readonly 
   for (const at of start.keys()) {
     for (const part of PARTS) {
       const step = best[at];
-      if (step === undefined || step[part] === 0) continue;
-      const simpler = best.with(at, withZero(step, part));
+      if (step === undefined || step[part] === SIMPLEST[part]) continue;
+      const simpler = best.with(at, without(step, part));
       if (await fails(simpler)) best = simpler;
     }
   }
   return best;
 }
 
-function withZero([action, which, fault, more]: Step, part: (typeof PARTS)[number]): Step {
-  return [part === 0 ? 0 : action, part === 1 ? 0 : which, part === 2 ? 0 : fault, part === 3 ? 0 : more];
+function without([action, which, fault, more]: Step, part: (typeof PARTS)[number]): Step {
+  return [
+    part === 0 ? SIMPLEST[0] : action,
+    part === 1 ? 0 : which,
+    part === 2 ? 0 : fault,
+    part === 3 ? 0 : more,
+  ];
 }

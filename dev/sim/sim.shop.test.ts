@@ -33,7 +33,7 @@ it(
 );
 
 it(
-  "breaks no promise in the seeds that once failed, 200 fixed ones and 50 fresh ones",
+  "breaks no promise in the schedules that once failed, 200 fixed ones and 50 fresh ones",
   async () => {
     // The fresh seeds stand in the output, so that a failure can be replayed.
     expect(await simulate("--suite")).toMatch(

@@ -15,7 +15,7 @@ const fail: Listener = (told, isKnown) => {
 
 let tell = fail;
 
-/** Who is told of errors that nobody caught while a schedule runs; null after it. */
+/** Reports uncaught errors to `listener` while a schedule runs. Pass null when it has ended. */
 export function tellUncaught(listener: Listener | null): void {
   tell = listener ?? fail;
 }

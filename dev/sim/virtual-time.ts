@@ -82,7 +82,7 @@ function startTimer(run: () => void, delayMs: number): number {
     id: lastTimerId,
     atMs,
     operation: currentOperation.getStore(),
-    // As Node's own: it runs on behalf of whoever set it.
+    // As with Node's own timers, the callback runs in the async context of the code that set it.
     run: AsyncLocalStorage.bind(run),
   });
   noteActivity();

@@ -117,9 +117,9 @@ export async function itemsOfAll(
 }
 
 /**
- * Records the checkout session opened for an order. Returns whether the order is stale by now: a product may have
- * changed while the session was being opened, without whoever changed it seeing the order (D67). `isOver` says that it
- * has ended unpaid meanwhile, as when the provider refused another tab's attempt: its form must not stay open.
+ * Records the checkout session opened for an order. `stale` says that a product has changed while the session was being
+ * opened, too early for that change to close it (D67). `isOver` says that the order has ended unpaid meanwhile, as when
+ * the provider refused another tab's attempt. In both cases its form must not stay open.
  */
 export async function attachSession(
   db: Queryable,

@@ -1,6 +1,9 @@
 import { ADMINS, type Account, bearerOf } from "../accounts.ts";
-import { readShop, type ShopOrder, type ShopState } from "../checker/read-shop.ts";
+import { PRODUCTS } from "../catalogue.ts";
+import { readShop, type ShopOrder } from "../checker/read-shop.ts";
 import type { World } from "../world.ts";
+import { failRefund } from "./bank.ts";
+import { sendUnacknowledged } from "./provider.ts";
 
 /** Two administrators, who see the same pages and press the same buttons, now and then twice. */
 export class Admins {
@@ -15,7 +18,10 @@ export class Admins {
   /** Writes a product anew at another price, or takes it out of stock and back. */
   async changeProduct(which: number, more: number): Promise<void> {
     const { products } = await readShop(this.#world.control);
-    const product = products[which % Math.max(1, products.length)];
+    // Mostly what nearly every cart holds.
+    const inCarts = products.find(({ name }) => name === PRODUCTS[0]?.name);
+    const any = products[which % Math.max(1, products.length)];
+    const product = more % 4 === 0 ? any : inCarts;
     if (!product) return;
     const euros = 40 + (more % 20) * 10;
     await this.#put(which, `/api/products/update/${product.id}`, "PUT", {
@@ -30,20 +36,25 @@ export class Admins {
     });
   }
 
-  /** Moves a product behind another one, or to the front. */
+  /** Moves a product behind another one, or to the front; now and then the other administrator moves one there, too. */
   async move(which: number, more: number): Promise<void> {
     const { products } = await readShop(this.#world.control);
-    const moved = products[which % Math.max(1, products.length)];
-    const places = [null, ...products.filter(({ id }) => id !== moved?.id).map(({ id }) => id)];
-    if (moved)
-      await this.#call(which, "products.move", { id: moved.id, after: places[more % places.length] });
+    const places = [null, ...products.map(({ id }) => id)];
+    const after = places[more % places.length] ?? null;
+    const [first, second] = products.filter(({ id }) => id !== after).map(({ id }) => id);
+    const [one, other] = which % 4 < 2 ? [first, second] : [second, first];
+    if (one !== undefined) await this.#call(which, "products.move", { id: one, after });
+    const areTwo = which % 3 === 2 && other !== undefined;
+    if (areTwo) await this.#call(which + 1, "products.move", { id: other, after });
   }
 
   /** Puts the whole catalogue into another order. */
   async reorder(which: number, more: number): Promise<void> {
     const { products } = await readShop(this.#world.control);
     const at = more % Math.max(1, products.length);
-    const newItems = [...products.slice(at), ...products.slice(0, at)].map(({ id }) => ({ _id: id }));
+    const turned = [...products.slice(at), ...products.slice(0, at)];
+    const isMirrored = Math.floor(more / 3) % 2 === 1;
+    const newItems = (isMirrored ? turned.toReversed() : turned).map(({ id }) => ({ _id: id }));
     await this.#put(which, "/api/products/updateOrder", "POST", { newItems });
   }
 
@@ -87,18 +98,27 @@ export class Admins {
       requestKey: crypto.randomUUID(),
     };
     this.#lastRefund = { number, input };
-    this.#world.evidence.refundsAsked.add(input.requestKey);
+    this.#world.evidence.askForRefund(order.paymentIntentId, input.requestKey);
     await this.#call(which, "orders.refund", { number, ...input });
   }
 
-  /** Makes a refund again that has failed. */
-  async retryRefund(which: number): Promise<void> {
-    const failed = allRefunds(await readShop(this.#world.control)).filter(({ state }) => state === "failed");
+  /** Makes a refund again that has failed. Where none has, one fails now, or is asked for. */
+  async retryRefund(which: number, more: number): Promise<void> {
+    const { orders } = await readShop(this.#world.control);
+    const known = orders.flatMap(({ refunds, paymentIntentId }) =>
+      refunds.map((refund) => ({ ...refund, paymentIntentId })),
+    );
+    const failed = known.filter(({ state }) => state === "failed");
     const refund = failed[Math.floor(which / 2) % Math.max(1, failed.length)];
-    if (!refund) return;
-    // Pressed twice, it is made once.
-    this.#world.evidence.refundsAsked.add(`again ${refund.id}`);
+    if (!refund) {
+      if (!(await failRefund(this.#world, which))) return this.refund(which, more);
+      await sendUnacknowledged(this.#world);
+      return;
+    }
+    // However often it is pressed, it is made once.
+    this.#world.evidence.askForRefund(refund.paymentIntentId, `again ${refund.id}`);
     await this.#call(which, "orders.retryRefund", { id: refund.id });
+    if (which % 3 === 2) await this.#call(which + 1, "orders.retryRefund", { id: refund.id });
   }
 
   async #call(which: number, name: string, input: object): Promise<void> {
@@ -118,13 +138,13 @@ export class Admins {
   }
 }
 
-const allRefunds = ({ orders }: ShopState) => orders.flatMap(({ refunds }) => refunds);
 const numberOf = ({ number }: ShopOrder): string => `SO-${String(number).padStart(6, "0")}`;
 
 /** What of an order is refunded. */
 function partOf({ units, amountCents }: ShopOrder, more: number): object {
   const unit = units[Math.floor(more / 4) % Math.max(1, units.length)];
   if (more % 4 === 0 || !unit) return { whole: true };
-  if (more % 4 === 1) return { amountCents: Math.ceil(amountCents * 0.6) };
-  return { entitlementIds: [unit.id] };
+  if (more % 4 === 1) return { entitlementIds: [unit.id] };
+  // Of the larger share only one is possible.
+  return { amountCents: Math.ceil(amountCents * (more % 8 === 2 ? 0.6 : 0.25)) };
 }

@@ -10,7 +10,10 @@ export async function actAtProvider(world: World, which: number, more: number): 
   const dispute = books.disputes[which % Math.max(1, books.disputes.length)];
   switch (more % 6) {
     case 0:
-      world.evidence.refundsAsked.add(`at the provider, moment ${world.trace.entries.length}`);
+      world.evidence.askForRefund(
+        session?.payment_intent ?? null,
+        `at the provider, moment ${world.trace.entries.length}`,
+      );
       if (session)
         await tell(world, "refunds a third", "refunds", {
           sessionId: session.id,
@@ -34,6 +37,15 @@ export async function actAtProvider(world: World, which: number, more: number): 
       if (dispute)
         await tell(world, "wins a dispute", "disputes/change", { disputeId: dispute.id, status: "won" });
   }
+}
+
+/** A bank sends a refund back that it has not finally refused; false if there is none. */
+export async function failRefund(world: World, which: number): Promise<boolean> {
+  const { refunds } = await world.sandboxes.books();
+  const alive = refunds.filter(({ status }) => status === "pending" || status === "succeeded");
+  const refund = alive[which % Math.max(1, alive.length)];
+  if (refund) await tell(world, "fails a refund", "refunds/fail", { refundId: refund.id });
+  return refund !== undefined;
 }
 
 async function tell(world: World, what: string, path: string, body: object): Promise<void> {

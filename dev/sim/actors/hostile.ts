@@ -9,6 +9,7 @@ import type { World } from "../world.ts";
 /** Somebody's cookie that nobody else has. */
 const OWN_COOKIE = `checkout=${"f".repeat(40)}`;
 const ONE_CENT = 0.01;
+const PROMISE = "nobody sees what is not theirs";
 
 /** Somebody who tries what is not theirs: nothing of it may succeed, and nothing of others may be seen. */
 export async function attack(world: World, which: number, more: number): Promise<void> {
@@ -19,7 +20,7 @@ export async function attack(world: World, which: number, more: number): Promise
 /** Notes what must not have been answered. */
 function expectRefusal(world: World, what: string): (reply: Reply) => void {
   return ({ status }) => {
-    if (status < 400) world.evidence.seen.push(`${what} was answered ${status}`);
+    if (status < 400) world.evidence.seen.push({ promise: PROMISE, told: `${what} was answered ${status}` });
   };
 }
 
@@ -85,7 +86,8 @@ async function takeOthersLink(world: World, which: number): Promise<void> {
     { headers: { cookie: OWN_COOKIE } },
     ({ body }) => {
       const told = JSON.stringify(body);
-      if (/"orderToken":"/.test(told)) world.evidence.seen.push("another browser was given an order's link");
+      if (!/"orderToken":"/.test(told)) return;
+      world.evidence.seen.push({ promise: PROMISE, told: "another browser was given an order's link" });
     },
   );
 }

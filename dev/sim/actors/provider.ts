@@ -7,10 +7,17 @@ import type { World } from "../world.ts";
 const receivedSchema = z.object({ outcome: z.string() });
 const stripe = new Stripe(SANDBOX_KEYS.secretKey);
 
-/** The provider sends one of its events: soon or late, in any order, again and again. */
-export async function sendEvent(world: World, which: number): Promise<void> {
+/**
+ * The provider sends one of its events: soon or late, in any order, now and then again although it was acknowledged. Mostly
+ * one of a session, as those move orders.
+ */
+export async function sendEvent(world: World, which: number, more: number): Promise<void> {
   const { events } = await world.sandboxes.books();
-  const event = events[which % Math.max(1, events.length)];
+  const left = events.filter(({ id }) => !world.evidence.acknowledged.has(id));
+  const ofSessions = left.filter(({ type }) => type.startsWith("checkout.session."));
+  const wanted = [ofSessions, ofSessions, ofSessions, left, events][more % 5] ?? events;
+  const choice = [wanted, left, events].find(({ length }) => length > 0) ?? [];
+  const event = choice[which % Math.max(1, choice.length)];
   if (event) deliver(world, event);
 }
 

@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { renewalToken } from "#worker/orders/order-link.ts";
 import { PRODUCTS } from "../catalogue.ts";
+import { readShop } from "../checker/read-shop.ts";
+import type { CartLine } from "../evidence.ts";
+import { SECRETS } from "../worker.ts";
 import type { World } from "../world.ts";
 
 /** Two browsers, each with as many tabs as it likes. */
@@ -21,7 +25,18 @@ const CARTS: readonly (readonly (readonly [name: string, quantity: number])[])[]
 const productsSchema = z.array(
   z.looseObject({ _id: z.string(), productname: z.string(), total: z.number() }),
 );
-const openedSchema = z.object({ sessionId: z.string() });
+const openedOverRest = z.object({ sessionId: z.string() });
+const openedSchema = z.union([
+  openedOverRest,
+  z.object({ result: z.object({ data: openedOverRest }) }).transform(({ result }) => result.data),
+]);
+
+/** A cart as its shopper sees it, and as a call says it. */
+type Wanted = {
+  readonly browser: number;
+  readonly lines: readonly CartLine[];
+  readonly cart: readonly object[];
+};
 
 /** A browser's cookie, which a shopper's tabs share. */
 const cookieOf = (browser: number): string => `checkout=${String(browser + 1).repeat(KEY_CHARS)}`;
@@ -47,7 +62,10 @@ export class Shoppers {
       const products = productsSchema.parse(body);
       this.#seen[browser] = new Map(products.map(({ productname, total }) => [productname, total]));
       if (products.some(({ displayOrder }, at) => displayOrder !== at)) {
-        this.#world.evidence.seen.push("the catalogue's places are not numbered from 0 on");
+        this.#world.evidence.seen.push({
+          promise: "one order of display",
+          told: "the catalogue's places are not numbered from 0 on",
+        });
       }
     });
   }
@@ -62,10 +80,18 @@ export class Shoppers {
       cents: Math.round(total * 100),
       quantity,
     }));
+    this.#checkOut(`shopper ${browser + 1} buys`, "/stripe/create-checkout-session", {
+      browser,
+      lines,
+      cart,
+    });
+  }
+
+  #checkOut(who: string, path: string, { browser, lines, cart }: Wanted): void {
     const from = this.#world.trace.entries.length;
     this.#world.request(
-      `shopper ${browser + 1} buys`,
-      "/stripe/create-checkout-session",
+      who,
+      path,
       { method: "POST", headers: { cookie: cookieOf(browser) }, json: { cart } },
       ({ status, body }) => {
         if (status !== 200) return;
@@ -74,6 +100,24 @@ export class Shoppers {
         this.#world.evidence.shown.push({ sessionId, browser, lines, from, to });
       },
     );
+  }
+
+  /** A shopper renews what was delivered to anybody: one piece of each order, as often as the button is pressed. */
+  async renew(which: number, more: number): Promise<void> {
+    const browser = which % BROWSERS;
+    const { orders } = await readShop(this.#world.control);
+    const delivered = orders.filter(({ units }) => units.some(({ state }) => state === "delivered"));
+    const order = delivered[Math.floor(which / BROWSERS) % Math.max(1, delivered.length)];
+    const unit = order?.units.find(({ state }) => state === "delivered");
+    const product = PRODUCTS.find(({ id }) => id === unit?.productId);
+    // Nothing can be renewed yet.
+    if (!order || !product) return this.open(which, more);
+    const cents = Math.round((this.#seen[browser]?.get(product.name) ?? 0) * 100);
+    this.#checkOut(`shopper ${browser + 1} renews`, "/trpc/stripe.createCheckoutSession", {
+      browser,
+      lines: [{ name: product.name, cents, quantity: 1 }],
+      cart: [{ productname: product.name, totalCents: cents, renews: renewalToken(SECRETS, order.id) }],
+    });
   }
 
   /** A shopper comes back to the page that the provider leads to. */

@@ -12,9 +12,11 @@ export function checkAlways(shop: ShopState, books: ProviderBooks, evidence: Evi
     ...checkSessionsOfOrders(books, shop),
     ...shop.orders.flatMap(checkOrder),
     ...checkRefundsAsked(books, evidence),
+    ...checkRenewals(shop),
     ...checkPlaces(shop),
     ...checkMails(shop),
-    ...evidence.seen.map((told) => ({ promise: "nobody sees what is not theirs", told })),
+    ...checkBounces(shop, evidence),
+    ...evidence.seen,
   ];
 }
 
@@ -27,10 +29,15 @@ function checkSessionsOfOrders({ sessions }: ProviderBooks, { orders }: ShopStat
 }
 
 /** However often a button is pressed and an answer is lost: one request is one refund. */
-function checkRefundsAsked({ refunds }: ProviderBooks, { refundsAsked }: Evidence): Finding[] {
-  if (refunds.length <= refundsAsked.size) return [];
-  const told = `the provider made ${refunds.length} refunds, ${refundsAsked.size} were asked for`;
-  return [{ promise: "paid back at most what was paid", told }];
+function checkRefundsAsked({ refunds }: ProviderBooks, evidence: Evidence): Finding[] {
+  const payments = new Set(refunds.map(({ payment_intent: payment }) => payment));
+  return [...payments].flatMap((payment) => {
+    const made = refunds.filter(({ payment_intent }) => payment_intent === payment).length;
+    const asked = evidence.refundsAskedOf(payment);
+    if (made <= asked) return [];
+    const told = `the provider made ${made} refunds of ${payment}, ${asked} were asked for`;
+    return [{ promise: "paid back at most what was paid", told }];
+  });
 }
 
 function checkPlaces({ products }: ShopState): Finding[] {
@@ -38,6 +45,38 @@ function checkPlaces({ products }: ShopState): Finding[] {
   return alike
     ? [{ promise: "one order of display", told: `two products stand at place ${alike.place}` }]
     : [];
+}
+
+/** A subscription is renewed by one other at most, of the same product, and its timeline says so. */
+function checkRenewals({ orders }: ShopState): Finding[] {
+  const promise = "a subscription has one life";
+  const units = orders.flatMap((order) => order.units);
+  return units.flatMap(({ id, productId, steps }) => {
+    const later = units.filter(({ renewsId }) => renewsId === id);
+    const told = steps.filter(({ kind }) => kind === "renewed").length;
+    const living = later.filter(({ state }) => state !== "revoked").length;
+    if (living > 1) return [{ promise, told: `${living} subscriptions renew the same one` }];
+    if (told !== later.length) {
+      return [
+        { promise, told: `a subscription was renewed ${later.length} times, its timeline says ${told}` },
+      ];
+    }
+    const isOther = later.some((unit) => unit.productId !== productId);
+    return isOther ? [{ promise, told: "a subscription renews one of another product" }] : [];
+  });
+}
+
+/** A mail that came back is marked once the shop has acknowledged that: no late answer says that it was sent. No other is. */
+function checkBounces({ mails }: ShopState, { bounced }: Evidence): Finding[] {
+  const promise = "each mail once";
+  return mails.flatMap(({ key, state }) => {
+    const isAcknowledged = bounced.get(key);
+    if (isAcknowledged === true && state !== "bounced") {
+      return [{ promise, told: `the mail ${key} bounced, and is ${state}` }];
+    }
+    const isInvented = isAcknowledged === undefined && state === "bounced";
+    return isInvented ? [{ promise, told: `the mail ${key} is marked as bounced and never came back` }] : [];
+  });
 }
 
 /** What happens and its mail are there together, or neither is. */

@@ -76,18 +76,21 @@ function checkRefunds({ orders }: ShopState, books: ProviderBooks): Finding[] {
 function checkInbox({ mails }: ShopState, inbox: MailSandbox["messages"]): Finding[] {
   const arrived = inbox.map(({ key }) => key ?? "");
   const outbox = new Set(mails.map(({ key }) => key));
+  // Nothing goes by itself to an address from which something came back.
+  const bounced = mails.filter(({ state }) => state === "bounced");
+  const closed = new Set(bounced.map(({ recipient }) => recipient));
   const unknown = arrived.filter((key) => !outbox.has(key));
   return [
     ...unknown.map((key) => ({
       promise: "each mail once",
       told: `a mail arrived that nobody recorded: ${key}`,
     })),
-    ...mails.flatMap(({ key, state }) => {
+    ...mails.flatMap(({ key, state, recipient }) => {
       const copies = arrived.filter((one) => one === key).length;
       // What was lost on its way may have arrived; after a day nobody may ask again.
-      if (state === "queued")
+      if (state === "queued" && !closed.has(recipient))
         return [{ promise: "nothing is forgotten", told: `the mail ${key} was never sent` }];
-      const isRight = state === "sent" ? copies === 1 : copies <= 1;
+      const isRight = state === "sent" || state === "bounced" ? copies === 1 : copies <= 1;
       return isRight
         ? []
         : [{ promise: "each mail once", told: `the mail ${key} (${state}) has arrived ${copies} times` }];

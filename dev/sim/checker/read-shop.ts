@@ -17,6 +17,9 @@ const orderSchema = z.object({
     z.object({
       id: z.string(),
       state: z.string(),
+      productId: z.string().nullable(),
+      /** The unit that it renews. */
+      renewsId: z.string().nullable(),
       steps: z.array(z.object({ from: z.string().nullable(), to: z.string(), kind: z.string() })),
     }),
   ),
@@ -30,6 +33,7 @@ const orderSchema = z.object({
   ),
 });
 const mailSchema = z.object({
+  id: z.string(),
   key: z.string(),
   kind: z.string(),
   orderId: z.string().nullable(),
@@ -62,10 +66,10 @@ const ORDERS = `select json_agg(json_build_object(
   'amountCents', amount_cents, 'paymentIntentId', payment_intent_id,
   'lines', ${list(`select json_agg(json_build_object('name', productname, 'productId', product_id, 'unitCents', unit_cents, 'quantity', quantity) order by position) from order_items where order_id = o.id`)},
   'timeline', ${list(`select json_agg(kind order by id) from order_events where order_id = o.id`)},
-  'units', ${list(`select json_agg(json_build_object('id', id, 'state', state, 'steps', ${list(STEPS)}) order by position, unit) from entitlements u where order_id = o.id`)},
+  'units', ${list(`select json_agg(json_build_object('id', id, 'state', state, 'productId', (select product_id from order_items line where line.order_id = u.order_id and line.position = u.position), 'renewsId', renews_id, 'steps', ${list(STEPS)}) order by position, unit) from entitlements u where order_id = o.id`)},
   'refunds', ${list(`select json_agg(json_build_object('id', id, 'amountCents', amount_cents, 'state', state, 'providerId', provider_id) order by created_at, id) from refunds where order_id = o.id`)}
 ) order by sequence) from orders o`;
-const MAILS = `select json_agg(json_build_object('key', key, 'kind', kind, 'orderId', order_id, 'recipient', recipient, 'state', state) order by sequence) from mails`;
+const MAILS = `select json_agg(json_build_object('id', id, 'key', key, 'kind', kind, 'orderId', order_id, 'recipient', recipient, 'state', state) order by sequence) from mails`;
 const PRODUCTS = `select json_agg(json_build_object('id', id, 'name', productname, 'imageUrl', image_url, 'cents', total_cents, 'isInStock', stock, 'place', display_order) order by display_order, id) from products`;
 
 const WHOLE = `select json_build_object('orders', ${list(ORDERS)}, 'mails', ${list(MAILS)}, 'products', ${list(PRODUCTS)})`;
