@@ -125,7 +125,7 @@ beforeAll(async () => {
   sql = connect(url);
   for (const statement of FILL.split(";")) await sql.unsafe(statement);
   db = drizzle(sql, { logger: { logQuery } });
-}, 60_000);
+}, 120_000);
 afterAll(() => sql.end());
 
 type Plan = {
