@@ -20,8 +20,10 @@ import { checkoutState } from "#worker/checkout/checkout-state.ts";
 import { priceCart } from "#worker/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
 import { listDeliveries } from "#worker/deliveries/list-deliveries.ts";
+import { listMessages } from "#worker/contact/messages.ts";
 import { countUndelivered, undeliveredMails } from "#worker/mail/undelivered-mails.ts";
 import { findOrders } from "#worker/orders/find-orders.ts";
+import { listOrders } from "#worker/orders/list-orders.ts";
 import { orderOfSession, pendingOrderOf } from "#worker/orders/orders.ts";
 import { orderToken } from "#worker/orders/order-link.ts";
 import { orderPage } from "#worker/orders/order-page.ts";
@@ -32,6 +34,7 @@ import { ordersOf, storedFacts } from "#worker/refunds/orders-that-differ.ts";
 import { disputedOrders, pendingOrders } from "#worker/refunds/reconcile-refunds.ts";
 import { orderOfRefundEvent } from "#worker/refunds/refund-events.ts";
 import { ordersWithFailedRefunds } from "#worker/refunds/refunds-in-need.ts";
+import { listRenewals } from "#worker/renewals/list-renewals.ts";
 import { dueReminders } from "#worker/renewals/due-reminders.ts";
 import { allProducts } from "#worker/testing/all-products.ts";
 import { connect } from "#ops/database/connection.ts";
@@ -55,6 +58,7 @@ const GROWING = new Set([
   "refunds",
   "credit_notes",
   "disputes",
+  "contact_messages",
 ]);
 const ADA = "11111111-1111-4111-8111-111111111111";
 
@@ -102,6 +106,9 @@ const FILL = `
          'fraudulent', created_at, created_at
   from credit_notes where right(number, 1) in ('0', '1', '2', '3', '4');
   insert into old_slugs (slug, product_id) select slug || '-former', id from products;
+  insert into contact_messages (first_name, last_name, email, phone, message, created_at)
+  select 'Ada', 'Drafter', 'ada@example.com', '12345', repeat('Hello ', 100), now() - n * interval '1 minute'
+  from generate_series(1, ${PRODUCTS}) as n;
   vacuum analyze`;
 
 const statements: { readonly text: string; readonly parameters: unknown[] }[] = [];
@@ -118,7 +125,7 @@ beforeAll(async () => {
   sql = connect(url);
   for (const statement of FILL.split(";")) await sql.unsafe(statement);
   db = drizzle(sql, { logger: { logQuery } });
-}, 60_000);
+}, 120_000);
 afterAll(() => sql.end());
 
 type Plan = {
@@ -278,6 +285,9 @@ it.each<[string, () => Promise<unknown>]>([
   ["the admins' orders", () => findOrders(db, { q: "" }, { limit: 20 })],
   ["the admins' orders, searched", () => findOrders(db, { q: "user-777" }, { limit: 20 })],
   ["the admins' deliveries, searched", () => listDeliveries(db, { q: "user-777", page: 1 })],
+  ["the admins' deliveries, two letters that none has", () => listDeliveries(db, { q: "zq", page: 1 })],
+  ["the admins' orders, two letters that none has", () => listOrders(db, { q: "zq", page: 1 })],
+  ["a late page of messages", () => listMessages(db, { page: 300, unread: true })],
 ])("%s scans no growing table in full", async (_name, read) => {
   expect(await tablesReadWhole(read)).toEqual([]);
 });
@@ -301,6 +311,9 @@ it.each<[string, () => Promise<unknown>]>([
   ["the admins' orders, a common word", () => findOrders(db, { q: "customer" }, { limit: 20 })],
   ["the admins' orders, a common product", () => findOrders(db, { q: "autocad" }, { limit: 20 })],
   ["the admins' orders, a rare word", () => findOrders(db, { q: "user-777" }, { limit: 20 })],
+  ["the admins' orders, two letters that none has", () => findOrders(db, { q: "zq" }, { limit: 20 })],
+  ["a late page of messages", () => listMessages(db, { page: 300, unread: false })],
+  ["a late page of unread messages", () => listMessages(db, { page: 300, unread: true })],
   ["what was delivered", () => listDeliveries(db, { q: "", state: "delivered", page: 1 })],
   ["products.page, letters that no name has", () => productsPage(db, listed("zq"))],
   ["products.choices, letters that no name has", () => productChoices(db, { text: "zq", chosen: [] })],
@@ -311,6 +324,11 @@ it.each<[string, () => Promise<unknown>]>([
 it("a search of the deliveries is counted up to a bound, in each state and in all", async () => {
   const { total, counts } = await listDeliveries(db, { q: "customer", state: "delivered", page: 1 });
   expect([total, counts.delivered]).toEqual([MATCHES_COUNTED_TO + 1, MATCHES_COUNTED_TO + 1]);
+});
+
+it("the list of renewals scans neither orders nor units in full", async () => {
+  const read = await tablesReadWhole(() => listRenewals(db, { withinDays: 90 }));
+  expect(read).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(orders|entitlements)$/)]));
 });
 
 /** How many products the current transaction has read; from where it began to count means nothing. */

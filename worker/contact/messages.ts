@@ -1,4 +1,4 @@
-import { count, desc, eq, isNull, sql } from "drizzle-orm";
+import { count, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
 import type { Queryable } from "../db/client.ts";
 import { contactMessages } from "../db/schema/contact.ts";
@@ -36,13 +36,21 @@ export async function listMessages(
 ): Promise<MessagesPage> {
   const unreadCount = await countUnread(db);
   const total = unread ? unreadCount : await db.$count(contactMessages);
-  const rows = await db
-    .select()
+  const newestFirst = [desc(contactMessages.createdAt), desc(contactMessages.id)];
+  // Only the page's own messages are read in full: a late page skips entries of the index.
+  const chosen = db
+    .select({ id: contactMessages.id })
     .from(contactMessages)
     .where(unread ? isUnread : undefined)
-    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .orderBy(...newestFirst)
     .limit(ADMIN_PAGE_SIZE)
-    .offset((page - 1) * ADMIN_PAGE_SIZE);
+    .offset((page - 1) * ADMIN_PAGE_SIZE)
+    .as("chosen");
+  const rows = await db
+    .select(getTableColumns(contactMessages))
+    .from(chosen)
+    .innerJoin(contactMessages, eq(contactMessages.id, chosen.id))
+    .orderBy(...newestFirst);
   return {
     messages: rows.map(viewMessage),
     total,

@@ -426,6 +426,7 @@ const list = z.object({
 });
 const listed = async (input: object = {}) =>
   dataOf(await query("deliveries.list", input, warden.headers), list);
+const matchesOf = async (q: string) => (await listed({ q })).total;
 
 describe("the list of deliveries (D43)", () => {
   it("has all open units, the earliest promise first", async () => {
@@ -474,6 +475,9 @@ describe("the list of deliveries (D43)", () => {
     ["po-77", ["SO-001002"]],
     ["model bob", ["SO-001002"]],
     ["model ada", []],
+    ["bo", ["SO-001002"]],
+    ["mo 77", ["SO-001002"]],
+    ["zq", []],
     ["%", []],
   ])("finds %j", async (q, numbers) => {
     await paidUnit();
@@ -483,6 +487,29 @@ describe("the list of deliveries (D43)", () => {
       lines: [{ productname: "Model" }],
     });
     expect((await listed({ q })).items.map(({ orderNumber }) => orderNumber)).toEqual(numbers);
+  });
+
+  it("finds a unit by what its order says of the customer now", async () => {
+    await paidUnit();
+    await testDatabase().update(orders).set({ customerName: "Grace Hopper", customerEmail: null });
+    expect([
+      await matchesOf("hopper"),
+      await matchesOf("ho"),
+      await matchesOf("ada"),
+      await matchesOf("ad"),
+    ]).toEqual([1, 1, 0, 0]);
+  });
+
+  it("finds one letter and two, common or rare, among many", async () => {
+    const [common, rare] = [{ customerName: "Eve Sample" }, { customerName: "Zq Rare" }];
+    await paidUnits({ ...common, lines: [{ productname: "Draft", quantity: 60 }] });
+    await paidUnit({}, rare);
+    expect([
+      await matchesOf("e"),
+      await matchesOf("ev"),
+      await matchesOf("zq"),
+      await matchesOf("q"),
+    ]).toEqual([61, 60, 1, 1]);
   });
 
   it.each([{ state: "lost" }, { page: 0 }, { q: 5 }])("refuses %j", async (input) => {

@@ -4,12 +4,14 @@ import { type OrderStatus, sequenceOf } from "#domain/order.ts";
 import { centsOf, type DayRange, daysOf } from "#domain/order-words.ts";
 import { searchWords } from "#domain/filter.ts";
 import type { Queryable } from "../db/client.ts";
-import { containing } from "../db/like.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
+import { eitherContains, type SearchColumns } from "../db/search-columns.ts";
 import type { Order } from "./orders.ts";
 
 /** The number of orders matching a search, by status. */
 export type StatusCounts = Readonly<Record<OrderStatus, number>>;
+
+const SEARCHED: SearchColumns = [orders.searchFolded, orders.productsFolded];
 
 type Part = { readonly limit: number; readonly offset?: number; readonly before?: number | undefined };
 
@@ -25,7 +27,7 @@ export async function findOrders(
     .from(orders)
     .where(
       and(
-        matchesSearch(filter.q),
+        await matchesSearch(db, filter.q),
         filter.status && eq(orders.status, filter.status),
         before === undefined ? undefined : lt(orders.sequence, before),
       ),
@@ -46,7 +48,7 @@ export async function countByStatus(db: Queryable, searchText: string): Promise<
   const rows = await db
     .select({ status: orders.status, orders: count() })
     .from(orders)
-    .where(matchesSearch(searchText))
+    .where(await matchesSearch(db, searchText))
     .groupBy(orders.status);
   const countOf = (status: OrderStatus) => rows.find((row) => row.status === status)?.orders ?? 0;
   return {
@@ -84,25 +86,23 @@ export function isMismatched(db: Queryable): SQL {
  * or be days that the order was opened on. All of them are columns of the order itself: a rare word is looked for in their
  * indexes, and of a common one the newest matches are found by reading the newest orders.
  */
-function matchesSearch(searchText: string): SQL | undefined {
-  return and(
-    ...searchWords(searchText).map((word) => {
-      const days = daysOf(word);
-      return days ? openedOn(days) : hasWord(word);
-    }),
-  );
+async function matchesSearch(db: Queryable, searchText: string): Promise<SQL | undefined> {
+  const conditions = searchWords(searchText).map(async (word) => {
+    const days = daysOf(word);
+    return days ? openedOn(days) : hasWord(db, word);
+  });
+  return and(...(await Promise.all(conditions)));
 }
 
 /** SQL condition: the order was opened on one of these days. */
 const openedOn = ({ from, to }: DayRange): SQL =>
   sql`${orders.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Amsterdam' and ${orders.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`;
 
-function hasWord(word: string): SQL | undefined {
+async function hasWord(db: Queryable, word: string): Promise<SQL | undefined> {
   const cents = centsOf(word);
   const sequence = sequenceOf(word);
   return or(
-    sql`${orders.searchFolded} like ${containing(word)}`,
-    sql`${orders.productsFolded} like ${containing(word)}`,
+    await eitherContains(db, SEARCHED, word),
     cents === undefined ? undefined : eq(orders.amountCents, cents),
     sequence === undefined ? undefined : eq(orders.sequence, sequence),
   );

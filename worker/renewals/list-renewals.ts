@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Day } from "#domain/entitlement.ts";
 import { orderNumber } from "#domain/order.ts";
 import { daysAfter } from "#domain/calendar-day.ts";
+import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
 import { RENEWALS_LISTED } from "#domain/renewal.ts";
 import type { Queryable } from "../db/client.ts";
 import { isRenewed, today } from "./scopes.ts";
@@ -35,7 +36,7 @@ export type RenewedUnits = {
 };
 
 export type Renewals = {
-  /** What ends from today on and is not renewed, the nearest end first; `total` counts units, listed or not. */
+  /** What ends from today on and is not renewed, the nearest end first. `total` counts units, listed or not, to at most one more than MATCHES_COUNTED_TO. */
   readonly ending: { readonly items: readonly EndingUnits[]; readonly total: number };
   /** What was renewed in as many days before today, the latest first. */
   readonly renewed: { readonly items: readonly RenewedUnits[]; readonly total: number };
@@ -49,12 +50,12 @@ const shared = {
   plan: z.string(),
   units: z.int(),
   ends_on: z.iso.date(),
-  total: z.int(),
 };
 const endingRows = z.array(z.object({ ...shared, reminded: z.int().nullable(), stopped: z.boolean() }));
 const renewedRows = z.array(
   z.object({ ...shared, by_sequence: z.coerce.number(), renewed_at: z.coerce.date() }),
 );
+const unitCount = z.tuple([z.object({ units: z.int() })]);
 
 /** What ends within so many days, and what was renewed within as many (D51). */
 export async function listRenewals(
@@ -62,52 +63,84 @@ export async function listRenewals(
   { withinDays }: { readonly withinDays: number },
 ): Promise<Renewals> {
   const day = today();
-  const ending = endingRows.parse([...(await db.execute(endingUnits(day, daysAfter(day, withinDays))))]);
-  const renewed = renewedRows.parse([...(await db.execute(renewedUnits(daysAfter(day, -withinDays))))]);
+  const ending = endingBetween(day, daysAfter(day, withinDays));
+  const since = daysAfter(day, -withinDays);
+  const [endingFound, endingTotal, renewedFound, renewedTotal] = await Promise.all([
+    db.execute(endingUnits(ending)),
+    db.execute(countedToBound(ending)),
+    db.execute(renewedUnits(since)),
+    db.execute(countedToBound(renewedSince(since))),
+  ]);
   return {
-    ending: { items: ending.map(viewEnding), total: ending[0]?.total ?? 0 },
-    renewed: { items: renewed.map(viewRenewed), total: renewed[0]?.total ?? 0 },
+    ending: { items: endingRows.parse([...endingFound]).map(viewEnding), total: unitsOf(endingTotal) },
+    renewed: { items: renewedRows.parse([...renewedFound]).map(viewRenewed), total: unitsOf(renewedTotal) },
     today: day,
   };
 }
 
+const unitsOf = (counted: Iterable<unknown>): number => unitCount.parse([...counted])[0].units;
+
 /** How many units end within so many days and are not renewed. */
 export async function countEnding(db: Queryable, withinDays: number): Promise<number> {
   const day = today();
-  const rows = await db.execute(sql`
-    select count(*)::int as units from entitlements unit where ${endingBetween(day, daysAfter(day, withinDays))}`);
-  return z.array(z.object({ units: z.int() })).parse([...rows])[0]?.units ?? 0;
+  const ending = endingBetween(day, daysAfter(day, withinDays));
+  return unitsOf(await db.execute(sql`select count(*)::int as units ${ending}`));
 }
 
-const endingBetween = (from: Day, to: Day) => sql`unit.state = 'delivered'
-  and unit.ends_on between ${from}::date and ${to}::date
-  and not ${isRenewed(sql`unit.id`)}`;
+/** The rest of a select over units; its counts stop at one more than MATCHES_COUNTED_TO. */
+const countedToBound = (units: SQL) => sql`
+  select count(*)::int as units from (select ${units} limit ${MATCHES_COUNTED_TO + 1}) as counted`;
 
-const endingUnits = (from: Day, to: Day) => sql`
-  select orders.sequence, orders.customer_name, line.productname, line.plan, unit.ends_on::text,
-    count(*)::int as units, (sum(count(*)) over ())::int as total,
-    (select min(sent.days_before) from reminders sent
-      where sent.order_id = unit.order_id and sent.ends_on = unit.ends_on) as reminded,
-    orders.reminders_stopped_at is not null as stopped
+const endingBetween = (from: Day, to: Day) => sql`
   from entitlements unit
-  join orders on orders.id = unit.order_id
-  join order_items line on line.order_id = unit.order_id and line.position = unit.position
-  where ${endingBetween(from, to)}
-  group by orders.id, line.order_id, line.position, unit.order_id, unit.ends_on
-  order by unit.ends_on, orders.sequence, line.position
+  where unit.state = 'delivered' and unit.ends_on between ${from}::date and ${to}::date
+    and not ${isRenewed(sql`unit.id`)}`;
+
+// First the lines are chosen, by an index in the list's order, and with all of the last day that may be listed; only they are
+// read in full.
+const endingUnits = (ending: SQL) => sql`
+  with chosen as (
+    select unit.order_id, unit.position, unit.ends_on, count(*)::int as units
+    ${ending}
+    group by unit.ends_on, unit.order_id, unit.position
+    order by unit.ends_on
+    fetch first ${RENEWALS_LISTED} rows with ties
+  )
+  select orders.sequence, orders.customer_name, line.productname, line.plan, chosen.ends_on::text, chosen.units,
+    (select min(sent.days_before) from reminders sent
+      where sent.order_id = chosen.order_id and sent.ends_on = chosen.ends_on) as reminded,
+    orders.reminders_stopped_at is not null as stopped
+  from chosen
+  join orders on orders.id = chosen.order_id
+  join order_items line using (order_id, position)
+  order by chosen.ends_on, orders.sequence, line.position
   limit ${RENEWALS_LISTED}`;
 
-const renewedUnits = (since: Day) => sql`
-  select orders.sequence, orders.customer_name, line.productname, line.plan, unit.ends_on::text,
-    count(*)::int as units, (sum(count(*)) over ())::int as total,
-    renewal.sequence as by_sequence, renewal.paid_at as renewed_at
+const renewedSince = (since: Day) => sql`
   from orders renewal
+  join entitlements later on later.order_id = renewal.id and later.renews_id is not null and later.state <> 'revoked'
+  where renewal.status = 'paid' and renewal.paid_at >= ${since}::timestamp at time zone 'Europe/Amsterdam'`;
+
+// Of as many orders, the latest, no more lines are listed.
+const renewedUnits = (since: Day) => sql`
+  with renewal as materialized (
+    select renewal.id, renewal.sequence, renewal.paid_at
+    from orders renewal
+    where renewal.status = 'paid' and renewal.paid_at >= ${since}::timestamp at time zone 'Europe/Amsterdam'
+      and exists (
+        select from entitlements later
+        where later.order_id = renewal.id and later.renews_id is not null and later.state <> 'revoked')
+    order by renewal.paid_at desc
+    fetch first ${RENEWALS_LISTED} rows with ties
+  )
+  select orders.sequence, orders.customer_name, line.productname, line.plan, unit.ends_on::text,
+    count(*)::int as units, renewal.sequence as by_sequence, renewal.paid_at as renewed_at
+  from renewal
   join entitlements later on later.order_id = renewal.id and later.state <> 'revoked'
   join entitlements unit on unit.id = later.renews_id
   join orders on orders.id = unit.order_id
   join order_items line on line.order_id = unit.order_id and line.position = unit.position
-  where renewal.status = 'paid' and renewal.paid_at >= ${since}::timestamp at time zone 'Europe/Amsterdam'
-  group by orders.id, line.order_id, line.position, unit.ends_on, renewal.id
+  group by orders.id, line.order_id, line.position, unit.ends_on, renewal.id, renewal.sequence, renewal.paid_at
   order by renewal.paid_at desc, orders.sequence, line.position
   limit ${RENEWALS_LISTED}`;
 

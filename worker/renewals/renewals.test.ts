@@ -21,6 +21,7 @@ import { call, product, resetShop, settings, testDatabase } from "../testing/sho
 import { renewalsAnswer } from "./response-schemas.ts";
 import { today } from "./scopes.ts";
 import { daysAfter } from "#domain/calendar-day.ts";
+import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
 
 const SOON = () => daysAfter(today(), 40);
 
@@ -276,6 +277,13 @@ describe("the list of renewals", () => {
       total: 1,
       items: [{ orderNumber: "SO-001001", renewedBy: "SO-001004", units: 1, endsOn: today() }],
     });
+  });
+
+  it("counts the units of its lines up to a bound", async () => {
+    for (let line = 0; line < 11; line += 1) await deliveredUnits({ endsOn: SOON(), quantity: 99 });
+    const { ending } = await list();
+    expect([ending.total, ending.items.length]).toEqual([MATCHES_COUNTED_TO + 1, 11]);
+    expect(ending.items[0]).toMatchObject({ orderNumber: "SO-001001", units: 99 });
   });
 
   it("looks as far as it is asked to", async () => {

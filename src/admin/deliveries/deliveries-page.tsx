@@ -5,7 +5,7 @@ import { ENTITLEMENT_STATES, OPEN_STATES } from "#domain/entitlement.ts";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
 import { deliveriesQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
-import { countText, matchesText } from "#src/admin/shell/count-text.ts";
+import { countText, matchesCountText, matchesText } from "#src/admin/shell/count-text.ts";
 import { Pager } from "#src/admin/shell/pager.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
@@ -85,7 +85,7 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
 }
 
 const foundText = (total: number, { q }: DeliveriesView): string =>
-  q === "" || total === 1 ? countText(total, "unit") : `${matchesText(total)} units`;
+  q === "" ? countText(total, "unit") : matchesCountText(total, "unit");
 
 type StateTabsProps = {
   readonly view: DeliveriesView;

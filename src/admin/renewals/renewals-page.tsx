@@ -6,7 +6,7 @@ import { daysBetween } from "#domain/calendar-day.ts";
 import { renewalsQuery } from "#src/admin/admin-queries.ts";
 import { OrderNumber } from "#src/admin/deliveries/unit-facts.tsx";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
-import { countText } from "#src/admin/shell/count-text.ts";
+import { countText, matchesCountText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
@@ -95,7 +95,7 @@ function List({ id, heading, of: { items, total }, none, children }: ListProps) 
           {heading}
         </h2>
         <p className="text-sm text-ink-soft">
-          {countText(total, "unit")}
+          {matchesCountText(total, "unit")}
           {listed < total ? `, the first ${listed} listed` : ""}
         </p>
       </div>

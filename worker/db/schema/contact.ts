@@ -16,9 +16,10 @@ export const contactMessages = pgTable(
     readAt: at("read_at"),
   },
   (table) => [
-    index("contact_messages_created_at_idx").on(table.createdAt),
+    // With the id, so that a late page skips entries of the index, not messages.
+    index("contact_messages_newest_idx").on(table.createdAt, table.id),
     index("contact_messages_unread_idx")
-      .on(table.createdAt)
+      .on(table.createdAt, table.id)
       .where(sql`read_at is null`),
     check("contact_messages_first_name_length", sql`length(${table.firstName}) between 1 and 80`),
     check("contact_messages_last_name_length", sql`length(${table.lastName}) between 1 and 80`),

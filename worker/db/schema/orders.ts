@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 import { at, createdAt, madeAt } from "../columns.ts";
+import { shortParts } from "../search-columns.ts";
 import { users } from "./auth.ts";
 import { products } from "./catalogue.ts";
 
@@ -70,6 +71,7 @@ export const orders = pgTable(
     index("orders_amount_cents_idx").on(table.amountCents),
     index("orders_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
     index("orders_products_idx").using("gin", table.productsFolded.op("gin_trgm_ops")),
+    index("orders_short_parts_idx").using("gin", shortParts([table.searchFolded, table.productsFolded])),
     /** For recent revenue (D26). */
     index("orders_paid_at_idx")
       .on(table.paidAt)
