@@ -122,6 +122,17 @@ describe("cells", () => {
     });
   });
 
+  it.each([
+    ["yes", true],
+    ["TRUE", true],
+    ["1", true],
+    ["No", false],
+    ["false", false],
+    ["0", false],
+  ])("reads the stock %s", (cell, stock) => {
+    expect(draftOf(row(cell, "1 year", "", "", "", "")).stock).toBe(stock);
+  });
+
   it("tells every wrong cell of a row", () => {
     expect(problemsOf(row("maybe", "Weekly", "Food", "BIM|Knitting|Sewing", "first", "-1"))).toEqual([
       { line: 2, column: "stock", message: "Stock must be yes or no." },

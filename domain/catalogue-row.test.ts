@@ -51,6 +51,26 @@ describe("what changes in a file's product", () => {
     expect(changesBetween(DRAFT, DRAFT)).toEqual([]);
   });
 
+  it("are not the order of a list, nor how lines end", () => {
+    const before = {
+      ...DRAFT,
+      subcategories: ["Drafting" as const, "BIM" as const],
+      description: "One\nTwo",
+    };
+    const after = {
+      ...before,
+      subcategories: ["BIM" as const, "Drafting" as const],
+      description: "One\r\nTwo",
+    };
+    expect(changesBetween(before, after)).toEqual([]);
+    const columns = (changed: Partial<typeof before>) =>
+      changesBetween(before, { ...before, ...changed }).map(({ column }) => column);
+    expect(columns({ subcategories: ["BIM"] })).toEqual(["subcategories"]);
+    expect(columns({ stock: false })).toEqual(["stock"]);
+    expect(columns({ plans: { Monthly: true } })).toEqual(["plans"]);
+    expect(columns({ planCents: { Monthly: 8_00 } })).toEqual(["monthlyPrice"]);
+  });
+
   it("are all cells of a new one that are not empty", () => {
     const cells = cellsOfNew(DRAFT);
     expect(cells).toContainEqual({ column: "productname", from: null, to: "Draft" });

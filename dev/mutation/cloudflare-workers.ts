@@ -1,20 +1,32 @@
 import { z } from "zod";
+import wranglerToml from "../../wrangler.toml?raw";
 import { WORKER_VARS } from "./worker-vars.ts";
 
-const LIMITS = [
-  "LIMIT_CHECKOUT",
-  "LIMIT_CONTACT",
-  "LIMIT_WITHDRAWAL",
-  "LIMIT_REGISTER",
-  "LIMIT_BAD_WEBHOOK",
-  "LIMIT_STATUS",
-  "LIMIT_EXPIRY",
-  "LIMIT_ORDER",
-  "LIMIT_ADMINISTRATOR",
-  "LIMIT_ORDER_LINK",
-] as const;
+const LIMIT = /name = "(LIMIT_\w+)"\nnamespace_id = "1\d{3}"\nsimple = \{ limit = (\d+), period = (\d+) \}/g;
 
-const everybodyPasses = { limit: async () => ({ success: true }) };
+/** A rate limit that counts, as wrangler.toml says, for each key. */
+function rateLimit(most: number, seconds: number) {
+  const counts = new Map<string, { count: number; readonly ends: number }>();
+  return {
+    limit: async ({ key }: { readonly key: string }) => {
+      const known = counts.get(key);
+      const now = performance.now();
+      const current =
+        known !== undefined && known.ends > now ? known : { count: 0, ends: now + seconds * 1000 };
+      current.count += 1;
+      counts.set(key, current);
+      return { success: current.count <= most };
+    },
+  };
+}
+
+const limits = Object.fromEntries(
+  [...wranglerToml.matchAll(LIMIT)].map(([, name, most, seconds]) => [
+    name,
+    rateLimit(Number(most), Number(seconds)),
+  ]),
+);
+
 /** A bucket without images. */
 const images = {
   head: async () => null,
@@ -30,7 +42,7 @@ export const env: unknown = {
   ...z.record(z.string(), z.string()).parse(JSON.parse(process.env[WORKER_VARS] ?? "{}")),
   ASSETS: { fetch: async () => new Response("", { status: 404 }) },
   IMAGES: images,
-  ...Object.fromEntries(LIMITS.map((name) => [name, everybodyPasses])),
+  ...limits,
 };
 
 const runtime = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };

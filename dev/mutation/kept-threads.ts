@@ -19,10 +19,13 @@ class KeptThread extends ThreadsPoolWorker {
   #listeners: { readonly event: string; readonly listener: Listener }[] = [];
   #config: unknown;
   runs = 0;
+  hasEnded = false;
 
   override async start(): Promise<void> {
     this.runs += 1;
-    if (this.runs === 1) await super.start();
+    if (this.runs > 1) return;
+    await super.start();
+    super.on("exit", () => (this.hasEnded = true));
   }
 
   override on(event: string, listener: Listener): void {
@@ -72,7 +75,8 @@ export class ThreadKeeper implements PoolRunnerInitializer {
 
   createPoolWorker(options: PoolOptions): PoolWorker {
     if (this.anew) return new ThreadsPoolWorker(options);
-    if (this.#kept !== undefined && this.#kept.runs >= MOST_RUNS) void this.discard();
+    const kept = this.#kept;
+    if (kept !== undefined && (kept.hasEnded || kept.runs >= MOST_RUNS)) void this.discard();
     return (this.#kept ??= new KeptThread(options));
   }
 

@@ -8,9 +8,10 @@ export type MutatedRoom = {
   readonly usesDatabase: boolean;
 };
 
-/** Nothing but texts and the seller's facts: a test of them would repeat them. */
+/** Nothing but texts, names and the seller's facts: a test of them would repeat them. */
 const TEXTS_ONLY = [
   "about-seller",
+  "aliases",
   "cited",
   "company",
   "legal-text",

@@ -47,7 +47,7 @@ describe("the verdict on a room's mutants", () => {
 
 it("a mutant is named by its code, on one line", () => {
   const source = "const x = [\n  1,\n  2,\n];\n";
-  const location = { start: { line: 0, column: 10 }, end: { line: 3, column: 1 } };
+  const location = { start: { line: 1, column: 11 }, end: { line: 4, column: 2 } };
   const found = named(
     { fileName: "x.ts", mutatorName: "ArrayDeclaration", replacement: "[]", status: "Killed", location },
     "x.ts",

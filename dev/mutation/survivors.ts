@@ -39,12 +39,12 @@ export type Mutant = {
 /** A mutant by what it does instead of where it stands, so that lines may move. */
 export type Named = Omit<Harmless, "reason"> & { readonly status: string; readonly line: number };
 
-/** The code between two places. Stryker counts lines from 1 and columns from 1 in its report, from 0 in its results. */
+/** The code between two places, whose lines and columns count from 1. */
 function codeBetween(source: string, { start, end }: Mutant["location"]): string {
-  const lines = source.split("\n").slice(start.line, end.line + 1);
+  const lines = source.split("\n").slice(start.line - 1, end.line);
   const last = lines.length - 1;
   return lines
-    .map((line, at) => line.slice(at === 0 ? start.column : 0, at === last ? end.column : undefined))
+    .map((line, at) => line.slice(at === 0 ? start.column - 1 : 0, at === last ? end.column - 1 : undefined))
     .join("\n");
 }
 
@@ -58,7 +58,7 @@ export function named(mutant: Mutant, file: string, source: string): Named {
     original: onOneLine(codeBetween(source, mutant.location)),
     replacement: onOneLine(mutant.replacement ?? ""),
     status: mutant.status,
-    line: mutant.location.start.line + 1,
+    line: mutant.location.start.line,
   };
 }
 
