@@ -3,7 +3,8 @@ import { join, relative } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
-import { startEmbeddedDatabase } from "./database/server.ts";
+import { connect, createDatabaseOnce } from "#ops/database/connection.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
 import { MUTATED_ROOMS, type MutatedRoom } from "./mutation/rooms.ts";
 import { judge, named, type Named, readHarmless, type Verdict } from "./mutation/survivors.ts";
 import { SERVER_URL } from "./mutation/worker-vars.ts";
@@ -58,19 +59,30 @@ function tell(room: string, { killed, harmless, alive, score }: Verdict, minutes
   );
 }
 
+/** The server for the Worker's tests. Nothing in it need outlive the machine. */
+async function startServer(): Promise<EmbeddedDatabase> {
+  const server = await startEmbeddedDatabase({
+    dataDir: join(CHECKOUT, DATA),
+    preferredPort: PREFERRED_PORT,
+    fresh: false,
+    onDeath: (sentence) => console.error(sentence),
+  });
+  await createDatabaseOnce(server.url);
+  const sql = connect(server.url);
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"]) {
+    await sql.unsafe(`alter system set ${setting} = off`);
+  }
+  await sql`select pg_reload_conf()`;
+  await sql.end();
+  return server;
+}
+
 /** `npm run mutation`: every room, or those named. The exit code is 1 when a score is too low or the list is out of date. */
 export async function mutation(names: readonly string[], files: readonly string[]): Promise<void> {
   process.chdir(CHECKOUT);
   const rooms = chosen(names);
   mkdirSync(DATA, { recursive: true });
-  const database = rooms.some(({ usesDatabase }) => usesDatabase)
-    ? await startEmbeddedDatabase({
-        dataDir: join(CHECKOUT, DATA),
-        preferredPort: PREFERRED_PORT,
-        fresh: false,
-        onDeath: (sentence) => console.error(sentence),
-      })
-    : undefined;
+  const database = rooms.some(({ usesDatabase }) => usesDatabase) ? await startServer() : undefined;
   if (database !== undefined) process.env[SERVER_URL] = database.url;
   const faults: string[] = [];
   try {

@@ -14,7 +14,7 @@ import {
 } from "@stryker-mutator/api/test-runner";
 import { strykerPlugins as vitestPlugins } from "@stryker-mutator/vitest-runner";
 import { ThreadKeeper } from "./kept-threads.ts";
-import { testsNear } from "./tests-near.ts";
+import { nearestOf, testsNear } from "./tests-near.ts";
 
 /** No mutant has this id: everything runs as it is written. */
 const NO_MUTANT = "none";
@@ -62,10 +62,11 @@ class KeepingRunner implements TestRunner {
   }
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
     if (options.testFilter === undefined) return this.#loadedWithMutant(options);
-    const result = await this.#inner.mutantRun(options);
-    if (await this.#isSound(result, options)) return result;
+    const near = { ...options, testFilter: nearestOf(options.testFilter, options.sandboxFileName) };
+    const result = await this.#inner.mutantRun(near);
+    if (await this.#isSound(result, near)) return result;
     await this.#threads.discard();
-    const again = await this.#inner.mutantRun(options);
+    const again = await this.#inner.mutantRun(near);
     if (ranNothing(again)) throw new Error(`No test ran for ${options.sandboxFileName}.`);
     return again;
   }
