@@ -2,13 +2,19 @@ import { describe, expect, it } from "vitest";
 import { changeInCents, productInEuros } from "./product-euros.ts";
 import { testProduct } from "./testing/product.ts";
 
+const SAME = { productname: "Draft", imageUrl: "/images/draft.webp", description: "A drawing program." };
+
 describe("a change of a product (S48)", () => {
   it("leaves the plans' own prices alone unless it names them", () => {
-    expect(changeInCents({ price: 12.5, discountPrice: null })).toEqual({
+    expect(changeInCents({ ...SAME, price: 12.5, discountPrice: null })).toEqual({
+      ...SAME,
       priceCents: 12_50,
       discountCents: null,
     });
-    expect(changeInCents({ price: 12.5, discountPrice: 0.01, planPrices: { Monthly: 1.99 } })).toEqual({
+    expect(
+      changeInCents({ ...SAME, price: 12.5, discountPrice: 0.01, planPrices: { Monthly: 1.99 } }),
+    ).toEqual({
+      ...SAME,
       priceCents: 12_50,
       discountCents: 1,
       planCents: { Monthly: 1_99 },
