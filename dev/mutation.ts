@@ -30,6 +30,8 @@ const optionsFor = ({ name, mutate, vitestConfig }: MutatedRoom, files: readonly
   ignorers: ["texts"],
   coverageAnalysis: "perTest" as const,
   concurrency: 2,
+  // A loaded machine takes its time.
+  dryRunTimeoutMinutes: 20,
   reporters: ["progress-append-only", "json"],
   jsonReporter: { fileName: `${DATA}/${name}.json` },
   tempDirName: `${DATA}/copy`,

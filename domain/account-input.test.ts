@@ -73,11 +73,11 @@ describe("registering (S85)", () => {
     ]);
   });
 });
+const isTaken = (currentPassword: string, newPassword: string): boolean =>
+  changePasswordSchema.safeParse({ currentPassword, newPassword }).success;
 
 describe("changing a password (D18)", () => {
   it("needs the current one, whatever it looks like, and a good new one", () => {
-    const isTaken = (currentPassword: string, newPassword: string): boolean =>
-      changePasswordSchema.safeParse({ currentPassword, newPassword }).success;
     expect(isTaken("old", GOOD)).toBe(true);
     expect(isTaken("", GOOD)).toBe(false);
     expect(isTaken("old", "new")).toBe(false);

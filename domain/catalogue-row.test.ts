@@ -78,10 +78,10 @@ describe("what changes in a file's product", () => {
     expect(cells.map(({ column }) => column)).not.toContain("aliases");
   });
 });
+const read = (planPrices: unknown) => readRow(rowWith({ planPrices }), DRAFT);
 
 describe("the plans' own prices", () => {
   it("stay where the file leaves them out, and go where it says null", () => {
-    const read = (planPrices: unknown) => readRow(rowWith({ planPrices }), DRAFT);
     expect(read({ "1 year": 50 })).toMatchObject({
       draft: { planCents: { Monthly: 9_99, "1 year": 50_00 } },
     });

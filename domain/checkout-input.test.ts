@@ -6,6 +6,7 @@ const line = { productname: "Draft", totalCents: 100_00 };
 const cartOf = (...cart: object[]) => checkoutSchema.safeParse({ cart });
 const messageOf = (fields: object): string | undefined =>
   cartOf({ ...line, ...fields }).error?.issues[0]?.message;
+const lines = (count: number) => Array.from({ length: count }, () => line);
 
 describe("a checkout (S51)", () => {
   it("keeps all that a line says", () => {
@@ -52,7 +53,6 @@ describe("a checkout (S51)", () => {
   });
 
   it("has a line at least, and no more than a cart holds", () => {
-    const lines = (count: number) => Array.from({ length: count }, () => line);
     expect(cartOf().success).toBe(false);
     expect(cartOf(...lines(CART_MAX_LINES)).success).toBe(true);
     expect(cartOf(...lines(CART_MAX_LINES + 1)).success).toBe(false);

@@ -12,6 +12,8 @@ import { DELIVERIES_AT_ONCE, REFERENCE_MAX_CHARS } from "./entitlement.ts";
 
 const unit = { id: "u1", reference: "R-1" };
 const rows = (count: number) => ({ rows: Array.from({ length: count }, () => unit), dryRun: false });
+const isReference = (reference: string): boolean =>
+  orderUnitSchema.safeParse({ id: "u1", reference }).success;
 
 describe("what an administrator says of a unit (D41)", () => {
   it("keeps every field of the call", () => {
@@ -33,11 +35,9 @@ describe("what an administrator says of a unit (D41)", () => {
   });
 
   it("is not a reference that is empty or too long", () => {
-    const isTaken = (reference: string): boolean =>
-      orderUnitSchema.safeParse({ id: "u1", reference }).success;
-    expect(isTaken(" ")).toBe(false);
-    expect(isTaken("x".repeat(REFERENCE_MAX_CHARS))).toBe(true);
-    expect(isTaken("x".repeat(REFERENCE_MAX_CHARS + 1))).toBe(false);
+    expect(isReference(" ")).toBe(false);
+    expect(isReference("x".repeat(REFERENCE_MAX_CHARS))).toBe(true);
+    expect(isReference("x".repeat(REFERENCE_MAX_CHARS + 1))).toBe(false);
   });
 
   it("is not a day that is none, or an unknown state", () => {

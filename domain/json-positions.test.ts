@@ -6,6 +6,7 @@ const valuesIn = (text: string): unknown => {
   return "entries" in read ? read.entries.map(({ value }) => value) : read;
 };
 const nested = (depth: number): string => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
+const objects = (depth: number): string => `[${'{"a":'.repeat(depth)}1${"}".repeat(depth)}]`;
 
 describe("a JSON list with its lines", () => {
   it.each([
@@ -22,7 +23,6 @@ describe("a JSON list with its lines", () => {
   it("may be nested to a depth of 20, and no deeper", () => {
     expect(valuesIn(nested(20))).toEqual(JSON.parse(nested(20)));
     expect(valuesIn(nested(21))).toMatchObject({ line: 1, message: "The list is nested too deeply." });
-    const objects = (depth: number): string => `[${'{"a":'.repeat(depth)}1${"}".repeat(depth)}]`;
     expect(valuesIn(objects(19))).toEqual(JSON.parse(objects(19)));
     expect(valuesIn(objects(20))).toMatchObject({ message: "The list is nested too deeply." });
   });

@@ -26,8 +26,8 @@ describe("the taxonomy (S56)", () => {
   });
 
   it("has each name once, and no empty one", () => {
-    const all = [...MAIN_CATEGORIES, ...SUBCATEGORIES];
-    expect(new Set(all.filter((name) => String(name) !== "")).size).toBe(all.length);
+    const all: readonly string[] = [...MAIN_CATEGORIES, ...SUBCATEGORIES];
+    expect(new Set(all.filter((name) => name !== "")).size).toBe(all.length);
     expect(isSubcategory("Knitting")).toBe(false);
     expect(isMainCategory("Drafting")).toBe(false);
   });

@@ -1,3 +1,4 @@
+import type { SerializedConfig } from "vitest";
 import {
   type PoolOptions,
   type PoolRunnerInitializer,
@@ -10,14 +11,12 @@ type Listener = (value: unknown) => void;
 /** How often a thread is used before another takes its place: what tests leave behind adds up. */
 const MOST_RUNS = 400;
 
-const isObject = (value: unknown): value is object => value instanceof Object;
-const part = (value: unknown, name: string): unknown =>
-  isObject(value) ? Reflect.get(value, name) : undefined;
+type Request = Parameters<ThreadsPoolWorker["send"]>[0];
 
 /** A thread that outlives a run: vitest's "start" and "stop" are answered without it. */
 class KeptThread extends ThreadsPoolWorker {
   #listeners: { readonly event: string; readonly listener: Listener }[] = [];
-  #config: unknown;
+  #config: SerializedConfig | undefined;
   runs = 0;
   hasEnded = false;
 
@@ -33,20 +32,16 @@ class KeptThread extends ThreadsPoolWorker {
     super.on(event, listener);
   }
 
-  override send(message: object): void {
-    const type = part(message, "type");
-    if (type === "stop") return this.#answer("stopped");
-    if (type === "start") {
+  override send(message: Request): void {
+    if (message.type === "stop") return this.#answer("stopped");
+    if (message.type === "start") {
       // Names the tests of this run.
-      this.#config = part(part(message, "context"), "config");
+      this.#config = message.context.config;
       if (this.runs > 1) return this.#answer("started");
     }
-    const context = part(message, "context");
-    const sent =
-      type === "run" && isObject(context)
-        ? { ...message, context: { ...context, config: this.#config } }
-        : message;
-    Reflect.apply(super.send, this, [sent]);
+    const config = this.#config;
+    const isRun = message.type === "run" && config !== undefined;
+    super.send(isRun ? { ...message, context: Object.assign({}, message.context, { config }) } : message);
   }
 
   override async stop(): Promise<void> {
