@@ -22,7 +22,19 @@ it.each([
   ["another plan", [{ ...item, plans: { Monthly: true } }]],
   ["another price", [{ ...item, totalCents: 89_99 }]],
   ["another product", [{ ...item, productname: "Other" }]],
+  ["another renewal", [{ ...item, renews: "order" }]],
   ["an extra product", [item, monthly]],
 ])("treats a cart with %s as different", (_difference, changed) => {
   expect(sameCart([item], changed)).toBe(false);
+});
+
+it("compares every line", () => {
+  expect(sameCart([item, monthly], [item, { ...monthly, quantity: 1 }])).toBe(false);
+  expect(sameCart([item, monthly], [item])).toBe(false);
+});
+
+it("compares the plan, also where it costs the same", () => {
+  const free = { ...item, planCents: { Monthly: 5_00, "3 year": 5_00 } };
+  const left = { ...free, plans: { Monthly: true } };
+  expect(sameCart([left], [{ ...free, plans: { "3 year": true } }])).toBe(false);
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readCsv } from "./catalogue-csv.ts";
+import { csvForm, readCsv } from "./catalogue-csv.ts";
 import { readCatalogueFile } from "./catalogue-file.ts";
 import { type FileProblem, type FileRow, readRow } from "./catalogue-row.ts";
 import type { ProductDraft } from "./product-draft.ts";
-import { testDraft } from "./testing/product.ts";
+import { listText } from "./list-text.ts";
+import { testDraft, testProduct } from "./testing/product.ts";
 
 const DRAFT = testDraft({
   productname: "Plan Kit",
@@ -121,6 +122,17 @@ describe("cells", () => {
     });
   });
 
+  it.each([
+    ["yes", true],
+    ["TRUE", true],
+    ["1", true],
+    ["No", false],
+    ["false", false],
+    ["0", false],
+  ])("reads the stock %s", (cell, stock) => {
+    expect(draftOf(row(cell, "1 year", "", "", "", "")).stock).toBe(stock);
+  });
+
   it("tells every wrong cell of a row", () => {
     expect(problemsOf(row("maybe", "Weekly", "Food", "BIM|Knitting|Sewing", "first", "-1"))).toEqual([
       { line: 2, column: "stock", message: "Stock must be yes or no." },
@@ -150,5 +162,54 @@ describe("cells", () => {
       [],
       [{ line: 3, column: null, message: "A quote that opens on this line is never closed." }],
     ]);
+  });
+});
+
+describe("a file as spreadsheets save it", () => {
+  it("may begin with a byte order mark and empty lines, and have spaces around its headers and cells", () => {
+    const text = `\uFEFF\n\n productname ; imageUrl;price;description\n A ;${IMAGE};200;Text\n ; ;\n`;
+    const { rows, problems } = readCsv(text);
+    expect(problems).toEqual([]);
+    expect(rows.map(({ line }) => line)).toEqual([4]);
+    expect(draftOf(rows[0])).toMatchObject({ productname: "A", priceCents: 200_00, facts: "" });
+  });
+
+  it("keeps a byte order mark that is a part of a text", () => {
+    expect(draftOf(readCsv(csvOf(HEADER, `A,${IMAGE},200,Te\uFEFFxt`)).rows[0]).description).toBe(
+      "Te\uFEFFxt",
+    );
+  });
+
+  it("has problems of its first line, with its place, before anything else", () => {
+    const { rows, problems, notes } = readCsv(`"productname"x,price\nA,1`);
+    expect(rows).toEqual([]);
+    expect(notes).toEqual([]);
+    expect(problems[0]).toEqual({
+      line: 1,
+      column: null,
+      message: "A quoted cell goes on after its closing quote. A quote inside a cell is written twice.",
+    });
+  });
+
+  it("is empty without a line, and says nothing else", () => {
+    expect(readCsv("\n\n")).toEqual({
+      rows: [],
+      notes: [],
+      problems: [{ line: 1, column: null, message: "The file is empty: its first line names the columns." }],
+    });
+  });
+
+  it("says nothing of columns where it has them all, and no plan has a price of its own where it has none", () => {
+    const file = readCsv(listText(csvForm(","), [testProduct()]));
+    expect(file).toMatchObject({ notes: [], problems: [] });
+    expect(Object.keys(file)).not.toContain("tooManyAtLine");
+    expect(readCsv(csvOf(HEADER, `A,${IMAGE},200,Text`)).rows[0]?.fields).not.toHaveProperty("planPrices");
+  });
+
+  it("has amounts as its delimiter's readers write them, and no other number", () => {
+    const written = listText(csvForm(";"), [testProduct({ productname: "1.5", priceCents: 12_50 })]);
+    expect(written).toContain(';"12,5";');
+    expect(written).toContain('"1.5"');
+    expect(listText(csvForm(","), [testProduct({ priceCents: 12_50 })])).toContain(',"12.5",');
   });
 });

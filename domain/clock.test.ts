@@ -34,3 +34,11 @@ it.each([
       "Turn the clock by whole days or whole hours, forward and at most 366 days at once.",
     ]);
 });
+
+it.each([{ hours: 366 * 24 }, { day: "2026-11-21" }])("%j is a turn", (turn) => {
+  expect(turnSchema.parse(turn)).toEqual(turn);
+});
+
+it("people may ask for the next reminder", () => {
+  expect(askedTurnSchema.parse({ to: "next reminder" })).toEqual({ to: "next reminder" });
+});

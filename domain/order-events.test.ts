@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EVENT_SOURCES, eventWords } from "./order-events.ts";
+import { EVENT_SOURCES, eventWords, ORDER_EVENT_KINDS } from "./order-events.ts";
 import { ORDER_STATUSES } from "./order.ts";
 
 it.each([
@@ -36,6 +36,13 @@ it.each([
   // The administrator's press asked; the provider answered.
   ["refund_succeeded", "admin", "Refunded", "reported by the payment provider"],
   ["dispute_lost", "admin", "Dispute lost", "reported by the payment provider"],
+  [
+    "cancel_requested",
+    "cancel",
+    "Closing the checkout was requested",
+    "because the shopper left the checkout or changed the cart",
+  ],
+  ["paid", "admin", "Paid", "in the admin area"],
   ["credit_note_issued", "provider", "Credit note issued", "by the payment provider"],
   ["refund_asked", "letter", "refund asked", "letter"],
 ])("describes %s by %s in words", (kind, source, what, how) => {
@@ -44,7 +51,20 @@ it.each([
 
 it("has distinct words for every status and every source", () => {
   const whats = ORDER_STATUSES.map((status) => eventWords(status, "webhook").what);
-  expect(new Set(whats).size).toBe(ORDER_STATUSES.length);
+  expect(new Set(whats.filter((what) => what !== "")).size).toBe(ORDER_STATUSES.length);
   for (const status of ORDER_STATUSES) expect(whats).not.toContain(status);
+  expect(ORDER_EVENT_KINDS).toEqual(expect.arrayContaining([...ORDER_STATUSES]));
   for (const source of EVENT_SOURCES) expect(eventWords("paid", source).how).not.toBe(source);
+});
+
+it.each([
+  "refund_succeeded",
+  "refund_failed",
+  "dispute_inquiry",
+  "dispute_open",
+  "dispute_won",
+  "dispute_lost",
+  "dispute_closed",
+])("says of %s that the provider reported it, whoever made the shop ask", (kind) => {
+  expect(eventWords(kind, "admin").how).toBe("reported by the payment provider");
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { orderStanding, STANDING_TEXT, type UnitsByState } from "./order-standing.ts";
+import { openUnits, orderStanding, STANDING_TEXT, type UnitsByState } from "./order-standing.ts";
 
 it.each<[UnitsByState, string | null]>([
   [{ awaiting_details: 2 }, "Paid, to be delivered"],
@@ -7,6 +7,7 @@ it.each<[UnitsByState, string | null]>([
   [{ failed: 1 }, "Paid, to be delivered"],
   [{ delivered: 1, ordered: 1 }, "Partly delivered"],
   [{ ended: 1, failed: 1 }, "Partly delivered"],
+  [{ delivered: 1, ordered: 1, failed: 1 }, "Partly delivered"],
   [{ delivered: 2 }, "Delivered"],
   [{ delivered: 1, ended: 1, revoked: 1 }, "Delivered"],
   [{ revoked: 1, to_deliver: 1 }, "Paid, to be delivered"],
@@ -25,4 +26,8 @@ it.each([
 ])("%j comes before the delivery (D40)", (money, text) => {
   const standing = orderStanding({ units: { delivered: 1, to_deliver: 1 }, amountCents: 100_00, ...money });
   expect(standing && STANDING_TEXT[standing]).toBe(text);
+});
+
+it("units that wait are counted over every state in which they do", () => {
+  expect(openUnits({ awaiting_details: 1, to_deliver: 2, ordered: 3, delivered: 4, failed: 5 })).toBe(6);
 });

@@ -8,6 +8,10 @@ describe("words of a search for orders (D26)", () => {
     ["2026-02-30", undefined],
     ["2026-11-01..", undefined],
     ["2026", undefined],
+    ["x2026-11-21", undefined],
+    ["2026-11-21x", undefined],
+    ["2026-02-30..2026-11-30", undefined],
+    ["2026-11-01..2026-02-30", undefined],
   ])("reads %s as days", (word, days) => {
     expect(daysOf(word)).toEqual(days);
   });
@@ -21,6 +25,9 @@ describe("words of a search for orders (D26)", () => {
     ["1.299", undefined],
     ["99.999", undefined],
     ["0", undefined],
+    ["", undefined],
+    ["999999.99", 999_999_99],
+    ["1000000", undefined],
     ["9999999999", undefined],
   ])("reads %s as an amount", (word, cents) => {
     expect(centsOf(word)).toBe(cents);

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+
+const IMPORT = /(?:from |import\(|^import )"((?:\.|#(?:domain|worker|src|ops|dev|packages)\/)[^"]+)"/gm;
+const sources = new Map<string, readonly string[]>();
+
+/** The files that a file imports, by their paths. */
+function importsOf(file: string): readonly string[] {
+  const known = sources.get(file);
+  if (known !== undefined) return known;
+  const found = [...readFileSync(file, "utf8").matchAll(IMPORT)].map(([, specifier = ""]) =>
+    specifier.startsWith("#") ? resolve(specifier.slice(1)) : join(dirname(file), specifier),
+  );
+  const paths = found.filter((path) => /\.tsx?$/.test(path));
+  sources.set(file, paths);
+  return paths;
+}
+
+/** How many imports lead from a file to another one at least, or infinitely many. */
+function distance(from: string, to: string): number {
+  const seen = new Set([from]);
+  let edge = [from];
+  for (let steps = 0; edge.length > 0; steps += 1) {
+    if (edge.includes(to)) return steps;
+    edge = edge.flatMap(importsOf).filter((path) => !seen.has(path) && seen.add(path));
+  }
+  return Infinity;
+}
+
+const room = (path: string): string =>
+  relative("", path)
+    .split("/")
+    .slice(0, path.includes("worker/") ? 2 : 1)
+    .join("/");
+
+/** Hundreds of the Worker's tests pay for an order: a mutant on their way is noticed by some of these, or takes minutes. */
+const MOST_WITH_DATABASE = 40;
+
+/** Of the tests that reach a file's mutant, by their ids, those of its own room first, and no more than there is time for. */
+export function nearestOf(testIds: readonly string[], file: string): string[] {
+  const isNear = (id: string): boolean => room(id) === room(file);
+  const ordered = [...testIds.filter(isNear), ...testIds.filter((id) => !isNear(id))];
+  return room(file) === "domain" ? ordered : ordered.slice(0, MOST_WITH_DATABASE);
+}
+
+let tests: readonly string[] | undefined;
+
+/** The test files that may see a change of this one, those beside it first, in groups. */
+export function testsNear(file: string): readonly (readonly string[])[] {
+  tests ??= globSync("{domain,worker}/**/*.test.ts").map((path) => resolve(path));
+  const own = file.replace(/\.tsx?$/, ".test.ts");
+  const inRoom = tests.filter((path) => room(path) === room(file));
+  const far = inRoom
+    .map((path) => ({ path, steps: path === own ? 0 : distance(path, file) }))
+    .filter(({ steps }) => steps < Infinity)
+    .toSorted((a, b) => a.steps - b.steps);
+  const groups = [far.filter(({ steps }) => steps <= 1), far.filter(({ steps }) => steps > 1)];
+  return groups.filter((group) => group.length > 0).map((group) => group.map(({ path }) => path));
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import {
+  correctUnitSchema,
+  deliverManySchema,
+  deliverUnitSchema,
+  deliveriesPageSchema,
+  failUnitSchema,
+  orderUnitSchema,
+  unitSchema,
+} from "./delivery-input.ts";
+import { DELIVERIES_AT_ONCE, REFERENCE_MAX_CHARS } from "./entitlement.ts";
+
+const unit = { id: "u1", reference: "R-1" };
+const rows = (count: number) => ({ rows: Array.from({ length: count }, () => unit), dryRun: false });
+const isReference = (reference: string): boolean =>
+  orderUnitSchema.safeParse({ id: "u1", reference }).success;
+
+describe("what an administrator says of a unit (D41)", () => {
+  it("keeps every field of the call", () => {
+    expect(unitSchema.parse({ id: "u1" })).toEqual({ id: "u1" });
+    expect(orderUnitSchema.parse(unit)).toEqual(unit);
+    expect(deliverUnitSchema.parse({ ...unit, startsOn: "2026-11-21" })).toEqual({
+      ...unit,
+      startsOn: "2026-11-21",
+    });
+    expect(failUnitSchema.parse({ id: "u1", reason: "Sold out" })).toEqual({ id: "u1", reason: "Sold out" });
+    expect(correctUnitSchema.parse({ ...unit, replaces: "R-0" })).toEqual({ ...unit, replaces: "R-0" });
+    expect(deliverManySchema.parse(rows(1))).toEqual(rows(1));
+    expect(deliveriesPageSchema.parse({ state: "delivered" })).toMatchObject({ state: "delivered" });
+  });
+
+  it("may leave out the first day and the reference before", () => {
+    expect(deliverUnitSchema.parse(unit)).toEqual(unit);
+    expect(correctUnitSchema.parse(unit)).toEqual(unit);
+  });
+
+  it("is not a reference that is empty or too long", () => {
+    expect(isReference(" ")).toBe(false);
+    expect(isReference("x".repeat(REFERENCE_MAX_CHARS))).toBe(true);
+    expect(isReference("x".repeat(REFERENCE_MAX_CHARS + 1))).toBe(false);
+  });
+
+  it("is not a day that is none, or an unknown state", () => {
+    expect(deliverUnitSchema.safeParse({ ...unit, startsOn: "21.11.2026" }).success).toBe(false);
+    expect(deliveriesPageSchema.safeParse({ state: "lost" }).success).toBe(false);
+  });
+
+  it.each([
+    [0, false],
+    [1, true],
+    [DELIVERIES_AT_ONCE, true],
+    [DELIVERIES_AT_ONCE + 1, false],
+  ])("of %s units at once: %s", (count, taken) => {
+    expect(deliverManySchema.safeParse(rows(count)).success).toBe(taken);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { withdrawalFormSchema, withdrawalSchema } from "./withdrawal-input.ts";
+
+const form = { name: "Ada", orderNumber: "SO-1", email: "ada@example.com", products: "" };
+const isTaken = (input: object): boolean => withdrawalFormSchema.safeParse({ ...form, ...input }).success;
+
+it("a withdrawal needs no website, and a key once it is sent (D34)", () => {
+  expect(withdrawalFormSchema.parse(form)).toEqual({ ...form, website: "" });
+  const clientKey = "0190b6d0-0000-7000-8000-000000000001";
+  expect(withdrawalSchema.parse({ ...form, clientKey })).toEqual({ ...form, website: "", clientKey });
+  expect(withdrawalSchema.safeParse(form).success).toBe(false);
+});
+
+it("a withdrawal takes any order number, and texts as long as allowed", () => {
+  expect(isTaken({ orderNumber: "no number", products: "One\nTwo" })).toBe(true);
+  for (const [field, most] of [
+    ["name", 160],
+    ["orderNumber", 40],
+    ["products", 1_000],
+  ] as const) {
+    expect(isTaken({ [field]: "x".repeat(most) }), field).toBe(true);
+    expect(isTaken({ [field]: "x".repeat(most + 1) }), field).toBe(false);
+  }
+  expect(isTaken({ name: " " })).toBe(false);
+  expect(isTaken({ email: "ada" })).toBe(false);
+});
+
+it("what is missing of a withdrawal is named", () => {
+  const { error } = withdrawalFormSchema.safeParse({});
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "Name is required.",
+    "Order number is required.",
+    "Email is required.",
+    "Products is required.",
+  ]);
+});
