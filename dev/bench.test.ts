@@ -4,6 +4,8 @@ import type { BenchRow, BenchRows } from "./bench/row.ts";
 
 it("measures everything, or only what --only names", () => {
   expect([...chosenGroups(undefined)]).toContain("throughput");
+  expect([...chosenGroups(undefined)]).not.toContain("level");
+  expect([...chosenGroups("level")]).toEqual(["level"]);
   expect([...chosenGroups("filters, worker")]).toEqual(["filters", "worker"]);
 });
 

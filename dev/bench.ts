@@ -35,6 +35,8 @@ type Measurement = {
   readonly name: string;
   /** A further name for `--only`, of a part of what `name` names. */
   readonly part?: string;
+  /** Takes minutes to prepare: only measured when it is named. */
+  readonly isApart?: boolean;
   readonly run: (shop: Shop) => BenchRows;
 };
 
@@ -89,6 +91,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   },
   {
     name: "level",
+    isApart: true,
     run: async function* (shop) {
       const vars = await varsOf(shop);
       yield* benchLevel({ databaseUrl: shop.databaseUrl, buildDir: BUILD_DIR, vars });
@@ -105,9 +108,10 @@ const MEASUREMENTS: readonly Measurement[] = [
 const namesOf = ({ name, part = name }: Measurement): string[] => [name, part];
 const NAMES = [...new Set(MEASUREMENTS.flatMap(namesOf))];
 
-/** The groups and parts that `--only a,b` names; all of them without it. A UsageError names those that there are. */
+/** The groups and parts that `--only a,b` names; without it all but those apart. A UsageError names those that there are. */
 export function chosenGroups(only: string | undefined): ReadonlySet<string> {
-  const chosen = only?.split(",").map((name) => name.trim()) ?? NAMES;
+  const together = MEASUREMENTS.filter(({ isApart }) => isApart !== true).flatMap(namesOf);
+  const chosen = only?.split(",").map((name) => name.trim()) ?? together;
   const unknown = chosen.find((name) => !NAMES.includes(name));
   if (unknown !== undefined) {
     throw new UsageError(`There is no benchmark '${unknown}'. Choose from ${NAMES.join(", ")}.`);

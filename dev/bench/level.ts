@@ -1,3 +1,6 @@
+import { PAGE_SIZE } from "#domain/filter.ts";
+import { ADMIN_PAGE_SIZE } from "#domain/order-search.ts";
+import { PRODUCTS_PAGE_SIZE } from "#domain/products-page.ts";
 import { putAdmin } from "#ops/admin-account.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
 import { fillShop } from "../catalogue/fill-shop.ts";
@@ -29,30 +32,26 @@ const query = (what: string, name: string, input: object): Call => ({
 });
 const search = (searchText: string): Call =>
   query(`the catalogue, '${searchText}'`, "filters.search", { searchText });
-const orders = (input: { q?: string; page?: number }): Call =>
-  query(`orders, ${JSON.stringify(input)}`, "orders.list", input);
-const deliveries = (q: string): Call => query(`deliveries, '${q}'`, "deliveries.list", { q });
-
 /** What visitors and administrators wait for: common words, short ones, ones that nothing has, and late pages. */
-const CALLS: readonly Call[] = [
+const callsAt = (size: number): readonly Call[] => [
   query("the catalogue", "filters.search", {}),
   query("the catalogue, a tick", "filters.search", { subcategories: ["Windows"] }),
-  query("the catalogue, its last page", "filters.search", { page: 100_000 }),
+  query("the catalogue, its last page", "filters.search", { page: Math.ceil(size / PAGE_SIZE) }),
   query("the catalogue, by name", "filters.search", { sort: "name" }),
   ...["autocad", "the", "a", "au", "design"].map(search),
   { what: "a product's page", path: "/products/autocad" },
   query("the list of products", "products.page", { page: 1 }),
-  query("the list of products, its last page", "products.page", { page: 100_000 }),
+  query("the list of products, its last page", "products.page", {
+    page: Math.ceil(size / PRODUCTS_PAGE_SIZE),
+  }),
   query("the list of products, 'zq'", "products.page", { page: 1, text: "zq" }),
-  orders({}),
-  orders({ page: 100_000 }),
-  orders({ q: "e" }),
-  orders({ q: "jansen" }),
-  orders({ q: "zq" }),
-  ...["", "e", "jansen", "autocad"].map(deliveries),
+  query("orders", "orders.list", {}),
+  query("orders, their last page", "orders.list", { page: Math.ceil(size / ADMIN_PAGE_SIZE) }),
+  ...["e", "jansen", "zq"].map((q) => query(`orders, '${q}'`, "orders.list", { q })),
+  ...["", "e", "jansen", "autocad"].map((q) => query(`deliveries, '${q}'`, "deliveries.list", { q })),
   query("renewals", "renewals.list", { withinDays: 90 }),
   query("messages", "messages.list", { page: 1 }),
-  query("messages, their last page", "messages.list", { page: 100_000 }),
+  query("messages, their last page", "messages.list", { page: Math.ceil(size / ADMIN_PAGE_SIZE) }),
   query("the admin home", "dashboard.summary", {}),
 ];
 
@@ -100,14 +99,15 @@ export async function* benchLevel({ databaseUrl, buildDir, vars }: Options): Ben
       return timesOf(async () => {
         const answer = await admin?.caller.call(what, path, { headers: admin.headers });
         if (answer?.status !== 200)
-          throw new Error(`${what} was answered with ${answer?.status ?? "nothing"}`);
+          throw new Error(`${what}: ${answer?.status ?? "none"} ${answer?.body.slice(0, 200) ?? ""}`);
       });
     };
     const floor = `${workers.origin(FLOOR)}/select-1/level`;
     await giveBytes(floor, "nothing");
     yield row("`select 1`", await timesOf(async () => fetch(floor)), null);
-    for (const call of CALLS) {
-      const small = await timed(SMALL, call);
+    const smallCalls = callsAt(SMALL);
+    for (const [at, call] of callsAt(LARGE).entries()) {
+      const small = await timed(SMALL, smallCalls[at] ?? call);
       const large = await timed(LARGE, call);
       yield row(call.what, large, LIMIT_MS);
       yield {

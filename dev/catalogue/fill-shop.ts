@@ -24,9 +24,8 @@ const LINES = `
   insert into order_items (order_id, position, product_id, productname, plan, description, unit_cents, quantity)
   select orders.id, position, listed.id, productname, '1 year', 'It draws.', 500, 1
   from orders, generate_series(0, 1) as position,
-    (select id, productname, row_number() over (order by display_order) - 1 as place, count(*) over () as all_of_them
-      from products) as listed
-  where place = (orders.sequence * 7907 + position * 13) % all_of_them`;
+    (select id, productname, row_number() over (order by display_order) - 1 as place from products) as listed
+  where place = (orders.sequence * 7907 + position * 13) % (select count(*) from products)`;
 const SUBSCRIPTIONS = `
   insert into entitlements (order_id, position, unit, state, administrator_email, details_due_at, to_deliver_since,
     promised_at, supplier_reference, reference, starts_on, ends_on, created_at, updated_at)
