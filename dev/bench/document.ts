@@ -28,8 +28,7 @@ const READING = `## How to read it
   without what \`npm start\` does: the last two rows add that back, one step at a time. The pooled database stands behind
   dev/bench/pooler.ts, in Node, which takes a share of both the shop's figure and the floor's: a pooler that takes less, as
   Hyperdrive's does, makes their ratio smaller.
-- **Level** is measured only by name (\`npm run bench -- --only level\`), as filling its shop takes minutes; its figures are in
-  docs/decisions/0063. It asks one call at a time, with no cache. What several at once take is not in it, nor what a move or an edit takes.
+- **Level** is measured only by name (\`npm run bench -- --only level\`), as filling its shop takes minutes. It asks one call at a time, with no cache. What several at once take is not in it, nor what a move or an edit takes.
 - **Checkout** in *press to paint* includes the payment sandbox's answers, which are quicker than Stripe's.
 - **CPU** counts the processes of workerd and PostgreSQL as the system's clock sees them, in steps of 10 ms over 200 requests:
   what is below a tenth of a millisecond is not to be read from it.
