@@ -39,7 +39,7 @@ const callsAt = (size: number): readonly Call[] => [
   query("the catalogue, its last page", "filters.search", { page: Math.ceil(size / PAGE_SIZE) }),
   query("the catalogue, by name", "filters.search", { sort: "name" }),
   ...["autocad", "the", "a", "au", "design"].map(search),
-  { what: "a product's page", path: "/products/autocad" },
+  query("a product", "products.bySlug", { slug: "autocad" }),
   query("the list of products", "products.page", { page: 1 }),
   query("the list of products, its last page", "products.page", {
     page: Math.ceil(size / PRODUCTS_PAGE_SIZE),

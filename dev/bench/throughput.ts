@@ -65,8 +65,7 @@ type Rounds = { readonly size: number; readonly shop: Load[]; readonly floor: Lo
 
 /**
  * filters.search at two catalogue sizes, from the isolate's memory, from the database and from a pooled one, beside the
- * floors of bare-worker.ts: all in one workerd, each on its own socket, with nothing in front. Then what stands in front
- * of it in `npm start`.
+ * floors of bare-worker.ts: each in its own workerd, with nothing in front. Then what stands in front of it in `npm start`.
  */
 export async function* benchThroughput(options: Options): BenchRows {
   const { workers, addressOf, floorAddress, close } = await startAll(options);

@@ -51,42 +51,58 @@ function shopWorker({ databaseUrl, shop }: BenchWorker): V4WorkerOptions | undef
   return options;
 }
 
-/** Starts Workers in one workerd, each on its own socket. */
-export async function startWorkers(asked: readonly BenchWorker[]): Promise<BenchWorkers> {
-  const bare = await bundleBareWorker();
-  const ports = new Map<string, number>();
-  const workers: V4WorkerOptions[] = [];
-  for (const worker of asked) {
-    const port = await freePort(FIRST_PORT + 10 * (ports.size + 1));
-    ports.set(worker.name, port);
-    const floor = {
-      modules: true,
-      script: bare,
-      compatibilityDate: "2026-08-15",
-      compatibilityFlags: ["nodejs_compat"],
-      hyperdrives: { HYPERDRIVE: worker.databaseUrl },
-    } satisfies V4WorkerOptions;
-    workers.push({
-      ...(shopWorker(worker) ?? floor),
-      name: worker.name,
-      unsafeDirectSockets: [{ host: "127.0.0.1", port }],
-    });
-  }
-  const entryPort = await freePort(FIRST_PORT);
+type Started = { readonly entry: string; readonly origin: string; readonly miniflare: Miniflare };
+
+async function startWorker(worker: BenchWorker, bare: string, firstPort: number): Promise<Started> {
+  const floor = {
+    modules: true,
+    script: bare,
+    compatibilityDate: "2026-08-15",
+    compatibilityFlags: ["nodejs_compat"],
+    hyperdrives: { HYPERDRIVE: worker.databaseUrl },
+  } satisfies V4WorkerOptions;
+  const entryPort = await freePort(firstPort);
+  const port = await freePort(entryPort + 1);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...OFFLINE,
       host: "127.0.0.1",
       port: entryPort,
       handleStructuredLogs: () => undefined,
-      workers,
+      workers: [
+        {
+          ...(shopWorker(worker) ?? floor),
+          name: "worker",
+          unsafeDirectSockets: [{ host: "127.0.0.1", port }],
+        },
+      ],
     }),
   );
   await miniflare.ready;
+  return { entry: `http://127.0.0.1:${entryPort}`, origin: `http://127.0.0.1:${port}`, miniflare };
+}
+
+/**
+ * Starts Workers, each in a workerd of its own: in one Miniflare, equally named Hyperdrive bindings lead to the same address,
+ * so a pooled database and the bare one, or the poolers of two databases, would be one.
+ */
+export async function startWorkers(asked: readonly BenchWorker[]): Promise<BenchWorkers> {
+  const bare = await bundleBareWorker();
+  const started = new Map<string, Started>();
+  for (const worker of asked) {
+    started.set(worker.name, await startWorker(worker, bare, FIRST_PORT + 10 * started.size));
+  }
+  const [first] = started.values();
   return {
-    entry: `http://127.0.0.1:${entryPort}`,
-    origin: (name) => `http://127.0.0.1:${ports.get(name) ?? 0}`,
-    close: () => miniflare.dispose(),
+    entry: first?.entry ?? "",
+    origin: (name) => {
+      const worker = started.get(name);
+      if (worker === undefined) throw new Error(`no Worker is called '${name}'`);
+      return worker.origin;
+    },
+    close: async () => {
+      for (const { miniflare } of started.values()) await miniflare.dispose();
+    },
   };
 }
 
