@@ -1,12 +1,13 @@
 import { defineConfig } from "vitest/config";
+import { keptThreads } from "./kept-threads.ts";
 
 export default defineConfig({
+  plugins: [keptThreads()],
   test: {
     environment: "node",
     include: ["domain/**/*.test.ts"],
     setupFiles: ["./dev/mutation/no-mutant.ts", "./dev/testing/start-nothing.ts"],
     isolate: false,
-    pool: "threads",
     testTimeout: 20_000,
   },
 });

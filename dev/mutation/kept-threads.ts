@@ -1,3 +1,4 @@
+import type { Plugin } from "vite";
 import type { SerializedConfig } from "vitest";
 import {
   type PoolOptions,
@@ -5,6 +6,9 @@ import {
   type PoolWorker,
   ThreadsPoolWorker,
 } from "vitest/node";
+
+/** Counts up in this process's environment: vitest loads its settings, and with them this module, apart from the runner. */
+const SERIES = "MUTATION_THREADS";
 
 type Listener = (value: unknown) => void;
 
@@ -61,24 +65,46 @@ class KeptThread extends ThreadsPoolWorker {
 
 /**
  * Threads for vitest that keep the modules they have loaded from run to run, which is most of the time that a mutant takes.
- * `anew` is for a mutant that is only there while modules load.
+ * A thread serves until `newThreads` is called.
  */
-export class ThreadKeeper implements PoolRunnerInitializer {
+class ThreadKeeper implements PoolRunnerInitializer {
   readonly name = "kept-threads";
-  anew = false;
-  #kept: KeptThread | undefined;
+  #kept: { readonly thread: KeptThread; readonly series: string | undefined } | undefined;
 
   createPoolWorker(options: PoolOptions): PoolWorker {
-    if (this.anew) return new ThreadsPoolWorker(options);
+    const series = process.env[SERIES];
     const kept = this.#kept;
-    if (kept !== undefined && (kept.hasEnded || kept.runs >= MOST_RUNS)) void this.discard();
-    return (this.#kept ??= new KeptThread(options));
+    if (kept !== undefined) {
+      const { thread } = kept;
+      if (kept.series === series && !thread.hasEnded && thread.runs < MOST_RUNS) return thread;
+      void this.discard();
+    }
+    const thread = new KeptThread(options);
+    this.#kept = { thread, series };
+    return thread;
   }
 
-  /** Ends the thread that is kept; the next run begins with another. */
   async discard(): Promise<void> {
     const kept = this.#kept;
     this.#kept = undefined;
-    if (kept !== undefined && kept.runs > 0) await kept.end();
+    if (kept !== undefined && kept.thread.runs > 0) await kept.thread.end();
   }
+}
+
+/** Lets the tests run in threads that stay. Stryker's runner chooses the pool of vitest's settings, so a plugin does it. */
+export function keptThreads(): Plugin {
+  return {
+    name: "shop:kept-threads",
+    configureVitest({ project, vitest }) {
+      const keeper = new ThreadKeeper();
+      project.config.pool = keeper.name;
+      project.config.poolRunner = keeper;
+      vitest.onClose(() => keeper.discard());
+    },
+  };
+}
+
+/** From here on tests run in a thread that has loaded nothing yet. */
+export function newThreads(): void {
+  process.env[SERIES] = String(Number(process.env[SERIES] ?? 0) + 1);
 }

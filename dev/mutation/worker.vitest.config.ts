@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { writeArgon2Wasm } from "#ops/build/argon2-wasm.ts";
 import { browserRendered } from "#ops/vite/browser-rendered.ts";
+import { keptThreads } from "./kept-threads.ts";
 
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -39,6 +40,7 @@ function closingPostgres(): Plugin {
 /** The Worker's tests in Node: Stryker cannot drive workerd. */
 export default defineConfig({
   plugins: [
+    keptThreads(),
     compiledWasm(),
     closingPostgres(),
     browserRendered(),
@@ -52,7 +54,6 @@ export default defineConfig({
     globalSetup: ["./dev/mutation/start-worker-parts.ts"],
     setupFiles: ["./dev/mutation/no-mutant.ts"],
     isolate: false,
-    pool: "threads",
     fileParallelism: false,
     testTimeout: 20_000,
     hookTimeout: 20_000,
