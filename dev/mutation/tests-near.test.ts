@@ -1,12 +1,24 @@
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { nearestOf, testsNear } from "./tests-near.ts";
 
-const idsOf = (room: string, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => `worker/${room}/a.test.ts#test ${at}`);
+const idsOf = (file: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `worker/${file}.test.ts#test ${at}`);
 
 it("tests of the room come first, and no more than there is time for", () => {
-  const ids = nearestOf([...idsOf("orders", 50), ...idsOf("payments", 30)], "worker/payments/provider.ts");
-  expect(ids).toEqual([...idsOf("payments", 30), ...idsOf("orders", 10)]);
+  const ids = nearestOf(
+    [...idsOf("orders/orders-list", 50), ...idsOf("payments/webhook", 30)],
+    "worker/payments/provider.ts",
+  );
+  expect(ids).toEqual([...idsOf("payments/webhook", 30), ...idsOf("orders/orders-list", 10)]);
+});
+
+it("tests beside a file, and those that import it, come before the rest of its room", () => {
+  const named = (test: string): string =>
+    `${fileURLToPath(new URL(`../../worker/refunds/${test}`, import.meta.url))}#it`;
+  const file = fileURLToPath(new URL("../../worker/refunds/at-provider.ts", import.meta.url));
+  const near = named("at-provider.test.ts");
+  expect(nearestOf([named("bad-input.test.ts"), near], file)[0]).toBe(near);
 });
 
 it("all tests of a rule come, as they need no database", () => {

@@ -35,11 +35,27 @@ const room = (path: string): string =>
 
 /** Hundreds of the Worker's tests pay for an order: a mutant on their way is noticed by some of these, or takes minutes. */
 const MOST_WITH_DATABASE = 40;
+/** More imports than lead from any test to a file. */
+const FAR = 100;
 
-/** Of the tests that reach a file's mutant, by their ids, those of its own room first, and no more than there is time for. */
+const testBeside = (file: string): string => file.replace(/\.tsx?$/, ".test.ts");
+
+/**
+ * Of the tests that reach a file's mutant, by their ids: those in the file beside it first, then those of its room, the ones
+ * that import it most directly before the others, and no more than there is time for.
+ */
 export function nearestOf(testIds: readonly string[], file: string): string[] {
-  const isNear = (id: string): boolean => room(id) === room(file);
-  const ordered = [...testIds.filter(isNear), ...testIds.filter((id) => !isNear(id))];
+  const ranks = new Map<string, number>();
+  const rankOf = (path: string): number => {
+    const known = ranks.get(path);
+    if (known !== undefined) return known;
+    const steps = path === testBeside(file) ? 0 : Math.min(distance(path, file), FAR);
+    const rank = steps + (room(path) === room(file) ? 0 : FAR);
+    ranks.set(path, rank);
+    return rank;
+  };
+  const pathOf = (id: string): string => id.slice(0, id.indexOf("#"));
+  const ordered = testIds.toSorted((a, b) => rankOf(pathOf(a)) - rankOf(pathOf(b)));
   return room(file) === "domain" ? ordered : ordered.slice(0, MOST_WITH_DATABASE);
 }
 
@@ -48,7 +64,7 @@ let tests: readonly string[] | undefined;
 /** The test files that may see a change of this one, those beside it first, in groups. */
 export function testsNear(file: string): readonly (readonly string[])[] {
   tests ??= globSync("{domain,worker}/**/*.test.ts").map((path) => resolve(path));
-  const own = file.replace(/\.tsx?$/, ".test.ts");
+  const own = testBeside(file);
   const inRoom = tests.filter((path) => room(path) === room(file));
   const far = inRoom
     .map((path) => ({ path, steps: path === own ? 0 : distance(path, file) }))
