@@ -34,7 +34,9 @@ const room = (path: string): string =>
     .join("/");
 
 /** Hundreds of the Worker's tests pay for an order: a mutant on their way is noticed by some of these, or takes minutes. */
-const MOST_WITH_DATABASE = 40;
+const MOST_OF_ROOM = 60;
+/** Of each test file in another room. */
+const MOST_OF_FARTHER_FILE = 2;
 /** More imports than lead from any test to a file. */
 const FAR = 100;
 
@@ -42,7 +44,7 @@ const testBeside = (file: string): string => file.replace(/\.tsx?$/, ".test.ts")
 
 /**
  * Of the tests that reach a file's mutant, by their ids: those in the file beside it first, then those of its room, the ones
- * that import it most directly before the others, and no more than there is time for.
+ * that import it most directly before the others, then a few of every other file, and no more than there is time for.
  */
 export function nearestOf(testIds: readonly string[], file: string): string[] {
   const ranks = new Map<string, number>();
@@ -56,7 +58,16 @@ export function nearestOf(testIds: readonly string[], file: string): string[] {
   };
   const pathOf = (id: string): string => id.slice(0, id.indexOf("#"));
   const ordered = testIds.toSorted((a, b) => rankOf(pathOf(a)) - rankOf(pathOf(b)));
-  return room(file) === "domain" ? ordered : ordered.slice(0, MOST_WITH_DATABASE);
+  if (room(file) === "domain") return ordered;
+  const chosen = new Map<string, number>();
+  return ordered.filter((id) => {
+    const path = pathOf(id);
+    const isOfRoom = room(path) === room(file);
+    const among = isOfRoom ? room(path) : path;
+    const before = chosen.get(among) ?? 0;
+    chosen.set(among, before + 1);
+    return before < (isOfRoom ? MOST_OF_ROOM : MOST_OF_FARTHER_FILE);
+  });
 }
 
 let tests: readonly string[] | undefined;
