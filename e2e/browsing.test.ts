@@ -11,6 +11,16 @@ async function openCatalogue(page: Page, query = ""): Promise<void> {
   await cards(page).first().waitFor();
 }
 
+it("a panel shows what is in it as soon as its code has loaded, however little time has passed", async () => {
+  const page = await visitor({ viewport: { width: 360, height: 780 } });
+  await page.clock.install();
+  await openCatalogue(page);
+  await page.waitForFunction(() => !("earlyPresses" in window));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Contact" }).waitFor();
+});
+
 describe("the catalogue", () => {
   it("shows 24 products and appends the next with 'Show more' (D8)", async () => {
     const page = await visitor();

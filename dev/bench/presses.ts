@@ -78,7 +78,7 @@ export async function* openCheckout(page: Page): Presses {
       target,
       key: "Enter",
       result: [
-        { selector: 'section[aria-labelledby="order-summary"] ul li', count: CART_LINES },
+        { selector: 'section[aria-labelledby="order-summary"] > ul:first-of-type > li', count: CART_LINES },
         { selector: 'iframe[name="embedded-checkout"]', count: 1 },
         { selector: 'main output + [aria-hidden="true"]', count: 0 },
       ],

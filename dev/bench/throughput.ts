@@ -6,7 +6,7 @@ import type { BenchRow, BenchRows } from "./row.ts";
 import { type BenchWorker, forkPooler, giveBytes, type Pooler, startWorkers } from "./workers.ts";
 
 const SIZES = [82, 10_000] as const;
-const RUNS = 5;
+const RUNS = 3;
 const RUN_SECONDS = 2;
 const WARM_UP_SECONDS = 3;
 const GROUP = "API throughput";
@@ -34,7 +34,7 @@ const WAYS = [
     floor: "bytes",
     floorName: "bare route, same bytes",
     aim: "≥ 0.8",
-    connections: [10, 50],
+    connections: [10],
     calls: [TICK],
   },
   {

@@ -1,11 +1,8 @@
-import { lazy } from "react";
 import { useApi } from "#src/api/use-api.ts";
-import { LazyPart } from "#src/ui/lazy-part.tsx";
+import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { useAuth } from "#src/api/auth/use-auth.ts";
 
-const AskPasswordDialog = lazy(async () => ({
-  default: (await import("./ask-password-dialog.tsx")).AskPasswordDialog,
-}));
+const AskPasswordDialog = lazyPart(async () => (await import("./ask-password-dialog.tsx")).AskPasswordDialog);
 
 /** Asks for the password over any page when a session has ended while somebody is working. Loaded on demand. */
 export function AskPassword() {

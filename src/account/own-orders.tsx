@@ -1,7 +1,7 @@
 import { calendarDayInWords } from "#domain/day-in-words.ts";
 import { orderPath, withRenewal } from "#domain/order-link.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
@@ -13,16 +13,14 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
-import { LazyPart } from "#src/ui/lazy-part.tsx";
+import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { ownOrdersQuery } from "./own-orders-query.ts";
 import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
 
 type OwnOrder = Outputs["orders"]["mine"]["orders"][number];
 
-const ReceiptDialog = lazy(async () => ({
-  default: (await import("./receipt-dialog.tsx")).ReceiptDialog,
-}));
+const ReceiptDialog = lazyPart(async () => (await import("./receipt-dialog.tsx")).ReceiptDialog);
 
 /** The signed-in user's orders with lines, status and receipt (D18). */
 export function OwnOrders() {

@@ -1,13 +1,12 @@
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { useOverlay } from "#src/ui/overlay.ts";
-import { LazyPart } from "#src/ui/lazy-part.tsx";
+import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { PanelFrame } from "#src/ui/panel-frame.tsx";
 import { useCartItems } from "./cart-store.ts";
 
 const PRELOAD_AFTER_MS = 2_000;
 
-const loadPanel = async () => ({ default: (await import("./cart-panel.tsx")).CartPanel });
-const CartPanel = lazy(loadPanel);
+const CartPanel = lazyPart(async () => (await import("./cart-panel.tsx")).CartPanel);
 
 /**
  * Mounts the cart panel on every page; SHOW_CART and HIDE_CART are its overlay's (S59). Its code loads soon after
@@ -18,12 +17,8 @@ export function CartPanelHost() {
   const holdsItems = useCartItems().length > 0;
 
   useEffect(() => {
-    if (!holdsItems) return undefined;
-    const timer = setTimeout(() => {
-      // Ignore a failed preload: opening the panel tries again and reports it.
-      loadPanel().catch(() => undefined);
-    }, PRELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
+    // A failed preload is ignored: opening the panel tries again and reports it.
+    if (holdsItems) setTimeout(() => CartPanel.preload().catch(() => undefined), PRELOAD_AFTER_MS);
   }, [holdsItems]);
 
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { CartItem } from "#domain/cart.ts";
 import { COMPANY } from "#domain/company.ts";
 import { type CartCorrection, correctCart } from "#domain/cart-changes.ts";
@@ -12,9 +12,10 @@ import { OrderSummary } from "./order-summary.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
 import { useCancel } from "./use-cancel.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { lazyPart, Meanwhile } from "#src/ui/lazy-part.tsx";
 
 /** With the payment provider's own code, which an empty cart does not need. */
-const PaymentStep = lazy(async () => ({ default: (await import("./payment-step.tsx")).PaymentStep }));
+const PaymentStep = lazyPart(async () => (await import("./payment-step.tsx")).PaymentStep);
 
 /** /checkout (S37): a Cancel button, and the embedded payment form unless the cart is empty. */
 export function CheckoutPage() {
@@ -55,14 +56,14 @@ export function CheckoutPage() {
             {corrections ? (
               <CartReview {...review} corrections={corrections} cartIsEmpty={false} />
             ) : (
-              <Suspense fallback={<PaymentSkeleton />}>
+              <Meanwhile value={<PaymentSkeleton />}>
                 <PaymentStep
                   key={`${attempt} ${cartKey(items)}`}
                   items={items}
                   onChanges={takeChanges}
                   onRetry={() => setAttempt(attempt + 1)}
                 />
-              </Suspense>
+              </Meanwhile>
             )}
           </div>
         </div>

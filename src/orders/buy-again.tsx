@@ -1,17 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { lazy, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { LazyPart } from "#src/ui/lazy-part.tsx";
+import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 
-const BuyAgainDialog = lazy(async () => ({
-  default: (await import("./buy-again-dialog.tsx")).BuyAgainDialog,
-}));
+const BuyAgainDialog = lazyPart(async () => (await import("./buy-again-dialog.tsx")).BuyAgainDialog);
 
 const TOO_MANY_REQUESTS = 429;
 

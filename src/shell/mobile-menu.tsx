@@ -1,10 +1,10 @@
-import { lazy } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconAnchor } from "#src/ui/icon-button.tsx";
 import { FOOTER_NAVIGATION_ID } from "./navigation.ts";
+import { lazyPart } from "#src/ui/lazy-part.tsx";
 import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
 
-const MenuPanel = lazy(async () => ({ default: (await import("./menu-panel.tsx")).MenuPanel }));
+const MenuPanel = lazyPart(async () => (await import("./menu-panel.tsx")).MenuPanel);
 
 /** The slide-in menu of small screens (S15). */
 export function MobileMenu() {

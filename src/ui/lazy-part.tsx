@@ -1,6 +1,42 @@
-import { Component, type ReactNode, Suspense } from "react";
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from "react";
 import { ChunkLoadError } from "./load-chunk.ts";
 import { Button } from "./button.tsx";
+
+/** What stands in for a `lazyPart` while its code is on its way. */
+export const Meanwhile = createContext<ReactNode>(null);
+
+/**
+ * A component whose code loads when it is first rendered, in a browser only, or when `preload` is called. A failed load is
+ * thrown while rendering. Not React's `lazy`: what follows a fallback there waits until that has been seen for 300 ms.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let Part: ComponentType<Props> | undefined;
+  LoadedPart.preload = async (): Promise<void> => {
+    Part = await load();
+  };
+  function LoadedPart(props: Props) {
+    const meanwhile = useContext(Meanwhile);
+    const [, rerender] = useState({});
+    useEffect(() => {
+      const settle = (failure?: unknown) =>
+        rerender(() => {
+          if (failure) throw failure;
+          return {};
+        });
+      if (!Part) LoadedPart.preload().then(settle, settle);
+    }, []);
+    return Part ? <Part {...props} /> : meanwhile;
+  }
+  return LoadedPart;
+}
 
 type LazyPartProps = {
   /** Whether the part is open; a failed load is only shown while it is. */
@@ -12,7 +48,7 @@ type LazyPartProps = {
 };
 
 /**
- * Wraps part of a page whose code loads when it is first opened. If the code fails to load, it offers 'Reload' (D32)
+ * Wraps a `lazyPart` of a page, whose code loads when it is first opened. If the code fails to load, it offers 'Reload' (D32)
  * and leaves the rest of the page as it is.
  */
 export class LazyPart extends Component<
@@ -33,7 +69,7 @@ export class LazyPart extends Component<
     const { error, wanted } = this.state;
     if (!wanted) return null;
     const { open, frame, children } = this.props;
-    if (error === null) return <Suspense fallback={open ? frame : null}>{children}</Suspense>;
+    if (error === null) return <Meanwhile value={open ? frame : null}>{children}</Meanwhile>;
     if (!((error as unknown) instanceof ChunkLoadError)) throw error;
     return open ? <PartFailed onClose={this.props.onClose} /> : null;
   }

@@ -1,9 +1,7 @@
-import { lazy } from "react";
+import { lazyPart } from "#src/ui/lazy-part.tsx";
 import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
 
-const AdminMenuPanel = lazy(async () => ({
-  default: (await import("./admin-menu-panel.tsx")).AdminMenuPanel,
-}));
+const AdminMenuPanel = lazyPart(async () => (await import("./admin-menu-panel.tsx")).AdminMenuPanel);
 
 /** The sidebar on narrow screens: a slide-in panel. */
 export function AdminMenu() {
