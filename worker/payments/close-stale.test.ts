@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { FREQUENT_CRON } from "../jobs/crons.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { orders } from "../db/schema/orders.ts";
+import { PAYMENT_DOWN_TEXT } from "../platform/errors.ts";
 import { runScheduled } from "../jobs/scheduled.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { checkAndImport, exportText } from "../testing/bulk.ts";
@@ -10,8 +11,10 @@ import { draft, euroDraft, storedProducts } from "../testing/catalogue.ts";
 import { mutation } from "../testing/mutation.ts";
 import { openSession, resetPayments, timelineWords } from "../testing/payments.ts";
 import { pay, providerState, sessionAt, setFaults } from "../testing/provider.ts";
-import { call, testDatabase, testServices } from "../testing/shop.ts";
-import { closeStaleCheckouts } from "./close-stale.ts";
+import { createServices } from "../platform/services.ts";
+import { loggedFaults } from "../testing/faults.ts";
+import { call, settings, testDatabase, testEnv, testServices } from "../testing/shop.ts";
+import { closeAfterSave, closeStaleCheckouts } from "./close-stale.ts";
 
 /** D67: from the save to the provider confirming that the session is closed. */
 const WITHIN_MS = 2_000;
@@ -135,12 +138,30 @@ describe("while the provider does not answer", () => {
     const sessionId = await openSession();
     await testDatabase().delete(products).where(eq(products.id, id));
     await setFaults({ api: "error" });
+    const faults = loggedFaults();
     expect(await closeStaleCheckouts(testServices())).toEqual({ asked: 1, moved: 0, failed: 1 });
+    const [order] = await testDatabase().select().from(orders);
+    expect(faults()).toMatchObject([
+      {
+        event: "an open checkout could not be closed",
+        orderId: order?.id,
+        causes: [`ShopError: ${PAYMENT_DOWN_TEXT}`, expect.stringContaining("told to fail")],
+      },
+    ]);
     expect(await closeStaleCheckouts(testServices())).toEqual({ asked: 1, moved: 0, failed: 1 });
     await setFaults({ api: "ok" });
     expect(await closeStaleCheckouts(testServices())).toEqual({ asked: 1, moved: 1, failed: 0 });
     expect((await sessionAt(sessionId)).status).toBe("expired");
   });
+});
+
+it("a save that cannot look for open checkouts is none the worse, but the log says so", async () => {
+  const databaseUrl = "postgres://shop:shop@127.0.0.1:1/none";
+  const faults = loggedFaults();
+  await closeAfterSave(createServices({ ...settings(), databaseUrl }, testEnv()));
+  expect(faults()).toMatchObject([
+    { event: "open checkouts could not be looked for", causes: expect.arrayContaining([expect.any(String)]) },
+  ]);
 });
 
 const reprice = (priceCents: number, oneYearCents: number | null) =>

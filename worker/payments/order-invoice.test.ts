@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { post, call } from "../testing/shop.ts";
+import { orders } from "../db/schema/orders.ts";
+import { orderToken } from "../orders/order-link.ts";
+import { recordedOrder } from "../testing/orders.ts";
+import { call, post, settings, testDatabase } from "../testing/shop.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { refusalOf } from "../testing/mutation.ts";
-import { IBAN_SUCCEEDS, resetPayments } from "../testing/payments.ts";
+import { IBAN_SUCCEEDS, openPastShop, resetPayments } from "../testing/payments.ts";
 import { pay, setFaults, settle } from "../testing/provider.ts";
 import { invoiceAnswer } from "./response-schemas.ts";
 
@@ -28,6 +31,11 @@ const tokenOf = async (sessionId: string, headers: Record<string, string> = {}) 
     .orderToken;
 const invoiceOf = async (token: string | null) =>
   dataOf(await query("orders.invoice", { token }), invoiceAnswer);
+/** The link of the only order there is. */
+const tokenOfOnly = async () => {
+  const [only] = await testDatabase().select({ id: orders.id }).from(orders);
+  return orderToken(settings(), only?.id ?? "");
+};
 
 describe("the token on a receipt (D44)", () => {
   it("is for the browser that paid, and for no other that knows the session", async () => {
@@ -48,14 +56,28 @@ describe("an order's invoice (D44)", () => {
     expect(await (await fetch(url ?? "")).text()).toContain("SO-001001");
   });
 
-  it("is being made until a delayed payment has arrived", async () => {
+  it("is being made until a delayed payment has arrived, and nobody asks the provider before", async () => {
     const { cookie, sessionId } = await checkout();
     await pay(sessionId, { iban: IBAN_SUCCEEDS });
     const token = await tokenOf(sessionId, { cookie });
+    await setFaults({ api: "error" });
     expect(await invoiceOf(token)).toEqual({ url: null });
+    await setFaults({ api: "ok" });
     await settle(sessionId, "succeeded");
     await tokenOf(sessionId, { cookie });
     expect(await invoiceOf(token)).toEqual({ url: expect.stringContaining("/invoices/in_") });
+  });
+
+  it("is missing for a paid order without a checkout", async () => {
+    await recordedOrder({ checkoutSessionId: null });
+    expect(await invoiceOf(await tokenOfOnly())).toEqual({ url: null });
+  });
+
+  it("is missing if the provider made none", async () => {
+    const sessionId = await openPastShop();
+    await pay(sessionId);
+    await recordedOrder({ checkoutSessionId: sessionId });
+    expect(await invoiceOf(await tokenOfOnly())).toEqual({ url: null });
   });
 
   it("cannot be shown while the provider is down: one sentence", async () => {
@@ -63,7 +85,9 @@ describe("an order's invoice (D44)", () => {
     await pay(sessionId);
     const token = await tokenOf(sessionId, { cookie });
     await setFaults({ api: "error" });
-    expect(await refusalOf(await query("orders.invoice", { token }))).toMatchObject({
+    const answer = await query("orders.invoice", { token });
+    expect(answer.headers.get("retry-after")).toBe("10");
+    expect(await refusalOf(answer)).toMatchObject({
       status: 503,
       message: expect.stringMatching(/^The payment service does not answer right now, so the invoice/),
     });

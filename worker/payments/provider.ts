@@ -94,8 +94,7 @@ export async function retrieveSession(
   try {
     return await stripe.checkout.sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
-      return undefined;
+    if (isUnknown(error)) return undefined;
     throw paymentDown(error);
   }
 }
@@ -124,13 +123,19 @@ export async function retrieveInvoice(stripe: Stripe, sessionId: string): Promis
   }
 }
 
+/** A session's line items; none if the provider does not know it. */
 export async function listLineItems(stripe: Stripe, sessionId: string): Promise<Stripe.LineItem[]> {
   try {
     const items = await stripe.checkout.sessions.listLineItems(sessionId, { limit: 100 });
     return items.data;
   } catch (error) {
+    if (isUnknown(error)) return [];
     throw paymentDown(error);
   }
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
 
 function hasAnswered(error: unknown): boolean {

@@ -1,9 +1,13 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import Stripe from "stripe";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "#domain/durations.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
-import { pay, resetProvider, setFaults, settle } from "../testing/provider.ts";
+import { createServices } from "../platform/services.ts";
+import { loggedFaults } from "../testing/faults.ts";
+import { pay, providerState, resetProvider, sessionAt, setFaults, settle } from "../testing/provider.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments, timeline } from "../testing/payments.ts";
-import { testDatabase, testServices } from "../testing/shop.ts";
+import { settings, testDatabase, testEnv, testServices } from "../testing/shop.ts";
 import { reconcileOrders } from "./reconcile.ts";
 
 beforeEach(resetPayments);
@@ -28,7 +32,10 @@ describe("reconciliation (D13)", () => {
     expect(await reconcile(0)).toEqual({ asked: 0, moved: 0, failed: 0 });
     expect(await reconcile()).toEqual({ asked: 1, moved: 1, failed: 0 });
     expect(await statuses()).toEqual(["paid"]);
-    expect(await timeline()).toEqual(["created", "paid"]);
+    expect(await timelineOf()).toEqual([
+      ["created", "checkout"],
+      ["paid", "reconcile"],
+    ]);
     expect(await reconcile()).toEqual({ asked: 0, moved: 0, failed: 0 });
   });
 
@@ -45,10 +52,12 @@ describe("reconciliation (D13)", () => {
   });
 
   it("closes an order whose session never reached the shopper", async () => {
-    await openSession();
+    const sessionId = await openSession();
     await testDatabase().update(orders).set({ checkoutSessionId: null });
     await reconcile();
     expect(await statuses()).toEqual(["cancelled"]);
+    expect((await sessionAt(sessionId)).status).toBe("expired");
+    expect((await providerState()).sessions).toHaveLength(1);
     expect(await timelineOf()).toEqual([
       ["created", "checkout"],
       ["never_handed_out", "reconcile"],
@@ -63,12 +72,47 @@ describe("reconciliation (D13)", () => {
     await resetProvider();
     await testDatabase().update(orders).set({ checkoutSessionId: null });
     await testDatabase().update(orderItems).set({ unitCents: 1 });
+    const faults = loggedFaults();
     expect(await reconcile()).toEqual({ asked: 1, moved: 1, failed: 0 });
     expect(await statuses()).toEqual(["cancelled"]);
     expect((await timelineOf()).slice(-2)).toEqual([
       ["session_refused", "reconcile"],
       ["cancelled", "reconcile"],
     ]);
+    const [order] = await testDatabase().select().from(orders);
+    expect(faults()).toMatchObject([
+      {
+        event: "an order without a session was closed",
+        orderId: order?.id,
+        causes: [
+          "ProviderRefused: the provider refused the checkout session",
+          expect.stringContaining("Error"),
+        ],
+      },
+    ]);
+  });
+
+  it("leaves an order without a session alone while the provider takes no more calls", async () => {
+    await openSession();
+    await testDatabase().update(orders).set({ checkoutSessionId: null });
+    const tooMany = new Stripe.errors.StripeRateLimitError({ type: "rate_limit_error", statusCode: 429 });
+    const services = createServices(settings(), testEnv());
+    vi.spyOn(services.stripe.checkout.sessions, "create").mockRejectedValue(tooMany);
+    expect(await reconcileOrders(services, minutesOn(60))).toEqual({ asked: 1, moved: 0, failed: 1 });
+    expect(await statuses()).toEqual(["pending"]);
+  });
+
+  it("ends no order because the provider finds fault with the question", async () => {
+    await openSession();
+    const fault = new Stripe.errors.StripeInvalidRequestError({
+      type: "invalid_request_error",
+      code: "parameter_unknown",
+      statusCode: 400,
+    });
+    const services = createServices(settings(), testEnv());
+    vi.spyOn(services.stripe.checkout.sessions, "retrieve").mockRejectedValue(fault);
+    expect(await reconcileOrders(services, minutesOn(25 * 60))).toEqual({ asked: 1, moved: 0, failed: 1 });
+    expect(await statuses()).toEqual(["pending"]);
   });
 
   it("ends an order whose session the provider does not know, once it can no longer be paid", async () => {
@@ -76,7 +120,9 @@ describe("reconciliation (D13)", () => {
     await resetProvider();
     expect(await reconcile(23 * 60)).toEqual({ asked: 1, moved: 0, failed: 0 });
     expect(await statuses()).toEqual(["pending"]);
-    expect(await reconcile(24 * 60 + 1)).toEqual({ asked: 1, moved: 1, failed: 0 });
+    const [order] = await testDatabase().select().from(orders);
+    const aDayOn = new Date((order?.createdAt.getTime() ?? 0) + DAY_MS);
+    expect(await reconcileOrders(testServices(), aDayOn)).toEqual({ asked: 1, moved: 1, failed: 0 });
     expect(await statuses()).toEqual(["expired"]);
     expect(await timelineOf()).toEqual([
       ["created", "checkout"],
@@ -125,9 +171,8 @@ describe("reconciliation (D13)", () => {
       .set({ checkoutSessionId: null, updatedAt: minutesOn(-1) })
       .where(eq(orders.checkoutSessionId, notNoted));
     await setFaults({ api: "drop" });
-    const { asked, moved } = await reconcile(60);
-    expect(asked).toBeLessThan(21);
-    expect(moved).toBe(0);
+    // Five at a time: the tenth failure stops the run, and four more were on their way.
+    expect(await reconcile(60)).toEqual({ asked: 14, moved: 0, failed: 14 });
     await reconcile(65);
     await setFaults({ api: "ok" });
     expect(await reconcile(70)).toEqual({ asked: 21, moved: 21, failed: 0 });

@@ -1,9 +1,25 @@
+import { asc, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { stripeEvents } from "../db/schema/checkout.ts";
+import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
+import { utcDay } from "../operations/counters.ts";
+import { operationsAnswer } from "../operations/response-schemas.ts";
+import { signedInAdmin } from "../testing/accounts.ts";
+import { loggedFaults } from "../testing/faults.ts";
+import {
+  IBAN_SUCCEEDS,
+  openPastShop,
+  openSession,
+  resetPayments,
+  timeline,
+  timelineWords,
+} from "../testing/payments.ts";
 import { deliver, eventOf, expireByTime, pay, setFaults, settle } from "../testing/provider.ts";
-import { IBAN_SUCCEEDS, openSession, resetPayments, timeline } from "../testing/payments.ts";
-import { call, product, resetShop, testDatabase } from "../testing/shop.ts";
+import { dataOf, query } from "../testing/query.ts";
+import { dashboardRefund, paidAtProvider, storedRefunds } from "../testing/refunds.ts";
+import { call, failureOf, product, resetShop, testDatabase } from "../testing/shop.ts";
+import { webhookAnswer } from "./response-schemas.ts";
 
 const COMPLETED = "checkout.session.completed";
 
@@ -16,6 +32,18 @@ async function order() {
   return only;
 }
 
+const outcomeOf = async (event: object) => webhookAnswer.parse(await (await deliver(event)).json()).outcome;
+const queuedMails = async () =>
+  (await testDatabase().select({ kind: mails.kind }).from(mails).orderBy(asc(mails.sequence))).map(
+    ({ kind }) => kind,
+  );
+/** What the admin home says of deliveries. */
+const counted = async () =>
+  dataOf(
+    await query("dashboard.operations", undefined, (await signedInAdmin()).headers),
+    operationsAnswer.pick({ webhooks: true, lastWebhookAt: true }),
+  );
+
 describe("a paid session's webhook (D13)", () => {
   it("marks the order paid and records who paid", async () => {
     const sessionId = await openSession();
@@ -25,9 +53,11 @@ describe("a paid session's webhook (D13)", () => {
     expect(await order()).toMatchObject({
       status: "paid",
       customerName: "Ada Drafter",
+      customerEmail: "sam@example.com",
       paymentIntentId: expect.stringMatching(/^pi_/),
       paidAt: expect.any(Date),
     });
+    expect((await timelineWords()).at(-1)).toBe("Paid, reported by the payment provider");
   });
 
   it("keeps a buyer's name on one line, whatever was entered at the provider", async () => {
@@ -77,10 +107,21 @@ describe("a paid session's webhook (D13)", () => {
     await testDatabase().update(orders).set({ amountCents: 100_01 });
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
+    const faults = loggedFaults();
     await deliver(event);
     await visit(sessionId);
-    expect(await order()).toMatchObject({ status: "processing", paidAt: null });
+    const found = await order();
+    expect(found).toMatchObject({ status: "processing", paidAt: null, vatCents: null });
     expect(await timeline()).toEqual(["created", "amount_mismatch", "processing"]);
+    expect(faults()).toMatchObject([{ event: "paid amount differs from the order", orderId: found?.id }]);
+  });
+
+  it("does not follow a second session that names an order with a session of its own", async () => {
+    await openSession();
+    const second = await openPastShop({ order_id: (await order())?.id ?? "" });
+    await pay(second);
+    expect(await outcomeOf(await eventOf(second, COMPLETED))).toBe("ignored");
+    expect(await order()).toMatchObject({ status: "pending" });
   });
 
   it("finds the order even before the session's id is recorded", async () => {
@@ -101,6 +142,23 @@ describe("a paid session's webhook (D13)", () => {
     expect((await deliver(event)).status).toBe(200);
     expect(await order()).toMatchObject({ status: "paid" });
   });
+
+  it("stores all of it or nothing, and is a failure of ours if the database refuses a part", async () => {
+    const sessionId = await openSession();
+    await pay(sessionId);
+    const event = await eventOf(sessionId, COMPLETED);
+    const db = testDatabase();
+    await db.execute(sql`alter table mails add constraint no_confirmations check (kind = 'none')`);
+    try {
+      expect((await deliver(event)).status).toBe(500);
+    } finally {
+      await db.execute(sql`alter table mails drop constraint no_confirmations`);
+    }
+    expect(await order()).toMatchObject({ status: "pending" });
+    expect((await counted()).webhooks).toMatchObject({ failed: { today: 1 }, refused: { today: 0 } });
+    expect(await outcomeOf(event)).toBe("applied");
+    expect(await queuedMails()).toEqual(["order_confirmation"]);
+  });
 });
 
 describe("other events", () => {
@@ -109,6 +167,15 @@ describe("other events", () => {
     await expireByTime(sessionId);
     await deliver(await eventOf(sessionId, "checkout.session.expired"));
     expect(await order()).toMatchObject({ status: "expired" });
+    expect(await (await visit(sessionId)).json()).toMatchObject({ status: "expired", receipt: null });
+  });
+
+  it("ends an expired session's order even if its amount is not the session's", async () => {
+    const sessionId = await openSession();
+    await testDatabase().update(orders).set({ amountCents: 100_01 });
+    await expireByTime(sessionId);
+    await deliver(await eventOf(sessionId, "checkout.session.expired"));
+    expect(await timeline()).toEqual(["created", "expired"]);
   });
 
   it("follows a delayed payment: processing first, then paid", async () => {
@@ -116,7 +183,8 @@ describe("other events", () => {
     await setFaults({ asyncDelayMs: 3_600_000 });
     await pay(sessionId, { iban: IBAN_SUCCEEDS });
     await deliver(await eventOf(sessionId, COMPLETED));
-    expect(await order()).toMatchObject({ status: "processing", paidAt: null });
+    expect(await order()).toMatchObject({ status: "processing", paidAt: null, vatCents: null });
+    expect(await queuedMails()).toEqual([]);
     expect(await (await visit(sessionId)).json()).toMatchObject({
       status: "complete",
       paymentStatus: "unpaid",
@@ -125,6 +193,7 @@ describe("other events", () => {
     await deliver(await eventOf(sessionId, "checkout.session.async_payment_succeeded"));
     expect(await order()).toMatchObject({ status: "paid" });
     expect(await timeline()).toEqual(["created", "processing", "paid"]);
+    expect(await queuedMails()).toEqual(["order_confirmation"]);
   });
 
   it("records that a delayed payment failed", async () => {
@@ -134,6 +203,7 @@ describe("other events", () => {
     await settle(sessionId, "failed");
     await deliver(await eventOf(sessionId, "checkout.session.async_payment_failed"));
     expect(await order()).toMatchObject({ status: "payment_failed" });
+    expect(await queuedMails()).toEqual(["payment_failed"]);
   });
 
   it("ignores what is not this shop's", async () => {
@@ -144,6 +214,68 @@ describe("other events", () => {
     const foreign = { ...event, data: { object: { ...event.data.object, id: "cs_test_of_somebody_else" } } };
     expect((await deliver(foreign)).status).toBe(200);
     expect(await order()).toMatchObject({ status: "pending" });
+    const withoutOrder = await openPastShop();
+    await pay(withoutOrder);
+    expect(await outcomeOf(await eventOf(withoutOrder, COMPLETED))).toBe("ignored");
+  });
+});
+
+describe("an event about money that goes back (D48)", () => {
+  it("is applied once, and ignored for a payment that is not this shop's", async () => {
+    const { paymentIntent } = await paidAtProvider(1);
+    const { id } = await dashboardRefund(paymentIntent, 30_00);
+    const event = await eventOf(id, "refund.created");
+    const foreign = {
+      ...event,
+      id: "evt_foreign",
+      data: { object: { ...event.data.object, payment_intent: "pi_of_somebody_else" } },
+    };
+    expect(await outcomeOf(foreign)).toBe("ignored");
+    expect(await storedRefunds()).toEqual([]);
+    expect(await outcomeOf(event)).toBe("applied");
+    expect(await outcomeOf(event)).toBe("duplicate");
+    expect(await storedRefunds()).toMatchObject([{ amountCents: 30_00 }]);
+    expect(await testDatabase().select().from(stripeEvents)).toContainEqual(
+      expect.objectContaining({ id: event.id, type: "refund.created" }),
+    );
+  });
+});
+
+describe("the count of deliveries on the admin home", () => {
+  it("distinguishes applied, repeated, ignored, failed and forged ones", async () => {
+    const sessionId = await openSession();
+    await pay(sessionId);
+    const event = await eventOf(sessionId, COMPLETED);
+    expect((await deliver(event, { secret: "whsec_of_somebody_else" })).status).toBe(400);
+    await setFaults({ api: "error" });
+    expect((await deliver(event)).status).toBe(503);
+    await setFaults({ api: "ok" });
+    expect(await outcomeOf(event)).toBe("applied");
+    expect(await outcomeOf(event)).toBe("duplicate");
+    expect(await outcomeOf({ ...event, id: "evt_other", type: "invoice.paid" })).toBe("ignored");
+    const once = { today: 1, last7Days: 1 };
+    expect(await counted()).toEqual({
+      webhooks: { applied: once, duplicate: once, ignored: once, failed: once, refused: once },
+      lastWebhookAt: expect.stringContaining(utcDay(new Date())),
+    });
+  });
+
+  it("does not grow past the rate limit, however many forged ones come", async () => {
+    // The limiter counts by clock minute. If a new one starts during the test, 120 are let through.
+    const forged = { secret: "whsec_of_somebody_else", address: "203.0.113.70" };
+    const answers = await Promise.all(Array.from({ length: 121 }, () => deliver({ id: "evt_1" }, forged)));
+    const refused = answers.filter(({ status }) => status === 400).length;
+    const limited = answers.filter(({ status }) => status === 429).length;
+    expect(limited).toBeGreaterThan(0);
+    expect(refused + limited).toBe(121);
+    const never = { today: 0, last7Days: 0 };
+    expect((await counted()).webhooks).toEqual({
+      applied: never,
+      duplicate: never,
+      ignored: never,
+      failed: never,
+      refused: { today: refused, last7Days: refused },
+    });
   });
 });
 
@@ -153,17 +285,18 @@ describe("a webhook that is signed but not an event", () => {
     ["no data", { id: "evt_1", type: COMPLETED, data: null }],
     ["no object", { id: "evt_1", type: COMPLETED, data: { object: null } }],
     ["no id", { type: COMPLETED, data: { object: { id: "cs_test_12345678" } } }],
-    [
-      "an id that is not text",
-      { id: { a: 1 }, type: COMPLETED, data: { object: { id: "cs_test_12345678" } } },
-    ],
+    ...[{ a: 1 }, "not_evt_1", "evt_1 and more"].map((id): [string, object] => [
+      `the id ${JSON.stringify(id)}`,
+      { id, type: COMPLETED, data: { object: { id: "cs_test_12345678" } } },
+    ]),
   ])("(%s) gets 400 and writes nothing", async (_name, event) => {
     const answer = await deliver(event);
     expect(answer.status).toBe(400);
     expect(await testDatabase().$count(stripeEvents)).toBe(0);
   });
 
-  it("is ignored if it names no session", async () => {
+  it("is ignored if it names no session, without asking the provider", async () => {
+    await setFaults({ api: "error" });
     const event = { id: "evt_1", type: COMPLETED, data: { object: { id: "\ud800../" } } };
     expect((await deliver(event)).status).toBe(200);
     expect(await testDatabase().$count(stripeEvents)).toBe(0);
@@ -180,7 +313,10 @@ describe("a webhook with a bad signature", () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const answer = await deliver(await eventOf(sessionId, COMPLETED), delivery);
-    expect(answer.status).toBe(400);
+    expect(await failureOf(answer)).toEqual({
+      status: 400,
+      message: "The webhook's signature is not valid.",
+    });
     expect(await testDatabase().$count(stripeEvents)).toBe(0);
     expect(await order()).toMatchObject({ status: "pending" });
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { eventWords } from "#domain/order-events.ts";
 import { orderEvents } from "../db/schema/orders.ts";
 import { resetProvider } from "./provider.ts";
-import { post, product, resetShop, testDatabase } from "./shop.ts";
+import { post, product, resetShop, settings, testDatabase, testServices } from "./shop.ts";
 
 /** A sandbox bank account whose delayed payments succeed. */
 export const IBAN_SUCCEEDS = "AT611904300234573201";
@@ -20,6 +20,23 @@ export async function openSession(): Promise<string> {
     cart: [{ productname: "Draft", total: 100 }],
   });
   return z.object({ sessionId: z.string() }).parse(await answer.json()).sessionId;
+}
+
+/** Opens a session of €100.00 at the provider past the shop, without VAT and invoice; returns its id. */
+export async function openPastShop(metadata: Readonly<Record<string, string>> = {}): Promise<string> {
+  const session = await testServices().stripe.checkout.sessions.create({
+    mode: "payment",
+    ui_mode: "embedded_page",
+    return_url: `${settings().siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
+    metadata,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: "eur", unit_amount: 100_00, product_data: { name: "Draft" } },
+      },
+    ],
+  });
+  return session.id;
 }
 
 /** All orders' timelines in the admins' words, in sequence. */
