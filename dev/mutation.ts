@@ -5,6 +5,7 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 import { connect, createDatabaseOnce } from "#ops/database/connection.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
+import { lockShop } from "./shop-lock.ts";
 import { MUTATED_ROOMS, type MutatedRoom } from "./mutation/rooms.ts";
 import { judge, named, type Named, readHarmless, type Verdict } from "./mutation/survivors.ts";
 import { SERVER_URL } from "./mutation/worker-vars.ts";
@@ -84,6 +85,8 @@ export async function mutation(names: readonly string[], files: readonly string[
   process.chdir(CHECKOUT);
   const rooms = chosen(names);
   mkdirSync(DATA, { recursive: true });
+  // A second run would restart the first one's database.
+  const lock = await lockShop(join(CHECKOUT, DATA), "A run of mutants");
   const database = rooms.some(({ usesDatabase }) => usesDatabase) ? await startServer() : undefined;
   if (database !== undefined) process.env[SERVER_URL] = database.url;
   const faults: string[] = [];
@@ -103,6 +106,7 @@ export async function mutation(names: readonly string[], files: readonly string[
     }
   } finally {
     await database?.stop();
+    lock.release();
   }
   for (const fault of faults) console.error(fault);
   process.exit(faults.length === 0 ? 0 : 1);

@@ -68,16 +68,16 @@ function runningUrl(dataDir: string): string | undefined {
   }
 }
 
-/** Ends a holder whose npm was killed, or says that a healthy shop is already running. */
-async function clearHolder(dataDir: string, lock: Lock): Promise<void> {
+/** Ends a holder whose npm was killed, or says that a healthy one is already running. */
+async function clearHolder(dataDir: string, what: string, lock: Lock): Promise<void> {
   const { holder, starters } = lock;
   if (!isSameProcess(holder)) return;
   if (starters.every(isSameProcess)) {
     const url = runningUrl(dataDir);
     throw new CommandError(
       url === undefined
-        ? `The shop is already starting in this folder (process ${holder.pid}).`
-        : `The shop is already running at ${url} (process ${holder.pid}).`,
+        ? `${what} is already starting in this folder (process ${holder.pid}).`
+        : `${what} is already running at ${url} (process ${holder.pid}).`,
     );
   }
   if (!(await waitUntil(() => !isSameProcess(holder), ORPHAN_PATIENCE_MS))) {
@@ -98,8 +98,11 @@ export type ShopLock = {
 
 const STARTER_CHECK_MS = 500;
 
-/** Makes this process the only one running a shop in this data directory, and ends what a killed one left behind. */
-export async function lockShop(dataDir: string): Promise<ShopLock> {
+/**
+ * Makes this process the only one running a shop in this data directory, and ends what a killed one left behind. `what`
+ * names it where it is no shop.
+ */
+export async function lockShop(dataDir: string, what = "The shop"): Promise<ShopLock> {
   const self = findProcess(process.pid);
   if (!self) throw new CommandError("The list of processes cannot be read (neither /proc nor ps).");
   const holder = { pid: self.pid, command: self.command };
@@ -109,7 +112,7 @@ export async function lockShop(dataDir: string): Promise<ShopLock> {
     if (text === undefined) continue;
     const lock = parseLock(text);
     if (lock) {
-      await clearHolder(dataDir, lock);
+      await clearHolder(dataDir, what, lock);
       await Promise.all(lock.children.map((child) => endProcess(child, "SIGTERM", LEFTOVER_PATIENCE_MS)));
     }
     discardClaim(lockFile(dataDir), text);

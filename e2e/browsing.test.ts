@@ -18,7 +18,9 @@ it("a panel shows what is in it as soon as its code has loaded, however little t
   await page.waitForFunction(() => !("earlyPresses" in window));
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Contact" }).waitFor();
+  const link = page.getByRole("dialog").getByRole("link", { name: "Contact" });
+  await link.waitFor();
+  expect(await link.getAttribute("href")).toBe("/contact");
 });
 
 describe("the catalogue", () => {

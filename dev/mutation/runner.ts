@@ -19,6 +19,9 @@ import { nearestOf, testsNear } from "./tests-near.ts";
 /** No mutant has this id: everything runs as it is written. */
 const NO_MUTANT = "none";
 
+/** A test that failed because the database went away says nothing about a mutant. */
+const LOST_DATABASE = /ECONNREFUSED|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|select 1 from pg_stat_activity/;
+
 /** A test's id is its file and its name, of which the end has to match. */
 const everyTestOf = (file: string): string => `${file}#`;
 
@@ -60,7 +63,11 @@ class KeepingRunner implements TestRunner {
   }
 
   async #isSound(result: MutantRunResult, options: MutantRunOptions): Promise<boolean> {
-    if (result.status === MutantRunStatus.Killed) return this.#passesWithout(options, result.killedBy);
+    if (result.status === MutantRunStatus.Killed) {
+      return (
+        !LOST_DATABASE.test(result.failureMessage) && (await this.#passesWithout(options, result.killedBy))
+      );
+    }
     return !ranNothing(result);
   }
 

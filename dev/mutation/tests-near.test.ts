@@ -15,12 +15,13 @@ it("tests of the room come first, then some of every other file, and no more tha
   ]);
 });
 
+const inRefunds = (file: string): string =>
+  fileURLToPath(new URL(`../../worker/refunds/${file}`, import.meta.url));
+
 it("tests beside a file, and those that import it, come before the rest of its room", () => {
-  const named = (test: string): string =>
-    `${fileURLToPath(new URL(`../../worker/refunds/${test}`, import.meta.url))}#it`;
-  const file = fileURLToPath(new URL("../../worker/refunds/at-provider.ts", import.meta.url));
-  const near = named("at-provider.test.ts");
-  expect(nearestOf([named("bad-input.test.ts"), near], file)[0]).toBe(near);
+  const near = `${inRefunds("at-provider.test.ts")}#it`;
+  const farther = `${inRefunds("bad-input.test.ts")}#it`;
+  expect(nearestOf([farther, near], inRefunds("at-provider.ts"))).toEqual([near, farther]);
 });
 
 it("all tests of a rule come, as they need no database", () => {

@@ -40,6 +40,8 @@ const MOST_OF_FARTHER_FILE = 2;
 /** More imports than lead from any test to a file. */
 const FAR = 100;
 
+/** Of a test, by its id. */
+const pathOf = (id: string): string => id.slice(0, id.indexOf("#"));
 const testBeside = (file: string): string => file.replace(/\.tsx?$/, ".test.ts");
 
 /**
@@ -56,7 +58,6 @@ export function nearestOf(testIds: readonly string[], file: string): string[] {
     ranks.set(path, rank);
     return rank;
   };
-  const pathOf = (id: string): string => id.slice(0, id.indexOf("#"));
   const ordered = testIds.toSorted((a, b) => rankOf(pathOf(a)) - rankOf(pathOf(b)));
   if (room(file) === "domain") return ordered;
   const chosen = new Map<string, number>();
