@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatDecimal, formatPrice, vatWithin } from "./money.ts";
+import { formatAmount, formatDecimal, formatPrice, formatReceiptAmount, vatWithin } from "./money.ts";
 
 describe("money (D6)", () => {
   it("extracts the VAT from a total: 21/121, to the cent (D12a)", () => {
@@ -12,6 +12,7 @@ describe("money (D6)", () => {
     expect(formatPrice(1171_00)).toBe("€1,171");
     expect(formatPrice(99_90)).toBe("€99.90");
     expect(formatAmount(1171_00)).toBe("€1,171.00");
+    expect(formatReceiptAmount(1171_00, "eur")).toBe("1,171.00 EUR");
   });
 
   it("writes amounts for other machines with a point and two decimals", () => {

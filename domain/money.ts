@@ -23,7 +23,7 @@ export function vatWithin(totalCents: Cents): Cents {
 }
 
 const withCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const withoutCents = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const withoutCents = new Intl.NumberFormat("en-US");
 
 /** A price as shown on cards: euro sign, US grouping, cents only when there are any (S93). */
 export function formatPrice(cents: Cents): string {
