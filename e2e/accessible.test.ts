@@ -37,6 +37,8 @@ async function open(page: Page, path: string): Promise<void> {
 async function openPanel(page: Page, button: RegExp, panel: string): Promise<void> {
   await page.getByRole("button", { name: button }).click();
   await page.getByRole("dialog", { name: panel }).waitFor();
+  // A moment later the page behind it is hidden from screen readers.
+  await page.getByRole("main").getByRole("link").first().waitFor({ state: "detached" });
 }
 
 describe("on a phone and a desktop, light and dark", () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
-import { violations } from "./axe.ts";
+import { settled, violations } from "./axe.ts";
 import { buy, sidebar } from "./admin-area.ts";
 import { hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
@@ -165,6 +165,7 @@ describe("the deliveries", () => {
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
           await atRest(page);
+          await settled(page);
           const wide = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );

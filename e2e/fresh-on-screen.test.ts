@@ -92,8 +92,7 @@ describe("after an admin's own change nothing older is shown in that browser (D3
     await putProduct(NAME);
     const admin = await visitor(DESK);
     await signInAdmin(admin, LIST);
-    const list = await admin.context().newPage();
-    await signInAdmin(list, LIST);
+    const list = await otherTab(admin, LIST);
     await cardPrice(list).waitFor();
     await changePrice(admin, "321");
     await expect.poll(() => cardPrice(list).textContent()).toContain("€321");
