@@ -63,7 +63,11 @@ export async function planImport(
   const current = catalogue.map(({ id }) => id).filter((id) => !deletes.has(id));
   const placed = readings.flatMap(({ write, position }) => (write ? [{ id: write.id, position }] : []));
   const order = orderByPosition(current, placed);
-  const describePlace = placeChanges(current, order);
+  const describePlace = placeChanges(
+    current,
+    order,
+    new Set(placed.flatMap(({ id, position }) => (position === null ? [] : [id]))),
+  );
   return {
     report: {
       fingerprint: await fingerprintOf(catalogue),
@@ -85,11 +89,18 @@ function tooManyProducts(line: number): ShopError {
   return new ShopError("bad_request", text);
 }
 
-/** How a row moves its product. Products that only make room for others are not reported. */
-function placeChanges(before: readonly ProductId[], after: readonly ProductId[]) {
-  const moved = movedMembers(before, after);
-  const placeBefore = new Map(before.map((id, at) => [id, at + 1]));
-  const placeAfter = new Map(after.map((id, at) => [id, at + 1]));
+/**
+ * How a row moves its product. Products that only make room for others are not reported. Keeps the places of those that the file places,
+ * and of no others: a large catalogue leaves no room for all.
+ */
+function placeChanges(
+  before: readonly ProductId[],
+  after: readonly ProductId[],
+  placed: ReadonlySet<ProductId>,
+) {
+  const moved = placed.size === 0 ? placed : movedMembers(before, after);
+  const placeBefore = placesOf(before, placed);
+  const placeAfter = placesOf(after, placed);
   return ({ write, position }: AddressedReading): CellChange[] => {
     if (!write || position === null || (write.stored && !moved.has(write.id))) return [];
     const from = placeBefore.get(write.id);
@@ -101,6 +112,13 @@ function placeChanges(before: readonly ProductId[], after: readonly ProductId[])
       },
     ];
   };
+}
+
+/** From 1 on. */
+function placesOf(ids: readonly ProductId[], wanted: ReadonlySet<ProductId>): ReadonlyMap<ProductId, number> {
+  const places = new Map<ProductId, number>();
+  for (const [at, id] of ids.entries()) if (wanted.has(id)) places.set(id, at + 1);
+  return places;
 }
 
 function reportOf(
