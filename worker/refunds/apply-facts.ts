@@ -1,12 +1,6 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import {
-  canRefundMove,
-  type RefundEventSource,
-  type RefundScope,
-  type RefundState,
-  refundStateOf,
-} from "#domain/refund.ts";
+import { canRefundMove, type RefundEventSource, type RefundState, refundStateOf } from "#domain/refund.ts";
 import { asLine } from "#domain/text.ts";
 import type { Queryable } from "../db/client.ts";
 import { creditNotes, refunds, refundUnits } from "../db/schema/refunds.ts";
@@ -36,7 +30,8 @@ type Told = {
   readonly amountCents: number;
   readonly creditNoteId: string | null;
   readonly own: string | undefined;
-  readonly failureReason: string | null;
+  /** The provider's word for why it failed, if it did. */
+  readonly failureReason: string;
   readonly madeAt: Date;
 };
 
@@ -82,7 +77,7 @@ function toldOf(order: Order, refund: Stripe.Refund, notes: readonly Stripe.Cred
       amountCents: refund.amount,
       creditNoteId: noteOf(refund, notes)?.id ?? null,
       own: ownRefundOf(refund, notes),
-      failureReason: state === "failed" ? asLine(refund.failure_reason ?? refund.status ?? "") : null,
+      failureReason: asLine(refund.failure_reason ?? refund.status ?? ""),
       madeAt: new Date(refund.created * 1000),
     },
   ];
@@ -148,16 +143,8 @@ async function take(
     .select({ id: refundUnits.entitlementId })
     .from(refundUnits)
     .where(eq(refundUnits.refundId, id));
-  const only = revokes(
-    scope,
-    units.map((unit) => unit.id),
-  );
-  if (only !== "none") await revokeUnits(tx, orderId, only, { note: `Refunded: ${reason ?? ""}`, username });
-}
-
-function revokes(scope: RefundScope, unitIds: readonly string[]): readonly string[] | "all" | "none" {
-  if (scope === "whole") return "all";
-  return unitIds.length === 0 ? "none" : unitIds;
+  const only = scope === "whole" ? "all" : units.map((unit) => unit.id);
+  await revokeUnits(tx, orderId, only, { note: `Refunded: ${reason ?? ""}`, username });
 }
 
 /** What follows a new state. */

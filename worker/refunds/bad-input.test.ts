@@ -98,6 +98,8 @@ describe("input of another shape is refused in one sentence, and nothing changes
     ["orders.refunds", undefined, 400, "The call takes an order's number."],
     ["orders.refunds", { number: 1001 }, 400, "number must be text."],
     ["orders.refunds", { number: "SO-001002" }, 404, "There is no order with this number."],
+    ["orders.retryRefund", { id: "RF-1" }, 404, "This refund does not exist."],
+    ["orders.retryRefund", { id: NOBODY }, 404, "This refund does not exist."],
     ["withdrawals.refund", [NOBODY], 400, "The call takes an id."],
     ["withdrawals.refund", { id: 1 }, 400, "id must be text."],
     ["withdrawals.refund", { id: "WD-001001" }, 404, "This withdrawal does not exist."],

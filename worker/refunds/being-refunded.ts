@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, or } from "drizzle-orm";
 import type { EntitlementId } from "#domain/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
@@ -15,7 +15,7 @@ export async function beingRefunded(
   if (ids.length === 0) return new Set();
   const isOfRefund = exists(
     tx
-      .select({ one: sql`1` })
+      .select()
       .from(refundUnits)
       .where(and(eq(refundUnits.refundId, refunds.id), eq(refundUnits.entitlementId, entitlements.id))),
   );

@@ -27,16 +27,13 @@ export async function balanceOfAll(
   db: Queryable,
   orderIds: readonly OrderId[],
 ): Promise<(order: PaidOrder) => OrderBalance> {
-  const [sums, disputed] =
-    orderIds.length === 0
-      ? [[], []]
-      : await Promise.all([
-          refundSums(db, orderIds),
-          db
-            .select({ orderId: disputes.orderId, state: disputes.state, amountCents: disputes.amountCents })
-            .from(disputes)
-            .where(inArray(disputes.orderId, [...orderIds])),
-        ]);
+  const [sums, disputed] = await Promise.all([
+    refundSums(db, orderIds),
+    db
+      .select({ orderId: disputes.orderId, state: disputes.state, amountCents: disputes.amountCents })
+      .from(disputes)
+      .where(inArray(disputes.orderId, [...orderIds])),
+  ]);
   return ({ id, amountCents }) => {
     const own = sums.find(({ orderId }) => orderId === id);
     const ownDisputes = disputed.filter(({ orderId }) => orderId === id);

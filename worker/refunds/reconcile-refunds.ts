@@ -39,7 +39,7 @@ export async function reconcileRefunds(services: RefundServices, now: Date): Pro
   });
   if (untold === undefined) return NOT_ANSWERED;
   const named = await namedOrders(services.db);
-  return syncAll(services, [...pending, ...untold, ...named.slice(0, ORDERS_A_RUN)].slice(0, ORDERS_A_RUN));
+  return syncAll(services, [...pending, ...untold, ...named].slice(0, ORDERS_A_RUN));
 }
 
 /**

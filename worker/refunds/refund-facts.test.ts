@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { refunds } from "../db/schema/refunds.ts";
+import { creditNotes, refunds } from "../db/schema/refunds.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
-import { storedUnits } from "../testing/deliveries.ts";
+import { stepsOf, storedUnits } from "../testing/deliveries.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { resetPayments } from "../testing/payments.ts";
 import { deliver, providerState } from "../testing/provider.ts";
@@ -25,6 +25,7 @@ import { testDatabase, testServices } from "../testing/shop.ts";
 import { checkRefunds, reconcileRefunds } from "./reconcile-refunds.ts";
 
 let headers: Record<string, string>;
+const home = async () => dataOf(await query("dashboard.summary", undefined, headers), z.looseObject({}));
 
 beforeEach(async () => {
   await resetPayments();
@@ -81,6 +82,20 @@ describe("a refund made in the provider's dashboard (D48)", () => {
   });
 });
 
+it("the admin home names the orders whose refund failed or that do not agree, until they are in order", async () => {
+  const { number, paymentIntent } = await paidAtProvider(2);
+  const { id } = await dashboardRefund(paymentIntent, 50_00);
+  await job();
+  await failRefund(id);
+  await job();
+  expect(await home()).toMatchObject({ attention: { failedRefunds: [number], refundMismatch: [] } });
+  await dashboardRefund(paymentIntent, 50_00);
+  await job();
+  await testDatabase().update(creditNotes).set({ amountCents: 40_00 });
+  await checkRefunds(testServices(), new Date());
+  expect(await home()).toMatchObject({ attention: { failedRefunds: [], refundMismatch: [number] } });
+});
+
 describe("news of a refund", () => {
   it("may come in any sequence: what is late takes nothing back", async () => {
     const { number } = await paidAtProvider(1);
@@ -123,7 +138,6 @@ describe("a dispute (D50)", () => {
       mayRevoke: false,
       disputes: [{ state: "open", awaitsAnswer: true, amountCents: 200_00, dueAt: expect.any(String) }],
     });
-    const home = async () => dataOf(await query("dashboard.summary", undefined, headers), z.looseObject({}));
     expect(await home()).toMatchObject({
       disputes: [{ orderNumber: number, state: "open" }],
       latestOrders: [{ delivery: { standing: "disputed" } }],
@@ -149,6 +163,20 @@ describe("a dispute (D50)", () => {
     expect((await storedUnits()).map(({ state }) => state)).toEqual(["revoked", "revoked"]);
   });
 
+  it("that was lost after a unit was refunded leaves the other one to be revoked", async () => {
+    const { number, paymentIntent, units } = await paidAtProvider(2);
+    await refund({ number, entitlementIds: [units[0]] }, headers);
+    await changeDispute((await openDispute(paymentIntent)).id, "lost");
+    await job();
+    expect(await refundsShown(number, headers)).toMatchObject({ lostCents: 100_00, mayRevoke: true });
+    await mutation("orders.revoke", { number }, headers);
+    expect(await refundsShown(number, headers)).toMatchObject({ mayRevoke: false });
+    for (const [at, note] of ["Refunded: Asked", "The dispute was lost"].entries())
+      expect((await stepsOf(units[at] ?? "")).filter((step) => step.startsWith("revoked"))).toEqual([
+        `revoked, awaiting_details → revoked, warden, ${note}`,
+      ]);
+  });
+
   it("that is only an inquiry moves no money and stops no refund", async () => {
     const { number, paymentIntent } = await paidAtProvider(1);
     await openDispute(paymentIntent, { inquiry: true });
@@ -157,6 +185,7 @@ describe("a dispute (D50)", () => {
       disputed: false,
       disputes: [{ state: "inquiry" }],
     });
+    expect(await home()).toMatchObject({ disputes: [{ orderNumber: number, state: "inquiry" }] });
     expect(await refund({ number, whole: true }, headers)).toMatchObject({ refundedCents: 100_00 });
   });
 });

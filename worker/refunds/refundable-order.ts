@@ -24,7 +24,7 @@ export async function refundableOrder(db: Queryable, order: Order): Promise<Refu
 function refundableUnits(db: Queryable, order: Order): Promise<RefundableUnit[]> {
   const isRefunded = exists(
     db
-      .select({ one: sql`1` })
+      .select()
       .from(refundUnits)
       .where(and(eq(refundUnits.entitlementId, entitlements.id), eq(refundUnits.failed, false))),
   );

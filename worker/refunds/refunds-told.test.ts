@@ -130,7 +130,11 @@ describe("a refund is told to", () => {
     await mutation("withdrawals.submit", { ...declared, clientKey: crypto.randomUUID() });
     const shown = z.object({
       withdrawals: z.array(
-        z.object({ id: z.string(), order: z.object({ status: z.string(), standing: z.string() }) }),
+        z.object({
+          id: z.string(),
+          order: z.object({ status: z.string(), standing: z.string() }),
+          handled: z.looseObject({ by: z.string() }).nullable(),
+        }),
       ),
     });
     const first = async () =>
@@ -138,6 +142,9 @@ describe("a refund is told to", () => {
     const before = await first();
     expect(before?.order).toEqual({ status: "paid", standing: "to_be_delivered" });
     await mutation("withdrawals.refund", { id: before?.id }, headers);
-    expect((await first())?.order).toEqual({ status: "paid", standing: "refunded" });
+    expect(await first()).toMatchObject({
+      order: { status: "paid", standing: "refunded" },
+      handled: { by: "warden" },
+    });
   });
 });

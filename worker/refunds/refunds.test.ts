@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mails } from "../db/schema/mails.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { stepsOf, storedUnits } from "../testing/deliveries.ts";
+import { loggedFaults } from "../testing/faults.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { openSession, resetPayments } from "../testing/payments.ts";
 import { setFaults } from "../testing/provider.ts";
@@ -12,13 +11,14 @@ import {
   openDispute,
   paidAtProvider,
   refund,
+  refundMails,
   refundOutcomes,
   refundsShown,
   storedMismatches,
   storedNotes,
   storedRefunds,
 } from "../testing/refunds.ts";
-import { testDatabase, testServices } from "../testing/shop.ts";
+import { testServices } from "../testing/shop.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 let headers: Record<string, string>;
@@ -29,7 +29,6 @@ beforeEach(async () => {
 });
 
 const states = async () => (await storedUnits()).map(({ state }) => state);
-const refundMails = () => testDatabase().select().from(mails).where(eq(mails.kind, "refund"));
 const refused = async (input: object, procedure = "orders.refund") =>
   refusalOf(await mutation(procedure, { reason: "Asked", ...input }, headers));
 const MINUTES_MS = 60_000;
@@ -56,11 +55,15 @@ describe("a refund (D48)", () => {
       "revoked, awaiting_details → revoked, warden, Refunded: Asked",
     );
     expect((await states()).toSorted()).toEqual(["awaiting_details", "awaiting_details", "revoked"]);
+    expect((await refund({ number, entitlementIds: [units[2]] }, headers)).refunds).toMatchObject([
+      { units: ["Draft (2 of 3)"], creditNote: expect.stringMatching(/-CN-01$/), retryable: false },
+      { units: ["Draft (3 of 3)"], creditNote: expect.stringMatching(/-CN-02$/), retryable: false },
+    ]);
   });
 
   it("of the whole pays back what is left, and revokes the rest", async () => {
     const { number } = await paidAtProvider(2);
-    await refund({ number, amountCents: 30_00 }, headers);
+    expect(await refund({ number, amountCents: 30_00 }, headers)).toMatchObject({ isPaid: true });
     expect(await states()).toEqual(["awaiting_details", "awaiting_details"]);
     const shown = await refund({ number, whole: true }, headers);
     expect(shown).toMatchObject({ refundedCents: 200_00, leftCents: 0 });
@@ -81,6 +84,13 @@ describe("a refund (D48)", () => {
       status: 409,
       message: `Draft (1 of 2) of ${number} cannot be refunded: it was refunded before.`,
     });
+  });
+
+  it("of the whole revokes what was left to the buyer before, too", async () => {
+    const { number, units } = await paidAtProvider(2);
+    await refund({ number, entitlementIds: [units[0]], keep: true }, headers);
+    await refund({ number, whole: true }, headers);
+    expect(await states()).toEqual(["revoked", "revoked"]);
   });
 
   it("queues the buyer's mail with its success, once", async () => {
@@ -164,9 +174,10 @@ describe("what cannot be refunded changes nothing (D48)", () => {
 
 describe("a refund whose answer is lost (D48)", () => {
   it("stays pending, holds its sum and its units, and is asked for again, once", async () => {
-    const { number, units } = await paidAtProvider(2);
+    const { id, number, units } = await paidAtProvider(2);
     // It finds the invoice, so that only the refund itself is not answered.
     await job();
+    const faults = loggedFaults();
     await setFaults({ api: "error" });
     const shown = await refund({ number, entitlementIds: [units[0]] }, headers);
     expect(shown).toMatchObject({ pendingCents: 100_00, leftCents: 100_00, refunds: [{ state: "pending" }] });
@@ -181,9 +192,13 @@ describe("a refund whose answer is lost (D48)", () => {
       message: `Nothing was delivered. Draft (1 of 2) of ${number} cannot be delivered: it is being refunded.`,
     });
     expect(await states()).toEqual(["awaiting_details", "awaiting_details"]);
+    expect(faults()).toMatchObject([
+      { event: "a refund's answer is not known", orderId: id, causes: expect.any(Array) },
+    ]);
     await setFaults({ api: "ok" });
     await job();
     await job();
+    expect(faults()).toHaveLength(1);
     expect(await refundsShown(number, headers)).toMatchObject({ refundedCents: 100_00, pendingCents: 0 });
     expect((await moneyAtProvider()).refunds).toHaveLength(1);
     expect(await refused(deliver, "deliveries.deliver")).toMatchObject({
@@ -221,16 +236,19 @@ describe("a refund that fails after it succeeded (D48)", () => {
       message: `Nothing is left to refund of ${number}. A refund of €100.00 failed: try that one again.`,
     });
     const retry = { id: made[0]?.id };
-    await Promise.all([
+    const faults = loggedFaults();
+    const answers = await Promise.all([
       mutation("orders.retryRefund", retry, headers),
       mutation("orders.retryRefund", retry, headers),
     ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(faults()).toEqual([]);
     expect(await refundsShown(number, headers)).toMatchObject({
       refundedCents: 100_00,
       toRepeatCents: 0,
       refunds: [
         { state: "failed", retryable: false },
-        { state: "succeeded", creditNote: expect.any(String) },
+        { state: "succeeded", reason: "Asked", creditNote: expect.any(String) },
       ],
     });
     expect(await storedNotes()).toHaveLength(1);
@@ -269,4 +287,5 @@ it("refunds nothing of an order that is not paid, or does not exist", async () =
   });
   expect((await refused({ number: "SO-001002", whole: true })).status).toBe(404);
   expect(await storedRefunds()).toEqual([]);
+  expect(await refundsShown("SO-001001", headers)).toMatchObject({ isPaid: false, leftCents: 0 });
 });

@@ -13,7 +13,7 @@ export async function revokeLost(db: Database, number: string, username: string)
   await db.transaction(async (tx) => {
     await lockOrder(tx, id);
     const lost = await tx
-      .select({ id: disputes.providerId })
+      .select()
       .from(disputes)
       .where(and(eq(disputes.orderId, id), eq(disputes.state, "lost")))
       .limit(1);

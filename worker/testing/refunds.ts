@@ -3,13 +3,17 @@ import { z } from "zod";
 import { orderNumber } from "#domain/order.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orders } from "../db/schema/orders.ts";
+import { mails } from "../db/schema/mails.ts";
 import { creditNotes, refundMismatches, refunds } from "../db/schema/refunds.ts";
+import type { Order } from "../orders/orders.ts";
+import { findInvoice, type ProviderFacts, readFacts } from "../refunds/at-provider.ts";
 import { orderRefundsAnswer } from "../refunds/response-schemas.ts";
+import type { Refund } from "../refunds/stored-refunds.ts";
 import { signedInAdmin } from "./accounts.ts";
 import { mutation, resultOf } from "./mutation.ts";
 import { control, deliver, eventOf, pay } from "./provider.ts";
 import { dataOf, query } from "./query.ts";
-import { post, testDatabase } from "./shop.ts";
+import { post, testDatabase, testServices } from "./shop.ts";
 
 export type PaidOrder = {
   readonly id: string;
@@ -63,6 +67,58 @@ export const refundsShown = async (number: string, headers?: Headers) =>
 export const storedRefunds = () => testDatabase().select().from(refunds).orderBy(asc(refunds.createdAt));
 export const storedNotes = () => testDatabase().select().from(creditNotes);
 export const storedMismatches = () => testDatabase().select().from(refundMismatches);
+
+export const refundMails = () => testDatabase().select().from(mails).where(eq(mails.kind, "refund"));
+
+export async function storedOrder(id: string): Promise<Order> {
+  const [order] = await testDatabase().select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new Error("there is no such order");
+  return order;
+}
+
+/** A row of an administrator's refund of €30.00 that the provider has not answered; pass only the fields a test is about. */
+export async function recordedRefund(
+  orderId: string,
+  fields: Partial<typeof refunds.$inferInsert> = {},
+): Promise<Refund> {
+  const at = new Date();
+  const asked = { username: "warden", reason: "Asked", requestKey: crypto.randomUUID() };
+  const [made] = await testDatabase()
+    .insert(refunds)
+    .values({
+      orderId,
+      scope: "sum",
+      state: "pending",
+      source: fields.source ?? "admin",
+      amountCents: 30_00,
+      createdAt: at,
+      updatedAt: at,
+      ...(fields.source === "provider" ? {} : asked),
+      ...fields,
+    })
+    .returning();
+  if (!made) throw new Error("the refund was not recorded");
+  return made;
+}
+
+/** What the provider lists of an order's money. */
+export async function factsOf({ paymentIntent, sessionId }: PaidOrder): Promise<ProviderFacts> {
+  const invoiceId = await invoiceOf(sessionId);
+  return readFacts(testServices().stripe, { paymentIntentId: paymentIntent, invoiceId });
+}
+
+/** The id of a paid session's invoice. */
+export async function invoiceOf(sessionId: string): Promise<string> {
+  const invoice = await findInvoice(testServices().stripe, sessionId);
+  if (invoice === null || invoice === "being made") throw new Error("the order has no invoice");
+  return invoice.id;
+}
+
+/** The refund of this sum that somebody made in the dashboard, as the provider lists it. */
+export async function listedRefund({ paymentIntent }: PaidOrder, amountCents: number) {
+  const { id } = await dashboardRefund(paymentIntent, amountCents);
+  return testServices().stripe.refunds.retrieve(id);
+}
 
 const madeRefund = z.object({ id: z.string(), amount: z.number(), status: z.string() });
 const madeDispute = z.object({ id: z.string(), status: z.string() });
