@@ -10,8 +10,9 @@ export function orderByPosition<Id>(current: readonly Id[], named: readonly Plac
   const waiting = named
     .flatMap(({ id, position }) => (position === null ? [] : [{ id, position }]))
     .sort((a, b) => a.position - b.position);
-  const known = new Set(current);
-  const added = named.map(({ id }) => id).filter((id) => !known.has(id));
+  const added = new Set(named.map(({ id }) => id));
+  for (const id of current) added.delete(id);
+  if (waiting.length === 0) return [...current, ...added];
   const rest = [...current, ...added].filter((id) => !isPlaced(id));
   const order: Id[] = [];
   let nextRest = 0;
