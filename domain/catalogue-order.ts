@@ -12,7 +12,6 @@ export function orderByPosition<Id>(current: readonly Id[], named: readonly Plac
     .sort((a, b) => a.position - b.position);
   const added = new Set(named.map(({ id }) => id));
   for (const id of current) added.delete(id);
-  if (waiting.length === 0) return [...current, ...added];
   const rest = [...current, ...added].filter((id) => !isPlaced(id));
   const order: Id[] = [];
   let nextRest = 0;

@@ -53,7 +53,7 @@ it("takes no other currency for the order's", async () => {
   expect(await timeline()).toEqual(["created", "amount_mismatch", "processing"]);
 });
 
-it("finds an order by its session alone, and records a payment that is told by its id alone", async () => {
+it("finds an order by its session alone, and records a payment that is given only as an id", async () => {
   const session = await paidSession();
   expect(await apply({ ...session, metadata: null, payment_intent: "pi_12345678" })).toMatchObject({
     status: "paid",

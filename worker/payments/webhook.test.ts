@@ -15,11 +15,10 @@ import {
   timeline,
   timelineWords,
 } from "../testing/payments.ts";
-import { deliver, eventOf, expireByTime, pay, setFaults, settle } from "../testing/provider.ts";
+import { deliver, eventOf, expireByTime, outcomeOf, pay, setFaults, settle } from "../testing/provider.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { dashboardRefund, paidAtProvider, storedRefunds } from "../testing/refunds.ts";
 import { call, failureOf, product, resetShop, testDatabase } from "../testing/shop.ts";
-import { webhookAnswer } from "./response-schemas.ts";
 
 const COMPLETED = "checkout.session.completed";
 
@@ -32,7 +31,6 @@ async function order() {
   return only;
 }
 
-const outcomeOf = async (event: object) => webhookAnswer.parse(await (await deliver(event)).json()).outcome;
 const queuedMails = async () =>
   (await testDatabase().select({ kind: mails.kind }).from(mails).orderBy(asc(mails.sequence))).map(
     ({ kind }) => kind,

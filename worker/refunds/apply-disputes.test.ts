@@ -43,7 +43,7 @@ it("an answer from before the last one, or from the same moment, changes nothing
   expect(await turns()).toEqual(["dispute_open"]);
 });
 
-it("a payment's second dispute is told beside its first", async () => {
+it("a second dispute of the same payment is recorded beside the first", async () => {
   const won: Stripe.Dispute = { ...dispute, status: "won" };
   await learn(1, won);
   await learn(2, won, { ...dispute, id: "du_second", status: "lost" });

@@ -117,7 +117,7 @@ describe("a refund in the dashboard beside an own one that is not answered (D48)
   });
 });
 
-it("a refund is told with its own day, and that its buyer keeps what was paid for", async () => {
+it("a refund made elsewhere is shown with the day it was made, and leaves the buyer what was paid for", async () => {
   const order = await paidAtProvider(1);
   const made = await listedRefund(order, 40_00);
   await learn(order, { refunds: [{ ...made, created: Date.parse("2026-11-20T10:00:00Z") / 1000 }] });

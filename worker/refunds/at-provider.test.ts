@@ -69,7 +69,7 @@ describe("asked for twice, the provider makes once (D48)", () => {
   });
 });
 
-it("a credit note that the shop asks for names the order, for whoever reads it in the dashboard", async () => {
+it("a credit note issued by the shop names the order, so that it can be recognised in the dashboard", async () => {
   const { stripe, invoiceId, orderId, paymentIntentId } = await invoiced();
   const { id: providerId } = await dashboardRefund(paymentIntentId, 30_00);
   await askForLinkedNote(stripe, { invoiceId, orderId, providerId, amountCents: 30_00 });
@@ -85,7 +85,7 @@ describe("a session's invoice", () => {
       (invoice) => ({ invoice: { ...invoice, status: "draft" } }),
       "being made",
     ],
-    ["is being made while only its id is told", ({ id }) => ({ invoice: id ?? "" }), "being made"],
+    ["is being made while the provider sends only its id", ({ id }) => ({ invoice: id ?? "" }), "being made"],
     ["is being made before there is one", () => ({ invoice: null }), "being made"],
     ["is never made without a word of one", () => ({ invoice: null, invoice_creation: null }), null],
   ])("%s", async (_, changed, expected) => {

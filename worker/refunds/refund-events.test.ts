@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { orders } from "../db/schema/orders.ts";
-import { webhookAnswer } from "../payments/response-schemas.ts";
 import { resetPayments } from "../testing/payments.ts";
-import { deliver } from "../testing/provider.ts";
+import { outcomeOf } from "../testing/provider.ts";
 import { dashboardRefund, paidAtProvider, storedRefunds } from "../testing/refunds.ts";
 import { testDatabase } from "../testing/shop.ts";
 import { orderOfRefundEvent } from "./refund-events.ts";
@@ -11,10 +10,8 @@ import { orderOfRefundEvent } from "./refund-events.ts";
 beforeEach(resetPayments);
 
 /** Delivers an event of this type about this object. Returns what the shop says that it did. */
-async function tell(type: string, object: object): Promise<string> {
-  const id = `evt_${crypto.randomUUID().replaceAll("-", "")}`;
-  return webhookAnswer.parse(await (await deliver({ id, type, data: { object } })).json()).outcome;
-}
+const tell = (type: string, object: object): Promise<string> =>
+  outcomeOf({ id: `evt_${crypto.randomUUID().replaceAll("-", "")}`, type, data: { object } });
 
 describe("the provider's event makes the shop learn of a refund and give it a credit note (D48, D50)", () => {
   it.each([

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import Stripe from "stripe";
+import { webhookAnswer } from "../payments/response-schemas.ts";
 import { call, settings } from "./shop.ts";
 
 /** Calls the control API of this run's Stripe sandbox; every call is real HTTP. */
@@ -85,3 +86,7 @@ export async function deliver(
     body: payload,
   });
 }
+
+/** What the shop says that it did with an event. */
+export const outcomeOf = async (event: object): Promise<string> =>
+  webhookAnswer.parse(await (await deliver(event)).json()).outcome;
