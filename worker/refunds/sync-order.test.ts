@@ -34,8 +34,11 @@ describe("an order is brought in line with the provider (D48)", () => {
   it("with the credit note that a dashboard's refund lacks: asked for once, and read at once", async () => {
     const { id, paymentIntent } = await paidAtProvider(1);
     await dashboardRefund(paymentIntent, 40_00);
+    const faults = loggedFaults();
     expect(await sync(id)).toEqual({ lists: 2, requests: 1 });
     expect(await storedRefunds()).toMatchObject([{ creditNoteId: expect.any(String) }]);
+    // Without its note the refund would be a difference, which is logged.
+    expect(faults()).toEqual([]);
     expect(await sync(id)).toEqual({ lists: 1, requests: 0 });
   });
 

@@ -13,7 +13,14 @@ import { logFault } from "../platform/log.ts";
 import type { Services } from "../platform/services.ts";
 import { applyDisputes } from "./apply-disputes.ts";
 import { applyRefunds } from "./apply-facts.ts";
-import { askForLinkedNote, askForRefund, findInvoice, readFacts, type RefundedLine } from "./at-provider.ts";
+import {
+  askForLinkedNote,
+  askForRefund,
+  findInvoice,
+  type ProviderFacts,
+  readFacts,
+  type RefundedLine,
+} from "./at-provider.ts";
 import { checkOrder, checkSums } from "./mismatch.ts";
 import {
   addRefundEvent,
@@ -53,24 +60,30 @@ export async function syncOrder(
       });
       return;
     }
-    const known = await learn(services, order, source);
-    if (!(await askForMissing(services, order, known, source))) return;
+    const askedAt = now();
+    const facts = await readFacts(services.stripe, order);
+    const known = await learn(services, order, facts, { askedAt, source });
+    const isLast = round === ROUNDS - 1;
+    // What was requested just now is not there yet: that is no difference.
+    if ((await askForMissing(services, order, known, source)) && !isLast) continue;
+    await services.db.transaction(async (tx) => {
+      await checkOrder(tx, await lockOrder(tx, orderId), facts, askedAt);
+    });
+    return;
   }
 }
 
-/** Asks the provider and records its answer. Returns the order's refunds as they are then. */
+/** Records what the provider answered. Returns the order's refunds as they are then. */
 async function learn(
-  { db, stripe, settings }: RefundServices,
+  { db, settings }: RefundServices,
   order: Refundable,
-  source: RefundEventSource,
+  facts: ProviderFacts,
+  learnt: { readonly askedAt: Date; readonly source: RefundEventSource },
 ): Promise<Refund[]> {
-  const askedAt = now();
-  const facts = await readFacts(stripe, order);
   return db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
-    await applyRefunds(tx, settings, locked, facts, { askedAt, source });
-    await applyDisputes(tx, locked, facts.disputes, { askedAt, source });
-    await checkOrder(tx, locked, facts, askedAt);
+    await applyRefunds(tx, settings, locked, facts, learnt);
+    await applyDisputes(tx, locked, facts.disputes, learnt);
     return refundsOf(tx, order.id);
   });
 }
