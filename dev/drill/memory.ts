@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { z } from "zod";
 import { putAdmin } from "#ops/admin-account.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
 import { fillShop } from "../catalogue/fill-shop.ts";
@@ -58,8 +59,33 @@ const CALLS: readonly Asked[] = [
   query("deliveries.list", { q: "e" }),
 ];
 
+/** A file that places its one product first and lacks all others. */
+const FILE = {
+  format: "csv",
+  text: "productname,imageUrl,price,description,position\r\nMaya,https://example.com/a.webp,2000,It draws.,1\r\n",
+  deleteMissing: true,
+};
+const checked = z.object({ result: z.object({ data: z.object({ fingerprint: z.string() }) }) });
+
+/** Checks a file that deletes every product but its own and applies it; answers what was wrong with it. */
+async function importFile({ caller, headers }: Admin): Promise<string[]> {
+  const check = await caller.post("the check of a file that deletes", "/trpc/bulk.check", FILE, headers);
+  if (check.status !== 200)
+    return [`the check of a file that deletes was answered with ${check.status || "nothing"}`];
+  const { fingerprint } = checked.parse(JSON.parse(check.body)).result.data;
+  const { body } = await caller.post(
+    "the import of a file",
+    "/api/products/import",
+    { ...FILE, fingerprint },
+    headers,
+  );
+  const applied = `{"applied":{"added":0,"changed":1,"deleted":${MANY - 1}}}\n`;
+  return body.endsWith(applied) ? [] : [`the import of a file ended with '${body.slice(-200)}'`];
+}
+
 /** Makes every call once; answers what was wrong with it. */
-async function callAll({ caller, headers }: Admin): Promise<string[]> {
+async function callAll(admin: Admin): Promise<string[]> {
+  const { caller, headers } = admin;
   const broken: string[] = [];
   for (const { what, path, body, end } of CALLS) {
     const answer = body
@@ -68,7 +94,7 @@ async function callAll({ caller, headers }: Admin): Promise<string[]> {
     const isWhole = answer.status === 200 && answer.body.endsWith(end);
     if (!isWhole) broken.push(`${what} was answered with ${answer.status || "nothing"}, or not to its end`);
   }
-  return broken;
+  return [...broken, ...(await importFile(admin))];
 }
 
 async function run({ shop }: Ground): Promise<Outcome> {
@@ -91,7 +117,7 @@ async function run({ shop }: Ground): Promise<Outcome> {
   try {
     const broken = await callAll(await signIn(new Caller(site.url), "keeper"));
     return {
-      figures: `${CALLS.length} calls on ${MANY.toLocaleString("en")} products and orders with ${ISOLATE_MB - ARGON2_MB} MB of heap`,
+      figures: `${CALLS.length + 2} calls on ${MANY.toLocaleString("en")} products and orders with ${ISOLATE_MB - ARGON2_MB} MB of heap`,
       broken: [...broken, ...(crashes > 0 ? [`the Worker ran out of memory ${crashes} times`] : [])],
     };
   } finally {

@@ -87,6 +87,20 @@ describe("POST /api/products/import", () => {
     ]);
   });
 
+  it("counts all products missing from the file, names the first thousand, and deletes them all", async () => {
+    const names = Array.from({ length: 1_002 }, (_, at) => `Tool ${at}`);
+    await resetShop(names.map((productname) => product({ productname })));
+    admin = await signedInAdmin();
+    const text = csv("productname,price", "Tool 1,200");
+    const { missingCount, missing } = await check(text, admin.headers, { deleteMissing: true });
+    expect(missingCount).toBe(1_001);
+    expect(missing).toEqual(["Tool 0", ...names.slice(2, 1_001)]);
+    expect(await checkAndImport(text, admin.headers, { deleteMissing: true })).toEqual({
+      applied: { added: 0, changed: 0, deleted: 1_001 },
+    });
+    expect(await storedProducts()).toMatchObject([{ productname: "Tool 1" }]);
+  });
+
   it("moves products where the file says, without counting that as an edit", async () => {
     const text = csv(
       `${HEADER},position`,

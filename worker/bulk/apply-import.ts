@@ -1,4 +1,4 @@
-import { getTableColumns, inArray, sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { writeIncludedIds } from "../catalogue/included-products.ts";
 import { productValues } from "../catalogue/product-row.ts";
 import { keyAtEnd, writeOrder } from "../catalogue/display-order.ts";
@@ -62,17 +62,18 @@ async function writePlan(
   editor: string,
   onProgress: OnProgress,
 ): Promise<Applied> {
-  const total = deletes.length + writes.length;
+  const total = deletes.size + writes.length;
   onProgress(0, total);
-  if (deletes.length > 0) {
-    await tx.delete(products).where(inArray(products.id, [...deletes]));
-    onProgress(deletes.length, total);
+  if (deletes.size > 0) {
+    // All in one parameter, of which a statement has room for 65,534.
+    await tx.delete(products).where(sql`${products.id} = any(${`{${[...deletes].join(",")}}`}::uuid[])`);
+    onProgress(deletes.size, total);
   }
   const rows = await rowsToWrite(tx, writes, editor);
   for (let start = 0; start < rows.length; start += CHUNK_PRODUCTS) {
     const chunk = rows.slice(start, start + CHUNK_PRODUCTS);
     await writeRows(tx, chunk);
-    onProgress(deletes.length + start + chunk.length, total);
+    onProgress(deletes.size + start + chunk.length, total);
   }
   // Once every product is there: a collection may come before what it includes.
   await writeIncludedIds(tx, writes);
@@ -81,7 +82,7 @@ async function writePlan(
   return {
     added: outcomes.filter((outcome) => outcome === "new").length,
     changed: outcomes.filter((outcome) => outcome === "changed").length,
-    deleted: deletes.length,
+    deleted: deletes.size,
   };
 }
 

@@ -9,7 +9,7 @@ import { ShopError } from "../platform/errors.ts";
 import { readRows } from "./compare-rows.ts";
 import { addressed, type AddressedReading, type AddressedWrite } from "./included-rows.ts";
 import type { CheckInput } from "./import-input.ts";
-import { fingerprintOf, storedByKey, storedCatalogue } from "./stored-catalogue.ts";
+import { storedByKey, storedCatalogue } from "./stored-catalogue.ts";
 
 /** The outcome for one line of the file. */
 export type RowReport = {
@@ -28,7 +28,8 @@ export type ImportReport = {
   readonly problems: readonly FileProblem[];
   readonly notes: readonly string[];
   readonly rows: readonly RowReport[];
-  /** Products missing from the file, and whether to delete them. */
+  /** How many products are missing from the file, the names of the first MISSING_NAMED, and whether to delete them all. */
+  readonly missingCount: number;
   readonly missing: readonly string[];
   readonly deleteMissing: boolean;
 };
@@ -36,7 +37,7 @@ export type ImportReport = {
 export type ImportPlan = {
   readonly report: ImportReport;
   readonly writes: readonly AddressedWrite[];
-  readonly deletes: readonly ProductId[];
+  readonly deletes: ReadonlySet<ProductId>;
   /** All ids in their final display order. */
   readonly order: readonly ProductId[];
 };
@@ -56,11 +57,11 @@ export async function planImport(
   );
   const keys = await nameKeys(db, names);
   const catalogue = await storedCatalogue(db, keys);
-  const missing = file.problems.length > 0 ? [] : catalogue.filter((product) => product.missing !== null);
-  const deletes = new Set(deleteMissing ? missing.map(({ id }) => id) : []);
+  const isRead = file.problems.length === 0;
+  const deletes = deleteMissing && isRead ? catalogue.missing : new Set<ProductId>();
   const stored = await storedByKey(db, keys);
   const readings = await addressed(db, file.rows, readRows(file.rows, names, keys, stored), deletes);
-  const current = catalogue.map(({ id }) => id).filter((id) => !deletes.has(id));
+  const current = catalogue.ids.filter((id) => !deletes.has(id));
   const placed = readings.flatMap(({ write, position }) => (write ? [{ id: write.id, position }] : []));
   const order = orderByPosition(current, placed);
   const describePlace = placeChanges(
@@ -70,15 +71,16 @@ export async function planImport(
   );
   return {
     report: {
-      fingerprint: await fingerprintOf(catalogue),
+      fingerprint: catalogue.fingerprint,
       problems: file.problems,
       notes: file.notes,
       rows: readings.map((reading) => reportOf(reading, describePlace(reading))),
-      missing: missing.flatMap((product) => product.missing ?? []),
+      missingCount: isRead ? catalogue.missing.size : 0,
+      missing: isRead ? catalogue.missingNames : [],
       deleteMissing,
     },
     writes: readings.flatMap(({ write, changes }) => (write && changes.length > 0 ? [write] : [])),
-    deletes: [...deletes],
+    deletes,
     order,
   };
 }

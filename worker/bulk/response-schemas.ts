@@ -3,6 +3,7 @@ import { CATALOGUE_COLUMNS } from "#domain/product-fields.ts";
 import type { ImportLine } from "./apply-import.ts";
 import type { ImportReport } from "./import-plan.ts";
 
+const counted = z.int();
 const problem = z.object({ line: z.int(), column: z.string().nullable(), message: z.string() });
 
 export const importReport = z.object({
@@ -20,11 +21,10 @@ export const importReport = z.object({
       problems: z.array(problem),
     }),
   ),
+  missingCount: counted,
   missing: z.array(z.string()),
   deleteMissing: z.boolean(),
 }) satisfies z.ZodType<ImportReport>;
-
-const counted = z.int();
 
 /** A line of what an import answers: how far it is, and at last what came of it. */
 export const importLine = z.union([

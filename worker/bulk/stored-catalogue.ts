@@ -5,39 +5,68 @@ import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { sha256 } from "../platform/sha256.ts";
 
-/** As little of a product as a large catalogue has room for in memory. */
-export type StoredProduct = {
-  readonly id: ProductId;
-  readonly version: number;
-  /** Its name, if a file does not name it; null if it does. */
-  readonly missing: string | null;
+/** As little of the catalogue beside a file as a large one has room for in memory. */
+export type StoredCatalogue = {
+  /** All ids in display order. */
+  readonly ids: readonly ProductId[];
+  /** The products that the file does not name. */
+  readonly missing: ReadonlySet<ProductId>;
+  /** The names of the first MISSING_NAMED of them. */
+  readonly missingNames: readonly string[];
+  /** Identifies this state of the catalogue: it changes with any edit, addition, deletion or move. */
+  readonly fingerprint: string;
 };
 
 /** So many rows as the driver has them are in memory beside what is kept of them. */
 const PRODUCTS_A_PART = 5_000;
+/** A check names so many of the products that a file lacks, and counts the others. */
+export const MISSING_NAMED = 1_000;
 
-/** The whole catalogue in display order, beside a file that has products of these names, as the database compares them (D7, D68). */
-export async function storedCatalogue(db: Queryable, keys: readonly string[]): Promise<StoredProduct[]> {
-  const catalogue: StoredProduct[] = [];
-  let part: (StoredProduct & { readonly displayOrder: number })[];
+/** The whole catalogue beside a file that has products of these names, as the database compares them (D7, D68). */
+export async function storedCatalogue(db: Queryable, keys: readonly string[]): Promise<StoredCatalogue> {
+  const ids: ProductId[] = [];
+  const missing = new Set<ProductId>();
+  const missingNames: string[] = [];
+  const hashes: string[] = [];
+  for await (const part of catalogueInParts(db, keys)) {
+    hashes.push(await sha256(part.map(({ id, version }) => `${id}:${version}`).join()));
+    for (const { id, missingName } of part) {
+      ids.push(id);
+      if (missingName === null) continue;
+      missing.add(id);
+      if (missingNames.length < MISSING_NAMED) missingNames.push(missingName);
+    }
+  }
+  return { ids, missing, missingNames, fingerprint: await sha256(hashes.join()) };
+}
+
+type StoredProduct = {
+  readonly id: ProductId;
+  readonly version: number;
+  /** Its name, if the file does not name it; null if it does. */
+  readonly missingName: string | null;
+};
+
+/** Never all rows at once; in display order. */
+async function* catalogueInParts(db: Queryable, keys: readonly string[]): AsyncGenerator<StoredProduct[]> {
   let after: SQL | undefined;
-  do {
-    part = await db
+  for (;;) {
+    const part = await db
       .select({
         id: products.id,
         version: products.version,
-        missing: sql<string | null>`case when not ${isNamed(keys)} then ${products.productname} end`,
+        missingName: sql<string | null>`case when not ${isNamed(keys)} then ${products.productname} end`,
         displayOrder: products.displayOrder,
       })
       .from(products)
       .where(after)
       .orderBy(asc(products.displayOrder), asc(products.id))
       .limit(PRODUCTS_A_PART);
-    for (const { id, version, missing } of part) catalogue.push({ id, version, missing });
+    yield part;
     const last = part.at(-1);
-    if (last) after = sql`(${products.displayOrder}, ${products.id}) > (${last.displayOrder}, ${last.id})`;
-  } while (part.length === PRODUCTS_A_PART);
-  return catalogue;
+    if (!last || part.length < PRODUCTS_A_PART) return;
+    after = sql`(${products.displayOrder}, ${products.id}) > (${last.displayOrder}, ${last.id})`;
+  }
 }
 
 /** The products of these names, by the name as the database compares it. */
@@ -54,13 +83,3 @@ export async function storedByKey(
 
 const isNamed = (keys: readonly string[]): SQL =>
   sql`${products.nameKey} = any(${sql.param([...keys], products.subcategories)}::text[])`;
-
-/** Identifies one state of the catalogue: it changes with any edit, addition, deletion or move. */
-export async function fingerprintOf(catalogue: readonly StoredProduct[]): Promise<string> {
-  const hashes: string[] = [];
-  for (let start = 0; start < catalogue.length; start += PRODUCTS_A_PART) {
-    const part = catalogue.slice(start, start + PRODUCTS_A_PART);
-    hashes.push(await sha256(part.map(({ id, version }) => `${id}:${version}`).join()));
-  }
-  return sha256(hashes.join());
-}

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import Stripe from "stripe";
-import { fingerprintOf, storedCatalogue } from "../bulk/stored-catalogue.ts";
+import { storedCatalogue } from "../bulk/stored-catalogue.ts";
 import { realNow } from "../platform/clock.ts";
 import { responseFault } from "../testing/response-fault.ts";
 import { svixSignature } from "../testing/svix.ts";
@@ -106,10 +106,9 @@ async function madeReal(shop: FuzzShop, callers: Callers, request: FuzzRequest):
   const { method, path, body: given } = request;
   let body = given;
   if (typeof given === "string" && OF_NOW.some((one) => given.includes(one))) {
-    const catalogue = await storedCatalogue(shop.db, []);
-    const ids = catalogue.map(({ id }) => id);
+    const { ids, fingerprint } = await storedCatalogue(shop.db, []);
     body = given
-      .replaceAll(CURRENT_FINGERPRINT, await fingerprintOf(catalogue))
+      .replaceAll(CURRENT_FINGERPRINT, fingerprint)
       .replaceAll(quoted(CURRENT_IDS), JSON.stringify(ids.toReversed()))
       .replaceAll(quoted(CURRENT_ITEMS), JSON.stringify(ids.toReversed().map((_id) => ({ _id }))));
   }

@@ -12,7 +12,7 @@ export type ReportLine = Omit<ReportRow, "line" | "outcome"> & {
   readonly outcome: Outcome;
 };
 
-/** Every line of a report, without the problems of the file as a whole. */
+/** Every line of a report, without the problems of the file as a whole; of products to be deleted those that it names. */
 export function reportLines({ rows, missing, deleteMissing }: ImportReport): ReportLine[] {
   const deleted = deleteMissing ? missing : [];
   return [
@@ -30,9 +30,10 @@ export function reportLines({ rows, missing, deleteMissing }: ImportReport): Rep
 
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
 
-export function countOutcomes(lines: readonly ReportLine[]): OutcomeCounts {
-  const counts = { error: 0, new: 0, changed: 0, deleted: 0, unchanged: 0 };
-  for (const line of lines) counts[line.outcome] += 1;
+export function countOutcomes({ rows, missingCount, deleteMissing }: ImportReport): OutcomeCounts {
+  const deleted = deleteMissing ? missingCount : 0;
+  const counts = { error: 0, new: 0, changed: 0, deleted, unchanged: 0 };
+  for (const { outcome } of rows) counts[outcome] += 1;
   return counts;
 }
 
@@ -49,7 +50,7 @@ export function counted(count: number, one: string, many: string): string {
 
 /** What a check found, in a sentence. */
 export function summarise(report: ImportReport): string {
-  const counts = countOutcomes(reportLines(report));
+  const counts = countOutcomes(report);
   const problems = report.problems.length + counts.error;
   if (problems > 0) return `The file has errors: ${counted(problems, "line", "lines")} to correct.`;
   if (changeCount(counts) === 0) return "There is nothing to change: the catalogue is as the file says.";

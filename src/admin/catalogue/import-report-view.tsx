@@ -6,6 +6,7 @@ import {
   changeCount,
   countOutcomes,
   counted,
+  type ImportReport,
   numberText,
   type Outcome,
   type OutcomeCounts,
@@ -51,7 +52,7 @@ function firstFilter(counts: OutcomeCounts): Filter {
 export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
   const { report } = checked;
   const lines = reportLines(report);
-  const counts = countOutcomes(lines);
+  const counts = countOutcomes(report);
   const [filter, setFilter] = useState<Filter>(firstFilter(counts));
   const [asks, setAsks] = useState(false);
   const appliable = report.problems.length + counts.error === 0 && changeCount(counts) > 0;
@@ -68,7 +69,7 @@ export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
         </Button>
       </div>
       <ReportNotes report={report} hasErrors={counts.error > 0} />
-      <OutcomeFilter lines={lines} value={filter} onChange={setFilter} />
+      <OutcomeFilter counts={counts} value={filter} onChange={setFilter} />
       {/* Switching the filter starts at page one. */}
       <ReportTable key={filter} lines={shownBy(filter, lines)} />
       <ConfirmDialog
@@ -82,7 +83,7 @@ export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
         }}
         onCancel={() => setAsks(false)}
       >
-        The file does not name {namesOf(report.missing)}. Orders keep their own copy of what was sold.
+        The file does not name {missingNames(report)}. Orders keep their own copy of what was sold.
       </ConfirmDialog>
     </div>
   );
@@ -95,20 +96,22 @@ function applyLabel(counts: OutcomeCounts): string {
 
 const NAMES_SHOWN = 8;
 
-function namesOf(names: readonly string[]): string {
-  const rest = names.length - NAMES_SHOWN;
-  const shown = names.slice(0, NAMES_SHOWN).join(", ");
+function missingNames({ missingCount, missing }: ImportReport): string {
+  const rest = missingCount - NAMES_SHOWN;
+  const shown = missing.slice(0, NAMES_SHOWN).join(", ");
   return rest > 0 ? `${shown} and ${counted(rest, "other", "others")}` : shown;
 }
 
 type OutcomeFilterProps = {
-  readonly lines: readonly ReportLine[];
+  readonly counts: OutcomeCounts;
   readonly value: Filter;
   readonly onChange: (value: Filter) => void;
 };
 
-function OutcomeFilter({ lines, value, onChange }: OutcomeFilterProps) {
-  const choices = FILTERS.map((filter) => ({ filter, count: shownBy(filter, lines).length }));
+function OutcomeFilter({ counts, value, onChange }: OutcomeFilterProps) {
+  const all = changeCount(counts) + counts.error + counts.unchanged;
+  const counted = { ...counts, all, touched: changeCount(counts) };
+  const choices = FILTERS.map((filter) => ({ filter, count: counted[filter] }));
   return (
     <fieldset className="mt-6 flex flex-wrap gap-2">
       <legend className="sr-only">Show</legend>

@@ -1,5 +1,5 @@
 import { MessageBox } from "#src/ui/message-box.tsx";
-import { counted, type ImportReport } from "./import-report-facts.ts";
+import { counted, type ImportReport, numberText } from "./import-report-facts.ts";
 import { ProblemText } from "./report-cells.tsx";
 
 /** Problems of the file as a whole, which left no line to compare. */
@@ -28,17 +28,23 @@ type ReportNotesProps = { readonly report: ImportReport; readonly hasErrors: boo
 
 /** What the admin should know before applying the file. */
 export function ReportNotes({ report, hasErrors }: ReportNotesProps) {
-  const { missing, deleteMissing, notes } = report;
+  const { missingCount, missing, deleteMissing, notes } = report;
   return (
     <ul className="mt-3 flex max-w-prose flex-col gap-1 text-ink-soft">
       {hasErrors ? (
         <li>Nothing can be applied while there are errors. Correct them and choose the file again.</li>
       ) : null}
-      {missing.length > 0 && !deleteMissing ? (
+      {missingCount > 0 && !deleteMissing ? (
         <li>
-          {counted(missing.length, "product", "products")} of the shop {missing.length === 1 ? "is" : "are"}{" "}
-          not in the file and {missing.length === 1 ? "stays" : "stay"} as{" "}
-          {missing.length === 1 ? "it is" : "they are"}.
+          {counted(missingCount, "product", "products")} of the shop {missingCount === 1 ? "is" : "are"} not
+          in the file and {missingCount === 1 ? "stays" : "stay"} as{" "}
+          {missingCount === 1 ? "it is" : "they are"}.
+        </li>
+      ) : null}
+      {deleteMissing && missingCount > missing.length ? (
+        <li>
+          {counted(missingCount, "product", "products")} would be deleted; the first{" "}
+          {numberText(missing.length)} are listed.
         </li>
       ) : null}
       {notes.map((note) => (

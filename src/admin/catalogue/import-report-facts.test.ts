@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { countOutcomes, type ImportReport, reportLines, summarise } from "./import-report-facts.ts";
+
+const report: ImportReport = {
+  fingerprint: "of-this-state",
+  problems: [],
+  notes: [],
+  rows: [{ line: 2, productname: "Maya", outcome: "changed", changes: [], problems: [] }],
+  missingCount: 99_999,
+  missing: ["Atlas", "Vault"],
+  deleteMissing: true,
+};
+
+describe("the report of a file that lacks more products than it names", () => {
+  it("counts all that would be deleted, and lists those that it names", () => {
+    expect(countOutcomes(report)).toMatchObject({ changed: 1, deleted: 99_999 });
+    expect(summarise(report)).toBe("The file would add 0, change 1 and delete 99,999.");
+    expect(reportLines(report).map(({ productname, outcome }) => `${productname} ${outcome}`)).toEqual([
+      "Maya changed",
+      "Atlas deleted",
+      "Vault deleted",
+    ]);
+  });
+
+  it("deletes nothing unless asked to", () => {
+    const kept = { ...report, deleteMissing: false };
+    expect(countOutcomes(kept).deleted).toBe(0);
+    expect(reportLines(kept)).toHaveLength(1);
+  });
+});
