@@ -4,7 +4,7 @@ import { lookAtOrder, nameAdministrator, withdraw } from "./actors/buyers.ts";
 import { attack } from "./actors/hostile.ts";
 import { bounceMail } from "./actors/mailbox.ts";
 import { jump, killAll, killOne } from "./actors/time.ts";
-import { pay, payForSale } from "./actors/payer.ts";
+import { pay, payAll, payForSale } from "./actors/payer.ts";
 import { sendEvent, sendUnacknowledged } from "./actors/provider.ts";
 import { Shoppers } from "./actors/shoppers.ts";
 import { type ActionName, chosenOf, type Step } from "./schedule.ts";
@@ -28,9 +28,9 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
   const shoppers = new Shoppers(world);
   const admins = new Admins(world);
   return {
-    sell: (which, more) => sellQuietly(world, shoppers, which, more),
+    sell: (which, more) => sellQuietly(world, shoppers, admins, which, more),
     buy: (which, more) => shoppers.open(which, more),
-    renew: (which, more) => shoppers.renew(which, more),
+    renew: (which, more) => renew(world, shoppers, which, more),
     pay: (which, more) => pay(world, which, more),
     tell: (which, more) => sendEvent(world, which, more),
     return: (which) => shoppers.returnFromPaying(which),
@@ -57,14 +57,33 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
   };
 }
 
-/** A whole sale without anything else under way or going wrong: opened, paid by card, told. */
-async function sellQuietly(world: World, shoppers: Shoppers, which: number, more: number): Promise<void> {
+/** A whole sale without anything else under way or going wrong: opened, paid by card, told; now and then delivered, too. */
+async function sellQuietly(
+  world: World,
+  shoppers: Shoppers,
+  admins: Admins,
+  which: number,
+  more: number,
+): Promise<void> {
   await world.finish();
   shoppers.open(which, more);
   await world.finish();
   await payForSale(world, more);
   await sendUnacknowledged(world);
   await world.finish();
+  if (which % 4 < 2) return;
+  await nameAdministrator(world, 0, more);
+  await world.finish();
+  await admins.deliverAll(which);
+  await world.finish();
+}
+
+/** Now and then two renew the same subscription, and pay at the same moment. */
+async function renew(world: World, shoppers: Shoppers, which: number, more: number): Promise<void> {
+  if (which % 3 !== 2) return shoppers.renew(which, more);
+  await shoppers.renewTogether(which, more);
+  await world.finish();
+  await payAll(world);
 }
 
 /** Now and then just when somebody buys it. */

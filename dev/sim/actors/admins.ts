@@ -81,6 +81,14 @@ export class Admins {
     if (call !== undefined && input !== undefined) await this.#call(which, call, input);
   }
 
+  /** Delivers every unit whose administrator is known. */
+  async deliverAll(which: number): Promise<void> {
+    const { orders } = await readShop(this.#world.control);
+    const units = orders.flatMap((order) => order.units).filter(({ state }) => state === "to_deliver");
+    const rows = units.map(({ id }, at) => ({ id, reference: `ALL-${which % 1000}-${at}` }));
+    if (rows.length > 0) await this.#call(which, "deliveries.bulk", { rows, dryRun: false });
+  }
+
   /** Refunds an order, a unit of it or a sum; a second press repeats the last request, perhaps the other administrator's. */
   async refund(which: number, more: number): Promise<void> {
     if (more % 4 === 3 && this.#lastRefund) {

@@ -7,11 +7,16 @@ import type { World } from "../world.ts";
 
 const receivedSchema = z.object({ outcome: z.string() });
 
-/** A mail comes back from its buyer's mailbox, perhaps before the shop has heard that it was taken, perhaps twice. */
+/** A mail comes back from its buyer's mailbox, mostly one that the shop does not know as taken yet, perhaps twice. */
 export async function bounceMail(world: World, which: number): Promise<void> {
   const { mails } = world.sandboxes;
-  const mail = mails[which % Math.max(1, mails.length)];
-  const sent = (await readShop(world.control)).mails.find(({ key }) => key === mail?.key);
+  const known = (await readShop(world.control)).mails;
+  const unsettled = mails.filter((mail) =>
+    known.some(({ key, state }) => key === mail.key && state === "unclear"),
+  );
+  const choice = unsettled.length > 0 && which % 4 > 0 ? unsettled : mails;
+  const mail = choice[which % Math.max(1, choice.length)];
+  const sent = known.find(({ key }) => key === mail?.key);
   if (!mail || !sent) return;
   const body = JSON.stringify({
     type: "email.bounced",

@@ -1,5 +1,6 @@
 import type { ProviderSession } from "../sandboxes.ts";
 import type { World } from "../world.ts";
+import { sendUnacknowledged } from "./provider.ts";
 
 type Way = { readonly told: string; readonly fields: object };
 
@@ -23,14 +24,21 @@ const WAYS: readonly Way[] = [
 /** Those by which the money is there at once. */
 const WAYS_OF_SALES: readonly Way[] = [BY_CARD, BY_CARD, REFUNDS_WAIT, REFUNDS_FAIL];
 
-/** Somebody presses Pay on the provider's form, perhaps twice, perhaps in an old tab. */
+/** Somebody presses Pay on the provider's form, perhaps twice, perhaps in an old tab; now and then all do at once. */
 export async function pay(world: World, which: number, more: number): Promise<void> {
   const sessions = await shownSessions(world);
+  if (more % 10 === 8) return payAll(world);
   // Impatient: mostly what is open, sometimes anything.
   const choice = more % 10 === 9 ? sessions : sessions.filter(isOpen);
   const session = choice[which % Math.max(1, choice.length)];
   const way = WAYS[Math.floor(more / 10) % WAYS.length];
   if (session && way) await press(world, session, way);
+}
+
+/** Everybody who has an open form pays by card, and the provider tells of all payments at once. */
+export async function payAll(world: World): Promise<void> {
+  for (const session of (await shownSessions(world)).filter(isOpen)) await press(world, session, BY_CARD);
+  await sendUnacknowledged(world);
 }
 
 /** Somebody pays what was opened last, and the payment succeeds. */

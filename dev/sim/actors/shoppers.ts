@@ -102,16 +102,24 @@ export class Shoppers {
     );
   }
 
-  /** A shopper renews what was delivered to anybody: one piece of each order, as often as the button is pressed. */
-  async renew(which: number, more: number): Promise<void> {
-    const browser = which % BROWSERS;
+  /** A shopper renews what was delivered to anybody: one piece of an order. */
+  renew(which: number, more: number): Promise<void> {
+    return this.#renewIn(which % BROWSERS, which, more);
+  }
+
+  /** All shoppers renew the same piece. */
+  async renewTogether(which: number, more: number): Promise<void> {
+    for (let browser = 0; browser < BROWSERS; browser += 1) await this.#renewIn(browser, which, more);
+  }
+
+  async #renewIn(browser: number, which: number, more: number): Promise<void> {
     const { orders } = await readShop(this.#world.control);
     const delivered = orders.filter(({ units }) => units.some(({ state }) => state === "delivered"));
     const order = delivered[Math.floor(which / BROWSERS) % Math.max(1, delivered.length)];
     const unit = order?.units.find(({ state }) => state === "delivered");
     const product = PRODUCTS.find(({ id }) => id === unit?.productId);
     // Nothing can be renewed yet.
-    if (!order || !product) return this.open(which, more);
+    if (!order || !product) return this.open(browser, more);
     const cents = Math.round((this.#seen[browser]?.get(product.name) ?? 0) * 100);
     this.#checkOut(`shopper ${browser + 1} renews`, "/trpc/stripe.createCheckoutSession", {
       browser,
