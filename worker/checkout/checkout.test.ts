@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { daysAfter } from "#domain/calendar-day.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 import { onlyPlan } from "#domain/plan.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
@@ -394,6 +395,7 @@ describe("cancel (D15)", () => {
     ["went through", "paid", {}],
     ["was submitted", "processing", { iban: IBAN_SUCCEEDS }],
   ])("says so when the payment %s first, and keeps it", async (_how, status, by) => {
+    await setFaults({ asyncDelayMs: HOUR_MS });
     const { sessionId } = await open([draft]);
     await pay(sessionId, by);
     const refused = { status: 409, message: "This payment has already gone through." };
@@ -465,6 +467,18 @@ describe("session status (D14)", () => {
       orderStatus: "pending",
       receipt: null,
     });
+  });
+
+  it("is described with the session that it is asked for", async () => {
+    const described = z.object({
+      paths: z.object({
+        "/stripe/session-status": z.object({ get: z.object({ parameters: z.array(z.unknown()) }) }),
+      }),
+    });
+    const { paths } = described.parse(await (await call("/api/openapi.json")).json());
+    expect(paths["/stripe/session-status"].get.parameters).toMatchObject([
+      { name: "session_id", in: "query", required: true },
+    ]);
   });
 
   it("keeps the receipt when the product is gone", async () => {
