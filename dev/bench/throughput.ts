@@ -8,7 +8,7 @@ import { type BenchWorker, forkPooler, giveBytes, type Pooler, startWorkers } fr
 const SIZES = [82, 10_000] as const;
 const RUNS = 3;
 const RUN_SECONDS = 2;
-const WARM_UP_SECONDS = 2;
+const WARM_UP_SECONDS = 1;
 const GROUP = "API throughput";
 
 type Options = {

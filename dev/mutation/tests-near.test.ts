@@ -19,8 +19,8 @@ const inRefunds = (file: string): string =>
   fileURLToPath(new URL(`../../worker/refunds/${file}`, import.meta.url));
 
 it("tests beside a file, and those that import it, come before the rest of its room", () => {
-  const near = `${inRefunds("at-provider.test.ts")}#it`;
-  const farther = `${inRefunds("bad-input.test.ts")}#it`;
+  const near = "worker/refunds/at-provider.test.ts#it";
+  const farther = "worker/refunds/bad-input.test.ts#it";
   expect(nearestOf([farther, near], inRefunds("at-provider.ts"))).toEqual([near, farther]);
 });
 

@@ -40,8 +40,8 @@ const MOST_OF_FARTHER_FILE = 2;
 /** More imports than lead from any test to a file. */
 const FAR = 100;
 
-/** Of a test, by its id. */
-const pathOf = (id: string): string => id.slice(0, id.indexOf("#"));
+/** Of a test, by its id, which names it from the folder of the run. */
+const pathOf = (id: string): string => resolve(id.slice(0, id.indexOf("#")));
 const testBeside = (file: string): string => file.replace(/\.tsx?$/, ".test.ts");
 
 /**

@@ -3,10 +3,10 @@ import { checkoutPayload } from "#domain/checkout.ts";
 import { testProduct } from "#domain/testing/product.ts";
 import { newCartItem } from "#domain/cart.ts";
 import { orders } from "../db/schema/orders.ts";
-import { products } from "../db/schema/catalogue.ts";
+import { includedProducts, products } from "../db/schema/catalogue.ts";
 import { mutation, resultOf } from "../testing/mutation.ts";
 import { resetPayments } from "../testing/payments.ts";
-import { testDatabase } from "../testing/shop.ts";
+import { product, testDatabase } from "../testing/shop.ts";
 
 beforeEach(resetPayments);
 
@@ -20,10 +20,32 @@ it("finds nothing to say of a cart that is current, and records no order", async
 
 it("says what a line costs now (D11)", async () => {
   await testDatabase().update(products).set({ priceCents: 300_00 });
-  const product = { productname: "Draft", totalCents: 200_00, plans: { "1 year": true } };
+  const draft = { productname: "Draft", totalCents: 200_00, plans: { "1 year": true } };
   expect(await check("Draft")).toMatchObject({
-    changes: [{ productname: "Draft", kind: "price", wasCents: 100_00, nowCents: 200_00, product }],
+    changes: [{ productname: "Draft", kind: "price", wasCents: 100_00, nowCents: 200_00, product: draft }],
   });
+});
+
+it("says which plan is sold in the place of one that no longer is", async () => {
+  await testDatabase()
+    .update(products)
+    .set({ plans: ["Monthly"] });
+  const draft = { productname: "Draft", plans: { Monthly: true } };
+  expect(await check("Draft")).toMatchObject({
+    changes: [{ productname: "Draft", kind: "plan", was: "1 year", product: draft }],
+  });
+});
+
+it("names the collections that include something of the cart (D71)", async () => {
+  const db = testDatabase();
+  const [draft] = await db.select({ id: products.id }).from(products);
+  const [both] = await db
+    .insert(products)
+    .values([product({ productname: "Both" }), product({ productname: "Other" })])
+    .returning({ id: products.id });
+  await db.insert(includedProducts).values({ collectionId: both?.id ?? "", productId: draft?.id ?? "" });
+  expect(await check("Draft")).toMatchObject({ changes: [], collections: [{ productname: "Both" }] });
+  expect(await check("Other")).toEqual({ changes: [], collections: [] });
 });
 
 it("says what is sold out and what is no longer sold", async () => {

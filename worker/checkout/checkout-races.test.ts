@@ -6,6 +6,7 @@ import { users } from "../db/schema/auth.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin, signedInUser } from "../testing/accounts.ts";
+import { timelineWords } from "../testing/payments.ts";
 import { providerState, resetProvider } from "../testing/provider.ts";
 import { call, failureOf, post, product, resetShop, testDatabase } from "../testing/shop.ts";
 import { storedProducts } from "../testing/catalogue.ts";
@@ -61,6 +62,12 @@ describe("a product that changes while its checkout is opened (D11, D67)", () =>
     expect(await openSessions()).toBe(0);
     expect(await testDatabase().select({ status: orders.status }).from(orders)).toEqual([
       { status: "cancelled" },
+    ]);
+    const because = "because a product in it went up in price, sold out or is no longer sold";
+    expect(await timelineWords()).toEqual([
+      "Order recorded and checkout opened, at the checkout",
+      `Closing the checkout was requested, ${because}`,
+      `Cancelled, ${because}`,
     ]);
   });
 

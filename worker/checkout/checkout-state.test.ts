@@ -1,13 +1,21 @@
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { MINUTE_MS } from "#domain/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { orders } from "../db/schema/orders.ts";
 import { reconcileOrders } from "../payments/reconcile.ts";
 import { passSeconds } from "../testing/clock.ts";
-import { resetPayments } from "../testing/payments.ts";
-import { pay, providerState, resetProvider, sessionAt, setFaults } from "../testing/provider.ts";
+import { IBAN_SUCCEEDS, resetPayments, timelineWords } from "../testing/payments.ts";
+import {
+  expireByTime,
+  pay,
+  providerState,
+  resetProvider,
+  sessionAt,
+  setFaults,
+  settle,
+} from "../testing/provider.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { call, post, testDatabase, testServices } from "../testing/shop.ts";
 
@@ -32,6 +40,8 @@ const statuses = async () =>
   (await testDatabase().select({ status: orders.status }).from(orders).orderBy(asc(orders.sequence))).map(
     ({ status }) => status,
   );
+/** The shop asks the provider what became of a session. */
+const learn = (sessionId: string) => call(`/stripe/session-status?session_id=${sessionId}`);
 const passes = (ms: number) =>
   testDatabase()
     .update(orders)
@@ -77,10 +87,41 @@ describe("the checkout's state in the shop's own records (D67)", () => {
     expect(await state()).toBe("expired");
   });
 
+  it("is open until the very end of its time", async () => {
+    const { state } = await openedCheckout();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const endsAt = Math.ceil(Date.now() / 1000) * 1000;
+    vi.setSystemTime(endsAt);
+    await passes(31 * MINUTE_MS);
+    expect(await state()).toBe("expired");
+    vi.setSystemTime(endsAt - 1);
+    expect(await state()).toBe("open");
+  });
+
+  it("is expired once the provider has said so", async () => {
+    const { sessionId, state } = await openedCheckout();
+    await expireByTime(sessionId);
+    await learn(sessionId);
+    expect(await state()).toBe("expired");
+  });
+
+  it("is submitted while its money has not arrived, and when it does not arrive", async () => {
+    await setFaults({ asyncDelayMs: HOUR_MS });
+    const { sessionId, state } = await openedCheckout();
+    await pay(sessionId, { iban: IBAN_SUCCEEDS });
+    await learn(sessionId);
+    expect(await statuses()).toEqual(["processing"]);
+    expect(await state()).toBe("submitted");
+    await settle(sessionId, "failed");
+    await learn(sessionId);
+    expect(await statuses()).toEqual(["payment_failed"]);
+    expect(await state()).toBe("submitted");
+  });
+
   it("is submitted once paid, whatever its products cost by then", async () => {
     const { sessionId, state } = await openedCheckout();
     await pay(sessionId);
-    await call(`/stripe/session-status?session_id=${sessionId}`);
+    await learn(sessionId);
     await testDatabase().update(products).set({ priceCents: 300_00 });
     expect(await state()).toBe("submitted");
   });
@@ -122,6 +163,12 @@ describe("a session's half hour (D67)", () => {
     expect((await post("/stripe/create-checkout-session", CART, { cookie })).status).toBe(200);
     expect((await providerState()).sessions).toHaveLength(1);
     expect(await statuses()).toEqual(["cancelled", "pending"]);
+    expect(await timelineWords()).toEqual([
+      "Order recorded and checkout opened, at the checkout",
+      "The payment provider does not know this order's checkout, at the checkout",
+      "Cancelled, at the checkout",
+      "Order recorded and checkout opened, at the checkout",
+    ]);
   });
 
   it("ends such an order without a fault if the shopper never returns", async () => {

@@ -1,35 +1,51 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { daysAfter } from "#domain/calendar-day.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 import { onlyPlan } from "#domain/plan.ts";
-import { refusalOf } from "../testing/mutation.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
+import { renewalToken } from "../orders/order-link.ts";
+import { today } from "../renewals/scopes.ts";
+import { loggedFaults } from "../testing/faults.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
+import { refusalOf, resultOf } from "../testing/mutation.ts";
+import { IBAN_SUCCEEDS, timelineWords } from "../testing/payments.ts";
 import { expireByTime, pay, providerState, resetProvider, setFaults } from "../testing/provider.ts";
-import { call, failureOf, post, product, resetShop, testDatabase } from "../testing/shop.ts";
+import { deliveredUnits, orderIdOf } from "../testing/renewals.ts";
+import { call, failureOf, post, product, resetShop, settings, testDatabase } from "../testing/shop.ts";
 
 const draft = { productname: "Draft", imageUrl: "", total: 100, stock: true };
 
 beforeEach(async () => {
   await resetProvider();
   await resetShop([
+    product({ productname: "Gone", stock: false }),
     product({ productname: "Draft", plans: ["Monthly", "1 year", "3 year"], monthlyCents: 12_50 }),
     product({ productname: "Only Monthly", plans: ["Monthly", "3 year"], discountCents: null }),
-    product({ productname: "Gone", stock: false }),
     product({ productname: "Dear", priceCents: 99_999_999, discountCents: null }),
+    product({ productname: "Cheap", priceCents: 1_00, discountCents: 99 }),
   ]);
 });
+
+const namedProducts = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...draft, productname: `P${index}` }));
+const QUANTITY_TEXT = "A quantity is a whole number from 1 to 99.";
 
 /** The same line as the shop's own pages send it. */
 const draftInCents = { productname: "Draft", imageUrl: "", totalCents: 100_00, stock: true };
 
 const opened = z.object({ clientSecret: z.string(), sessionId: z.string() });
 
+const REST_PATH = "/stripe/create-checkout-session";
+const TRPC_PATH = "/trpc/stripe.createCheckoutSession";
+
 /** A browser that keeps its cookie. */
-function browser() {
+function browser(path = REST_PATH) {
   let cookie = "";
   return async (cart: unknown) => {
-    const answer = await post("/stripe/create-checkout-session", { cart }, { cookie });
+    const answer = await post(path, { cart }, { cookie });
     cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? cookie;
     return answer;
   };
@@ -45,6 +61,19 @@ const statuses = async () =>
   (await testDatabase().select({ status: orders.status }).from(orders).orderBy(asc(orders.sequence))).map(
     (order) => order.status,
   );
+
+/** What an administrator reads in an order's timeline. */
+const CREATED = "Order recorded and checkout opened, at the checkout";
+const CLOSED_BY_SHOPPER = [
+  "Closing the checkout was requested, because the shopper left the checkout or changed the cart",
+  "Cancelled, because the shopper left the checkout or changed the cart",
+];
+
+/** The token of a paid order that can be renewed. */
+async function renewableOrder(): Promise<string> {
+  const units = await deliveredUnits({ endsOn: daysAfter(today(), 40) });
+  return renewalToken(settings(), orderIdOf(units));
+}
 
 const cancel = (sessionId: unknown) => post("/stripe/expire-checkout-session", { sessionId });
 const statusOf = (sessionId: string) => call(`/stripe/session-status?session_id=${sessionId}`);
@@ -100,26 +129,51 @@ describe("opening a checkout (D11, D12, D13)", () => {
   });
 
   it.each([
-    ["an empty cart", []],
-    ["a cart that is not a list", "Draft"],
-    ["a negative quantity", [{ ...draft, quantity: -1 }]],
-    ["a fractional quantity", [{ ...draft, quantity: 1.5 }]],
-    ["a huge quantity", [{ ...draft, quantity: 100 }]],
-    ["an unknown plan", [{ ...draft, plans: { Weekly: true } }]],
-    ["two plans", [{ ...draft, plans: { Monthly: true, "1 year": true } }]],
-    ["a total as text", [{ ...draft, total: "100" }]],
-    ["half cents", [{ ...draft, total: 100.001 }]],
-    ["no total", [{ productname: "Draft" }]],
-    ["a NUL", [{ ...draft, productname: "Dra\u0000ft" }]],
-    ["the same product twice", [draft, { ...draft, productname: "DRAFT" }]],
-    ["101 products", Array.from({ length: 101 }, (_, index) => ({ ...draft, productname: `P${index}` }))],
-    ["500 products", Array.from({ length: 500 }, (_, index) => ({ ...draft, productname: `P${index}` }))],
-    ["more than the provider's maximum", [{ productname: "Dear", total: 999_999.99, quantity: 2 }]],
-  ])("answers 400 for %s, and opens nothing", async (_name, cart) => {
-    const { status, message } = await failureOf(await post("/stripe/create-checkout-session", { cart }));
-    expect(status).toBe(400);
-    expect(message).not.toBe("");
+    ["an empty cart", [], "The cart is empty."],
+    ["a cart that is not a list", "Draft", "cart must be a list."],
+    ["a negative quantity", [{ ...draft, quantity: -1 }], QUANTITY_TEXT],
+    ["a fractional quantity", [{ ...draft, quantity: 1.5 }], QUANTITY_TEXT],
+    ["a huge quantity", [{ ...draft, quantity: 100 }], QUANTITY_TEXT],
+    ["an unknown plan", [{ ...draft, plans: { Weekly: true } }], "One of the plans is not known."],
+    ["two plans", [{ ...draft, plans: { Monthly: true, "1 year": true } }], "Choose one plan a product."],
+    ["a total as text", [{ ...draft, total: "100" }], "total must be a number."],
+    ["half cents", [{ ...draft, total: 100.001 }], "total has at most two decimals."],
+    ["a price of a plan below zero", [{ ...draft, unitPrice: -1 }], "unitPrice cannot be negative."],
+    ["no total", [{ productname: "Draft" }], "total must be a number."],
+    [
+      "a NUL",
+      [{ ...draft, productname: "Dra\u0000ft" }],
+      "productname contains characters that are not allowed.",
+    ],
+    [
+      "the same product twice",
+      [draft, { ...draft, productname: "DRAFT" }],
+      "A product is in the cart twice.",
+    ],
+    ["101 products", namedProducts(101), "A cart holds at most 100 products."],
+    ["500 products", namedProducts(500), "A cart holds at most 100 products."],
+    [
+      "more than the provider's maximum",
+      [{ productname: "Dear", total: 999_999.99, quantity: 2 }],
+      "One payment can be at most €999,999.99.",
+    ],
+    [
+      "less than the provider's minimum",
+      [{ productname: "Cheap", total: 0.01, quantity: 49 }],
+      "This amount is too small to be paid.",
+    ],
+  ])("answers 400 for %s, and opens nothing", async (_name, cart, message) => {
+    const answer = await post("/stripe/create-checkout-session", { cart });
+    expect(await failureOf(answer)).toEqual({ status: 400, message });
     expect((await providerState()).sessions).toEqual([]);
+  });
+
+  it.each([
+    ["most", { productname: "Dear", total: 999_999.99 }, 999_999_99],
+    ["least", { productname: "Cheap", total: 0.01, quantity: 50 }, 50],
+  ])("opens a checkout of the %s that the provider takes", async (_which, line, amountCents) => {
+    await open([line]);
+    expect((await providerState()).sessions).toMatchObject([{ amount_total: amountCents }]);
   });
 });
 
@@ -180,7 +234,19 @@ describe("one open session per browser (D16)", () => {
     const first = await openByTrpc("");
     const cookie = first.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^checkout=[^;]+; .*HttpOnly; SameSite=Lax/);
-    expect(await (await openByTrpc(cookie.split(";")[0] ?? "")).json()).toEqual(await first.json());
+    expect(cookie).toContain(`; Max-Age=${30 * 24 * 60 * 60};`);
+    const again = await openByTrpc(cookie.split(";")[0] ?? "");
+    expect(await again.json()).toEqual(await first.json());
+    expect(again.headers.get("set-cookie")).toBeNull();
+  });
+
+  it.each([
+    ["is too short", "a".repeat(39)],
+    ["has more in front", `x${"a".repeat(40)}`],
+    ["has more behind", `${"a".repeat(40)}x`],
+  ])("gives a browser whose cookie %s another one", async (_how, key) => {
+    const answer = await openByTrpc(`checkout=${key}`);
+    expect(answer.headers.get("set-cookie")).toMatch(/^checkout=[0-9a-f]{40};/);
   });
 
   it("never returns it to another browser", async () => {
@@ -196,6 +262,24 @@ describe("one open session per browser (D16)", () => {
     expect(sessions.find((session) => session.id === first.sessionId)?.status).toBe("expired");
     expect(sessions.find((session) => session.id === second.sessionId)?.status).toBe("open");
     expect(await statuses()).toEqual(["cancelled", "pending"]);
+    expect(await timelineWords()).toEqual([CREATED, ...CLOSED_BY_SHOPPER, CREATED]);
+  });
+
+  it("expires the old session when the cart renews another order, and renews what it names (D51)", async () => {
+    const [first, second] = [await renewableOrder(), await renewableOrder()];
+    const shopper = browser(TRPC_PATH);
+    const sessions: string[] = [];
+    for (const renews of [undefined, first, second, second]) {
+      const answer = await shopper([{ ...draftInCents, renews }]);
+      sessions.push(opened.parse(await resultOf(answer)).sessionId);
+    }
+    expect(new Set(sessions).size).toBe(3);
+    expect(sessions[3]).toBe(sessions[2]);
+    expect((await providerState()).sessions.filter(({ status }) => status === "open")).toHaveLength(1);
+    await pay(sessions[3] ?? "");
+    expect(await (await statusOf(sessions[3] ?? "")).json()).toMatchObject({
+      receipt: { lines: [{ productname: "Draft", renews: true }] },
+    });
   });
 
   it("opens a new one after the old one was paid or expired", async () => {
@@ -206,6 +290,13 @@ describe("one open session per browser (D16)", () => {
     await expireByTime(second.sessionId);
     await open([draft], shopper);
     expect(await statuses()).toEqual(["paid", "expired", "pending"]);
+    expect(await timelineWords()).toEqual([
+      CREATED,
+      "Paid, at the checkout",
+      CREATED,
+      "The checkout expired, at the checkout",
+      CREATED,
+    ]);
   });
 
   it("leaves one open session when many tabs open one at once", async () => {
@@ -231,17 +322,37 @@ describe("when the provider fails", () => {
     await setFaults({ api: "ok" });
     await open([draft], shopper);
     expect(await statuses()).toEqual(["cancelled", "pending"]);
+    expect(await timelineWords()).toEqual([
+      CREATED,
+      "The payment provider refused to open the checkout, at the checkout",
+      "Cancelled, at the checkout",
+      CREATED,
+    ]);
   });
 
   it("reuses the order's key after a dropped connection, so no second session is made", async () => {
     const shopper = browser();
     await setFaults({ api: "drop" });
     expect((await shopper([draft])).status).toBe(503);
+    expect((await shopper([draft])).status).toBe(503);
     await setFaults({ api: "ok" });
     await open([draft], shopper);
     expect(await statuses()).toEqual(["pending"]);
     expect((await providerState()).sessions).toHaveLength(1);
   });
+});
+
+it("is a failure of the shop's own if the database refuses the order, and asks nobody to sign in", async () => {
+  const faults = loggedFaults();
+  const db = testDatabase();
+  await db.execute(sql`alter table order_items add constraint no_lines check (position < 0)`);
+  try {
+    expect((await browser()([draft])).status).toBe(500);
+  } finally {
+    await db.execute(sql`alter table order_items drop constraint no_lines`);
+  }
+  expect(faults()).toMatchObject([{ event: "a call failed" }]);
+  expect(await statuses()).toEqual([]);
 });
 
 it("keeps an order paid if it is paid while another tab gives it up", async () => {
@@ -268,16 +379,36 @@ describe("cancel (D15)", () => {
     expect((await cancel(sessionId)).status).toBe(200);
     expect(await statuses()).toEqual(["cancelled"]);
     expect((await providerState()).sessions[0]?.status).toBe("expired");
+    expect(await timelineWords()).toEqual([CREATED, ...CLOSED_BY_SHOPPER]);
   });
 
-  it("says so when the payment went through first, and keeps it", async () => {
+  it("ends a session that the provider does not know once, when two tabs cancel it at the same moment", async () => {
+    const { sessionId } = await open([draft]);
+    await resetProvider();
+    const tabs = [() => cancel(sessionId), () => cancel(sessionId)];
+    const answers = await meetAtRows((tx) => tx.select().from(orders).for("update"), tabs);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await statuses()).toEqual(["cancelled"]);
+  });
+
+  it.each([
+    ["went through", "paid", {}],
+    ["was submitted", "processing", { iban: IBAN_SUCCEEDS }],
+  ])("says so when the payment %s first, and keeps it", async (_how, status, by) => {
+    await setFaults({ asyncDelayMs: HOUR_MS });
+    const { sessionId } = await open([draft]);
+    await pay(sessionId, by);
+    const refused = { status: 409, message: "This payment has already gone through." };
+    expect(await failureOf(await cancel(sessionId))).toEqual(refused);
+    expect(await statuses()).toEqual([status]);
+  });
+
+  it("notes no request to close the checkout of an order that is paid already", async () => {
     const { sessionId } = await open([draft]);
     await pay(sessionId);
-    expect(await failureOf(await cancel(sessionId))).toEqual({
-      status: 409,
-      message: "This payment has already gone through.",
-    });
-    expect(await statuses()).toEqual(["paid"]);
+    await statusOf(sessionId);
+    expect((await cancel(sessionId)).status).toBe(409);
+    expect(await timelineWords()).toEqual([CREATED, "Paid, seen when the shopper returned"]);
   });
 
   it.each([
@@ -336,6 +467,18 @@ describe("session status (D14)", () => {
       orderStatus: "pending",
       receipt: null,
     });
+  });
+
+  it("is described with the session that it is asked for", async () => {
+    const described = z.object({
+      paths: z.object({
+        "/stripe/session-status": z.object({ get: z.object({ parameters: z.array(z.unknown()) }) }),
+      }),
+    });
+    const { paths } = described.parse(await (await call("/api/openapi.json")).json());
+    expect(paths["/stripe/session-status"].get.parameters).toMatchObject([
+      { name: "session_id", in: "query", required: true },
+    ]);
   });
 
   it("keeps the receipt when the product is gone", async () => {

@@ -98,7 +98,7 @@ async function record(db: Database, order: NewOrder): Promise<Order | null> {
     const constraint = violatedConstraint(error);
     if (constraint === "order_items_product_id_products_id_fk") return null;
     if (constraint !== "orders_user_id_users_id_fk") throw error;
-    throw new ShopError("unauthorized", PLEASE_SIGN_IN, { cause: error });
+    throw new ShopError("unauthorized", PLEASE_SIGN_IN);
   }
 }
 
@@ -109,7 +109,7 @@ function fingerprint(buyer: Buyer, lines: readonly PricedLine[]): Promise<string
     line.quantity,
     line.unitCents,
     line.description,
-    ...(line.renewsOrderId === null ? [] : [line.renewsOrderId]),
+    line.renewsOrderId,
   ]);
   return sha256(JSON.stringify([buyer.userId, cart]));
 }

@@ -51,7 +51,7 @@ export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): P
 /** The changes with their products' places, which REST answers wherever it answers a product. */
 async function withPlaces(db: Queryable, changes: readonly CartChange[]): Promise<CartChange[]> {
   const ids = changes.flatMap((change) => ("product" in change ? change.product._id : []));
-  const places = ids.length === 0 ? new Map<string, number>() : await placesOf(db, ids);
+  const places = await placesOf(db, ids);
   return changes.map((change) =>
     "product" in change
       ? { ...change, product: { ...change.product, displayOrder: places.get(change.product._id) ?? 0 } }
@@ -94,10 +94,9 @@ async function productsNamed(db: Queryable, names: readonly string[]): Promise<N
 
 function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine | CartChange {
   if (!product) return { productname: line.productname, kind: "unknown" };
-  if (!product.stock) return { productname: line.productname, kind: "out-of-stock" };
   const asked = plannedAs(line);
   const plan = asked !== undefined && product.plans[asked] === true ? asked : planWhenAbsent(product.plans);
-  if (plan === undefined) return { productname: line.productname, kind: "out-of-stock" };
+  if (!product.stock || plan === undefined) return { productname: line.productname, kind: "out-of-stock" };
   if (asked !== undefined && asked !== plan) {
     return {
       productname: line.productname,

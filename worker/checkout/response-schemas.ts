@@ -18,7 +18,7 @@ export const checkoutStateAnswer = z.object({
 }) satisfies z.ZodType<{ state: CheckoutState }>;
 
 const changedProduct = productAnswer
-  .omit({ facts: true, plans: true, version: true, includes: true })
+  .omit({ facts: true, version: true, includes: true })
   .extend({ plans: z.partialRecord(z.enum(PLANS), z.boolean()) }) satisfies z.ZodType<ChangedProduct>;
 const line = { productname: z.string(), product: changedProduct };
 

@@ -74,6 +74,11 @@ describe("the daily job", () => {
     });
   });
 
+  it("looks at 150 orders at most", async () => {
+    for (let made = 0; made < 151; made += 1) await recordedOrder({ amountCents: 1_00 });
+    expect(await checkRefunds(testServices(), inDays(0))).toEqual({ asked: 150, failed: 0 });
+  });
+
   it("leaves the orders that were named before to the job every five minutes", async () => {
     await recordedOrder({ amountCents: 1_00 });
     expect(await checkRefunds(testServices(), inDays(0))).toEqual({ asked: 1, failed: 0 });
