@@ -17,7 +17,8 @@ type Options = Readonly<Record<string, string>>;
 
 /**
  * Looks for each planted bug, in a process of its own, as modules are loaded once, and prints after how many seeds it was
- * found. A seed that fails without the bug, too, has found another one, which is the shop's own. False if there is such a
+ * found. A seed that fails without the bug, too, has found another one, which is the shop's own. For a bug that a stored schedule
+ * finds, no seed is sought. False if there is such a
  * seed, or a bug was not found, or what once failed no longer does so when its mending is taken back. With `only`, looks for
  * that bug alone.
  */
@@ -39,7 +40,9 @@ export async function findPlanted(dataDir: string, only: string | undefined): Pr
 `,
     );
   }
-  for (const planted of only === undefined ? plantedBugs() : [only]) {
+  const stored = new Set(REGRESSIONS.map(({ without }) => without));
+  const sought = plantedBugs().filter((planted) => !stored.has(planted));
+  for (const planted of only === undefined ? sought : [only]) {
     const { told, isFound } = await lookFor(planted, dataDir);
     areAllFound &&= isFound;
     process.stdout.write(`${planted.padEnd(26)} ${told}\n`);

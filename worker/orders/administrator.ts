@@ -19,7 +19,7 @@ const SETTLED_TEXT = `The subscriptions have been ordered in this name. Please w
 
 /** Whether the administrator may still be named: one answer counts for all units, and none is ordered yet (D42). */
 export const mayNameAdministrator = (states: readonly EntitlementState[]): boolean =>
-  states.length > 0 && !states.some((state) => SETTLED.has(state));
+  !states.some((state) => SETTLED.has(state));
 
 /**
  * Names who administers all subscriptions of an order (D42): units that waited for this are to be delivered from now on.
@@ -36,7 +36,7 @@ export async function setAdministrator(
   const named = { administratorEmail: email, administratorCompany: company === "" ? null : company };
   await db.transaction(async (tx) => {
     // The version before made none with the payment.
-    if (order.status === "paid") await makeEntitlements(tx, settings, order.id);
+    await makeEntitlements(tx, settings, order.id);
     const units = await tx
       .select()
       .from(entitlements)
@@ -53,22 +53,24 @@ export async function setAdministrator(
     if (changed.length === 0) return;
     const at = now();
     const waiting = changed.filter(({ state }) => state === "awaiting_details").map(({ id }) => id);
-    const others = changed.filter(({ state }) => state !== "awaiting_details").map(({ id }) => id);
     await tx
       .update(entitlements)
       .set({
-        ...named,
         state: "to_deliver",
         detailsDueAt: null,
         toDeliverSince: at,
         promisedAt: new Date(at.getTime() + settings.deliveryPromiseHours * HOUR_MS),
-        updatedAt: at,
       })
       .where(inArray(entitlements.id, waiting));
     await tx
       .update(entitlements)
       .set({ ...named, updatedAt: at })
-      .where(inArray(entitlements.id, others));
+      .where(
+        inArray(
+          entitlements.id,
+          changed.map(({ id }) => id),
+        ),
+      );
     await tx.insert(entitlementEvents).values(
       changed.map(({ id, state }) => ({
         entitlementId: id,

@@ -27,11 +27,10 @@ export type LineAgain = Omit<BoughtLine, "productId"> & {
 /** What was bought, with today's product, plan and price. */
 export async function asOfToday(db: Queryable, bought: readonly BoughtLine[]): Promise<LineAgain[]> {
   const ids = bought.flatMap(({ productId }) => productId ?? []);
-  const rows =
-    ids.length === 0 ? [] : await db.select(productColumns).from(products).where(inArray(products.id, ids));
-  const known = new Map(rows.map((row) => [row.id, viewProduct(row)]));
+  const rows = await db.select(productColumns).from(products).where(inArray(products.id, ids));
+  const known = new Map<string | null, Product>(rows.map((row) => [row.id, viewProduct(row)]));
   return bought.map(({ productId, productname, plan, quantity, unitCents }) => {
-    const product = known.get(productId ?? "");
+    const product = known.get(productId);
     const gone = whyGone(product, plan);
     return {
       productname,

@@ -75,7 +75,7 @@ export async function mismatchedAmong(db: Queryable, orderIds: readonly string[]
 export function isMismatched(db: Queryable): SQL {
   return exists(
     db
-      .select({ one: sql`1` })
+      .select()
       .from(orderEvents)
       .where(and(eq(orderEvents.orderId, orders.id), sql`${orderEvents.kind} = 'amount_mismatch'`)),
   );

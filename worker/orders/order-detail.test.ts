@@ -2,11 +2,15 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { users } from "../db/schema/auth.ts";
+import { orders } from "../db/schema/orders.ts";
+import { creditNotes, refundEvents } from "../db/schema/refunds.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
-import { refusalOf } from "../testing/mutation.ts";
+import { mutation, refusalOf } from "../testing/mutation.ts";
+import { recordedRefund } from "../testing/refunds.ts";
 import { dataOf, query } from "../testing/query.ts";
+import { orderAnswer } from "./response-schemas.ts";
 
 let admin: TestAccount;
 
@@ -17,6 +21,11 @@ beforeEach(async () => {
 
 const byNumber = (number: string) => query("orders.byNumber", { number }, admin.headers);
 const detail = async (number: string) => dataOf(await byNumber(number), z.looseObject({}));
+const first = async () => dataOf(await byNumber("SO-001001"), orderAnswer);
+async function firstId(): Promise<string> {
+  const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, 1001));
+  return order?.id ?? "";
+}
 
 describe("one order (D26)", () => {
   it("has lines, customer, payment, amounts with VAT, owner and timeline", async () => {
@@ -71,8 +80,62 @@ describe("one order (D26)", () => {
   });
 
   it("says that a different amount was paid", async () => {
-    await recordedOrder({ status: "processing", events: [["amount_mismatch", "return"]] });
+    await recordedOrder({
+      status: "processing",
+      events: [
+        ["created", "checkout"],
+        ["amount_mismatch", "return"],
+      ],
+    });
     expect(await detail("1001")).toMatchObject({ amountMismatch: true, status: "processing", paidAt: null });
+  });
+
+  it("says which of its lines renew another order (D51)", async () => {
+    await recordedOrder();
+    await recordedOrder({
+      lines: [{ productname: "Draft", renewsOrderId: await firstId() }, { productname: "Other" }],
+    });
+    expect(await detail("1002")).toMatchObject({ lines: [{ renews: true }, { renews: false }] });
+  });
+
+  it("tells when a withdrawal came in, and when it was handled", async () => {
+    await recordedOrder({ customerEmail: "ada@example.com" });
+    const declared = { name: "Ada", orderNumber: "SO-001001", email: "ada@example.com", products: "" };
+    await mutation("withdrawals.submit", { ...declared, clientKey: crypto.randomUUID() });
+    const [came] = (await first()).withdrawals;
+    expect((await first()).timeline).toMatchObject([{ kind: "withdrawal_received" }]);
+    await mutation("withdrawals.markHandled", { id: came?.id, handled: true }, admin.headers);
+    const { timeline, withdrawals } = await first();
+    expect(timeline).toMatchObject([
+      { kind: "withdrawal_received", source: "withdrawal", at: came?.createdAt },
+      { kind: "withdrawal_handled", source: "admin", at: withdrawals[0]?.handled?.at },
+    ]);
+  });
+
+  it("tells of no credit note before its refund, though the provider counts in seconds", async () => {
+    await recordedOrder();
+    const orderId = await firstId();
+    const notes = [
+      ["CN-1", "2026-11-20T10:00:00.000Z", "2026-11-20T10:00:00.400Z"],
+      ["CN-2", "2026-11-20T10:05:00.000Z", "2026-11-20T10:05:00.700Z"],
+      // Issued in the dashboard, for no refund.
+      ["CN-3", "2026-11-20T10:10:00.000Z", null],
+    ] as const;
+    for (const [number, issuedAt, askedAt] of notes) {
+      const note = { providerId: number, orderId, number, amountCents: 30_00, createdAt: new Date(issuedAt) };
+      await testDatabase().insert(creditNotes).values(note);
+      if (askedAt === null) continue;
+      const { id: refundId } = await recordedRefund(orderId, { creditNoteId: number });
+      const asked = { refundId, state: "pending", source: "admin", at: new Date(askedAt) } as const;
+      await testDatabase().insert(refundEvents).values(asked);
+    }
+    expect((await first()).timeline.map(({ kind, at, note }) => [kind, at, note])).toEqual([
+      ["refund_pending", "2026-11-20T10:00:00.400Z", "warden"],
+      ["credit_note_issued", "2026-11-20T10:00:00.400Z", "CN-1"],
+      ["refund_pending", "2026-11-20T10:05:00.700Z", "warden"],
+      ["credit_note_issued", "2026-11-20T10:05:00.700Z", "CN-2"],
+      ["credit_note_issued", "2026-11-20T10:10:00.000Z", "CN-3"],
+    ]);
   });
 
   it("stays when its owner's account is deleted", async () => {

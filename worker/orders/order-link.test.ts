@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseSettings } from "../platform/env.ts";
 import { settings, testEnv } from "../testing/shop.ts";
-import { orderIdOf, orderLink, orderToken } from "./order-link.ts";
+import { orderIdOf, orderLink, orderToken, renewalToken, renewedOrderIdOf } from "./order-link.ts";
 
 const ID = "4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27";
 const OTHER_ID = "4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c28";
@@ -25,6 +25,7 @@ describe("an order's token (D44)", () => {
     ["is cut", token.slice(0, -1)],
     ["is an id alone", token.slice(0, 32)],
     ["is too long", `${token}0`],
+    ["has another digit before it", `0${token}`],
     ["ends with a line break", `${token}\n`],
     ["has one other digit", token.slice(0, -1) + (token.endsWith("0") ? "1" : "0")],
     ["has another order's id", orderToken(today, OTHER_ID).slice(0, 32) + token.slice(32)],
@@ -52,5 +53,21 @@ describe("an order's token (D44)", () => {
         token,
       ),
     ).toBeUndefined();
+  });
+});
+
+describe("what a cart says of the order that it renews (D51)", () => {
+  const renewal = renewalToken(today, ID);
+
+  it("names that order, in any case, and after a rotation of the key", () => {
+    expect(renewal).toMatch(/^[0-9a-f]{64}$/);
+    expect(renewedOrderIdOf(today, renewal)).toBe(ID);
+    expect(renewedOrderIdOf(today, renewal.toUpperCase())).toBe(ID);
+    expect(renewedOrderIdOf(keys("n".repeat(32), today.orderLinkSecret), renewal)).toBe(ID);
+  });
+
+  it("does not open the order, as the order's own token renews nothing", () => {
+    expect(orderIdOf(today, renewal)).toBeUndefined();
+    expect(renewedOrderIdOf(today, token)).toBeUndefined();
   });
 });

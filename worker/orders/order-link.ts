@@ -3,11 +3,12 @@ import type { OrderId } from "#domain/order.ts";
 import type { Settings } from "../platform/env.ts";
 
 /** Lower-case hex, because paths are matched in any case (D31). 128 bits of the hash cannot be guessed. */
-const TOKEN = /^([0-9a-f]{32})([0-9a-f]{32})$/;
+const TOKEN = /^[0-9a-f]{64}$/;
+const ID_CHARS = 32;
 const HASH_CHARS = 32;
 /** Keeps the hash of a renewal's token apart from that of an order's link. */
 const RENEWAL = "renewal:";
-const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+const UUID_PARTS = /(.{8})(.{4})(.{4})(.{4})(.{12})/;
 
 type LinkSettings = Pick<Settings, "siteUrl" | "orderLinkSecret">;
 /** Today's key of order links, and the one before. */
@@ -50,8 +51,10 @@ function idIn(
   token: string,
   purpose: string,
 ): OrderId | undefined {
-  const [, id, hash] = TOKEN.exec(token.toLowerCase()) ?? [];
-  if (id === undefined || hash === undefined) return undefined;
+  const written = token.toLowerCase();
+  if (!TOKEN.test(written)) return undefined;
+  const id = written.slice(0, ID_CHARS);
+  const hash = written.slice(ID_CHARS);
   const keys = [orderLinkSecret, ...(previousOrderLinkSecret === null ? [] : [previousOrderLinkSecret])];
   const isOurs = keys.map((key) => isEqual(hashOf(key, purpose + id), hash)).includes(true);
   return isOurs ? id.replace(UUID_PARTS, "$1-$2-$3-$4-$5") : undefined;

@@ -1,16 +1,20 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { daysAfter } from "#domain/calendar-day.ts";
 import { HOUR_MS } from "#domain/durations.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";
 import { orders } from "../db/schema/orders.ts";
 import { now } from "../platform/clock.ts";
+import { today } from "../renewals/scopes.ts";
 import { signedInUser } from "../testing/accounts.ts";
+import { IN_STATE, stepsOf } from "../testing/deliveries.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { dataOf, query } from "../testing/query.ts";
+import { recordedRefund } from "../testing/refunds.ts";
 import { product, resetShop, settings, testDatabase } from "../testing/shop.ts";
 import { orderToken } from "./order-link.ts";
 import { buyAgainAnswer, orderPageAnswer, ownOrdersAnswer } from "./response-schemas.ts";
@@ -35,14 +39,19 @@ const name = (token: string, administrator: object) =>
   mutation("orders.setAdministrator", { token, ...administrator });
 const units = ({ id }: Recorded) =>
   testDatabase().select().from(entitlements).where(eq(entitlements.orderId, id)).orderBy(entitlements.unit);
-/** Puts the first unit of an order into a state. */
-async function bring(order: Recorded, fields: Partial<typeof entitlements.$inferInsert>): Promise<void> {
-  const [unit] = await units(order);
+/** Puts a unit of an order into a state, the first one unless its place is named. */
+async function bring(
+  order: Recorded,
+  fields: Partial<typeof entitlements.$inferInsert>,
+  place = 0,
+): Promise<void> {
+  const unit = (await units(order))[place];
   await testDatabase()
     .update(entitlements)
     .set({ detailsDueAt: null, toDeliverSince: now(), ...fields })
     .where(eq(entitlements.id, unit?.id ?? ""));
 }
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
 const ORDERED = { state: "ordered", supplierReference: "PO-77" } as const;
 
 describe("an order by its token (D44)", () => {
@@ -53,12 +62,14 @@ describe("an order by its token (D44)", () => {
       lines: [{ productname: "Draft", unitCents: 121_00, quantity: 3 }],
     });
     await bring(order, ORDERED);
+    const dueAt = (await units(order))[1]?.detailsDueAt?.toISOString();
     const answer = await query("orders.byToken", { token: order.token });
     expect(await answer.clone().text()).not.toMatch(/PO-77|pi_77|browser/);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await dataOf(answer, orderPageAnswer)).toMatchObject({
       number: "SO-001001",
       status: "paid",
+      standing: "to_be_delivered",
       customerName: "Ada Drafter",
       totalCents: 363_00,
       lines: [{ productname: "Draft", quantity: 3 }],
@@ -66,7 +77,13 @@ describe("an order by its token (D44)", () => {
         { productname: "Draft", units: 1, state: "ordered", reference: null },
         { productname: "Draft", units: 2, state: "awaiting_details", reference: null },
       ],
-      administrator: { email: "ada@example.com", company: null, changeable: false },
+      administrator: {
+        email: "ada@example.com",
+        company: null,
+        presetCountsAt: expect.toSatisfy((at) => at !== undefined && at === dueAt),
+        changeable: false,
+      },
+      reminders: { next: null, stopped: false },
     });
   });
 
@@ -74,21 +91,79 @@ describe("an order by its token (D44)", () => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }] });
     const delivered = { reference: "571-123", startsOn: "2026-11-22", endsOn: "2027-11-21" };
     await bring(order, { state: "delivered", administratorEmail: "cad@example.com", ...delivered });
-    const [, second] = await units(order);
-    await testDatabase()
-      .update(entitlements)
-      .set({ state: "revoked", detailsDueAt: null })
-      .where(eq(entitlements.id, second?.id ?? ""));
-    const { entitlements: shown, administrator } = await pageOf(order);
+    await bring(order, IN_STATE.revoked, 1);
+    const { standing, entitlements: shown, administrator } = await pageOf(order);
+    expect(standing).toBe("delivered");
     expect(shown).toEqual([expect.objectContaining({ units: 1, state: "delivered", ...delivered })]);
     expect(administrator).toMatchObject({ email: "cad@example.com", presetCountsAt: null });
   });
 
+  it("names whoever administers a unit that was delivered before the others", async () => {
+    const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }] });
+    await bring(order, { ...IN_STATE.delivered, administratorEmail: "cad@example.com" }, 1);
+    expect(await pageOf(order)).toMatchObject({
+      standing: "partly_delivered",
+      administrator: { email: "cad@example.com" },
+    });
+  });
+
   it("has no entitlements before it is paid", async () => {
-    expect(await pageOf(await placed({ status: "processing" }))).toMatchObject({
+    const order = await placed({ status: "processing" });
+    expect(await pageOf(order)).toMatchObject({
       status: "processing",
+      standing: null,
       entitlements: [],
       administrator: null,
+      renewable: false,
+      buyAgain: false,
+    });
+  });
+
+  it("offers to renew what soon ends, and to buy the rest again", async () => {
+    const order = await placed({ lines: [{ productname: "Draft" }, { productname: "Other" }] });
+    const offered = async () => {
+      const { renewable, buyAgain } = await pageOf(order);
+      const again = await dataOf(await query("orders.buyAgain", { token: order.token }), buyAgainAnswer);
+      return { renewable, buyAgain, again: again.lines.map(({ productname }) => productname) };
+    };
+    expect(await offered()).toEqual({ renewable: false, buyAgain: true, again: ["Draft", "Other"] });
+    const soon = { ...IN_STATE.delivered, startsOn: "2020-01-01", endsOn: daysAfter(today(), 40) };
+    await bring(order, soon);
+    expect(await offered()).toEqual({ renewable: true, buyAgain: true, again: ["Other"] });
+    await bring(order, soon, 1);
+    expect(await offered()).toEqual({ renewable: true, buyAgain: false, again: [] });
+  });
+
+  it("has the day of the next reminder, until the buyer stops them (D51)", async () => {
+    const order = await placed();
+    await bring(order, { ...IN_STATE.delivered, endsOn: daysAfter(today(), 400) });
+    expect((await pageOf(order)).reminders).toEqual({ next: daysAfter(today(), 340), stopped: false });
+    await testDatabase().update(orders).set({ remindersStoppedAt: now() }).where(eq(orders.id, order.id));
+    expect((await pageOf(order)).reminders).toEqual({ next: null, stopped: true });
+  });
+
+  it("lists the money that went back and that is on its way, and no refund that failed", async () => {
+    const order = await placed();
+    await recordedRefund(order.id, { amountCents: 10_00, createdAt: at(2) });
+    await recordedRefund(order.id, {
+      amountCents: 20_00,
+      createdAt: at(1),
+      state: "failed",
+      failedAt: at(1),
+    });
+    const made = { state: "succeeded", providerId: "re_1", succeededAt: at(3) } as const;
+    await recordedRefund(order.id, { amountCents: 30_00, createdAt: at(0), ...made });
+    expect(await pageOf(order)).toMatchObject({
+      standing: "partly_refunded",
+      refunds: [
+        {
+          amountCents: 30_00,
+          creditNote: null,
+          requestedAt: "2026-11-20T10:00:00.000Z",
+          refundedAt: "2026-11-20T10:03:00.000Z",
+        },
+        { amountCents: 10_00, requestedAt: "2026-11-20T10:02:00.000Z", refundedAt: null },
+      ],
     });
   });
 
@@ -177,6 +252,7 @@ describe("who administers an order (D42)", () => {
     const order = await placed();
     await name(order.token, { email: "one@example.com", company: "One" });
     const [first] = await units(order);
+    await name(order.token, { email: "two@example.com", company: "One" });
     await name(order.token, { email: "two@example.com" });
     await name(order.token, { email: "two@example.com", company: " " });
     const [second] = await units(order);
@@ -187,6 +263,26 @@ describe("who administers an order (D42)", () => {
       ["made", "payment", "awaiting_details"],
       ["details_given", "buyer", "to_deliver"],
       ["details_given", "buyer", "to_deliver"],
+      ["details_given", "buyer", "to_deliver"],
+    ]);
+  });
+
+  it("is named for a unit that failed as well, which stays so, and for none that was revoked", async () => {
+    const order = await placed({ lines: [{ productname: "Draft", quantity: 3 }] });
+    await bring(order, IN_STATE.failed);
+    await bring(order, IN_STATE.revoked, 1);
+    expect((await name(order.token, { email: "cad@example.com" })).status).toBe(200);
+    const stored = await units(order);
+    expect(stored.map(({ state, administratorEmail }) => [state, administratorEmail])).toEqual([
+      ["failed", "cad@example.com"],
+      ["revoked", null],
+      ["to_deliver", "cad@example.com"],
+    ]);
+    const steps = await Promise.all(stored.map(async ({ id }) => (await stepsOf(id)).slice(1)));
+    expect(steps).toEqual([
+      ["details_given, failed → failed, buyer, "],
+      [],
+      ["details_given, awaiting_details → to_deliver, buyer, "],
     ]);
   });
 
@@ -208,7 +304,10 @@ describe("who administers an order (D42)", () => {
 
   it("cannot be named before the payment: 409", async () => {
     const order = await placed({ status: "processing" });
-    expect((await refusalOf(await name(order.token, { email: "ada@example.com" }))).status).toBe(409);
+    expect(await refusalOf(await name(order.token, { email: "ada@example.com" }))).toMatchObject({
+      status: 409,
+      message: "You can name an administrator once the payment has arrived.",
+    });
   });
 
   it("can be named for an order that the version before was paid with, and that lacks its entitlements", async () => {

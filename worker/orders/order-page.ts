@@ -84,12 +84,12 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   const units = await unitsOf(db, order.id);
   const toRenew = await renewableLines(db, order.id);
   return {
-    ...viewReceipt(order, items, standingOf(order, units, (await balanceOfAll(db, [order.id]))(order))),
+    ...viewReceipt(order, items, standingOf(units, (await balanceOfAll(db, [order.id]))(order))),
     refunds: await buyersRefunds(db, order.id),
     entitlements: grouped(units),
     administrator: administratorOf(order, units),
     reminders: {
-      next: order.remindersStoppedAt === null ? await nextReminder(db, order.id) : null,
+      next: await nextReminder(db, order.id),
       stopped: order.remindersStoppedAt !== null,
     },
     renewable: toRenew.size > 0,
@@ -123,8 +123,8 @@ function unitsOf(db: Queryable, orderId: string) {
 
 type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
 
-function standingOf({ status }: Order, units: readonly Unit[], balance: OrderBalance): OrderStanding | null {
-  if (status !== "paid") return null;
+/** Null for an order that is not paid, too: it has no units, and no money of it can go back. */
+function standingOf(units: readonly Unit[], balance: OrderBalance): OrderStanding | null {
   const inState = (state: EntitlementState) => units.filter((unit) => unit.state === state).length;
   const counted = Object.fromEntries(ENTITLEMENT_STATES.map((state) => [state, inState(state)]));
   return orderStanding({ units: counted, ...paidBackOf(balance) });
@@ -174,12 +174,12 @@ function grouped(units: readonly Unit[]): EntitlementGroup[] {
 
 function administratorOf(order: Order, units: readonly Unit[]): OrderAdministrator | null {
   if (units.length === 0) return null;
+  const [dueAt] = units.flatMap(({ detailsDueAt }) => detailsDueAt ?? []);
   const named = units.find(({ administratorEmail }) => administratorEmail !== null);
   return {
     email: named?.administratorEmail ?? order.customerEmail,
     company: named?.administratorCompany ?? null,
-    presetCountsAt:
-      units.find(({ detailsDueAt }) => detailsDueAt !== null)?.detailsDueAt?.toISOString() ?? null,
+    presetCountsAt: dueAt?.toISOString() ?? null,
     changeable: mayNameAdministrator(units.map(({ state }) => state)),
   };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
+import { summaryAnswer } from "../dashboard/response-schemas.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { resetShop } from "../testing/shop.ts";
 import { refusalOf } from "../testing/mutation.ts";
@@ -65,22 +66,48 @@ describe("the admins' list of orders (D26)", () => {
     await recordedOrder({ customerName: "Ada" });
     await recordedOrder({ customerName: "Ada", status: "expired" });
     await recordedOrder({ customerName: "Grace", status: "expired" });
+    for (const status of ["pending", "processing", "processing", "cancelled"] as const)
+      await recordedOrder({ customerName: "Ada", status });
     const shown = await list({ q: "ada", status: "expired" });
     expect(shown.orders.map((order) => order.number)).toEqual(["SO-001002"]);
-    expect(shown).toMatchObject({ total: 1, counts: { paid: 1, expired: 1, processing: 0, cancelled: 0 } });
+    expect(shown).toMatchObject({ total: 1 });
+    expect(shown.counts).toEqual({
+      pending: 1,
+      processing: 2,
+      paid: 1,
+      payment_failed: 0,
+      expired: 1,
+      cancelled: 1,
+    });
+  });
+
+  it("has those whose amount differs named on the admin home, and no others", async () => {
+    await recordedOrder({ status: "processing", events: [["created", "checkout"]] });
+    await recordedOrder({ status: "processing", events: [["amount_mismatch", "webhook"]] });
+    const home = await dataOf(await query("dashboard.summary", undefined, admin.headers), summaryAnswer);
+    expect(home.attention).toMatchObject({ processing: 2, amountMismatch: ["SO-001002"] });
   });
 });
 
 describe("searching orders", () => {
   beforeEach(async () => {
-    await recordedOrder({ customerName: "Zoë Müller", customerEmail: "zoe@example.com" });
     await recordedOrder({
+      customerName: "Zoë Müller",
+      customerEmail: "zoe@example.com",
+      createdAt: new Date("2026-11-20T22:59:59Z"),
+    });
+    await recordedOrder({
+      createdAt: new Date("2026-11-20T23:00:00Z"),
       customerName: "Ada Drafter",
       customerEmail: "ada_1@example.com",
       paymentIntentId: "pi_3AbC1001",
       lines: [{ productname: "AutoCAD LT" }, { productname: "Revit" }],
     });
-    await recordedOrder({ status: "pending", lines: [{ productname: "Revit" }] });
+    await recordedOrder({
+      status: "pending",
+      lines: [{ productname: "Revit" }],
+      createdAt: new Date("2026-11-22T23:00:00Z"),
+    });
   });
 
   it.each([
@@ -103,6 +130,12 @@ describe("searching orders", () => {
     ["  ", ["SO-001003", "SO-001002", "SO-001001"]],
     ["%", []],
     ["a_a", []],
+    ["200,00", ["SO-001002"]],
+    ["€100.00 revit", ["SO-001003"]],
+    // Days begin and end at midnight in Amsterdam.
+    ["2026-11-20", ["SO-001001"]],
+    ["2026-11-21..2026-11-22", ["SO-001002"]],
+    ["2026-11-21..2026-11-23", ["SO-001003", "SO-001002"]],
     ["'; drop table orders; --", []],
   ])("finds for %j", async (q, found) => {
     expect(await numbers({ q })).toEqual(found);

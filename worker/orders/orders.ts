@@ -161,7 +161,7 @@ export async function addEventOnce(
 
 export async function hasEvent(db: Queryable, orderId: OrderId, kind: OrderEventKind): Promise<boolean> {
   const found = await db
-    .select({ id: orderEvents.id })
+    .select()
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, kind)))
     .limit(1);

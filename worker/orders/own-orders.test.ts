@@ -1,9 +1,14 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { daysAfter } from "#domain/calendar-day.ts";
+import { orders } from "../db/schema/orders.ts";
+import { today } from "../renewals/scopes.ts";
 import { signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { pay, resetProvider } from "../testing/provider.ts";
-import { call, post, product, resetShop } from "../testing/shop.ts";
+import { deliveredUnits, orderIdOf } from "../testing/renewals.ts";
+import { call, post, product, resetShop, testDatabase } from "../testing/shop.ts";
 import { refusalOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 
@@ -52,6 +57,18 @@ describe("a user's own orders (D18)", () => {
       ends: [],
     });
     expect((await mine({}, other)).orders.map((order) => order.number)).toEqual(["SO-001002"]);
+  });
+
+  it("say when what was delivered ends, and whether it can be renewed", async () => {
+    const endsOn = daysAfter(today(), 40);
+    const units = await deliveredUnits({ endsOn, quantity: 2 });
+    await testDatabase()
+      .update(orders)
+      .set({ userId: user.id })
+      .where(eq(orders.id, orderIdOf(units)));
+    expect(await mine()).toMatchObject({
+      orders: [{ ends: [{ productname: "Draft", units: 2, endsOn, renewed: false, renewable: true }] }],
+    });
   });
 
   it("leave out abandoned checkouts", async () => {

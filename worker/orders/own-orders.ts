@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { OWN_ORDERS_PAGE_SIZE } from "#domain/order-search.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { deliveryOfAll } from "../deliveries/order-units.ts";
@@ -31,7 +31,7 @@ export async function ownOrders(
   page: number,
 ): Promise<OwnOrdersPage> {
   const own = and(eq(orders.userId, userId), inArray(orders.status, PLACED));
-  const [counted] = await db.select({ total: count() }).from(orders).where(own);
+  const total = await db.$count(orders, own);
   const found = await db
     .select()
     .from(orders)
@@ -48,7 +48,6 @@ export async function ownOrders(
     db,
     found.map((order) => order.id),
   );
-  const total = counted?.total ?? 0;
   return {
     orders: found.map((order) =>
       Object.assign(viewReceipt(order, items.get(order.id) ?? [], deliveryOf(order).standing), {

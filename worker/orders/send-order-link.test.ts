@@ -1,13 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LINK_REQUESTED_TEXT } from "#domain/order-link.ts";
+import { LINK_REQUESTED_TEXT, ORDER_LINK_MAILS_PER_HOUR } from "#domain/order-link.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
+import { queueOrderLink } from "../mail/order-mails.ts";
+import { createServices } from "../platform/services.ts";
+import { loggedFaults } from "../testing/faults.ts";
+import { resetMailbox } from "../testing/mailbox.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
-import { resetShop, settings, testDatabase } from "../testing/shop.ts";
+import { resetShop, settings, testDatabase, testEnv, testServices } from "../testing/shop.ts";
 import { orderLink } from "./order-link.ts";
+import { sendOrderLink } from "./send-order-link.ts";
 
 beforeEach(() => resetShop());
 
@@ -30,6 +35,40 @@ describe("a lost link (D44)", () => {
     expect(mail).toMatchObject({ orderId: order?.id });
     expect(mail?.recipient.trim().toLowerCase()).toBe("ada@example.com");
     expect(mail?.text).toContain(orderLink(settings(), order?.id ?? ""));
+  });
+
+  it("leaves at once, without waiting for the job", async () => {
+    await resetMailbox();
+    await recordedOrder({ customerEmail: ADA.email });
+    await ask();
+    await vi.waitFor(async () => expect(await queued()).toMatchObject([{ state: "sent" }]), {
+      timeout: 10_000,
+      interval: 20,
+    });
+  });
+
+  it("that is not mailed is no fault, and has the shop send nothing else", async () => {
+    const faults = loggedFaults();
+    await recordedOrder({ customerEmail: ADA.email });
+    const [order] = await testDatabase().select().from(orders);
+    for (let mail = 0; mail < ORDER_LINK_MAILS_PER_HOUR; mail++)
+      await queueOrderLink(testDatabase(), settings(), order?.id ?? "");
+    const unheard = [{ number: "SO-009999" }, { number: "I lost it" }, { email: "eve@example.com" }, {}];
+    for (const fields of unheard) await sendOrderLink(testServices(), { ...ADA, ...fields });
+    expect(faults()).toEqual([]);
+    expect((await queued()).map(({ state }) => state)).toEqual(["queued", "queued", "queued"]);
+  });
+
+  it("that cannot be looked for is a fault in the log, with its cause", async () => {
+    const faults = loggedFaults();
+    const unreachable = { ...settings(), databaseUrl: "postgres://shop:shop@127.0.0.1:1/none" };
+    await sendOrderLink(createServices(unreachable, testEnv()), ADA);
+    expect(faults()).toMatchObject([
+      {
+        event: "the link to an order could not be mailed",
+        causes: expect.arrayContaining([expect.any(String)]),
+      },
+    ]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { HOUR_MS } from "#domain/durations.ts";
 import { type LostLink, ORDER_LINK_MAILS_PER_HOUR } from "#domain/order-link.ts";
 import { sequenceOf } from "#domain/order.ts";
@@ -40,17 +40,15 @@ function queueForBuyer({ db, settings }: Services, { number, email }: LostLink):
       )
       .for("update");
     if (!order) return false;
-    const [recent] = await tx
-      .select({ mailed: count() })
-      .from(mails)
-      .where(
-        and(
-          eq(mails.orderId, order.id),
-          eq(mails.kind, "order_link"),
-          gt(mails.createdAt, new Date(now().getTime() - HOUR_MS)),
-        ),
-      );
-    if ((recent?.mailed ?? 0) >= ORDER_LINK_MAILS_PER_HOUR) return false;
+    const mailed = await tx.$count(
+      mails,
+      and(
+        eq(mails.orderId, order.id),
+        eq(mails.kind, "order_link"),
+        gt(mails.createdAt, new Date(now().getTime() - HOUR_MS)),
+      ),
+    );
+    if (mailed >= ORDER_LINK_MAILS_PER_HOUR) return false;
     await queueOrderLink(tx, settings, order.id);
     return true;
   });
