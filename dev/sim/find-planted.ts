@@ -17,10 +17,9 @@ type Options = Readonly<Record<string, string>>;
 
 /**
  * Looks for each planted bug, in a process of its own, as modules are loaded once, and prints after how many seeds it was
- * found. A seed that fails without the bug, too, has found another one, which is the shop's own. For a bug that a stored schedule
- * finds, no seed is sought. False if there is such a
- * seed, or a bug was not found, or what once failed no longer does so when its mending is taken back. With `only`, looks for
- * that bug alone.
+ * found; for one that a stored schedule finds, no seed is sought. A seed that fails without the bug, too, has found another
+ * one, which is the shop's own. False if there is such a seed, or a bug was not found, or what once failed no longer does so
+ * when its mending is taken back. With `only`, looks for that bug alone.
  */
 export async function findPlanted(dataDir: string, only: string | undefined): Promise<boolean> {
   // Says which there are, where none has this name.
