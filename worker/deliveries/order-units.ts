@@ -44,19 +44,16 @@ export async function deliveryOfAll(
   known: readonly KnownOrder[],
 ): Promise<(order: KnownOrder) => OrderDelivery> {
   const paid = known.filter(({ status }) => status === "paid").map(({ id }) => id);
-  const unitsOfPaid =
-    paid.length === 0
-      ? []
-      : db
-          .select({
-            orderId: entitlements.orderId,
-            state: entitlements.state,
-            units: count(),
-            late: sql<number>`count(*) filter (where ${isLate()})`.mapWith(Number),
-          })
-          .from(entitlements)
-          .where(inArray(entitlements.orderId, paid))
-          .groupBy(entitlements.orderId, entitlements.state);
+  const unitsOfPaid = db
+    .select({
+      orderId: entitlements.orderId,
+      state: entitlements.state,
+      units: count(),
+      late: sql<number>`count(*) filter (where ${isLate()})`.mapWith(Number),
+    })
+    .from(entitlements)
+    .where(inArray(entitlements.orderId, paid))
+    .groupBy(entitlements.orderId, entitlements.state);
   const [rows, balanceOf] = await Promise.all([unitsOfPaid, balanceOfAll(db, paid)]);
   return ({ id, status, amountCents }) => {
     if (status !== "paid") return NOTHING;
@@ -75,7 +72,6 @@ export async function unitsOfOrder(db: Queryable, orderId: OrderId): Promise<Ord
   const units = await selectUnits(db)
     .where(eq(entitlements.orderId, orderId))
     .orderBy(asc(entitlements.position), asc(entitlements.unit));
-  if (units.length === 0) return [];
   const events = await db
     .select()
     .from(entitlementEvents)
