@@ -1,7 +1,15 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { ENTITLEMENT_STATES, type EntitlementState } from "#domain/entitlement.ts";
+import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import {
+  ADMINISTRATOR_EMAIL_MAX_CHARS,
+  amsterdamDay,
+  type Day,
+  ENTITLEMENT_STATES,
+  type EntitlementState,
+} from "#domain/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -15,10 +23,14 @@ import {
   type StoredUnit,
   storedUnits,
 } from "../testing/deliveries.ts";
+import { mailbox, resetMailbox } from "../testing/mailbox.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
+import { recordedOrder } from "../testing/orders.ts";
 import { dataOf, query } from "../testing/query.ts";
-import { resetShop, testDatabase } from "../testing/shop.ts";
+import { recordedRefund } from "../testing/refunds.ts";
+import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { moveDueEntitlements } from "./due-entitlements.ts";
 
 let warden: TestAccount;
 let other: TestAccount;
@@ -37,7 +49,8 @@ const done = async (name: string, input: object, by?: TestAccount) =>
 const refused = async (name: string, input: object, by?: TestAccount) =>
   refusalOf(await act(name, input, by));
 const only = async (): Promise<StoredUnit | undefined> => (await storedUnits())[0];
-const promised = (hours: number) => ({ promisedAt: new Date(Date.now() + hours * 3_600_000) });
+const promised = (hours: number) => ({ promisedAt: new Date(Date.now() + hours * HOUR_MS) });
+const changed = (hoursAgo: number) => ({ updatedAt: new Date(Date.now() - hoursAgo * HOUR_MS) });
 /** The mails in the outbox, in the sequence of their causes. */
 async function queued(): Promise<string[]> {
   const rows = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
@@ -47,6 +60,9 @@ const lockUnit = (id: string) => (tx: Queryable) =>
   tx.select().from(entitlements).where(eq(entitlements.id, id)).for("update");
 const rowsOf = (units: readonly StoredUnit[]) => units.map(({ id }, at) => ({ id, reference: `571-${at}` }));
 const today = () => new Date().toISOString().slice(0, 10);
+const daysFromToday = (days: number): Day =>
+  new Date(Date.parse(amsterdamDay(new Date())) + days * DAY_MS).toISOString().slice(0, 10);
+const drafts = (quantity: number) => ({ lines: [{ productname: "Draft", quantity }] });
 
 /** Each act with an input that a unit in the right state takes. */
 const ACTS: Readonly<Record<string, { input: object; from: readonly EntitlementState[]; word: string }>> = {
@@ -91,6 +107,33 @@ describe("an administrator's act (D41)", () => {
     },
   );
 
+  it("hands over nothing that is being refunded, but marks it as failed (D48)", async () => {
+    const { id, orderId } = await paidUnit(IN_STATE.to_deliver);
+    await recordedRefund(orderId, { scope: "whole" });
+    for (const name of ["order", "deliver"]) {
+      expect(await refused(name, { id, ...ACTS[name]?.input })).toMatchObject({
+        status: 409,
+        message: `Draft of SO-001001 cannot be ${ACTS[name]?.word}: it is being refunded.`,
+      });
+    }
+    expect(await done("fail", { id, ...ACTS["fail"]?.input })).toMatchObject({ state: "failed" });
+  });
+
+  it("refused for what no administrator did names none, whoever did something before", async () => {
+    const { id } = await paidUnit({ detailsDueAt: new Date(0) });
+    await moveDueEntitlements(testServices(), new Date());
+    const { message } = await refused("reopen", { id });
+    expect(message).toBe("Draft of SO-001001 cannot be reopened: it is to be delivered.");
+    await done("deliver", { id, reference: "571-9" });
+    await testDatabase().update(entitlements).set(IN_STATE.revoked);
+    for (const name of ["correct", "resend"]) {
+      expect(await refused(name, { id, ...ACTS[name]?.input })).toMatchObject({
+        status: 409,
+        message: `Draft of SO-001001 cannot be ${ACTS[name]?.word}: it was revoked.`,
+      });
+    }
+  });
+
   it.each(
     Object.entries(ACTS).flatMap(([name, { input }]) =>
       ["4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27", "nonsense"].map((id) => [name, id, input] as const),
@@ -124,6 +167,8 @@ describe("an administrator's act (D41)", () => {
   });
 });
 
+const LONG_EMAIL = `${"a".repeat(ADMINISTRATOR_EMAIL_MAX_CHARS)}@example.com`;
+
 describe("a delivery (D41)", () => {
   it("sets reference, first and last day, and names the preset where nobody was named", async () => {
     const { id } = await paidUnit({}, { lines: [{ productname: "Draft", plan: "Monthly" }] });
@@ -143,6 +188,26 @@ describe("a delivery (D41)", () => {
     ]);
   });
 
+  it.each([
+    ["whose address is not known, nobody", null, null],
+    [
+      "with a very long address, as much of it as fits",
+      LONG_EMAIL,
+      LONG_EMAIL.slice(0, ADMINISTRATOR_EMAIL_MAX_CHARS),
+    ],
+  ])("names, for a buyer %s", async (_case, customerEmail, administrator) => {
+    const { id } = await paidUnit({}, { customerEmail });
+    expect(await done("deliver", { id, reference: "571-9" })).toMatchObject({ administrator });
+  });
+
+  it.each([366, -366])("may start %i days from today, and no day further", async (days) => {
+    const { id } = await paidUnit(IN_STATE.to_deliver);
+    const further = daysFromToday(days + Math.sign(days));
+    expect((await act("deliver", { id, reference: "571-9", startsOn: further })).status).toBe(400);
+    const startsOn = daysFromToday(days);
+    expect(await done("deliver", { id, reference: "571-9", startsOn })).toMatchObject({ startsOn });
+  });
+
   it("keeps the administrator whom the buyer named, and the supplier's reference", async () => {
     const { id } = await paidUnit(IN_STATE.to_deliver);
     await done("order", { id, reference: "PO-1" });
@@ -160,9 +225,13 @@ describe("a delivery (D41)", () => {
 
 describe("the email about a delivery (D43)", () => {
   it.each(["deliver", "bulk", "resend"])(
-    "of %s waits for whatever else changes its order (D45)",
+    "of %s waits for whatever else changes its order, and then leaves at once (D45)",
     async (name) => {
-      const { id } = await paidUnit(name === "resend" ? IN_STATE.delivered : IN_STATE.to_deliver);
+      await resetMailbox();
+      const customerEmail = `${name}@example.com`;
+      const { id } = await paidUnit(name === "resend" ? IN_STATE.delivered : IN_STATE.to_deliver, {
+        customerEmail,
+      });
       const row = { id, reference: "571-9" };
       const input = name === "bulk" ? { rows: [row], dryRun: false } : row;
       const [answer] = await meetAtRows(
@@ -172,11 +241,14 @@ describe("the email about a delivery (D43)", () => {
       );
       expect(answer?.status).toBe(200);
       expect(await queued()).toHaveLength(1);
+      await vi.waitFor(async () =>
+        expect((await mailbox()).map(({ to }) => to)).toContainEqual([customerEmail]),
+      );
     },
   );
 
   it("is queued with the delivery, once for each order, and again when it is sent again", async () => {
-    const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] }, IN_STATE.to_deliver);
+    const units = await paidUnits(drafts(2), IN_STATE.to_deliver);
     const single = await paidUnit(IN_STATE.to_deliver, { customerEmail: "bob@example.com" });
     await act("bulk", { rows: rowsOf(units), dryRun: true });
     expect(await queued()).toEqual([]);
@@ -186,6 +258,8 @@ describe("the email about a delivery (D43)", () => {
     await done("resend", { id: single.id });
     await done("resend", { id: single.id });
     expect((await queued()).slice(2)).toEqual(["delivery to bob@example.com", "delivery to bob@example.com"]);
+    const resent = "resent, delivered → delivered, warden, ";
+    expect((await stepsOf(single.id)).slice(2)).toEqual([resent, resent]);
   });
 
   it("is not queued by what is refused, nor by a correction", async () => {
@@ -237,6 +311,7 @@ describe("a failed unit (D41)", () => {
     const after = await only();
     expect(after).toMatchObject({ state: "to_deliver", administratorEmail: "ada@example.com" });
     expect(after?.promisedAt.getTime()).toBeLessThan(before.promisedAt.getTime());
+    expect(Number(after?.promisedAt) - Number(after?.toDeliverSince)).toBe(24 * HOUR_MS);
   });
 });
 
@@ -268,6 +343,14 @@ describe("a corrected reference (D43)", () => {
     expect(await refused("correct", { id, reference: "571-2" })).toMatchObject({
       status: 400,
       message: "This is already the reference.",
+    });
+  });
+
+  it("is refused if it was another one, even if nobody is known to have corrected it", async () => {
+    const { id } = await paidUnit(IN_STATE.delivered);
+    expect(await refused("correct", { id, reference: "571-3", replaces: "571-0" })).toMatchObject({
+      status: 409,
+      message: "Somebody has changed this reference to 571-1 in the meantime.",
     });
   });
 });
@@ -303,7 +386,7 @@ describe("two administrators at once (D43)", () => {
   );
 
   it("a list and a single delivery that meet at a unit do not both deliver it", async () => {
-    const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 3 }] }, IN_STATE.to_deliver);
+    const units = await paidUnits(drafts(3), IN_STATE.to_deliver);
     const { id = "" } = units[1] ?? {};
     const answers = await meetAtRows(lockUnit(id), [
       () => act("bulk", { rows: rowsOf(units), dryRun: false }, warden),
@@ -327,12 +410,18 @@ describe("two administrators at once (D43)", () => {
 });
 
 const outcome = z.object({
-  rows: z.array(z.looseObject({ unit: z.string().nullable(), problem: z.string().nullable() })),
+  rows: z.array(
+    z.looseObject({
+      unit: z.string().nullable(),
+      administrator: z.string().nullable(),
+      problem: z.string().nullable(),
+    }),
+  ),
   delivered: z.number(),
 });
 describe("several deliveries at once (D43)", () => {
   it("are shown by a dry run, which changes nothing", async () => {
-    const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] }, IN_STATE.to_deliver);
+    const units = await paidUnits(drafts(2), IN_STATE.to_deliver);
     const gone = await paidUnit(IN_STATE.to_deliver);
     await done("deliver", { id: gone.id, reference: "571-7" }, other);
     const before = await storedUnits();
@@ -350,12 +439,27 @@ describe("several deliveries at once (D43)", () => {
       ["Draft (1 of 2) of SO-001001", "Draft (1 of 2) of SO-001001 is listed twice."],
       [null, "This unit does not exist."],
     ]);
+    expect(shown.rows.map(({ administrator }) => administrator)).toEqual([
+      "cad@example.com",
+      "cad@example.com",
+      "cad@example.com",
+      "cad@example.com",
+      null,
+    ]);
     expect(await storedUnits()).toEqual(before);
+  });
+
+  it("may have the longest references in any script, but no more than a megabyte", async () => {
+    const rows = Array.from({ length: 500 }, () => ({ id: "nonsense", reference: "図".repeat(200) }));
+    const shown = await dataOf(await act("bulk", { rows, dryRun: true }), outcome);
+    expect(shown.rows).toHaveLength(500);
+    const padding = " ".repeat(1024 * 1024);
+    expect((await act("bulk", { rows, dryRun: true, padding })).status).toBe(413);
   });
 
   it("all happen, each with its own reference and term", async () => {
     const units = [
-      ...(await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] })),
+      ...(await paidUnits(drafts(2))),
       await paidUnit(IN_STATE.ordered, { lines: [{ productname: "Model", plan: "Monthly" }] }),
     ];
     const rows = rowsOf(units);
@@ -377,7 +481,7 @@ describe("several deliveries at once (D43)", () => {
   });
 
   it("do not happen at all if one of them cannot", async () => {
-    const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] }, IN_STATE.to_deliver);
+    const units = await paidUnits(drafts(2), IN_STATE.to_deliver);
     const stuck = [await paidUnit(IN_STATE.revoked), await paidUnit(IN_STATE.failed)];
     const before = await storedUnits();
     expect(await refused("bulk", { rows: rowsOf([...units, ...stuck]), dryRun: false })).toMatchObject({
@@ -400,7 +504,7 @@ describe("several deliveries at once (D43)", () => {
   });
 
   it("by two administrators, in opposite order and against single deliveries, deliver each unit once", async () => {
-    const units = await paidUnits({ lines: [{ productname: "Draft", quantity: 20 }] }, IN_STATE.to_deliver);
+    const units = await paidUnits(drafts(20), IN_STATE.to_deliver);
     const rows = rowsOf(units);
     const single = { id: units[10]?.id ?? "", reference: "571-single" };
     const answers = await Promise.all([
@@ -451,6 +555,32 @@ describe("the list of deliveries (D43)", () => {
     expect(await listed({ state: "failed" })).toMatchObject({
       total: 1,
       items: [{ state: "failed", failedReason: "The supplier has none." }],
+    });
+  });
+
+  it("has what waits no longer by its last change, the latest first", async () => {
+    for (const [promise, hoursAgo] of [
+      [1, 3],
+      [2, 1],
+      [3, 2],
+    ] as const)
+      await paidUnit({ ...IN_STATE.delivered, ...promised(promise), ...changed(hoursAgo) });
+    const { items } = await listed({ state: "delivered" });
+    expect(items.map(({ orderNumber }) => orderNumber)).toEqual(["SO-001002", "SO-001003", "SO-001001"]);
+  });
+
+  it("counts the matches of a search up to a bound, and everything without one", async () => {
+    const lines = Array.from({ length: 11 }, (_, at) => ({ productname: `Draft ${at}`, quantity: 99 }));
+    await paidUnits({ lines });
+    await paidUnit(IN_STATE.to_deliver);
+    const bound = MATCHES_COUNTED_TO + 1;
+    expect(await listed({ q: "draft" })).toMatchObject({
+      total: bound,
+      counts: { awaiting_details: bound, to_deliver: 1 },
+    });
+    expect(await listed()).toMatchObject({
+      total: 1090,
+      counts: { awaiting_details: 1089, to_deliver: 1 },
     });
   });
 
@@ -519,13 +649,14 @@ describe("the list of deliveries (D43)", () => {
 
 describe("what waits (D43)", () => {
   it("is counted, with what is late, on the dashboard and on its orders", async () => {
-    const past = { promisedAt: new Date(Date.now() - 3_600_000) };
-    const lines = [{ productname: "Draft", quantity: 2 }];
-    await paidUnits({ lines }, { ...IN_STATE.to_deliver, ...past });
+    const past = promised(-1);
+    await paidUnits(drafts(2), { ...IN_STATE.to_deliver, ...past });
+    await paidUnits(drafts(3), { ...IN_STATE.ordered, ...promised(1) });
     await paidUnit();
     await paidUnit({ ...IN_STATE.delivered, ...past });
     await paidUnit(IN_STATE.failed);
-    const waiting = { toDeliver: 2, late: 2, failed: 1 };
+    await recordedOrder({ status: "processing" });
+    const waiting = { toDeliver: 5, late: 2, failed: 1 };
     const any = z.looseObject({});
     expect(await dataOf(await query("deliveries.waiting", undefined, warden.headers), any)).toEqual(waiting);
     expect(await dataOf(await query("dashboard.summary", undefined, warden.headers), any)).toMatchObject({
@@ -537,19 +668,22 @@ describe("what waits (D43)", () => {
       listedOrders,
     );
     expect(rows.map(({ delivery }) => delivery)).toEqual([
+      { standing: null, openUnits: 0, lateUnits: 0 },
       { standing: "to_be_delivered", openUnits: 0, lateUnits: 0 },
       { standing: "delivered", openUnits: 0, lateUnits: 0 },
       { standing: "to_be_delivered", openUnits: 1, lateUnits: 0 },
+      { standing: "to_be_delivered", openUnits: 3, lateUnits: 0 },
       { standing: "to_be_delivered", openUnits: 2, lateUnits: 2 },
     ]);
   });
 
   it("is on its order with every step, by whom and when", async () => {
-    const { id } = await paidUnit(IN_STATE.to_deliver);
+    const units = await paidUnits(drafts(2), IN_STATE.to_deliver);
+    const [id, waits] = units.map((unit) => unit.id);
     await done("deliver", { id, reference: "571-9" }, other);
     const order = await query("orders.byNumber", { number: "SO-001001" }, warden.headers);
     expect(await dataOf(order, z.looseObject({}))).toMatchObject({
-      delivery: { standing: "delivered", openUnits: 0, lateUnits: 0 },
+      delivery: { standing: "partly_delivered", openUnits: 1, lateUnits: 0 },
       units: [
         {
           id,
@@ -560,6 +694,7 @@ describe("what waits (D43)", () => {
             { kind: "delivered", source: "admin", username: "keeper", note: "571-9" },
           ],
         },
+        { id: waits, reference: null, steps: [{ kind: "made", source: "job", username: null }] },
       ],
     });
   });

@@ -1,7 +1,8 @@
-import { eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#domain/durations.ts";
 import type { Queryable } from "../db/client.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -11,7 +12,8 @@ import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments } from "../testing/payments.ts";
 import { deliver, eventOf, pay, settle } from "../testing/provider.ts";
-import { call, resetShop, settings, testDatabase, testServices } from "../testing/shop.ts";
+import { deliveredUnits } from "../testing/renewals.ts";
+import { call, product, resetShop, settings, testDatabase, testServices } from "../testing/shop.ts";
 import { moveDueEntitlements } from "./due-entitlements.ts";
 import { makeEntitlements } from "./make-entitlements.ts";
 
@@ -73,14 +75,15 @@ describe("entitlements (D41)", () => {
   beforeEach(() => resetShop());
   afterEach(() => vi.useRealTimers());
 
-  it("are one for each unit of each line, however often they are made", async () => {
+  it("are one for each unit of each line of their order, however often they are made", async () => {
     await recordedOrder({
       lines: [
         { productname: "Draft", quantity: 3 },
         { productname: "Model", quantity: 1 },
       ],
     });
-    const [order] = await testDatabase().select().from(orders);
+    await recordedOrder();
+    const [order] = await testDatabase().select().from(orders).orderBy(asc(orders.sequence));
     const make = () => testDatabase().transaction((tx) => makeEntitlements(tx, settings(), order?.id ?? ""));
     const made = await Promise.all([make(), make(), make()]);
     expect(made.reduce((sum, units) => sum + units, 0)).toBe(4);
@@ -109,6 +112,17 @@ describe("entitlements (D41)", () => {
     expect(await runJob()).toEqual({ made: 1, preset: 0, ended: 0 });
     expect(await runJob()).toEqual({ made: 0, preset: 0, ended: 0 });
     expect(await testDatabase().$count(mails)).toBe(1);
+  });
+
+  it("renew those of the order that their line names (D51)", async () => {
+    await resetShop([product({ productname: "Draft" })]);
+    const [before] = await deliveredUnits({ endsOn: "2099-01-01" });
+    const [draft] = await testDatabase().select().from(products);
+    const lines = [
+      { productname: "Draft", productId: draft?.id ?? null, renewsOrderId: before?.orderId ?? null },
+    ];
+    const after = await paidUnits({ lines });
+    expect(after).toMatchObject([{ renewsId: before?.id }]);
   });
 
   it("go with their order", async () => {

@@ -34,8 +34,6 @@ export type OrderUnit = DeliveryView & {
   readonly now: string;
 };
 
-const NOTHING: OrderDelivery = { standing: null, openUnits: 0, lateUnits: 0 };
-
 type KnownOrder = { readonly id: OrderId; readonly status: OrderStatus; readonly amountCents: number };
 
 /** Where these orders stand (D40). */
@@ -44,22 +42,18 @@ export async function deliveryOfAll(
   known: readonly KnownOrder[],
 ): Promise<(order: KnownOrder) => OrderDelivery> {
   const paid = known.filter(({ status }) => status === "paid").map(({ id }) => id);
-  const unitsOfPaid =
-    paid.length === 0
-      ? []
-      : db
-          .select({
-            orderId: entitlements.orderId,
-            state: entitlements.state,
-            units: count(),
-            late: sql<number>`count(*) filter (where ${isLate()})`.mapWith(Number),
-          })
-          .from(entitlements)
-          .where(inArray(entitlements.orderId, paid))
-          .groupBy(entitlements.orderId, entitlements.state);
+  const unitsOfPaid = db
+    .select({
+      orderId: entitlements.orderId,
+      state: entitlements.state,
+      units: count(),
+      late: sql<number>`count(*) filter (where ${isLate()})`.mapWith(Number),
+    })
+    .from(entitlements)
+    .where(inArray(entitlements.orderId, paid))
+    .groupBy(entitlements.orderId, entitlements.state);
   const [rows, balanceOf] = await Promise.all([unitsOfPaid, balanceOfAll(db, paid)]);
-  return ({ id, status, amountCents }) => {
-    if (status !== "paid") return NOTHING;
+  return ({ id, amountCents }) => {
     const found = rows.filter(({ orderId }) => orderId === id);
     const units: UnitsByState = Object.fromEntries(found.map((row) => [row.state, row.units]));
     return {
@@ -75,7 +69,6 @@ export async function unitsOfOrder(db: Queryable, orderId: OrderId): Promise<Ord
   const units = await selectUnits(db)
     .where(eq(entitlements.orderId, orderId))
     .orderBy(asc(entitlements.position), asc(entitlements.unit));
-  if (units.length === 0) return [];
   const events = await db
     .select()
     .from(entitlementEvents)

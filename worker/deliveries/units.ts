@@ -112,7 +112,6 @@ export async function whoMoved(db: Queryable, units: readonly Unit[]): Promise<M
     .where(
       and(
         inArray(entitlementEvents.entitlementId, ids),
-        isNotNull(entitlementEvents.username),
         sql`${entitlementEvents.fromState} is distinct from ${entitlementEvents.toState}`,
       ),
     )
