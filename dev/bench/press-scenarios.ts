@@ -120,7 +120,6 @@ export const PHONE_SCENARIOS: readonly Scenario[] = [
     name: "tick",
     what: "filter, with its answer",
     path: "/products",
-    again: 4,
     limitMs: ANSWER_LIMIT_MS,
     presses: tickInPanel,
   },
