@@ -119,7 +119,7 @@ describe("an administrator's act (D41)", () => {
     expect(await done("fail", { id, ...ACTS["fail"]?.input })).toMatchObject({ state: "failed" });
   });
 
-  it("refused for what no administrator did names none, whoever did something before", async () => {
+  it("names nobody in a refusal if no administrator brought the unit into its state", async () => {
     const { id } = await paidUnit({ detailsDueAt: new Date(0) });
     await moveDueEntitlements(testServices(), new Date());
     const { message } = await refused("reopen", { id });

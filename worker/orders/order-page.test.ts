@@ -98,7 +98,7 @@ describe("an order by its token (D44)", () => {
     expect(administrator).toMatchObject({ email: "cad@example.com", presetCountsAt: null });
   });
 
-  it("names whoever administers a unit that was delivered before the others", async () => {
+  it("names the administrator of a unit that was delivered before the others", async () => {
     const order = await placed({ lines: [{ productname: "Draft", quantity: 2 }] });
     await bring(order, { ...IN_STATE.delivered, administratorEmail: "cad@example.com" }, 1);
     expect(await pageOf(order)).toMatchObject({

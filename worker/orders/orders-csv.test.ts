@@ -4,6 +4,7 @@ import { orderItems, orders } from "../db/schema/orders.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { disputes, refunds } from "../db/schema/refunds.ts";
 import { recordedOrder } from "../testing/orders.ts";
+import { lostDispute } from "../testing/refunds.ts";
 import { failureOf, resetShop, testDatabase } from "../testing/shop.ts";
 import { askExport, exported, exportLines } from "../testing/exports.ts";
 
@@ -59,17 +60,9 @@ describe("orders as CSV", () => {
         { ...made, amountCents: 50_00, state: "failed", providerId: "re_3", failedAt: at },
       ]);
     expect((await csv({})).text).toContain('"HS-0001","30.00","70.00","12.15"\r\n');
-    await testDatabase().insert(disputes).values({
-      providerId: "du_1",
-      orderId,
-      state: "lost",
-      providerState: "lost",
-      amountCents: 70_00,
-      reason: "fraudulent",
-      openedAt: at,
-      lostAt: at,
-      askedAt: at,
-    });
+    await testDatabase()
+      .insert(disputes)
+      .values(lostDispute(orderId, { amountCents: 70_00 }));
     expect((await csv({})).text).toContain('"HS-0001","100.00","0.00","0.00"\r\n');
   });
 

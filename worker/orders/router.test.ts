@@ -14,7 +14,7 @@ import { resetMailbox } from "../testing/mailbox.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { resetPayments } from "../testing/payments.ts";
 import { dataOf, query } from "../testing/query.ts";
-import { failRefund, moneyAtProvider, paidAtProvider, refund } from "../testing/refunds.ts";
+import { failRefund, lostDispute, moneyAtProvider, paidAtProvider, refund } from "../testing/refunds.ts";
 import { deliveredUnits, orderIdOf } from "../testing/renewals.ts";
 import { settings, testDatabase, testServices } from "../testing/shop.ts";
 import { orderToken, renewalToken } from "./order-link.ts";
@@ -51,26 +51,15 @@ it("a refund and its repetition are mailed at once, without waiting for the job 
 
 it("what an order has left after a lost dispute is revoked, and the order's money answered (D50)", async () => {
   const [unit] = await paidUnits();
-  const at = new Date();
   await testDatabase()
     .insert(disputes)
-    .values({
-      providerId: "du_1",
-      orderId: unit?.orderId ?? "",
-      state: "lost",
-      providerState: "lost",
-      amountCents: 100_00,
-      reason: "fraudulent",
-      openedAt: at,
-      lostAt: at,
-      askedAt: at,
-    });
+    .values(lostDispute(unit?.orderId ?? ""));
   const answer = await resultOf(await mutation("orders.revoke", { number: "SO-001001" }, headers));
   expect(orderRefundsAnswer.parse(answer)).toMatchObject({ lostCents: 100_00, mayRevoke: false });
   expect((await storedUnits()).map(({ state }) => state)).toEqual(["revoked"]);
 });
 
-it("whoever has an order's link gets what of it can be renewed, on a day of their choice (D51)", async () => {
+it("anybody with an order's link is told what of it can be renewed on a given day (D51)", async () => {
   const units = await deliveredUnits({ endsOn: daysAfter(today(), 40), quantity: 2 });
   const token = orderToken(settings(), orderIdOf(units));
   const offer = async (endsOn?: string) =>

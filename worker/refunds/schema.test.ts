@@ -13,6 +13,7 @@ import {
 import { guardsOf, refusedBy } from "../testing/constraints.ts";
 import { paidUnit } from "../testing/deliveries.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";
+import { lostDispute } from "../testing/refunds.ts";
 import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
 
 beforeEach(() => resetShop());
@@ -54,7 +55,7 @@ async function refundedOrder() {
   await db.insert(refundUnits).values({ refundId: REFUND, entitlementId: unit.id });
   await db.insert(refundEvents).values(event({}));
   await db.insert(refundMismatches).values({ orderId, found: "It differs.", foundAt: at });
-  await db.insert(disputes).values(dispute(orderId, {}));
+  await db.insert(disputes).values(lostDispute(orderId));
   return { orderId, unitId: unit.id };
 }
 
@@ -73,19 +74,6 @@ const note = (orderId: string, fields: object) => ({
   createdAt: at,
   ...fields,
 });
-const dispute = (orderId: string, fields: object) =>
-  ({
-    providerId: "dp_1",
-    orderId,
-    state: "lost",
-    providerState: "lost",
-    amountCents: 100_00,
-    reason: "fraudulent",
-    openedAt: at,
-    lostAt: at,
-    askedAt: at,
-    ...fields,
-  }) as const;
 const event = (fields: object) =>
   ({ refundId: REFUND, state: "succeeded", source: "webhook", at, ...fields }) as const;
 
@@ -114,7 +102,9 @@ const addNote =
 const addDispute =
   (fields: object): Write =>
   ({ orderId }) =>
-    testDatabase().insert(disputes).values(dispute(orderId, fields));
+    testDatabase()
+      .insert(disputes)
+      .values({ ...lostDispute(orderId), ...fields });
 const addUnit =
   (fields: object): Write =>
   ({ unitId }) =>

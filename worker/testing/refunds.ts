@@ -4,7 +4,7 @@ import { orderNumber } from "#domain/order.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orders } from "../db/schema/orders.ts";
 import { mails } from "../db/schema/mails.ts";
-import { creditNotes, refundMismatches, refunds } from "../db/schema/refunds.ts";
+import { creditNotes, type disputes, refundMismatches, refunds } from "../db/schema/refunds.ts";
 import type { Order } from "../orders/orders.ts";
 import { findInvoice, type ProviderFacts, readFacts } from "../refunds/at-provider.ts";
 import { orderRefundsAnswer } from "../refunds/response-schemas.ts";
@@ -99,6 +99,26 @@ export async function recordedRefund(
     .returning();
   if (!made) throw new Error("the refund was not recorded");
   return made;
+}
+
+/** The row of a dispute of €100.00 that was lost; pass only the fields a test is about. */
+export function lostDispute(
+  orderId: string,
+  fields: Partial<typeof disputes.$inferInsert> = {},
+): typeof disputes.$inferInsert {
+  const at = new Date();
+  return {
+    providerId: "dp_1",
+    orderId,
+    state: "lost",
+    providerState: "lost",
+    amountCents: 100_00,
+    reason: "fraudulent",
+    openedAt: at,
+    lostAt: at,
+    askedAt: at,
+    ...fields,
+  };
 }
 
 /** What the provider lists of an order's money. */
