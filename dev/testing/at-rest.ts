@@ -11,11 +11,12 @@ function isComplete(): boolean {
   const hasImages = [...document.images].every(
     (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
   );
-  return document.fonts.status === "loaded" && hasImages && !saysLoading;
+  const isBusy = document.querySelector('[aria-busy="true"]') !== null;
+  return document.fonts.status === "loaded" && hasImages && !saysLoading && !isBusy;
 }
 
 /**
- * Waits until a page is at rest: nothing on it says that it is loading, its fonts and visible images have arrived, and the
+ * Waits until a page is at rest: nothing on it says that it is loading or busy, its fonts and visible images have arrived, and the
  * browser is idle. By then React has rendered, and has sent every request that the render causes.
  */
 export async function atRest(page: Page): Promise<void> {
