@@ -1,4 +1,4 @@
-import type { FaultKind } from "#packages/mail-sandbox";
+import type { Fault } from "#packages/mail-sandbox";
 import type { Ground } from "./ground.ts";
 import { turn } from "./shop-time.ts";
 
@@ -6,7 +6,7 @@ import { turn } from "./shop-time.ts";
 const HOURS_MAX = 30;
 
 /** Sets what goes wrong with mail from now on (packages/mail-sandbox/README.md, "Faults"). */
-export function setMail({ shop }: Ground, kind: FaultKind): void {
+export function setMail({ shop }: Ground, kind: Fault): void {
   if (!shop.mailSandbox) throw new Error("this shop does not mail to the sandbox");
   shop.mailSandbox.setFault(kind);
 }

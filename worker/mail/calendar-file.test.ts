@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
+import { COMPANY } from "#domain/company.ts";
 import { calendarFile } from "./calendar-file.ts";
 
 const ENTRY = {
@@ -32,6 +33,19 @@ describe("a calendar file (RFC 5545)", () => {
     expect(event.summary).toBe(ENTRY.title);
     expect(event.description).toBe(ENTRY.text);
     expect(String(made)).toBe("2027-09-22T03:17:05Z");
+    expect(textOf(ENTRY).split("\r\n")).toEqual(
+      expect.arrayContaining([
+        `PRODID:-//${COMPANY.tradeName}//Reminder//EN`,
+        "CALSCALE:GREGORIAN",
+        "METHOD:PUBLISH",
+        "DTEND;VALUE=DATE:20271122",
+        "TRANSP:TRANSPARENT",
+      ]),
+    );
+    expect(calendarFile(ENTRY)).toMatchObject({
+      filename: "last-day.ics",
+      contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+    });
   });
 
   it.each([
@@ -49,6 +63,10 @@ describe("a calendar file (RFC 5545)", () => {
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     const lines = text.split("\r\n");
     expect(lines.pop()).toBe("");
-    for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+    const octets = lines.map((line) => new TextEncoder().encode(line).length);
+    // As long as they may be where characters of one octet allow it.
+    expect(Math.max(...octets)).toBe(75);
+    const folds = lines.filter((line) => line.startsWith(" ")).length;
+    expect(folds).toBeLessThan(10);
   });
 });

@@ -317,14 +317,3 @@ it("a run gives up after ten failures in an outage, and the next one goes on", a
   await send(later(MINUTE_MS));
   expect(await received()).toHaveLength(20);
 });
-
-it("an API that never answers leaves the mail unclear", async () => {
-  await queue("a");
-  await setMailFault("hang", 1);
-  const { mailApi, mailFrom } = testServices().settings;
-  if (!mailApi) throw new Error("there is no mail API");
-  const transport = httpApi(mailApi, mailFrom, 50);
-  await sendMails(testServices(), { clock: () => START, transport });
-  expect(await only()).toMatchObject({ state: "unclear", lastError: "TimeoutError" });
-  expect(await received()).toEqual([]);
-});

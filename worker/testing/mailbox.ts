@@ -1,5 +1,18 @@
 import { z } from "zod";
+import type { OutgoingMail } from "../mail/transport.ts";
 import { settings } from "./shop.ts";
+
+/** A mail as a transport is given it. */
+export const OUTGOING_MAIL: OutgoingMail = {
+  id: "mail-1",
+  key: "order_link/1",
+  recipient: "ada@example.com",
+  replyTo: null,
+  subject: "A subject",
+  text: "Hello",
+  html: "<p>Hello</p>",
+  attachments: [],
+};
 
 const messageSchema = z.object({
   id: z.string(),
@@ -30,6 +43,13 @@ async function sandbox(path: string, body?: unknown): Promise<unknown> {
 /** Every mail that this run's mail sandbox has taken, oldest first; every call is real HTTP. */
 export const mailbox = async () => z.array(messageSchema).parse(await sandbox("messages"));
 export const resetMailbox = () => sandbox("reset", {});
+type MailFault =
+  | "none"
+  | "5xx"
+  | "hang"
+  | "drop"
+  | "bounce"
+  | { readonly status: number; readonly body?: string; readonly retryAfter?: string };
 /** How the next mails fare (packages/mail-sandbox/README.md); without a count until the next fault. */
-export const setMailFault = (kind: "none" | "5xx" | "hang" | "drop" | "bounce", count?: number) =>
+export const setMailFault = (kind: MailFault, count?: number) =>
   sandbox("faults", { kind, ...(count === undefined ? {} : { count }) });

@@ -118,6 +118,23 @@ describe("faults", () => {
     expect(await ended).toBe("ended");
   });
 
+  test("an answer of one's own takes nothing", async () => {
+    const sandbox = await startedSandbox();
+    const kind = { status: 429, body: "Slow down", retryAfter: "60" };
+    expect((await post(`${sandbox.url}/faults`, { kind, count: 1 })).status).toBe(200);
+    const answer = await sendTo(sandbox);
+    expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([
+      429,
+      "60",
+      "Slow down",
+    ]);
+    sandbox.setFault({ status: 502 }, 1);
+    const bare = await sendTo(sandbox);
+    expect([bare.status, bare.headers.get("retry-after"), await bare.text()]).toEqual([502, null, ""]);
+    expect(sandbox.messages).toEqual([]);
+    expect((await sendTo(sandbox)).status).toBe(200);
+  });
+
   test("an unknown one is refused", async () => {
     const sandbox = await startedSandbox();
     expect((await post(`${sandbox.url}/faults`, { kind: "fire" })).status).toBe(422);

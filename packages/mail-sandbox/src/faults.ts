@@ -4,18 +4,28 @@ import { z } from "zod";
  * How the next mails fare. `5xx` and `hang` do nothing with the mail; `drop` accepts it and loses the answer; `bounce`
  * accepts it, answers, and reports that it came back.
  */
-export const FAULT_KINDS = ["none", "5xx", "hang", "drop", "bounce"] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+const FAULT_KINDS = ["none", "5xx", "hang", "drop", "bounce"] as const;
+
+/** What is answered instead, as a gateway in between would; the mail is not taken. */
+const givenAnswer = z.strictObject({
+  status: z.int().min(200).max(599),
+  body: z.string().default(""),
+  /** Seconds, or a date, as the header of this name has it. */
+  retryAfter: z.string().optional(),
+});
+export type GivenAnswer = z.output<typeof givenAnswer>;
 
 /** The body of POST /faults. Without a count, the fault lasts until the next one. */
 export const faultForm = z.strictObject({
-  kind: z.enum(FAULT_KINDS),
+  kind: z.union([z.enum(FAULT_KINDS), givenAnswer]),
   count: z.int().min(1).optional(),
 });
+export type Fault = z.input<typeof faultForm>["kind"];
+type FaultNow = z.output<typeof faultForm>["kind"];
 
 /** What goes wrong now, and how often still. */
 export class Faults {
-  #kind: FaultKind = "none";
+  #kind: FaultNow = "none";
   #left = Infinity;
 
   set({ kind, count }: z.infer<typeof faultForm>): void {
@@ -24,7 +34,7 @@ export class Faults {
   }
 
   /** The fault that this call meets; a counted one wears off. */
-  next(): FaultKind {
+  next(): FaultNow {
     const kind = this.#kind;
     this.#left -= 1;
     if (this.#left <= 0) this.set({ kind: "none" });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
-import { faultForm, type FaultKind, Faults } from "./faults.ts";
+import { type Fault, faultForm, Faults } from "./faults.ts";
 import { type Answer, isLoopbackHost, json, readJson, Refusal, send } from "./http.ts";
 import { htmlPage, listPage, messagePage } from "./inbox-page.ts";
 import type { Message } from "./mail-form.ts";
@@ -9,7 +9,7 @@ import { StartError } from "./start-error.ts";
 import { noAnswer, type Parts, takeMail } from "./take-mail.ts";
 import { Webhooks } from "./webhooks.ts";
 
-export type { FaultKind } from "./faults.ts";
+export type { Fault } from "./faults.ts";
 export type { Message } from "./mail-form.ts";
 export { StartError } from "./start-error.ts";
 export { signature as webhookSignature } from "./webhooks.ts";
@@ -47,7 +47,7 @@ export type MailSandbox = {
   /** Every accepted mail, oldest first. */
   readonly messages: readonly Message[];
   /** Sets what goes wrong, as `POST /faults` does. */
-  setFault: (kind: FaultKind, count?: number) => void;
+  setFault: (kind: Fault, count?: number) => void;
   setWebhookUrl: (url: string | null) => void;
   /** Removes all mails and faults. */
   reset: () => void;
@@ -179,7 +179,7 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
     get messages() {
       return parts.mailbox.messages;
     },
-    setFault: (kind, count) => parts.faults.set({ kind, count }),
+    setFault: (kind, count) => parts.faults.set(faultForm.parse({ kind, count })),
     setWebhookUrl: (url) => {
       webhooks.url = url;
     },

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Faults } from "./faults.ts";
+import type { Faults, GivenAnswer } from "./faults.ts";
 import { type Answer, json, readJson, Refusal } from "./http.ts";
 import { mailForm, type MailForm, messageOf } from "./mail-form.ts";
 import type { Mailbox, MailRecord } from "./mailbox.ts";
@@ -29,6 +29,7 @@ export async function takeMail(parts: Parts, request: IncomingMessage): Promise<
   const fault = parts.faults.next();
   if (fault === "hang") return noAnswer;
   if (fault === "5xx") throw new Refusal(500, "internal_server_error", "An unexpected error occurred.");
+  if (typeof fault === "object") return asGiven(fault);
   const { record, isNew } = accept(parts, keyOf(request), form);
   if (isNew && (fault === "bounce" || record.message.to.some((to) => BOUNCES.test(to)))) {
     parts.webhooks.publish(bounceOf(record, parts.now()));
@@ -38,6 +39,10 @@ export async function takeMail(parts: Parts, request: IncomingMessage): Promise<
     return noAnswer;
   }
   return json(200, { id: record.message.id });
+}
+
+function asGiven({ status, body, retryAfter }: GivenAnswer): Answer {
+  return { status, body, headers: retryAfter === undefined ? {} : { "retry-after": retryAfter } };
 }
 
 async function readMail({ apiKey }: Parts, request: IncomingMessage): Promise<MailForm> {

@@ -1,0 +1,291 @@
+import { describe, expect, it } from "vitest";
+import { COMPANY } from "#domain/company.ts";
+import { testProduct } from "#domain/testing/product.ts";
+import type { MailContent } from "./mail-content.ts";
+import {
+  delivery,
+  type MailedOrder,
+  orderConfirmation,
+  orderLinkMail,
+  paymentFailed,
+} from "./order-content.ts";
+import { contactMessage, withdrawalAcknowledgement } from "./other-content.ts";
+import { refundMail } from "./refund-content.ts";
+import { type EndingLine, renewalReminder, whatEnds } from "./reminder-content.ts";
+import { renderMail } from "./render-mail.tsx";
+
+const LINK = "https://shop.example/order/token";
+const LINE = {
+  productname: "Draft",
+  plan: "1 year",
+  description: "Draft · 1 year · €100/year",
+  unitCents: 100_00,
+  quantity: 2,
+  totalCents: 200_00,
+  renews: false,
+} as const;
+const RECEIPT: MailedOrder["receipt"] = {
+  number: "SO-001042",
+  status: "paid",
+  standing: null,
+  createdAt: "2026-11-20T10:00:00.000Z",
+  paidAt: "2026-11-21T10:02:00.000Z",
+  customerName: "Ada Drafter",
+  lines: [LINE],
+  totalCents: 200_00,
+  vatCents: 34_71,
+  currency: "eur",
+};
+const ORDER: MailedOrder = { siteUrl: "https://shop.example", link: LINK, receipt: RECEIPT };
+const BUTTON = `See your order:\n${LINK}`;
+
+/** What a mail says above the imprint, paragraph by paragraph. */
+const said = (content: MailContent): string[] =>
+  renderMail(content).text.split("\n\n-- \n", 1).join().split("\n\n");
+
+describe("the confirmation of an order", () => {
+  it("says what was bought, what happens next and who sells, before the terms", () => {
+    const parts = said(orderConfirmation(ORDER));
+    expect(parts.slice(0, parts.indexOf("Terms\n-----") + 1)).toEqual([
+      "Thank you for your order\n========================",
+      `We have received your payment. This email is your contract with ${COMPANY.tradeName}: please keep it. The payment provider sends the invoice separately.`,
+      "Order number: SO-001042\nOrdered and paid on: 21 November 2026\nBuyer: Ada Drafter",
+      "What you bought\n---------------",
+      "Draft\n  Draft · 1 year · €100/year (one year, paid once), 2 × €100.00\n  €200.00",
+      "Total paid: €200.00\nof which 21% VAT: €34.71",
+      "What happens next\n-----------------",
+      "Tell us on your order's page who will administer the subscription. If you do not, we invite you, at this address. We email you again as soon as it is set up.",
+      BUTTON,
+      "About the seller\n----------------",
+      expect.stringContaining(COMPANY.kvkNumber),
+      "Terms\n-----",
+    ]);
+  });
+
+  it("names seller and withdrawal once, and has every other section of the terms", () => {
+    const headings = orderConfirmation(ORDER).blocks.flatMap((block) =>
+      block.kind === "heading" ? [`${block.level} ${block.text}`] : [],
+    );
+    expect(headings.slice(headings.indexOf("2 Terms"))).toEqual([
+      "2 Terms",
+      "3 Prices",
+      "3 The subscription",
+      "3 Order and payment",
+      "3 Delivery",
+      "3 Refunds",
+      "3 If something is wrong",
+      "3 Complaints",
+      "3 Law",
+      "2 Right of withdrawal",
+      "3 Effects of withdrawal",
+      "2 Model withdrawal form",
+    ]);
+  });
+
+  it("names no buyer whose name is not known, and the day of the order for lack of that of the payment", () => {
+    const parts = said(
+      orderConfirmation({ ...ORDER, receipt: { ...RECEIPT, customerName: null, paidAt: null } }),
+    );
+    expect(parts[2]).toBe("Order number: SO-001042\nOrdered and paid on: 20 November 2026");
+  });
+
+  it.each([
+    ["3 year", " (the first of three yearly payments; we remind you before each)"],
+    ["a plan of long ago", ""],
+  ])("says of the plan '%s' what one payment bought, if that is known", (plan, words) => {
+    const receipt = { ...RECEIPT, lines: [{ ...LINE, plan, description: "Draft" }] };
+    expect(said(orderConfirmation({ ...ORDER, receipt }))[4]).toBe(
+      `Draft\n  Draft${words}, 2 × €100.00\n  €200.00`,
+    );
+  });
+});
+
+it("a failed payment leads back to the products", () => {
+  expect(said(paymentFailed(ORDER))).toEqual([
+    "Your payment failed\n===================",
+    "The payment of €200.00 for order SO-001042 did not go through. Nothing was charged, and nothing will be delivered.",
+    "If you still want to buy, please order again, perhaps with another payment method. See all products (https://shop.example/products)",
+    BUTTON,
+  ]);
+});
+
+it("the link to an order says of which day it is, and that it must be kept secret", () => {
+  expect(said(orderLinkMail(ORDER))).toEqual([
+    "Here is your order\n==================",
+    "You, or someone else, asked for the link to order SO-001042 of 20 November 2026. Anyone who has the link can see the order, so please keep it to yourself.",
+    BUTTON,
+    "If you did not ask for it, you can ignore this email.",
+  ]);
+});
+
+describe("a delivery", () => {
+  const unit = {
+    productname: "Draft",
+    plan: "1 year",
+    units: 1,
+    reference: "570-1",
+    administratorEmail: "cad@example.com",
+    startsOn: "2026-11-21",
+    endsOn: "2027-11-20",
+  };
+
+  it("of one unit is named in subject and title", () => {
+    const content = delivery(ORDER, [unit]);
+    expect(content.subject).toBe("Your Draft is ready: order SO-001042");
+    expect(said(content)).toEqual([
+      "Your Draft is ready\n===================",
+      "Draft\n-----",
+      "Plan: 1 year\nReference: 570-1\nAdministered by: cad@example.com\nStarts on: 21 November 2026\nLast day: 20 November 2027",
+      "How to get started\n------------------",
+      "Autodesk has invited the administrator by email. Sign in to your Autodesk account with that address, assign the subscription to the person who will use it, and install the program from there.",
+      "The subscription does not renew automatically: it ends after its last day, and you owe nothing.",
+      BUTTON,
+    ]);
+  });
+
+  it.each([
+    ["two units of one line", [{ ...unit, units: 2, administratorEmail: null }]],
+    ["a unit each of two lines", [unit, { ...unit, productname: "Render" }]],
+  ])("of %s is not", (_what, units) => {
+    const { subject, title } = delivery(ORDER, units);
+    expect([subject, title]).toEqual([
+      "Your subscriptions are ready: order SO-001042",
+      "Your subscriptions are ready",
+    ]);
+  });
+
+  it("counts several units, and names no administrator without one", () => {
+    expect(said(delivery(ORDER, [{ ...unit, units: 2, administratorEmail: null }])).slice(1, 3)).toEqual([
+      "Draft, 2 units\n--------------",
+      "Plan: 1 year\nReference: 570-1\nStarts on: 21 November 2026\nLast day: 20 November 2027",
+    ]);
+  });
+});
+
+describe("a refund", () => {
+  it("says what went back, with which credit note, and what ends", () => {
+    const content = refundMail(ORDER, {
+      amountCents: 50_00,
+      creditNote: "CN-7",
+      ended: ["Draft, 1 year", "2 × Render, 1 year"],
+    });
+    expect(said(content)).toEqual([
+      "Your refund is on its way\n=========================",
+      "We have refunded €50.00 for order SO-001042. It goes back to what you paid with; your bank may take up to ten days to show it.",
+      "Order number: SO-001042\nRefunded: €50.00\nCredit note: CN-7",
+      "What ends with it\n-----------------",
+      "These subscriptions are no longer part of your order, and can no longer be used:",
+      "* Draft, 1 year\n* 2 × Render, 1 year",
+      BUTTON,
+    ]);
+  });
+
+  it("that ends nothing, of an order without an invoice, names neither", () => {
+    expect(said(refundMail(ORDER, { amountCents: 50_00, creditNote: null, ended: [] })).slice(2)).toEqual([
+      "Order number: SO-001042\nRefunded: €50.00",
+      BUTTON,
+    ]);
+  });
+});
+
+const reminder = (...lines: EndingLine[]) =>
+  renewalReminder({ orderNumber: "SO-001042", endsOn: "2027-11-20", lines, link: LINK });
+
+describe("a reminder", () => {
+  const line: EndingLine = {
+    productname: "Draft",
+    plan: "1 year",
+    quantity: 1,
+    unitCents: 100_00,
+    product: testProduct(),
+    gone: null,
+    payment: 1,
+  };
+  const price = (fields: Partial<EndingLine>) =>
+    said(reminder({ ...line, ...fields }))[3]
+      ?.split("\n")
+      .slice(1);
+
+  it("says what ends when, what it costs today, and how to stop the reminders", () => {
+    const content = reminder(line, { ...line, productname: "Render", quantity: 3, unitCents: 90_00 });
+    expect(content.subject).toBe("Your subscription to Draft and Render ends on 20 November 2027");
+    expect(content.title).toBe(content.subject);
+    expect(said(content).slice(1)).toEqual([
+      "This is about your order SO-001042. Nothing renews by itself: after 20 November 2027, the last day covered, it ends, and you owe nothing.",
+      "Draft\n-----",
+      "Plan: 1 year\nPrice today: €100/year, as before",
+      "Render, 3 units\n---------------",
+      "Plan: 1 year\nPrice today: €100/year; it was €90",
+      "To continue, order the same again. You see each price before anything goes into your cart.",
+      `See the offer:\n${LINK}?renew=2027-11-20`,
+      `The attached calendar file marks the last day. You receive this email because you bought from us; it is not advertising. Stop the reminders of this order (${LINK}#reminders).`,
+    ]);
+  });
+
+  it.each<[EndingLine["gone"], string]>([
+    ["product", "We no longer sell it"],
+    ["plan", "It is no longer sold with the plan 1 year"],
+    ["stock", "It is out of stock at present"],
+    [null, "We no longer sell it"],
+  ])("says why there is no price where there is none (%s)", (gone, text) => {
+    expect(price({ product: null, gone })).toEqual([`Price today: ${text}`]);
+  });
+
+  it("offers what can still be bought, and nothing where nothing can", () => {
+    const gone = { ...line, productname: "Render", product: null, gone: "stock" } as const;
+    expect(said(reminder(line, gone)).at(-2)).toMatch("See the offer:");
+    expect(said(reminder(gone)).slice(-3, -1)).toEqual([
+      "None of this can be ordered in the same way today. Your order's page says why, and the shop shows what there is instead.",
+      `See your order:\n${LINK}?renew=2027-11-20`,
+    ]);
+  });
+
+  it.each([
+    [1, "Next payment: 2 of 3, at today's price"],
+    [2, "Next payment: 3 of 3, at today's price"],
+    [3, "Next payment: none: your three years are paid; ordering again starts three new ones"],
+  ])("says after payment %i of a three-year plan what the next one is", (payment, text) => {
+    expect(price({ plan: "3 year", payment })?.at(-1)).toBe(text);
+  });
+
+  it.each([
+    [["Draft"], "Draft"],
+    [["Draft", "Draft"], "Draft"],
+    [["Draft", "Render"], "subscription to Draft and Render"],
+    [["Draft", "Render", "Plot"], "subscription to Draft and 2 more products"],
+  ])("of %j names what ends", (names, text) => {
+    expect(whatEnds(names.map((productname) => ({ productname })))).toBe(text);
+  });
+});
+
+it("the acknowledgement of a withdrawal repeats the statement, with number and time", () => {
+  const receivedAt = "2026-11-21T10:02:03.000Z";
+  const parts = said(
+    withdrawalAcknowledgement({ number: "WD-001001", receivedAt, statement: "I withdraw." }),
+  );
+  expect(parts).toEqual([
+    "We have received your withdrawal\n================================",
+    "This email is your proof of what you declared and when. Please keep it.",
+    "Number: WD-001001\nReceived: 21 November 2026 at 11:02:03 GMT+01:00 (Amsterdam)",
+    "Your statement\n--------------",
+    "> I withdraw.",
+    "We will refund you within 14 days of receiving your withdrawal.",
+    "Received by\n-----------",
+    expect.stringContaining(COMPANY.kvkNumber),
+  ]);
+});
+
+it("the copy of a contact message has everything that its sender gave", () => {
+  const message = {
+    firstName: "Ada",
+    lastName: "Drafter",
+    email: "ada@example.com",
+    phone: "+31 20 1234567",
+  };
+  expect(said(contactMessage({ ...message, message: "Hello" }))).toEqual([
+    "Message from Ada Drafter\n========================",
+    "Name: Ada Drafter\nEmail: ada@example.com\nPhone: +31 20 1234567",
+    "> Hello",
+    `Sent from the contact page of ${COMPANY.tradeName}. Reply to this email to answer the sender.`,
+  ]);
+});
