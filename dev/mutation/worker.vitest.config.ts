@@ -52,7 +52,7 @@ export default defineConfig({
     environment: "node",
     include: ["worker/{orders,payments,checkout,deliveries,mail,refunds}/**/*.test.ts"],
     globalSetup: ["./dev/mutation/start-worker-parts.ts"],
-    setupFiles: ["./dev/mutation/no-mutant.ts"],
+    setupFiles: ["./dev/mutation/no-mutant.ts", "./dev/mutation/load-worker.ts"],
     isolate: false,
     fileParallelism: false,
     testTimeout: 20_000,

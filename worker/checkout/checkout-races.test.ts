@@ -9,6 +9,7 @@ import { signedInAdmin, signedInUser } from "../testing/accounts.ts";
 import { timelineWords } from "../testing/payments.ts";
 import { providerState, resetProvider } from "../testing/provider.ts";
 import { call, failureOf, post, product, resetShop, testDatabase } from "../testing/shop.ts";
+import { untilWaiting } from "../testing/until-waiting.ts";
 import { storedProducts } from "../testing/catalogue.ts";
 
 const CART = { cart: [{ productname: "Draft", total: 100 }] };
@@ -29,8 +30,7 @@ async function checkOutWhile(change: (tx: Queryable) => Promise<unknown>): Promi
   await testDatabase().transaction(async (tx) => {
     await tx.execute(sql`lock table orders in share mode`);
     answer = checkOut();
-    const waiting = sql`select 1 from pg_locks where relation = 'orders'::regclass and not granted`;
-    while ((await tx.execute(waiting)).length === 0);
+    await untilWaiting(tx, sql`relation = 'orders'::regclass`);
     await change(tx);
   });
   return answer;

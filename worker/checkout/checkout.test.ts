@@ -15,6 +15,7 @@ import { IBAN_SUCCEEDS, timelineWords } from "../testing/payments.ts";
 import { expireByTime, pay, providerState, resetProvider, setFaults } from "../testing/provider.ts";
 import { deliveredUnits, orderIdOf } from "../testing/renewals.ts";
 import { call, failureOf, post, product, resetShop, settings, testDatabase } from "../testing/shop.ts";
+import { untilWaiting } from "../testing/until-waiting.ts";
 
 const draft = { productname: "Draft", imageUrl: "", total: 100, stock: true };
 
@@ -364,8 +365,7 @@ it("keeps an order paid if it is paid while another tab gives it up", async () =
   await testDatabase().transaction(async (tx) => {
     await tx.select().from(orders).for("update");
     again = shopper([draft]);
-    const waiting = sql`select 1 from pg_locks where locktype = 'transactionid' and not granted`;
-    while ((await tx.execute(waiting)).length === 0);
+    await untilWaiting(tx, sql`locktype = 'transactionid'`);
     await tx.update(orders).set({ status: "paid", paidAt: new Date() });
   });
   await again;

@@ -4,6 +4,7 @@ import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { unusedImages } from "../db/schema/images.ts";
 import { emptyBucket, product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { untilWaiting } from "../testing/until-waiting.ts";
 import { lockAllForUse, lockForUse } from "./image-use.ts";
 import { removeImage, removeImageIfUnused } from "./remove-image.ts";
 
@@ -18,11 +19,7 @@ const { images } = services;
 
 const stored = async () => (await images.list()).objects.map(({ key }) => `/${key}`).sort();
 
-/** Polls until something waits for a lock on an image; if the removal does not wait, the test times out. */
-async function untilRemovalWaits(tx: Queryable): Promise<void> {
-  const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
-  while ((await tx.execute(waiting)).length === 0);
-}
+const untilRemovalWaits = (tx: Queryable): Promise<void> => untilWaiting(tx, sql`locktype = 'advisory'`);
 
 beforeEach(async () => {
   await emptyBucket();

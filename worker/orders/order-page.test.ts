@@ -38,7 +38,11 @@ const pageOf = async ({ token }: Recorded) =>
 const name = (token: string, administrator: object) =>
   mutation("orders.setAdministrator", { token, ...administrator });
 const units = ({ id }: Recorded) =>
-  testDatabase().select().from(entitlements).where(eq(entitlements.orderId, id)).orderBy(entitlements.unit);
+  testDatabase()
+    .select()
+    .from(entitlements)
+    .where(eq(entitlements.orderId, id))
+    .orderBy(entitlements.position, entitlements.unit);
 /** Puts a unit of an order into a state, the first one unless its place is named. */
 async function bring(
   order: Recorded,

@@ -38,7 +38,7 @@ export async function paidAtProvider(quantity = 2): Promise<PaidOrder> {
     .select({ id: entitlements.id })
     .from(entitlements)
     .where(eq(entitlements.orderId, order.id))
-    .orderBy(asc(entitlements.unit));
+    .orderBy(asc(entitlements.position), asc(entitlements.unit));
   return {
     id: order.id,
     number: orderNumber(order.sequence),

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { parseSettings, type RawEnv } from "../platform/env.ts";
 import { createServices, type Services } from "../platform/services.ts";
+import { emptyTables } from "./empty-tables.ts";
 import { responseFault } from "./response-fault.ts";
 
 export const ORIGIN = "http://localhost:8787";
@@ -58,15 +59,13 @@ async function othersAreBusy(): Promise<boolean> {
 
 /**
  * Empties every table and inserts these products in this order. Waits for leftover work of the previous test first,
- * which could deadlock with the truncation.
+ * which could still write rows.
  */
 export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<void> {
   ownAddress = newAddress();
   await vi.waitUntil(async () => !(await othersAreBusy()), { timeout: 10_000, interval: 10 });
   const db = testDatabase();
-  await db.execute(
-    sql`truncate mails, reminders, orders, order_items, order_events, entitlements, entitlement_events, products, old_slugs, unused_images, removed_images, stripe_events, daily_counts, job_runs, contact_messages, withdrawals, sessions, sign_in_failures, users restart identity cascade`,
-  );
+  await emptyTables(db);
   if (catalogue.length > 0) {
     await db
       .insert(products)
