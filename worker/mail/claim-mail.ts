@@ -30,7 +30,7 @@ const other = alias(mails, "other");
 function hasBounced(db: Queryable): SQL {
   return exists(
     db
-      .select({ one: sql`1` })
+      .select()
       .from(other)
       .where(
         and(
@@ -53,7 +53,7 @@ function isNotHeldUp(db: Queryable, at: Date): SQL | undefined {
 function hasEarlier(db: Queryable, at: Date): SQL {
   return exists(
     db
-      .select({ one: sql`1` })
+      .select()
       .from(other)
       .where(
         and(

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mails } from "../db/schema/mails.ts";
-import { call, failureOf, resetShop, settings, testDatabase } from "../testing/shop.ts";
+import { call, failureOf, resetShop, settings, testDatabase, testServices } from "../testing/shop.ts";
 import { svixSignature } from "../testing/svix.ts";
 import { queueMail } from "./queue-mail.ts";
+import { receiveMailEvent } from "./receive-event.ts";
 
 beforeEach(async () => {
   await resetShop();
@@ -17,6 +18,9 @@ beforeEach(async () => {
     html: "<p>Hello</p>",
   });
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const mail = async () => {
   const [row] = await testDatabase().select().from(mails).where(eq(mails.key, "a"));
@@ -24,23 +28,33 @@ const mail = async () => {
   return row;
 };
 
-type Delivery = { readonly ageSeconds?: number; readonly secret?: string; readonly signature?: string };
+type Delivery = {
+  readonly ageSeconds?: number;
+  readonly secret?: string;
+  readonly signature?: string;
+  readonly version?: string;
+  readonly without?: "svix-id" | "svix-timestamp" | "svix-signature";
+};
 
-/** Delivers an event to the Worker, signed as Svix signs for Resend. */
-async function deliver(event: object, { ageSeconds = 0, secret, signature }: Delivery = {}) {
-  const body = JSON.stringify(event);
-  const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);
+/** Delivers an event to the Worker, signed as Svix signs for Resend; without a header, as if its value were "undefined". */
+async function deliver(
+  event: object | string,
+  { ageSeconds = 0, secret, signature, version = "v1", without }: Delivery = {},
+) {
+  const body = typeof event === "string" ? event : JSON.stringify(event);
+  const id = without === "svix-id" ? "undefined" : "msg_1";
+  const sentAt = String(Math.floor(Date.now() / 1000) - ageSeconds);
+  const timestamp = without === "svix-timestamp" ? "undefined" : sentAt;
   const known = settings().mailApi?.webhookSecret ?? "";
-  return call("/api/mail/webhook", {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "svix-id": "msg_1",
-      "svix-timestamp": timestamp,
-      "svix-signature": signature ?? (await svixSignature(secret ?? known, `msg_1.${timestamp}.${body}`)),
-    },
-    body,
+  const made = await svixSignature(secret ?? known, `${id}.${timestamp}.${body}`);
+  const headers = new Headers({
+    "content-type": "application/json",
+    "svix-id": id,
+    "svix-timestamp": timestamp,
+    "svix-signature": signature ?? made.replace("v1", version),
   });
+  if (without !== undefined) headers.delete(without);
+  return call("/api/mail/webhook", { method: "POST", headers, body });
 }
 
 const bounce = (data: object) => ({
@@ -63,6 +77,14 @@ it("or by its own, before the answer to the attempt has come", async () => {
   expect(await mail()).toMatchObject({ state: "bounced", providerId: "p1" });
 });
 
+it.each([
+  ["300 characters of a long reason", { message: "x".repeat(301) }, "x".repeat(300)],
+  ["a word where no reason is given", undefined, "bounced"],
+])("notes %s", async (_what, given, lastError) => {
+  await deliver(bounce({ bounce: given, tags: { mail_id: (await mail()).id } }));
+  expect(await mail()).toMatchObject({ state: "bounced", lastError });
+});
+
 it("ignores other events, and mails of somebody else", async () => {
   for (const event of [bounce({}), { type: "email.opened", data: {} }, { type: "email.bounced" }]) {
     expect(await (await deliver(event)).json()).toEqual({ received: true, outcome: "ignored" });
@@ -74,9 +96,12 @@ it.each<[string, Delivery]>([
   ["another secret", { secret: "whsec_b3RoZXI=" }],
   ["no signature", { signature: "" }],
   ["a broken one", { signature: "v1,%%%" }],
-  ["another version", { signature: "v2,AAAA" }],
+  ["another version", { version: "v2" }],
   ["an old time", { ageSeconds: 301 }],
   ["a time to come", { ageSeconds: -301 }],
+  ["no id", { without: "svix-id" }],
+  ["no time", { without: "svix-timestamp" }],
+  ["no header for the signature", { without: "svix-signature" }],
 ])("refuses a delivery signed with %s, and changes nothing", async (_what, delivery) => {
   const answer = await deliver(bounce({ tags: { mail_id: (await mail()).id } }), delivery);
   expect(await failureOf(answer)).toEqual({ status: 400, message: "The webhook's signature is not valid." });
@@ -93,4 +118,26 @@ it("takes the old and the new signature while the secret is being rotated", asyn
   ];
   const answer = await deliver(JSON.parse(body), { signature: signatures.join(" ") });
   expect(answer.status).toBe(200);
+});
+
+it.each([300, -300])("takes a delivery whose time is %i seconds off", async (ageSeconds) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T10:00:00Z") });
+  expect((await deliver(bounce({}), { ageSeconds })).status).toBe(200);
+});
+
+it("refuses a signed delivery that is no JSON", async () => {
+  expect(await failureOf(await deliver("{"))).toEqual({
+    status: 400,
+    message: "The webhook's event is malformed.",
+  });
+});
+
+it("takes no events where mail does not go through the mail API", async () => {
+  const { limits } = testServices();
+  const services = { db: testDatabase(), settings: { ...settings(), mailApi: null }, limits };
+  const event = JSON.stringify(bounce({ tags: { mail_id: (await mail()).id } }));
+  const delivery = { id: "msg_1", timestamp: "0", signature: "v1,AAAA", body: event };
+  await expect(receiveMailEvent(services, "10.0.0.1", delivery)).rejects.toThrow(
+    "The webhook's signature is not valid.",
+  );
 });

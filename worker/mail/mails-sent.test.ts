@@ -8,6 +8,7 @@ import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
+import { IN_STATE, paidUnits } from "../testing/deliveries.ts";
 import { mailbox, resetMailbox } from "../testing/mailbox.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments } from "../testing/payments.ts";
@@ -58,6 +59,7 @@ it("a paid order is confirmed once: the contract with all that belongs to it", a
   if (!mail) throw new Error("no mail");
   const order = await theOrder();
   expect(mail).toMatchObject({
+    key: `order_confirmation/${order.id}`,
     to: [order.customerEmail],
     from: `${COMPANY.tradeName} <${settings().mailFrom}>`,
     subject: "Your order SO-001001 is confirmed",
@@ -114,7 +116,7 @@ it("a delivery says what, to whom and until when", async () => {
     })
     .returning();
   if (!unit) throw new Error("no entitlement");
-  for (const cause of ["delivered", "delivered", "corrected"]) {
+  for (const cause of [undefined, "delivered", "corrected"]) {
     await queueDelivery(testDatabase(), settings(), order.id, [unit.id], cause);
   }
   await sendMails(testServices());
@@ -124,6 +126,19 @@ it("a delivery says what, to whom and until when", async () => {
     expect(first?.text).toContain(text);
     expect(corrected?.html).toContain(text);
   }
+});
+
+const deliveryMails = () => testDatabase().select().from(mails).where(eq(mails.kind, "delivery"));
+
+it("of units, only those that are delivered are told of, and nothing where none is", async () => {
+  const [first, second] = await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] });
+  if (!first || !second) throw new Error("units are missing");
+  const { orderId } = first;
+  await queueDelivery(testDatabase(), settings(), orderId, [first.id, second.id]);
+  expect(await deliveryMails()).toEqual([]);
+  await testDatabase().update(entitlements).set(IN_STATE.delivered).where(eq(entitlements.id, second.id));
+  await queueDelivery(testDatabase(), settings(), orderId, [first.id, second.id]);
+  expect(await deliveryMails()).toMatchObject([{ subject: "Your Draft is ready: order SO-001001" }]);
 });
 
 it("a lost link is mailed as often as it is asked for", async () => {
@@ -246,4 +261,6 @@ it.each(["0", crypto.randomUUID()])("there is no mail %s to send again", async (
 it("an order that does not exist has no mails", async () => {
   const { headers } = await signedInAdmin();
   expect((await query("mails.ofOrder", { number: "SO-009999" }, headers)).status).toBe(404);
+  await queueOrderLink(testDatabase(), settings(), crypto.randomUUID());
+  expect(await testDatabase().$count(mails)).toBe(0);
 });

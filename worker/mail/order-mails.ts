@@ -102,7 +102,6 @@ async function deliveredUnits(
   orderId: OrderId,
   entitlementIds: readonly string[],
 ): Promise<DeliveredUnits[]> {
-  if (entitlementIds.length === 0) return [];
   const rows = await tx
     .select({
       productname: orderItems.productname,

@@ -1,15 +1,16 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 import type { MailKind } from "#domain/mail.ts";
 import { mails } from "../db/schema/mails.ts";
+import { loggedFaults } from "../testing/faults.ts";
 import { mailbox, resetMailbox, setMailFault } from "../testing/mailbox.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { claimMail } from "./claim-mail.ts";
 import { httpApi } from "./http-api.ts";
 import { queueMail } from "./queue-mail.ts";
-import { sendDueMails, sendMails } from "./send-queued.ts";
+import { sendDueMails, sendMails, sendQueued } from "./send-queued.ts";
 import { settleMail } from "./settle-mail.ts";
 import { orders } from "../db/schema/orders.ts";
 import type { MailTransport, OutgoingMail, SendOutcome } from "./transport.ts";
@@ -92,9 +93,12 @@ describe("a queued mail", () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it("without a possible address leaves its cause alone", async () => {
-    await queue("a", { recipient: `${"a".repeat(250)}@example.com` });
-    expect(await outbox()).toEqual([]);
+  it("without a possible address leaves its cause alone, and says so in the log", async () => {
+    const faults = loggedFaults();
+    await queue("longest", { recipient: `${"a".repeat(242)}@example.com` });
+    await queue("too long", { recipient: `${"a".repeat(243)}@example.com` });
+    expect(await outbox()).toMatchObject([{ key: "longest" }]);
+    expect(faults()).toMatchObject([{ event: "a mail has nowhere to go", key: "too long" }]);
   });
 });
 
@@ -136,10 +140,14 @@ describe("a refused mail", () => {
     expect(await received()).toEqual(["a"]);
   });
 
-  it("waits as long as the provider asks", async () => {
+  it.each([
+    [600, later(10 * MINUTE_MS)],
+    [72 * 3600, later(72 * HOUR_MS)],
+    [72 * 3600 + 1, null],
+  ])("waits as long as the provider asks, %i seconds, within three days", async (asked, nextTryAt) => {
     await queue("a");
-    await scripted([{ kind: "refused", reason: "429", retryAfterSeconds: 600 }]).run(START);
-    expect((await only()).nextTryAt).toEqual(later(10 * MINUTE_MS));
+    await scripted([{ kind: "refused", reason: "429", retryAfterSeconds: asked }]).run(START);
+    expect(await only()).toMatchObject({ state: "failed", nextTryAt });
   });
 });
 
@@ -161,19 +169,27 @@ describe("a mail whose answer was lost", () => {
       Array.from({ length: 20 }, () => LOST),
       true,
     );
+    const planned: number[] = [];
     // Fewer repetitions than outcomes: a key that never ended would be used beyond eight.
-    for (let mail = await only(); mail.nextTryAt && tried.length < 20; mail = await only())
+    for (let mail = await only(); mail.nextTryAt && tried.length < 20; mail = await only()) {
+      planned.push((mail.nextTryAt.getTime() - START.getTime()) / MINUTE_MS);
       await run(mail.nextTryAt);
+    }
     await run(later(80 * HOUR_MS));
-    expect(new Set(tried.map(({ key }) => key))).toEqual(new Set(["a"]));
-    expect(tried).toHaveLength(8);
+    expect(planned).toEqual([0, 1, 6, 21, 81, 261, 621, 1341]);
+    expect(tried.map(({ key }) => key)).toEqual(Array(8).fill("a"));
     expect(await only()).toMatchObject({ state: "unclear", nextTryAt: null });
   });
 
   it("is not repeated by itself where the provider takes no keys", async () => {
     await queue("a");
+    const faults = loggedFaults();
     const { tried, run } = scripted([LOST]);
-    await run(START);
+    expect(await run(START)).toEqual({ sent: 0, failed: 0, unclear: 1 });
+    const { id: mailId } = await only();
+    expect(faults()).toMatchObject([
+      { event: "a mail was not sent", mailId, kind: "order_link", why: "lost" },
+    ]);
     await run(later(48 * HOUR_MS));
     expect(tried).toHaveLength(1);
     expect(await only()).toMatchObject({ state: "unclear", nextTryAt: null, lastError: "TimeoutError" });
@@ -243,6 +259,29 @@ it("a mail that somebody sends is nobody else's until the lease is over, wheneve
   expect(await claimMail(testDatabase(), later(3 * MINUTE_MS), keys)).toMatchObject({ key: "a" });
 });
 
+it("a bounce that is reported before the answer to the attempt is not undone by it", async () => {
+  await queue("a");
+  const keys = { takesKeys: true };
+  const mail = await claimMail(testDatabase(), START, keys);
+  if (!mail) throw new Error("nothing was claimed");
+  await testDatabase().update(mails).set({ state: "bounced", nextTryAt: null });
+  await settleMail(testDatabase(), mail, { kind: "accepted", providerId: "p1" }, START, keys);
+  expect(await states()).toEqual(["bounced"]);
+});
+
+it("a mail that somebody takes just now holds no other one up", async () => {
+  await queue("a");
+  await queue("b");
+  await testDatabase().transaction(async (tx) => {
+    await tx.select().from(mails).where(eq(mails.key, "a")).for("update");
+    const claimed = testServices().db.transaction(async (other) => {
+      await other.execute(sql`set local lock_timeout = '2s'`);
+      return claimMail(other, START, { takesKeys: true });
+    });
+    expect(await claimed).toMatchObject({ key: "b" });
+  });
+});
+
 it("two senders at once send each mail once", async () => {
   for (let at = 0; at < 20; at += 1) await queue(`mail ${at}`);
   const { tried, run } = scripted([]);
@@ -309,11 +348,42 @@ it("nothing goes by itself to an address that bounced", async () => {
 
 it("a run gives up after ten failures in an outage, and the next one goes on", async () => {
   for (let at = 0; at < 20; at += 1) await queue(`mail ${at}`);
-  await setMailFault("5xx");
-  const { failed } = await send();
-  expect(failed).toBeGreaterThanOrEqual(10);
-  expect(failed).toBeLessThan(20);
-  await setMailFault("none");
+  const { tried, run } = scripted(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? REFUSED : LOST)));
+  const { failed, unclear } = await run(START);
+  // When the tenth fails, three more are on their way.
+  expect([tried.length, failed + unclear]).toEqual([13, 13]);
   await send(later(MINUTE_MS));
+  expect(await received()).toHaveLength(20 - unclear);
+});
+
+it("right after a commit only twenty mails are sent; the job sends the rest", async () => {
+  for (let at = 0; at < 22; at += 1) await queue(`mail ${at}`);
+  await sendQueued(testServices());
   expect(await received()).toHaveLength(20);
+  await send();
+  expect(await received()).toHaveLength(22);
+});
+
+describe("without a mail API", () => {
+  const services = { db: testDatabase(), settings: { ...testServices().settings, mailApi: null } };
+
+  it("Cloudflare's binding sends", async () => {
+    await queue("a");
+    const mailBinding = { send: () => Promise.resolve({ messageId: "m1" }) };
+    expect(await sendMails({ ...services, mailBinding })).toEqual({ sent: 1, failed: 0, unclear: 0 });
+    expect(await only()).toMatchObject({ state: "sent", providerId: "m1" });
+  });
+
+  it("and without the binding mails stay queued, and the log says why", async () => {
+    await queue("a");
+    const faults = loggedFaults();
+    await sendQueued({ ...services, mailBinding: undefined });
+    expect(await only()).toMatchObject({ state: "queued", attempts: 0 });
+    expect(faults()).toMatchObject([
+      {
+        event: "queued mails could not be sent",
+        causes: ["Error: there is no way to send mail: set MAIL_API_KEY, or bind EMAIL"],
+      },
+    ]);
+  });
 });

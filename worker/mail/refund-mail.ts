@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, sql } from "drizzle-orm";
+import { and, asc, eq, exists } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
@@ -39,7 +39,7 @@ async function endedUnits(tx: Queryable, { id, orderId, keep }: Refund): Promise
         eq(entitlements.orderId, orderId),
         exists(
           tx
-            .select({ one: sql`1` })
+            .select()
             .from(refundUnits)
             .where(and(eq(refundUnits.refundId, id), eq(refundUnits.entitlementId, entitlements.id))),
         ),

@@ -37,12 +37,7 @@ export type UndeliveredCounts = {
  * or was sent again, whose repetition counts instead.
  */
 function isUndelivered(db: Queryable, at: Date): SQL | undefined {
-  const isRepeated = exists(
-    db
-      .select({ one: sql`1` })
-      .from(repeat)
-      .where(eq(repeat.resendOf, mails.id)),
-  );
+  const isRepeated = exists(db.select().from(repeat).where(eq(repeat.resendOf, mails.id)));
   return and(
     ne(mails.state, "sent"),
     gt(mails.createdAt, new Date(at.getTime() - SHOWN_FOR_DAYS * DAY_MS)),
