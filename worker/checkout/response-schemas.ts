@@ -17,9 +17,11 @@ export const checkoutStateAnswer = z.object({
   state: z.enum(["open", "changed", "expired", "closed", "submitted"]),
 }) satisfies z.ZodType<{ state: CheckoutState }>;
 
-const changedProduct = productAnswer
-  .omit({ facts: true, version: true, includes: true })
-  .extend({ plans: z.partialRecord(z.enum(PLANS), z.boolean()) }) satisfies z.ZodType<ChangedProduct>;
+const changedProduct = productAnswer.omit({
+  facts: true,
+  version: true,
+  includes: true,
+}) satisfies z.ZodType<ChangedProduct>;
 const line = { productname: z.string(), product: changedProduct };
 
 export const checkedCartAnswer = z.object({

@@ -1,10 +1,20 @@
 import Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { PAYMENT_DOWN_TEXT } from "../platform/errors.ts";
 import { createServices } from "../platform/services.ts";
-import { openSession, resetPayments } from "../testing/payments.ts";
+import { openPastShop, openSession, resetPayments } from "../testing/payments.ts";
 import { pay, resetProvider, setFaults } from "../testing/provider.ts";
-import { call, failureOf, settings, testEnv, testServices } from "../testing/shop.ts";
+import {
+  call,
+  failureOf,
+  post,
+  product,
+  resetShop,
+  settings,
+  testEnv,
+  testServices,
+} from "../testing/shop.ts";
 import { SESSION_EXPAND } from "./apply-session.ts";
 import { sessionStatusAnswer } from "./response-schemas.ts";
 import { sessionStatus } from "./session-status.ts";
@@ -21,6 +31,24 @@ describe("the status of a checkout", () => {
       status: 404,
       message: "This checkout session does not exist.",
     });
+  });
+
+  it("is not found where the shop has no order of it", async () => {
+    expect(await failureOf(await visit(await openPastShop()))).toEqual({
+      status: 404,
+      message: "This checkout session does not exist.",
+    });
+  });
+
+  it("has every line of a cart that is longer than a page of the provider's", async () => {
+    const names = Array.from({ length: 11 }, (_, place) => `Draft ${place}`);
+    await resetShop(names.map((productname) => product({ productname })));
+    const cart = names.map((productname) => ({ productname, total: 100 }));
+    const { sessionId } = z
+      .object({ sessionId: z.string() })
+      .parse(await (await post("/stripe/create-checkout-session", { cart })).json());
+    const { lineItems } = sessionStatusAnswer.parse(await (await visit(sessionId)).json());
+    expect(lineItems.data).toHaveLength(11);
   });
 
   it("cannot be told while the provider fails, and says when to ask again", async () => {

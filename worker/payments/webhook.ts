@@ -89,10 +89,7 @@ async function takeWebhook(
  */
 async function takeRefundEvent(services: Services, event: SignedEvent): Promise<WebhookOutcome> {
   const { db } = services;
-  const [seen] = await db
-    .select({ id: stripeEvents.id })
-    .from(stripeEvents)
-    .where(eq(stripeEvents.id, event.id));
+  const [seen] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
   if (seen) return "duplicate";
   const orderId = await orderOfRefundEvent(db, event.data.object);
   if (orderId === undefined) return "ignored";
