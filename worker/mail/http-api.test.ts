@@ -30,6 +30,7 @@ it("a mail arrives whole", async () => {
     text: "Hello",
     html: "<p>Hello</p>",
     attachments: [{ filename: "last-day.ics", contentType: "text/calendar" }],
+    tags: { mail_id: "mail-1" },
   });
 });
 

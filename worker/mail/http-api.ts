@@ -61,7 +61,7 @@ async function outcomeOf(answer: Response): Promise<SendOutcome> {
   if (answer.ok) return { kind: "accepted", providerId: acceptedSchema.parse(JSON.parse(body)).id };
   const reason = `${answer.status} ${reasonIn(body)}`.trim().slice(0, REASON_MAX_CHARS);
   if (isGatewayFault(answer.status)) return { kind: "lost", reason };
-  const retryAfterSeconds = Number(answer.headers.get("retry-after") ?? "");
+  const retryAfterSeconds = Number(answer.headers.get("retry-after"));
   return retryAfterSeconds > 0 ? { kind: "refused", reason, retryAfterSeconds } : { kind: "refused", reason };
 }
 

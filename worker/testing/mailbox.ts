@@ -24,6 +24,7 @@ const messageSchema = z.object({
   text: z.string(),
   html: z.string(),
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string() })),
+  tags: z.record(z.string(), z.string()),
   at: z.string(),
 });
 

@@ -21,6 +21,7 @@ test("a mail is taken and listed, oldest first", async () => {
     to: "bob@example.com",
     reply_to: "team@studio.example",
     attachments: [{ filename: "end.ics", content: "QUJD", content_type: "text/calendar" }],
+    tags: [{ name: "order", value: "SO-1" }],
   });
   const listed: unknown = await (await fetch(`${sandbox.url}/messages`)).json();
   expect(listed).toEqual([
@@ -34,6 +35,7 @@ test("a mail is taken and listed, oldest first", async () => {
       text: "Hello",
       html: "<p>Hello</p>",
       attachments: [],
+      tags: {},
       at: "2026-11-22T10:00:00.000Z",
     },
     expect.objectContaining({
@@ -41,6 +43,7 @@ test("a mail is taken and listed, oldest first", async () => {
       to: ["bob@example.com"],
       replyTo: "team@studio.example",
       attachments: [{ filename: "end.ics", contentType: "text/calendar" }],
+      tags: { order: "SO-1" },
     }),
   ]);
 });

@@ -13,6 +13,9 @@ const recordSchema = z.object({
 /** A message with what a repeated call is compared with, and what its events carry. */
 export type MailRecord = z.infer<typeof recordSchema>;
 
+/** A message as it is listed, with what its events carry. */
+export type TakenMessage = Message & Pick<MailRecord, "tags">;
+
 /** Every accepted mail, oldest first; with a file, a line of it for each. */
 export class Mailbox {
   readonly #records: MailRecord[] = [];
@@ -30,8 +33,8 @@ export class Mailbox {
     }
   }
 
-  get messages(): readonly Message[] {
-    return this.#records.map(({ message }) => message);
+  get messages(): readonly TakenMessage[] {
+    return this.#records.map(({ message, tags }) => Object.assign({ tags }, message));
   }
 
   find(id: string): Message | undefined {

@@ -3,14 +3,13 @@ import { z } from "zod";
 import { type Fault, faultForm, Faults } from "./faults.ts";
 import { type Answer, isLoopbackHost, json, readJson, Refusal, send } from "./http.ts";
 import { htmlPage, listPage, messagePage } from "./inbox-page.ts";
-import type { Message } from "./mail-form.ts";
-import { Mailbox } from "./mailbox.ts";
+import { Mailbox, type TakenMessage } from "./mailbox.ts";
 import { StartError } from "./start-error.ts";
 import { noAnswer, type Parts, takeMail } from "./take-mail.ts";
 import { Webhooks } from "./webhooks.ts";
 
 export type { Fault } from "./faults.ts";
-export type { Message } from "./mail-form.ts";
+export type { TakenMessage } from "./mailbox.ts";
 export { StartError } from "./start-error.ts";
 export { signature as webhookSignature } from "./webhooks.ts";
 
@@ -45,7 +44,7 @@ export type MailSandbox = {
   url: string;
   port: number;
   /** Every accepted mail, oldest first. */
-  readonly messages: readonly Message[];
+  readonly messages: readonly TakenMessage[];
   /** Sets what goes wrong, as `POST /faults` does. */
   setFault: (kind: Fault, count?: number) => void;
   setWebhookUrl: (url: string | null) => void;
