@@ -66,7 +66,7 @@ describe("the admins' list of orders (D26)", () => {
     await recordedOrder({ customerName: "Ada" });
     await recordedOrder({ customerName: "Ada", status: "expired" });
     await recordedOrder({ customerName: "Grace", status: "expired" });
-    for (const status of ["pending", "processing", "processing", "cancelled"] as const)
+    for (const status of ["pending", "processing", "processing", "payment_failed", "cancelled"] as const)
       await recordedOrder({ customerName: "Ada", status });
     const shown = await list({ q: "ada", status: "expired" });
     expect(shown.orders.map((order) => order.number)).toEqual(["SO-001002"]);
@@ -75,7 +75,7 @@ describe("the admins' list of orders (D26)", () => {
       pending: 1,
       processing: 2,
       paid: 1,
-      payment_failed: 0,
+      payment_failed: 1,
       expired: 1,
       cancelled: 1,
     });
