@@ -6,7 +6,7 @@ const NUL = "\u0000";
 const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** Not allowed in multi-line text: control characters other than line breaks and tabs. */
-const NOT_IN_LINES = /(?![\t\n\v\f\r\u0085])\p{Cc}/u;
+const NOT_IN_LINES = /(?![\s\u0085])\p{Cc}/u;
 
 const notAllowed = (field: string) => `${field} contains characters that are not allowed.`;
 

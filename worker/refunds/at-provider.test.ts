@@ -197,13 +197,18 @@ describe("a refund's credit note", () => {
   });
 });
 
-it("of a payment without an invoice, no credit notes are asked for", async () => {
-  const { stripe, paymentIntentId } = await invoiced();
+it("credit notes are those of the invoice, and none where there is none", async () => {
+  const { stripe, ...other } = await invoiced();
+  await askForRefund(stripe, { ...other, id: crypto.randomUUID(), amountCents: 30_00, lines: [] });
+  const { paymentIntentId, invoiceId } = await invoiced();
   const { id } = await dashboardRefund(paymentIntentId, 30_00);
-  expect(await readFacts(stripe, { paymentIntentId, invoiceId: null })).toMatchObject({
-    refunds: [{ id }],
-    creditNotes: [],
-  });
+  for (const own of [invoiceId, null]) {
+    expect(await readFacts(stripe, { paymentIntentId, invoiceId: own })).toMatchObject({
+      refunds: [{ id }],
+      creditNotes: [],
+    });
+  }
+  expect((await readFacts(stripe, other)).creditNotes).toHaveLength(1);
 });
 
 const hours = (from: number, to: number) => ({

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MINUTE_MS } from "#domain/durations.ts";
+import { orders } from "../db/schema/orders.ts";
 import { refunds } from "../db/schema/refunds.ts";
+import { loggedFaults } from "../testing/faults.ts";
 import { resetPayments } from "../testing/payments.ts";
 import {
   dashboardRefund,
@@ -54,6 +57,22 @@ describe("an order and the provider disagree (D48)", () => {
     ]);
   });
 
+  it("by nothing that is true of another order", async () => {
+    const other = await paidAtProvider(1);
+    await testDatabase().update(orders).set({ amountCents: 90_00 }).where(eq(orders.id, other.id));
+    expect(await found(await factsOf(order))).toEqual([]);
+  });
+
+  it("which is logged once for each difference", async () => {
+    const faults = loggedFaults();
+    const { id } = await listedRefund(order, 30_00);
+    const facts = await factsOf(order);
+    for (let times = 0; times < 2; times += 1) await found(facts);
+    expect(faults()).toMatchObject([
+      { event: "an order's refunds do not agree", orderId: order.id, found: expect.stringContaining(id) },
+    ]);
+  });
+
   it("by nothing, while a refund is not answered", async () => {
     await recordedRefund(order.id);
     expect(await found(await factsOf(order))).toEqual([]);
@@ -61,6 +80,7 @@ describe("an order and the provider disagree (D48)", () => {
 
   it("by nothing that somebody else has learnt since the provider was asked", async () => {
     await testDatabase().update(refunds).set({ amountCents: 30_00 });
+    await recordedRefund(order.id, { updatedAt: new Date(0) });
     const facts = await factsOf(order);
     expect(await found(facts, -60)).toEqual([]);
     expect(await found(facts)).toEqual([expect.stringContaining("that is €30.00 here.")]);

@@ -10,7 +10,8 @@ import { syncOrder } from "./sync-order.ts";
 beforeEach(resetPayments);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
-const differing = () => ordersThatDiffer(testServices(), { from: inHours(-1), to: inHours(1) });
+const differing = (from = -1, to = 1) =>
+  ordersThatDiffer(testServices(), { from: inHours(from), to: inHours(to) });
 
 it("orders that agree with the provider are not among those that differ, and each that differs is (D48)", async () => {
   const refunded = await paidAtProvider(1);
@@ -23,6 +24,12 @@ it("orders that agree with the provider are not among those that differ, and eac
   expect((await differing()).toSorted()).toEqual([refunded.id, disputed.id].toSorted());
   for (const { id } of [refunded, disputed]) await syncOrder(testServices(), id, "reconcile");
   expect(await differing()).toEqual([]);
+  // Nothing was made in these hours, and nothing is missed in them.
+  for (const period of [
+    [-2, -1],
+    [1, 2],
+  ] as const)
+    expect(await differing(...period)).toEqual([]);
   await testDatabase().delete(creditNotes);
   expect(await differing()).toEqual([refunded.id]);
   await syncOrder(testServices(), refunded.id, "reconcile");

@@ -75,6 +75,8 @@ describe("the daily job", () => {
   });
 
   it("looks at 150 orders at most", async () => {
+    const { paymentIntent } = await paidAtProvider(1);
+    await dashboardRefund(paymentIntent, 40_00);
     for (let made = 0; made < 151; made += 1) await recordedOrder({ amountCents: 1_00 });
     expect(await checkRefunds(testServices(), inDays(0))).toEqual({ asked: 150, failed: 0 });
   });

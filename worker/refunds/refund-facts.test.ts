@@ -167,6 +167,7 @@ describe("a dispute (D50)", () => {
     const { number, paymentIntent, units } = await paidAtProvider(2);
     await refund({ number, entitlementIds: [units[0]] }, headers);
     await changeDispute((await openDispute(paymentIntent)).id, "lost");
+    await openDispute(paymentIntent);
     await job();
     expect(await refundsShown(number, headers)).toMatchObject({ lostCents: 100_00, mayRevoke: true });
     await mutation("orders.revoke", { number }, headers);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { orders } from "../db/schema/orders.ts";
 import { refundEvents, refunds, refundUnits } from "../db/schema/refunds.ts";
 import { createServices } from "../platform/services.ts";
 import { loggedFaults } from "../testing/faults.ts";
@@ -11,6 +12,7 @@ import {
   paidAtProvider,
   recordedRefund,
   refundOutcomes,
+  storedMismatches,
   storedOrder,
   storedRefunds,
 } from "../testing/refunds.ts";
@@ -56,18 +58,23 @@ describe("an order is brought in line with the provider (D48)", () => {
     await refundOutcomes({ status: "failed" });
     await dashboardRefund(paymentIntent, 40_00);
     expect(await sync(id)).toEqual({ lists: 1, requests: 0 });
-    expect(await storedRefunds()).toMatchObject([{ state: "failed", creditNoteId: null }]);
+    expect(await storedRefunds()).toMatchObject([
+      { state: "failed", creditNoteId: null, failedAt: expect.any(Date), succeededAt: null },
+    ]);
   });
 
   it("in four rounds at most, however late the provider lists what it took", async () => {
     const { id } = await paidAtProvider(1);
     await recordedRefund(id);
+    await testDatabase().update(orders).set({ amountCents: 90_00 });
     const services = newServices();
     const { refunds: refunded } = services.stripe;
     const list = refunded.list.bind(refunded);
     vi.spyOn(refunded, "list").mockImplementation(() => list({ created: { lt: 1 } }));
     expect(await sync(id, services)).toEqual({ lists: 4, requests: 4 });
     expect((await moneyAtProvider()).refunds).toHaveLength(1);
+    // After the last one, what the provider has is compared all the same.
+    expect(await storedMismatches()).toMatchObject([{ orderId: id }]);
   });
 
   it("as far as the provider lets it: a credit note that it refuses is logged, and asked for once", async () => {
