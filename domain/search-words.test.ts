@@ -27,6 +27,8 @@ test.each([
   ["catalog", "catalogue"],
   ["license", "licence"],
   ["draughting", "Drafting"],
+  ["colou", "color"],
+  ["%a", "100%a"],
 ])("'%s' finds '%s' (D64)", (word, text) => {
   expect(finds(word, text)).toBe(true);
 });
@@ -39,8 +41,46 @@ test.each([
   ["adl", "AutoCAD LT"],
   ["four", "for"],
   ["all", "alias"],
+  ["c++", "C#"],
+  // No such endings differ.
+  ["filling", "filing"],
+  ["filing", "filling"],
+  ["installation", "instalation"],
+  ["rise", "rize"],
+  ["size", "sise"],
+  ["tree", "tere"],
+  ["hence", "hense"],
+  ["sense", "sence"],
+  ["centering", "centreing"],
+  ["blogs", "blogues"],
+  ["hologram", "hologueram"],
 ])("'%s' does not find '%s' (D64)", (word, text) => {
   expect(finds(word, text)).toBe(false);
+});
+
+test.each([
+  ["modelling", "modeling"],
+  ["modelled", "modeled"],
+  ["visualise", "visualize"],
+  ["analysing", "analyzing"],
+  ["colour", "color"],
+  ["mould", "mold"],
+  ["centre", "center"],
+  ["metres", "meters"],
+  ["theatre", "theater"],
+  ["litres", "liters"],
+  ["catalogues", "catalogs"],
+  ["dialogues", "dialogs"],
+  ["licence", "license"],
+  ["draught", "draft"],
+  ["aluminium", "aluminum"],
+  ["grey", "gray"],
+])("'%s' and '%s' find each other", (british, american) => {
+  expect([finds(british, american), finds(american, british)]).toEqual([true, true]);
+});
+
+test("letters that have no mark of their own to lose are read as the plain ones", () => {
+  expect(foldText("ØŁĐÐĦı Ångström")).toBe("olddhi angstrom");
 });
 
 test("spaces and every kind of hyphen part words", () => {

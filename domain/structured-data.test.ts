@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { COMPANY } from "./company.ts";
 import type { Product } from "./product.ts";
 import { structuredDataJson } from "./structured-data.ts";
+import { structuredPage } from "./structured-page.ts";
 import { breadcrumbData, offeredPrice, productData } from "./structured-product.ts";
 import { organizationData, websiteData } from "./structured-shop.ts";
 import { testProduct } from "./testing/product.ts";
@@ -104,6 +105,87 @@ describe("the shop", () => {
     expect(websiteData(SITE)).toMatchObject({
       publisher: { "@id": organizationData(SITE)["@id"] },
       potentialAction: { target: { urlTemplate: `${SITE}/products?q={search_term_string}` } },
+    });
+  });
+});
+
+describe("a page's data as a whole", () => {
+  const seller = { "@type": "Organization", "@id": `${SITE}/#organization`, name: COMPANY.tradeName };
+
+  it("describes the shop", () => {
+    expect(JSON.parse(structuredPage(SITE, "shop"))).toEqual({
+      "@context": "https://schema.org",
+      "@graph": [
+        {
+          ...seller,
+          url: `${SITE}/`,
+          logo: `${SITE}/icons/icon-512.png`,
+          email: COMPANY.email,
+          telephone: COMPANY.phone,
+          vatID: COMPANY.vatNumber,
+          identifier: { "@type": "PropertyValue", propertyID: "KVK", value: COMPANY.kvkNumber },
+          address: {
+            "@type": "PostalAddress",
+            streetAddress: COMPANY.address.street,
+            postalCode: COMPANY.address.postalCode,
+            addressLocality: COMPANY.address.town,
+            addressCountry: "NL",
+          },
+        },
+        {
+          "@type": "WebSite",
+          "@id": `${SITE}/#website`,
+          name: COMPANY.tradeName,
+          url: `${SITE}/`,
+          inLanguage: "en",
+          publisher: { "@id": seller["@id"] },
+          potentialAction: {
+            "@type": "SearchAction",
+            target: { "@type": "EntryPoint", urlTemplate: `${SITE}/products?q={search_term_string}` },
+            "query-input": "required name=search_term_string",
+          },
+        },
+      ],
+    });
+  });
+
+  it("describes a product and the way to it", () => {
+    const url = `${SITE}/products/autocad`;
+    const price = { price: "117.00", priceCurrency: "EUR" };
+    expect(JSON.parse(structuredPage(SITE, autocad))).toEqual({
+      "@context": "https://schema.org",
+      "@graph": [
+        {
+          "@type": "Product",
+          "@id": `${url}#product`,
+          name: "AutoCAD",
+          description: "Drafting.",
+          url,
+          sku: autocad._id,
+          image: `${SITE}/images/seed-autocad-w800.avif`,
+          offers: {
+            "@type": "Offer",
+            url,
+            ...price,
+            priceSpecification: {
+              "@type": "UnitPriceSpecification",
+              ...price,
+              valueAddedTaxIncluded: true,
+              referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "MON" },
+            },
+            availability: "https://schema.org/InStock",
+            itemCondition: "https://schema.org/NewCondition",
+            seller,
+          },
+        },
+        {
+          "@type": "BreadcrumbList",
+          itemListElement: [
+            { "@type": "ListItem", position: 1, name: "Products", item: `${SITE}/products` },
+            { "@type": "ListItem", position: 2, name: "AutoCAD", item: url },
+          ],
+        },
+      ],
     });
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toCents, toEuros } from "./euros.ts";
 import { formatAmount } from "./money.ts";
-import { readTypedAmount } from "./typed-amount.ts";
+import { readTypedAmount, readTypedCents, typedAmount } from "./typed-amount.ts";
 
 describe("a typed amount (D69)", () => {
   it.each([
@@ -43,6 +43,7 @@ describe("a typed amount (D69)", () => {
     ["€ -3,50", -3.5],
     ["-€3.50", -3.5],
     ["  12 ", 12],
+    ["1  299", 1299],
     ["9".repeat(400), Number.POSITIVE_INFINITY],
   ])("%j is %d", (typed, euros) => {
     expect(readTypedAmount(typed)).toEqual({ euros });
@@ -68,6 +69,9 @@ describe("a typed amount (D69)", () => {
     "$5",
     "12 USD",
     "12 34",
+    "12’34",
+    "1€2",
+    "12 EUR 5",
     "1.29.50",
     "1,29,900",
     "1.299.50",
@@ -93,6 +97,19 @@ describe("a typed amount (D69)", () => {
     const read = readTypedAmount("x".repeat(5000));
     expect("message" in read && read.message.length).toBeLessThan(140);
   });
+});
+
+it("is read in cents; nothing but spaces is none (D69)", () => {
+  expect([readTypedCents("99,95"), readTypedCents(""), readTypedCents("  ")]).toEqual([
+    { cents: 99_95 },
+    { cents: null },
+    { cents: null },
+  ]);
+  expect(readTypedCents("dear")).toHaveProperty("message");
+});
+
+it("begins in an input as it can be read back; none is empty", () => {
+  expect([129_950, 0, null, undefined].map(typedAmount)).toEqual(["1299.5", "0", "", ""]);
 });
 
 const cents = fc.integer({ min: 0, max: 99_999_999 });

@@ -15,6 +15,7 @@ const TEXTS_ONLY = [
   "cited",
   "company",
   "legal-text",
+  "selling-facts",
   "terms",
   "withdrawal-instruction",
   "withdrawal-words",
