@@ -5,6 +5,7 @@ import { registerSchema } from "./account-input.ts";
 import { contactSchema } from "./contact.ts";
 import { euroDraftSchema } from "./product-draft.ts";
 import { LINE_BREAK } from "./line-break.ts";
+import { asLine } from "./text.ts";
 import { withdrawalFormSchema } from "./withdrawal-input.ts";
 
 const contact = {
@@ -87,4 +88,8 @@ it("says what is wrong in a sentence", () => {
 
 it.each(["\r\n", "\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029"])("%j ends a line once", (sign) => {
   expect(`a${sign}b`.split(LINE_BREAK)).toEqual(["a", "b"]);
+});
+
+it("text from another system becomes a single line", () => {
+  expect(asLine(" No\r\n\u2028funds\tleft\u0007 ")).toBe("No funds left");
 });
