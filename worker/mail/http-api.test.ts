@@ -51,6 +51,7 @@ describe("no answer, or one that does not come from the provider, leaves it open
   it("none within the time", async () => {
     await setMailFault("hang", 1);
     expect(await api(50).send(OUTGOING_MAIL)).toEqual({ kind: "lost", reason: "TimeoutError" });
+    expect(await mailbox()).toEqual([]);
   });
 });
 

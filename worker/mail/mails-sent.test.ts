@@ -130,7 +130,7 @@ it("a delivery says what, to whom and until when", async () => {
 
 const deliveryMails = () => testDatabase().select().from(mails).where(eq(mails.kind, "delivery"));
 
-it("of units, only those that are delivered are told of, and nothing where none is", async () => {
+it("a delivery mail names only delivered units, and none is sent without any", async () => {
   const [first, second] = await paidUnits({ lines: [{ productname: "Draft", quantity: 2 }] });
   if (!first || !second) throw new Error("units are missing");
   const { orderId } = first;

@@ -121,7 +121,7 @@ describe("faults", () => {
     expect(await ended).toBe("ended");
   });
 
-  test("an answer of one's own takes nothing", async () => {
+  test("an answer that the caller sets is given instead, and no mail is taken", async () => {
     const sandbox = await startedSandbox();
     const kind = { status: 429, body: "Slow down", retryAfter: "60" };
     expect((await post(`${sandbox.url}/faults`, { kind, count: 1 })).status).toBe(200);
