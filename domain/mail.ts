@@ -18,17 +18,6 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export const MAIL_STATES = ["queued", "sent", "failed", "unclear", "bounced"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
-  order_confirmation: "Order confirmation",
-  payment_failed: "Payment failed",
-  delivery: "Delivery",
-  refund: "Refund",
-  renewal_reminder: "Reminder",
-  order_link: "Link to the order",
-  withdrawal_acknowledgement: "Acknowledgement of a withdrawal",
-  contact_message: "Contact message",
-};
-
 /** A file that goes with a mail, such as a calendar entry. */
 export type MailAttachment = {
   readonly filename: string;

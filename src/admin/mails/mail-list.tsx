@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { MAIL_KIND_LABELS } from "#domain/mail.ts";
+import type { MailKind } from "#domain/mail.ts";
 import { withReference } from "#src/admin/shell/with-reference.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { useApi } from "#src/api/use-api.ts";
@@ -9,6 +9,17 @@ import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { type MailView, standingOf } from "./mail-standing.ts";
+
+const KIND_LABELS: Readonly<Record<MailKind, string>> = {
+  order_confirmation: "Order confirmation",
+  payment_failed: "Payment failed",
+  delivery: "Delivery",
+  refund: "Refund",
+  renewal_reminder: "Reminder",
+  order_link: "Link to the order",
+  withdrawal_acknowledgement: "Acknowledgement of a withdrawal",
+  contact_message: "Contact message",
+};
 
 /** With its order where the list is not one order's own. */
 type ListedMail = MailView & { readonly orderNumber?: string | null };
@@ -59,7 +70,7 @@ function MailFacts({ mail }: { readonly mail: ListedMail }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        {MAIL_KIND_LABELS[mail.kind]}
+        {KIND_LABELS[mail.kind]}
         <Badge tone={tone}>{label}</Badge>
         {typeof mail.orderNumber === "string" ? (
           <Link
