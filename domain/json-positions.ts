@@ -75,7 +75,6 @@ class Reader {
 
   #value(depth: number, onField?: (name: string, at: number) => void): unknown {
     if (depth > DEPTH_MAX) throw this.#fault("The list is nested too deeply");
-    this.#skipSpace();
     if (this.#takes("{")) return this.#object(depth, onField);
     if (this.#takes("[")) {
       const values: unknown[] = [];
@@ -115,7 +114,8 @@ class Reader {
   #string(): string {
     const start = this.#at;
     let end = this.#text.indexOf('"', start + 1);
-    while (end !== -1 && this.#isEscaped(end)) end = this.#text.indexOf('"', end + 1);
+    // Where there is none, none is escaped.
+    while (this.#isEscaped(end)) end = this.#text.indexOf('"', end + 1);
     if (end === -1) throw this.#fault("A quote that opens here is never closed");
     this.#at = end + 1;
     try {

@@ -45,7 +45,7 @@ export function isHalfPrice(product: {
   readonly priceCents: number;
   readonly discountCents?: number | null | undefined;
 }): boolean {
-  return product.discountCents != null && product.discountCents * 2 === product.priceCents;
+  return (product.discountCents ?? 0) * 2 === product.priceCents;
 }
 
 /** What is wrong with a plan's own price (D12); undefined when nothing is. */

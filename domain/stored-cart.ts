@@ -58,9 +58,9 @@ export function parseStoredCart(stored: string | null): CartItem[] {
 }
 
 function parseList(stored: string | null): readonly unknown[] {
-  if (stored === null) return [];
   try {
-    const value: unknown = JSON.parse(stored);
+    // Nothing stored is read as JSON's null, which is no list either.
+    const value: unknown = JSON.parse(String(stored));
     return Array.isArray(value) ? value : [];
   } catch {
     return [];
