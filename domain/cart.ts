@@ -1,4 +1,4 @@
-import { isPlan, onlyPlan, type Plan, type PlanFlags } from "./plan.ts";
+import { defaultPlan, onlyPlan, type Plan, type PlanFlags } from "./plan.ts";
 import type { Product } from "./product.ts";
 
 export const QUANTITY_MIN = 1;
@@ -61,9 +61,7 @@ export function newCartItem(product: Product, plan: Plan): CartItem {
 
 /** The plan that was chosen when the item was added. */
 export function chosenPlan(item: Pick<CartItem, "plans">): Plan | undefined {
-  return Object.keys(item.plans)
-    .filter(isPlan)
-    .find((plan) => item.plans[plan] === true);
+  return defaultPlan(item.plans);
 }
 
 /** The number on the cart badge (D12a). */

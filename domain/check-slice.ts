@@ -15,7 +15,8 @@ export type Period = { readonly from: Date; readonly to: Date };
 export function sliceOf(now: Date): Period {
   const day = Math.floor(now.getTime() / DAY_MS);
   const latest = Math.floor(day / SLICE_DAYS);
-  const before = (latest - (day % CHECK_ROUND_DAYS) + CHECK_ROUND_DAYS) % CHECK_ROUND_DAYS;
+  // Never negative: since 1970 there have been more slices than a round has days.
+  const before = (latest - (day % CHECK_ROUND_DAYS)) % CHECK_ROUND_DAYS;
   const from = (latest - before) * SLICE_DAYS * DAY_MS;
   return { from: new Date(from), to: new Date(from + SLICE_DAYS * DAY_MS) };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { checkoutPayload } from "./checkout.ts";
 import { checkoutSchema, plannedAs, sessionIdSchema } from "./checkout-input.ts";
 import { CART_MAX_LINES, QUANTITY_MAX } from "./cart.ts";
+import { cartItem } from "./testing/cart-item.ts";
 
 const line = { productname: "Draft", totalCents: 100_00 };
 const cartOf = (...cart: object[]) => checkoutSchema.safeParse({ cart });
@@ -12,6 +14,29 @@ describe("a checkout (S51)", () => {
   it("keeps all that a line says", () => {
     const full = { ...line, quantity: 2, plans: { "1 year": true }, unitCents: 50_00, renews: "token" };
     expect(cartOf(full).data).toEqual({ cart: [full] });
+  });
+
+  it("is what the browser sends of its cart, with the price of the chosen plan", () => {
+    const monthly = { ...cartItem, plans: { Monthly: true, "1 year": false }, renews: "token" };
+    expect(checkoutSchema.parse(checkoutPayload([cartItem, monthly]))).toEqual({
+      cart: [
+        {
+          productname: "Draft",
+          quantity: 2,
+          plans: { Monthly: false, "1 year": true },
+          totalCents: 99_99,
+          unitCents: 99_99,
+        },
+        {
+          productname: "Draft",
+          quantity: 2,
+          plans: { Monthly: true, "1 year": false },
+          totalCents: 99_99,
+          unitCents: 12_00,
+          renews: "token",
+        },
+      ],
+    });
   });
 
   it("is of one unit unless it says otherwise", () => {
@@ -50,6 +75,7 @@ describe("a checkout (S51)", () => {
     expect(messageOf({ totalCents: -1 })).toBe("totalCents cannot be negative.");
     expect(messageOf({ unitCents: -1 })).toBe("unitCents cannot be negative.");
     expect(messageOf({ renews: 1 })).toBe("renews must be text.");
+    expect(messageOf({ plans: { Monthly: true, "1 year": true } })).toBe("Choose one plan a product.");
   });
 
   it("has a line at least, and no more than a cart holds", () => {

@@ -19,9 +19,12 @@ const item: CartItem = {
 const other: CartItem = { ...item, productname: "Revit" };
 
 test("reads back what was stored", () => {
-  const memory = checkoutMemory(SESSION, [item]);
+  const memory = checkoutMemory(SESSION, [item, { ...other, plans: { Monthly: true } }]);
   expect(parseCheckoutMemory(JSON.stringify(memory))).toEqual(memory);
-  expect(memory.items).toEqual([{ productname: "AutoCAD", plan: "1 year", quantity: 2 }]);
+  expect(memory.items).toEqual([
+    { productname: "AutoCAD", plan: "1 year", quantity: 2 },
+    { productname: "Revit", plan: "Monthly", quantity: 2 },
+  ]);
 });
 
 test.each([
@@ -38,7 +41,9 @@ test.each([
 });
 
 test("what was paid leaves the cart, what was added since stays", () => {
-  expect(withoutPaid([item, other], checkoutMemory(SESSION, [item]), SESSION)).toEqual([other]);
+  const added: CartItem = { ...item, productname: "Maya" };
+  const memory = checkoutMemory(SESSION, [item, other]);
+  expect(withoutPaid([item, other, added], memory, SESSION)).toEqual([added]);
 });
 
 test("an entry whose quantity or plan changed since stays", () => {

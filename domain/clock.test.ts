@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { HOUR_MS } from "./durations.ts";
-import { askedTurnSchema, turnMs, turnSchema } from "./clock.ts";
+import { askedTurnSchema, clockReading, turnMs, turnSchema } from "./clock.ts";
 
 it.each<[Parameters<typeof turnMs>[0], number]>([
   [{ days: 1 }, 24 * HOUR_MS],
@@ -37,6 +37,12 @@ it.each([
 
 it.each([{ hours: 366 * 24 }, { day: "2026-11-21" }])("%j is a turn", (turn) => {
   expect(turnSchema.parse(turn)).toEqual(turn);
+});
+
+it("a reading of the clock is a time, and how far it is ahead", () => {
+  const reading = { now: "2026-11-21T10:00:00.000Z", aheadMs: 0 };
+  expect(clockReading.parse(reading)).toEqual(reading);
+  expect(clockReading.safeParse({ ...reading, aheadMs: -1 }).success).toBe(false);
 });
 
 it("people may ask for the next reminder", () => {

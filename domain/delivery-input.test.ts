@@ -29,6 +29,10 @@ describe("what an administrator says of a unit (D41)", () => {
     expect(deliveriesPageSchema.parse({ state: "delivered" })).toMatchObject({ state: "delivered" });
   });
 
+  it("says that it does not name the unit", () => {
+    expect(unitSchema.safeParse({}).error?.issues[0]?.message).toBe("id is required.");
+  });
+
   it("may leave out the first day and the reference before", () => {
     expect(deliverUnitSchema.parse(unit)).toEqual(unit);
     expect(correctUnitSchema.parse(unit)).toEqual(unit);

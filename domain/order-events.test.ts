@@ -35,6 +35,7 @@ it.each([
   ["refund_pending", "admin", "Refund requested", "in the admin area"],
   // The administrator's press asked; the provider answered.
   ["refund_succeeded", "admin", "Refunded", "reported by the payment provider"],
+  ["refund_succeeded", "reconcile", "Refunded", "found by the scheduled check with the payment provider"],
   ["dispute_lost", "admin", "Dispute lost", "reported by the payment provider"],
   [
     "cancel_requested",

@@ -1,3 +1,4 @@
+import { isDay } from "./calendar-day.ts";
 import type { Day } from "./entitlement.ts";
 import type { Cents } from "./money.ts";
 import { readTypedCents } from "./typed-amount.ts";
@@ -5,25 +6,17 @@ import { readTypedCents } from "./typed-amount.ts";
 /** Days in Amsterdam, both included. */
 export type DayRange = { readonly from: Day; readonly to: Day };
 
-const DAYS = /^(\d{4}-\d{2}-\d{2})(?:\.\.(\d{4}-\d{2}-\d{2}))?$/;
-
 /** A word of a search as days (D26): `2026-11-21`, or `2026-11-01..2026-11-30`. Undefined for any other word. */
 export function daysOf(word: string): DayRange | undefined {
-  const [, from, to = from] = DAYS.exec(word) ?? [];
-  if (from === undefined || to === undefined || !isDay(from) || !isDay(to)) return undefined;
-  return { from, to };
+  const [from = word, to = from, ...more] = word.split("..");
+  return more.length === 0 && isDay(from) && isDay(to) ? { from, to } : undefined;
 }
-
-const isDay = (text: string): boolean => {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-};
 
 /** A word of a search as an amount (D69): `100`, `€100.00`, `1.299,00`. Undefined for any other word. */
 export function centsOf(word: string): Cents | undefined {
   const typed = readTypedCents(word);
-  const cents = "cents" in typed ? typed.cents : null;
-  return cents !== null && Number.isInteger(cents) && cents > 0 && cents <= MOST_CENTS ? cents : undefined;
+  const cents = "cents" in typed ? (typed.cents ?? 0) : 0;
+  return Number.isInteger(cents) && cents > 0 && cents <= MOST_CENTS ? cents : undefined;
 }
 
 const MOST_CENTS = 99_999_999;

@@ -61,7 +61,7 @@ const ORDER = "/admin/orders/:number";
 export function browserRenderedTitle(path: string): string {
   const pattern = pagePattern(path);
   if (pattern === ORDER) {
-    const sequence = sequenceOf(path.replace(/\/+$/, "").split("/").at(-1) ?? "");
+    const sequence = sequenceOf(path.replace(/\/+$/, "").slice(ORDER.indexOf(":")));
     return adminTitle(sequence === undefined ? "Order" : orderHeading(orderNumber(sequence)));
   }
   return BY_PATTERN[pattern ?? ""] ?? NOT_FOUND_TITLE;

@@ -22,7 +22,7 @@ export function onePaymentBuys(plan: Plan | undefined, { renews = false } = {}):
 
 /** The same of a line that has been ordered, on receipts and in emails; null for a plan that the shop no longer knows. */
 export function onePaymentBought(line: { readonly plan: string; readonly renews: boolean }): string | null {
-  return isPlan(line.plan) ? onePaymentBuys(line.plan, line).replace(/^today /, "") : null;
+  return isPlan(line.plan) ? onePaymentBuys(line.plan, line).replace("today ", "") : null;
 }
 
 /** A plan with what it costs, as a list of plans names it: '1 year, €200/year'. */

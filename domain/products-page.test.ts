@@ -17,4 +17,5 @@ it("names to choose from are of any text and of those chosen, within limits", ()
   expect(isTaken("x".repeat(SEARCH_TEXT_MAX_CHARS), INCLUDES_MAX)).toBe(true);
   expect(isTaken("x".repeat(SEARCH_TEXT_MAX_CHARS + 1), 0)).toBe(false);
   expect(isTaken("", INCLUDES_MAX + 1)).toBe(false);
+  expect(productsPageSchema.safeParse({ text: 5 }).error?.issues[0]?.message).toBe("text must be text.");
 });

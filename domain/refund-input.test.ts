@@ -45,6 +45,13 @@ it("orders, refunds and withdrawals are named by text", () => {
   expect(orderNumberSchema.parse({ number: "1" })).toEqual({ number: "1" });
   expect(refundIdSchema.parse({ id: "1" })).toEqual({ id: "1" });
   expect(linkWithdrawalSchema.parse({ id: "1", number: "2" })).toEqual({ id: "1", number: "2" });
-  for (const schema of [orderNumberSchema, refundIdSchema, linkWithdrawalSchema])
-    expect(schema.safeParse({}).success).toBe(false);
+});
+
+it.each([
+  [orderNumberSchema, ["number is required."]],
+  [refundIdSchema, ["id is required."]],
+  [linkWithdrawalSchema, ["id is required.", "number is required."]],
+  [refundSchema, ["number is required.", "The reason is required."]],
+])("says what is missing: %#", (schema, missing) => {
+  expect(schema.safeParse({}).error?.issues.map(({ message }) => message)).toEqual(missing);
 });

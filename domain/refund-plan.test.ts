@@ -56,7 +56,12 @@ describe("a refund's plan (D48)", () => {
   it("pays back what is left, and revokes the rest", () => {
     const before = order({
       money: { ...money, refundedCents: 110_00 },
-      units: [unit(1, { refunded: true, state: "revoked" }), unit(2, { refunded: true }), unit(3)],
+      units: [
+        unit(1, { refunded: true, state: "revoked" }),
+        unit(2, { refunded: true }),
+        unit(3),
+        unit(4, { state: "revoked" }),
+      ],
     });
     expect(planRefund(before, { whole: true })).toEqual({
       scope: "whole",
@@ -67,7 +72,12 @@ describe("a refund's plan (D48)", () => {
   });
 
   it("revokes nothing for a sum, or if the buyer keeps it", () => {
-    expect(planRefund(order(), { amountCents: 300_00 })).toMatchObject({ unitIds: [], revokedIds: [] });
+    expect(planRefund(order(), { amountCents: 300_00 })).toEqual({
+      scope: "sum",
+      amountCents: 300_00,
+      unitIds: [],
+      revokedIds: [],
+    });
     expect(planRefund(order(), { whole: true, keep: true })).toMatchObject({ revokedIds: [] });
     expect(planRefund(order(), { entitlementIds: ["unit-1"], keep: true })).toMatchObject({
       unitIds: ["unit-1"],
@@ -88,6 +98,12 @@ describe("a refund's plan (D48)", () => {
       order({ units: [unit(1, { state: "revoked" })] }),
       { entitlementIds: ["unit-1"] },
       "Draft (1 of 3) of SO-001001 cannot be refunded: it was revoked.",
+    ],
+    [
+      "the only unit of a line, if it was refunded",
+      order({ units: [unit(1, { quantity: 1, refunded: true })] }),
+      { entitlementIds: ["unit-1"] },
+      "Draft of SO-001001 cannot be refunded: it was refunded before.",
     ],
     [
       "a refunded unit",

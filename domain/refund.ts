@@ -17,7 +17,7 @@ export function canRefundMove(from: RefundState, to: RefundState): boolean {
 }
 
 /** The provider's own states of a refund, and ours (D48). */
-const STATE_AT_PROVIDER: ReadonlyMap<string, RefundState> = new Map([
+const STATE_AT_PROVIDER: ReadonlyMap<string | null, RefundState> = new Map<string | null, RefundState>([
   ["pending", "pending"],
   ["requires_action", "pending"],
   ["succeeded", "succeeded"],
@@ -27,7 +27,7 @@ const STATE_AT_PROVIDER: ReadonlyMap<string, RefundState> = new Map([
 
 /** Undefined for a state that this release does not know. */
 export const refundStateOf = (atProvider: string | null): RefundState | undefined =>
-  STATE_AT_PROVIDER.get(atProvider ?? "");
+  STATE_AT_PROVIDER.get(atProvider);
 
 /** What a refund is for: everything that is left, units by name, or a sum (D48). */
 export const REFUND_SCOPES = ["whole", "units", "sum"] as const;

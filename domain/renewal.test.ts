@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { daysAfter, daysBetween, isDay } from "./calendar-day.ts";
 import { lastDayCovered } from "./entitlement.ts";
 import { PLANS } from "./plan.ts";
-import { REMINDER_DAYS, reminderDays, reminderWindows, renewableFrom } from "./renewal.ts";
+import {
+  daySchema,
+  REMINDER_DAYS,
+  reminderDays,
+  reminderWindows,
+  renewableFrom,
+  renewalsSchema,
+} from "./renewal.ts";
 
 /** Which reminders are due for a unit that ends on a day. */
 const dueOn = (today: string, plan: string, endsOn: string) =>
@@ -88,6 +95,16 @@ it.each([
   ["2026-1-1", false],
   ["", false],
   ["2026-11-21T00:00:00Z", false],
+  ["+012026-11", false],
+  ["+012026-11-21", false],
 ])("whether %j is a day: %s", (text, expected) => {
   expect(isDay(text)).toBe(expected);
+  expect(daySchema.safeParse(text).error?.issues[0]?.message).toBe(
+    expected ? undefined : "endsOn is a day such as 2026-11-21.",
+  );
+});
+
+it("the list of renewals looks ninety days ahead and back unless it is told otherwise", () => {
+  expect(renewalsSchema.parse({})).toEqual({ withinDays: 90 });
+  expect(renewalsSchema.parse({ withinDays: 366 })).toEqual({ withinDays: 366 });
 });

@@ -79,11 +79,25 @@ it.each(TEXTS)("multi-line text refuses other control characters: %#", (schema, 
     expect(fieldErrors(schema, { ...form, [field]: `a${sign}b` })).toEqual([[field]]);
 });
 
-it("says what is wrong in a sentence", () => {
-  const { error } = z.safeParse(withdrawalFormSchema, { ...withdrawal, name: "Ada\nNumber: WD-1" });
-  expect(error?.issues.map(({ message }) => message)).toEqual([
-    "Name must be a single line, without control characters.",
-  ]);
+it.each([
+  [
+    withdrawalFormSchema,
+    { ...withdrawal, name: "Ada\nNumber: WD-1" },
+    ["Name must be a single line, without control characters."],
+  ],
+  [
+    contactSchema,
+    { ...contact, message: "Hello\u0007" },
+    ["Message contains characters that are not allowed."],
+  ],
+  [
+    contactSchema,
+    {},
+    ["First name", "Last name", "Email", "Phone", "Message"].map((field) => `${field} is required.`),
+  ],
+])("says in a sentence each what is wrong: %#", (schema, form, sentences) => {
+  const { error } = z.safeParse(schema, form);
+  expect(error?.issues.map(({ message }) => message)).toEqual(sentences);
 });
 
 it.each(["\r\n", "\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029"])("%j ends a line once", (sign) => {

@@ -31,5 +31,6 @@ test("one letter too many, missing, wrong or swapped with its neighbour is one e
 test("a word has some seventy neighbours for each of its letters, so a longer one costs little more", () => {
   const words = [...oneErrorFrom("collectoin")];
   expect(words).toContain("collection");
+  expect(Math.max(...words.map((word) => word.length))).toBe("collectoin".length + 1);
   expect(words.length).toBeLessThan(80 * "collectoin".length);
 });
