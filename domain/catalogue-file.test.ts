@@ -102,6 +102,11 @@ describe.each([
     }
   });
 
+  it("is indented in JSON, two spaces a level", () => {
+    const text = listText(JSON_FORM, products);
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+  });
+
   it("gives a spreadsheet nothing to run", () => {
     for (const { cells } of cellsIn(listText(csvForm(","), products))) {
       for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
@@ -217,14 +222,16 @@ describe("lines", () => {
     ["", 1, "The file must be a list of products: [ … ] (the file ends)."],
     ["[".repeat(30), 1, "The list is nested too deeply."],
   ])("tells where %j is no JSON", (text, line, message) => {
-    expect(readCatalogueFile("json", text).problems).toEqual([{ line, column: null, message }]);
+    const problems = [{ line, column: null, message }];
+    expect(readCatalogueFile("json", text)).toEqual({ rows: [], notes: [], problems });
   });
 
   it("names the line where a file gets too long", () => {
     const rows = Array.from({ length: FILE_MAX_PRODUCTS + 5 }, (_, at) => `P${at},${IMAGE},200,Text`);
     expect(readCsv(csvOf(HEADER, ...rows)).tooManyAtLine).toBe(FILE_MAX_PRODUCTS + 2);
     const json = `[\n${rows.map(() => "{}").join(",\n")}]`;
-    expect(readCatalogueFile("json", json).tooManyAtLine).toBe(FILE_MAX_PRODUCTS + 2);
+    const { rows: read, tooManyAtLine } = readCatalogueFile("json", json);
+    expect([read.length, tooManyAtLine]).toEqual([FILE_MAX_PRODUCTS, FILE_MAX_PRODUCTS + 2]);
   });
 });
 

@@ -12,15 +12,17 @@ export function orderByPosition<Id>(current: readonly Id[], named: readonly Plac
     .sort((a, b) => a.position - b.position);
   const added = new Set(named.map(({ id }) => id));
   for (const id of current) added.delete(id);
-  const rest = [...current, ...added].filter((id) => !isPlaced(id));
+  const rest = [...current, ...added].filter((id) => !isPlaced(id)).values();
   const order: Id[] = [];
-  let nextRest = 0;
   for (const { id, position } of waiting) {
-    while (order.length + 1 < position && nextRest < rest.length)
-      order.push(...rest.slice(nextRest, ++nextRest));
+    while (order.length + 1 < position) {
+      const next = rest.next();
+      if (next.done) break;
+      order.push(next.value);
+    }
     order.push(id);
   }
-  return [...order, ...rest.slice(nextRest)];
+  return [...order, ...rest];
 }
 
 /** The smallest set of members that must move to turn `before` into `after`; only those in both count. */
@@ -34,22 +36,24 @@ export function movedMembers<Id>(before: readonly Id[], after: readonly Id[]): S
   return new Set(shared.filter((_, at) => !stayed.has(at)).map(({ id }) => id));
 }
 
+/** An increasing subsequence: its last number, the index of that, and what comes before it. */
+type Rising = { readonly number: number; readonly at: number; readonly before: Rising | undefined };
+
 /** The indexes of a longest increasing subsequence of distinct numbers. */
 function longestRising(numbers: readonly number[]): Set<number> {
-  /** For each length, the index of the smallest number that a subsequence of that length can end with. */
-  const ends: number[] = [];
-  const previous: number[] = [];
+  /** For each length, the subsequence of that length with the smallest last number. */
+  const longest: Rising[] = [];
   for (const [at, number] of numbers.entries()) {
     let low = 0;
-    for (let high = ends.length; low < high;) {
+    for (let high = longest.length; low < high;) {
       const middle = (low + high) >> 1;
-      if ((numbers[ends[middle] ?? -1] ?? Number.POSITIVE_INFINITY) < number) low = middle + 1;
+      const rising = longest[middle];
+      if (rising !== undefined && rising.number < number) low = middle + 1;
       else high = middle;
     }
-    previous.push(ends[low - 1] ?? -1);
-    ends[low] = at;
+    longest[low] = { number, at, before: longest[low - 1] };
   }
   const stayed = new Set<number>();
-  for (let at = ends.at(-1) ?? -1; at !== -1; at = previous[at] ?? -1) stayed.add(at);
+  for (let rising = longest.at(-1); rising !== undefined; rising = rising.before) stayed.add(rising.at);
   return stayed;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readJson } from "./catalogue-json.ts";
+import { JSON_FORM, readJson } from "./catalogue-json.ts";
 import { cellsOfNew, changesBetween, type FileRow, readRow } from "./catalogue-row.ts";
+import { listText } from "./list-text.ts";
 import { draftInEuros } from "./product-euros.ts";
-import { testDraft } from "./testing/product.ts";
+import { testDraft, testProduct } from "./testing/product.ts";
 
 const DRAFT = testDraft({ planCents: { Monthly: 9_99 } });
 const FIELDS = draftInEuros(DRAFT);
@@ -149,10 +150,25 @@ describe("a list of products in JSON", () => {
     expect(Object.keys(file.rows[0]?.fields ?? {})).not.toContain("_id");
   });
 
+  it("keeps such a mark inside a text", () => {
+    expect(readJson('[{"productname": "A\uFEFFB"}]').rows[0]?.fields).toEqual({ productname: "A\uFEFFB" });
+  });
+
+  it("tells beside an unknown field the names of those that an export has", () => {
+    const [row] = readJson('[{"colour": "red"}]').rows;
+    const [, names = ""] = /The fields are (.*)\.$/.exec(row?.problems[0]?.message ?? "") ?? [];
+    const [exported] = readJson(listText(JSON_FORM, [testProduct()])).rows;
+    expect(names.split(", ").toSorted()).toEqual([...(exported?.fieldLines?.keys() ?? [])].toSorted());
+  });
+
+  it("leaves a product's own prices of plans alone where it says nothing of them", () => {
+    const readings = readJson("[{}]").rows.map((row) => readRow(row, DRAFT));
+    expect(readings).toEqual([{ draft: DRAFT, position: null }]);
+  });
+
   it("takes away the plans' prices that it does not name", () => {
     const [row] = readJson('[{"planPrices": {"Monthly": 5}}, {}]').rows;
     expect(row?.fields).toEqual({ planPrices: { Monthly: 5, "1 year": null, "3 year": null } });
-    expect(readJson("[{}]").rows[0]?.fields).toEqual({});
     expect(readJson('[{"planPrices": null}]').rows[0]?.fields).toEqual({ planPrices: null });
     expect(readJson('[{"planPrices": [1]}]').rows[0]?.fields).toEqual({ planPrices: [1] });
     expect(readJson('[{"planPrices": "x"}]').rows[0]?.fields).toEqual({ planPrices: "x" });

@@ -60,11 +60,22 @@ describe("a collection that costs less (D71)", () => {
   });
 
   it("raises the line that the collection has", () => {
-    const items = [line(DRAW, 1), line(BOTH, 1), line(BUILD, 1)];
+    const items = [line(DRAW, 1), line(BUILD, 1), line(BOTH, 1)];
     const offer = cheaperCollection(items, [BOTH]);
     expect(offer).toMatchObject({ quantity: 1, savesCents: 30_00 });
     if (!offer) return;
     expect(swapForCollection(items, offer)).toEqual([line(BOTH, 2)]);
+  });
+
+  it("that takes fewer units, or else comes first, is offered of those that save the same", () => {
+    const half = priced("Half", 60_00, { includes: ["draw", "build"] });
+    for (const items of [
+      [line(DRAW, 2), line(BUILD, 1)],
+      [line(BUILD, 1), line(DRAW, 2)],
+    ]) {
+      const offer = cheaperCollection(items, [half, { ...half, productname: "Other" }]);
+      expect(offer).toMatchObject({ collection: half, quantity: 1, savesCents: 70_00 });
+    }
   });
 
   const pair = [line(DRAW, 1), line(BUILD, 1)];

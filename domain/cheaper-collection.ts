@@ -46,19 +46,17 @@ function swaps(items: readonly CartItem[], collection: Product, plan: Plan): Col
       collection.includes.includes(item.slug) && chosenPlan(item) === plan && item.renews === undefined,
   );
   const quantities = new Set(lines.map((line) => Math.min(line.quantity, room)));
-  return [...quantities]
-    .filter((quantity) => quantity > 0)
-    .map((quantity) => {
-      const replaced = lines.map((line) => ({ line, units: Math.min(line.quantity, quantity) }));
-      const replacedCents = replaced.reduce((sum, { line, units }) => sum + itemUnitCents(line) * units, 0);
-      return {
-        collection,
-        plan,
-        quantity,
-        replaces: replaced.map(({ line, units }) => ({ productname: line.productname, quantity: units })),
-        savesCents: replacedCents - unitPriceCents(collection, plan) * quantity,
-      };
-    });
+  return [...quantities].map((quantity) => {
+    const replaced = lines.map((line) => ({ line, units: Math.min(line.quantity, quantity) }));
+    const replacedCents = replaced.reduce((sum, { line, units }) => sum + itemUnitCents(line) * units, 0);
+    return {
+      collection,
+      plan,
+      quantity,
+      replaces: replaced.map(({ line, units }) => ({ productname: line.productname, quantity: units })),
+      savesCents: replacedCents - unitPriceCents(collection, plan) * quantity,
+    };
+  });
 }
 
 /** How many units of the collection the cart takes: it has one line a product, in one plan (D10). */

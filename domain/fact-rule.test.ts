@@ -16,7 +16,7 @@ describe("facts (D73)", () => {
   });
 
   it("are stored without blank lines and needless spaces, whatever the line breaks", () => {
-    const typed = "\n Languages :English,\t German \r\n\r\n\u2028Needs:   Fusion\r";
+    const typed = "\n Languages :English,\t German \r\n \t\r\n\u2028Needs:   Fusion\r";
     expect(factsProblem(typed)).toBeUndefined();
     expect(tidyFacts(typed)).toBe("Languages: English, German\nNeeds: Fusion");
     expect(tidyFacts(tidyFacts(typed))).toBe(tidyFacts(typed));
@@ -34,6 +34,10 @@ describe("facts (D73)", () => {
     ["Facts may have at most 20 lines.", [...longest, "A: 1"].join("\n")],
   ])("%s", (message, text) => {
     expect(factsProblem(text)).toBe(message);
+  });
+
+  it("may have names that only capital letters make alike", () => {
+    expect(factsProblem("Maße: 10 cm\nMasse: 3 kg")).toBeUndefined();
   });
 
   it("may all be as long as they may be one by one, which is the length that the database knows", () => {

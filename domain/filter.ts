@@ -44,7 +44,7 @@ export function selectionByGroup(filter: Pick<Filter, "mainCategories" | "subcat
 
 /** The distinct words of a search text; all of them must occur (D1). */
 export function searchWords(searchText: string): string[] {
-  return [...new Set(searchText.split(/\s+/u).filter((word) => word !== ""))];
+  return [...new Set(searchText.split(/\s/u).filter((word) => word !== ""))];
 }
 
 /**

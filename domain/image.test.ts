@@ -30,14 +30,17 @@ describe("imageVersions", () => {
     );
   });
 
-  it.each([`${PUMP}.gif`, "/images/seed-autocad.webp", `https://elsewhere.example${PUMP}-w800.webp`, ""])(
-    "finds no other widths for %j",
-    (imageUrl) => {
-      expect(imageVersions(imageUrl)).toEqual([]);
-      expect(imageSrcSet(imageUrl)).toBeUndefined();
-      expect(imageStem(imageUrl)).toBe(imageUrl);
-    },
-  );
+  it.each([
+    `${PUMP}.gif`,
+    `${PUMP}-w800.webp?v=2`,
+    "/images/seed-autocad.webp",
+    `https://elsewhere.example${PUMP}-w800.webp`,
+    "",
+  ])("finds no other widths for %j", (imageUrl) => {
+    expect(imageVersions(imageUrl)).toEqual([]);
+    expect(imageSrcSet(imageUrl)).toBeUndefined();
+    expect(imageStem(imageUrl)).toBe(imageUrl);
+  });
 });
 
 it("gives all widths of an image one stem, and other images another", () => {
@@ -62,7 +65,8 @@ describe("the dark twin of a picture", () => {
   it.each([
     `${PUMP}-w1000.webp`,
     "/images/seed-autocad-w800-dark.avif",
-    "https://elsewhere.example/seed-a-w800.avif",
+    "/images/seed-autocad-w800.avif?v=2",
+    "https://elsewhere.example/images/seed-a-w800.avif",
     "",
   ])("is none for %j", (imageUrl) => expect(darkTwin(imageUrl)).toBeUndefined());
 });

@@ -30,8 +30,9 @@ export function keptWidths(naturalWidth: number): number[] {
  * other names follow from it. Empty where there is only one width: old single uploads and external addresses.
  */
 export function imageVersions(imageUrl: string): ImageVersion[] {
-  const [, stem, widest, extension] = WIDTH_IN_NAME.exec(imageUrl) ?? [];
-  if (stem === undefined) return [];
+  const parts = WIDTH_IN_NAME.exec(imageUrl);
+  if (parts === null) return [];
+  const [, stem, widest, extension] = parts;
   return keptWidths(Number(widest)).map((width) => ({ url: `${stem}${width}${extension}`, width }));
 }
 
@@ -43,8 +44,7 @@ export function imageSrcSet(imageUrl: string): string | undefined {
 
 /** The same picture drawn for the dark theme; undefined for uploads, which have none. */
 export function darkTwin(imageUrl: string): string | undefined {
-  const [, name, extension] = DRAWN.exec(imageUrl) ?? [];
-  return name === undefined ? undefined : `${name}${DARK_TWIN_MARK}${extension}`;
+  return DRAWN.test(imageUrl) ? imageUrl.replace(DRAWN, `$1${DARK_TWIN_MARK}$2`) : undefined;
 }
 
 /** The start of the address that all widths of an image share, those of its dark twin included. */

@@ -23,6 +23,7 @@ describe("a JSON list with its lines", () => {
   it("may be nested to a depth of 20, and no deeper", () => {
     expect(valuesIn(nested(20))).toEqual(JSON.parse(nested(20)));
     expect(valuesIn(nested(21))).toMatchObject({ line: 1, message: "The list is nested too deeply." });
+    expect(valuesIn(nested(20).replace("1", '{"a":\n1}'))).toMatchObject({ line: 2 });
     expect(valuesIn(objects(19))).toEqual(JSON.parse(objects(19)));
     expect(valuesIn(objects(20))).toMatchObject({ message: "The list is nested too deeply." });
   });

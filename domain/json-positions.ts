@@ -75,7 +75,6 @@ class Reader {
 
   #value(depth: number, onField?: (name: string, at: number) => void): unknown {
     if (depth > DEPTH_MAX) throw this.#fault("The list is nested too deeply");
-    this.#skipSpace();
     if (this.#takes("{")) return this.#object(depth, onField);
     if (this.#takes("[")) {
       const values: unknown[] = [];

@@ -77,6 +77,7 @@ describe("half the regular price (D33)", () => {
     [200_01, 100_00, false],
     [200_00, 99_99, false],
     [200_00, null, false],
+    [0, null, false],
   ])("is said of %i less %s: %s", (priceCents, discountCents, half) => {
     expect(isHalfPrice({ priceCents, discountCents })).toBe(half);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { safeParse } from "zod/mini";
 import {
+  EURO_NAMES,
   euroChangeSchema,
   euroDraftSchema,
   productChangeSchema,
@@ -203,11 +204,17 @@ describe("what the shop's own pages send", () => {
     ["priceCents", "20000", "Price must be a whole number of cents."],
     ["priceCents", 1_000_000_00, "Prices end at €999,999.99."],
     ["discountCents", 200_00, "Discount Price must be less than the product price"],
+    ["planCents", { Monthly: 0 }, "A plan's price must be positive value"],
     ["planCents", { Monthly: 0.5 }, "A plan's price must be a whole number of cents."],
   ])("is never %s as %j", (field, value, message) => {
     const path = typeof value === "object" ? `${field}.Monthly` : field;
     expect(faultsIn(productDraftSchema, { ...inCents, [field]: value })).toEqual([[path, message]]);
     expect(faultsIn(productChangeSchema, { ...inCents, [field]: value })).toEqual([[path, message]]);
+  });
+
+  it("has amounts by other names than forms, files and REST calls, and every other field by the same", () => {
+    const inEuros = Object.keys(inCents).map((field) => EURO_NAMES[field] ?? field);
+    expect(inEuros.toSorted()).toEqual(Object.keys(whole).toSorted());
   });
 
   it("is never euros: a page from before the change is told to reload, and saves nothing", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultPlan, offeredPlans, planWhenAbsent } from "./plan.ts";
-import { displayPrice, monthCents, unitPriceCents } from "./product.ts";
+import { displayPrice, monthCents, platformsOf, unitPriceCents, yearPriceCents } from "./product.ts";
 import { slugOf } from "./slug.ts";
 import { selectionByGroup } from "./filter.ts";
 import { groupOfSubcategory, SUBCATEGORIES } from "./taxonomy.ts";
@@ -25,6 +25,10 @@ describe("what a plan costs (D12)", () => {
   it("is the plan's own price, else total", () => {
     expect(unitPriceCents(product, "Monthly")).toBe(10_50);
     expect(unitPriceCents(product, "3 year")).toBe(100_00);
+  });
+  it("is for a year the price of '1 year', whether that is offered or not", () => {
+    expect(yearPriceCents(product)).toBe(100_00);
+    expect(yearPriceCents({ ...product, planCents: { "1 year": 90_00 } })).toBe(90_00);
   });
   it("strikes the original through only beside total", () => {
     expect(displayPrice(product, "1 year")).toEqual({ current: 100_00, original: 200_00, suffix: "/year" });
@@ -64,6 +68,12 @@ describe("taxonomy", () => {
     expect(new Set(SUBCATEGORIES).size).toBe(64);
     expect(SUBCATEGORIES).toHaveLength(64);
     expect(groupOfSubcategory("VR")).toBe("Workflows");
+  });
+  it("tells a product's platforms from its other sub-items, in the order of their icons", () => {
+    expect(platformsOf({ subcategories: ["Cloud service", "VR", "Windows"] })).toEqual([
+      "Windows",
+      "Cloud service",
+    ]);
   });
   it("reads a group with sub-items as those, without as the whole family (D1)", () => {
     expect(

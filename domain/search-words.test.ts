@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ALIASES } from "./aliases.ts";
 import { LABELS } from "./search-labels.ts";
-import { finderOf, foldText, wordsOf } from "./search-words.ts";
+import { finderOf, foldText, spellingsOf, wordsOf } from "./search-words.ts";
 
 const finds = (word: string, text: string) => finderOf(foldText(word))(foldText(text));
 
@@ -20,6 +20,7 @@ test.each([
   ["modeling", "3D modelling"],
   ["visualisation", "Visualization"],
   ["visualis", "visualized"],
+  ["visualiz", "visualised"],
   ["analyse", "to analyze"],
   ["mould", "Mold & tool design"],
   ["colour", "color"],
@@ -41,7 +42,7 @@ test.each([
   ["adl", "AutoCAD LT"],
   ["four", "for"],
   ["all", "alias"],
-  ["c++", "C#"],
+  ["c++", "C# and C"],
   // No such endings differ.
   ["filling", "filing"],
   ["filing", "filling"],
@@ -75,8 +76,13 @@ test.each([
   ["draught", "draft"],
   ["aluminium", "aluminum"],
   ["grey", "gray"],
-])("'%s' and '%s' find each other", (british, american) => {
+])("'%s' and '%s' find each other, and no other word", (british, american) => {
   expect([finds(british, american), finds(american, british)]).toEqual([true, true]);
+  expect([finds(british, "AutoCAD"), finds(american, "AutoCAD")]).toEqual([false, false]);
+});
+
+test("a word whose other spelling is longer has that spelling too, which a suggestion compares as a whole", () => {
+  expect(spellingsOf("catalog")).toEqual(["catalog", "catalogue"]);
 });
 
 test("letters that have no mark of their own to lose are read as the plain ones", () => {

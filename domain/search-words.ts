@@ -14,7 +14,7 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = { ø: "o", ł: "l", đ: "
 
 /** Spaces and hyphens. Listed, since PostgreSQL is slow at classes of characters like `\s`. */
 const GAP = String.raw`[ \t\n\r\u2010-\u2015-]`;
-const gaps = new RegExp(`${GAP}+`, "u");
+const gaps = new RegExp(`${GAP}+`);
 
 /** A word of at least this many letters is also found inside another (D64): 'cad' in AutoCAD, but no 'lt' in 'multi'. */
 export const INSIDE_FROM_LETTERS = 3;
@@ -79,7 +79,7 @@ const literal = (letter: string): string => letter.replace(/[\\^$.*+?()[\]{}|]/,
 export function finderOf(word: string): (folded: string) => boolean {
   const found = spellingsOf(word).map((spelled) => ({
     letters: spelled.length,
-    pattern: new RegExp(patternOf(spelled), "u"),
+    pattern: new RegExp(patternOf(spelled)),
   }));
   return (folded) => found.some(({ letters, pattern }) => letters <= folded.length && pattern.test(folded));
 }

@@ -78,7 +78,7 @@ describe("the stored cart (S60)", () => {
     { planPrices: { Weekly: 1 } },
     { plans: undefined },
     { plans: [] },
-    { plans: { Monthly: "yes" } },
+    { plans: { Monthly: "yes", "1 year": true } },
     { plans: { Weekly: true } },
     { plans: { Monthly: false } },
     { quantity: 0 },
@@ -98,9 +98,12 @@ describe("the stored cart (S60)", () => {
     expect(read(fields)).toHaveLength(1);
   });
 
-  it.each([`${TOKEN}0`, TOKEN.slice(1), TOKEN.toUpperCase(), 7, null])("does not renew with %j", (renews) => {
-    expect(read({ renews })[0]?.renews).toBeUndefined();
-  });
+  it.each([`${TOKEN}0`, TOKEN.slice(1), TOKEN.toUpperCase(), 7, null, [[TOKEN]]])(
+    "does not renew with %j",
+    (renews) => {
+      expect(read({ renews })[0]?.renews).toBeUndefined();
+    },
+  );
 
   it("has each product once, the first one, and no more lines than a cart", () => {
     const entries = Array.from({ length: CART_MAX_LINES + 1 }, (_, at) => ({

@@ -8,8 +8,10 @@ const BLANK = /\p{Zs}+/gu;
 const APOSTROPHE = /[’‘ʼ]/g;
 const CURRENCY_BEFORE = /^([-−]?) ?(?:€|EUR) ?/i;
 const CURRENCY_BEHIND = / ?(?:€|EUR)$/i;
+const MINUS = /^[-−] ?/;
 /** Groups of three digits, all separated by the same sign. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
+const LAST_POINT_OR_COMMA = /[.,](?=[^.,]*$)/;
 /** After the decimal sign. No digits, or the dash of '99,-', means whole euros. */
 const DECIMALS = /^(?:\d*|-{1,2}|–)$/;
 
@@ -22,10 +24,10 @@ const DECIMALS = /^(?:\d*|-{1,2}|–)$/;
 export function readTypedAmount(text: string): TypedAmount {
   const typed = text.trim().replace(BLANK, " ").replace(APOSTROPHE, "'");
   const bare = typed.replace(CURRENCY_BEFORE, "$1").replace(CURRENCY_BEHIND, "");
-  const [, minus = "", figures = ""] = /^([-−]?) ?(.*)$/.exec(bare) ?? [];
+  const figures = bare.replace(MINUS, "");
   const whole = wholeIn(figures);
   const split = decimalIn(figures);
-  const sign = minus === "" ? 1 : -1;
+  const sign = figures === bare ? 1 : -1;
   if (whole !== undefined && split !== undefined) {
     const both = `€${Number(whole).toLocaleString("en-US")}.00 or €${split}`;
     return {
@@ -59,12 +61,12 @@ function wholeIn(figures: string): string | undefined {
 
 /** The digits as euros and decimals, split at the last point or comma, if they can be read so. */
 function decimalIn(figures: string): string | undefined {
-  const at = Math.max(figures.lastIndexOf("."), figures.lastIndexOf(","));
-  if (at < 0 || !/\d/.test(figures)) return undefined;
-  const head = figures.slice(0, at);
-  const decimals = figures.slice(at + 1);
-  const isGroupedByDecimalSign = head.includes(figures.charAt(at));
-  const whole = head === "" ? "0" : wholeIn(head);
+  const sign = LAST_POINT_OR_COMMA.exec(figures);
+  if (sign === null || !/\d/.test(figures)) return undefined;
+  const head = figures.slice(0, sign.index);
+  const decimals = figures.slice(sign.index + 1);
+  const isGroupedByDecimalSign = head.includes(sign[0]);
+  const whole = head === "" ? "" : wholeIn(head);
   if (whole === undefined || isGroupedByDecimalSign || !DECIMALS.test(decimals)) return undefined;
   return /\d/.test(decimals) ? `${whole}.${decimals}` : whole;
 }
