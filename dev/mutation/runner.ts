@@ -34,7 +34,7 @@ const ranNothing = (result: MutantRunResult): boolean =>
  * that failed has to pass once more without the mutant; otherwise an earlier one has left something behind, and the mutant is
  * tried again in a new thread.
  */
-class KeepingRunner implements TestRunner {
+export class KeepingRunner implements TestRunner {
   readonly #inner: TestRunner;
   constructor(inner: TestRunner) {
     this.#inner = inner;
