@@ -39,16 +39,19 @@ describe("delimiters and numbers", () => {
     });
   });
 
-  it.each(["0x10", "1e3", "12 USD", "12 34"])("does not guess what the amount %s means", (amount) => {
-    const text = csvOf(HEADER, `A,${IMAGE},"${amount}",Text`);
-    expect(problemsOf(readCsv(text).rows[0])).toEqual([
-      {
-        line: 2,
-        column: "price",
-        message: `'${amount}' is not an amount. Write it like 1234.56 or 1.234,56.`,
-      },
-    ]);
-  });
+  it.each(["0x10", "1e3", "12 USD", "12 34", "12'34"])(
+    "does not guess what the amount %s means",
+    (amount) => {
+      const text = csvOf(HEADER, `A,${IMAGE},"${amount}",Text`);
+      expect(problemsOf(readCsv(text).rows[0])).toEqual([
+        {
+          line: 2,
+          column: "price",
+          message: `'${amount}' is not an amount. Write it like 1234.56 or 1.234,56.`,
+        },
+      ]);
+    },
+  );
 
   it.each([
     ["1.234,56", 1234_56],
@@ -57,6 +60,17 @@ describe("delimiters and numbers", () => {
     ["'1234.5", 1234_50],
   ])("reads the amount %s as people write it (D69)", (amount, cents) => {
     expect(draftOf(readCsv(csvOf(HEADER, `A,${IMAGE},"${amount}",Text`)).rows[0]).priceCents).toBe(cents);
+  });
+
+  it("finds the delimiter in the first line, whatever stands in the second", () => {
+    const text = csvOf("productname,description", "Plan Kit,Plans; cuts; and more");
+    expect(readCsv(text).rows).toMatchObject([{ line: 2, problems: [] }]);
+  });
+
+  it("takes a file of one column for one with commas", () => {
+    expect(problemsOf(readCsv(csvOf("productname", "Plan, Kit")).rows[0])).toMatchObject([
+      { line: 2, message: "This line has 2 cells, and the first line names 1 columns." },
+    ]);
   });
 
   it("does not choose between two meanings of an amount (D69)", () => {
@@ -86,7 +100,9 @@ describe("columns", () => {
 
   it("reads headers without regard to case, and skips what the shop makes itself", () => {
     const text = csvOf("ProductName,IMAGEURL,_id,price,total,Description,", `A,${IMAGE},7,200,1,Text,`);
-    expect(draftOf(readCsv(text).rows[0])).toMatchObject({ productname: "A", priceCents: 200_00 });
+    const [row] = readCsv(text).rows;
+    expect(draftOf(row)).toMatchObject({ productname: "A", priceCents: 200_00 });
+    expect(row?.position).toBeNull();
   });
 
   it("leaves what the file does not name as it is, and says so", () => {
@@ -151,7 +167,7 @@ describe("cells", () => {
 
   it.each([
     ["yes,1 year", "This line has 6 cells, and the first line names 10 columns."],
-    ["yes,1 year,,,,,surplus", "This line has 11 cells, and the first line names 10 columns."],
+    ["yes,1 year,,,,,surplus,,", "This line has 11 cells, and the first line names 10 columns."],
   ])("refuses a line whose cells slipped: %s", (cells, message) => {
     expect(problemsOf(row(cells))[0]).toEqual({ line: 2, column: null, message });
   });
@@ -167,11 +183,21 @@ describe("cells", () => {
 
 describe("a file as spreadsheets save it", () => {
   it("may begin with a byte order mark and empty lines, and have spaces around its headers and cells", () => {
-    const text = `\uFEFF\n\n productname ; imageUrl;price;description\n A ;${IMAGE};200;Text\n ; ;\n`;
+    const text = `\uFEFF\n \n productname ; imageUrl;price;discountPrice;description\n A ;${IMAGE}; 200; ;Text; ; \n ; ;\n`;
     const { rows, problems } = readCsv(text);
     expect(problems).toEqual([]);
     expect(rows.map(({ line }) => line)).toEqual([4]);
-    expect(draftOf(rows[0])).toMatchObject({ productname: "A", priceCents: 200_00, facts: "" });
+    expect(draftOf(rows[0])).toMatchObject({
+      productname: "A",
+      priceCents: 200_00,
+      discountCents: null,
+      facts: "",
+    });
+  });
+
+  it("tells spreadsheets by its first bytes that it is UTF-8", () => {
+    const bytes = new TextEncoder().encode(listText(csvForm(";"), [testProduct()]));
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
   it("keeps a byte order mark that is a part of a text", () => {

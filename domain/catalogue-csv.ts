@@ -23,6 +23,10 @@ import type { Product } from "./product.ts";
 
 /** Spreadsheets' 'Unicode text' separates cells by tabs. */
 const READ_DELIMITERS = [...CSV_DELIMITERS, "\t"] as const;
+
+/** By a column's place in the file. */
+const IS_AMOUNT = CATALOGUE_COLUMNS.map((name) => FIELD_COLUMNS.get(name)?.column.isAmount);
+
 /** The catalogue as CSV, with a byte order mark, so that spreadsheets read it as UTF-8. `readCsv` reads it back. */
 export function csvForm(delimiter: CsvDelimiter): ListForm<Product> {
   return {
@@ -31,14 +35,10 @@ export function csvForm(delimiter: CsvDelimiter): ListForm<Product> {
     end: "",
     textOf: (product, place) => {
       const row = rowOfProduct(product, place);
-      return csvRows([row.map((cell, at) => (isAmount(at) ? csvAmount(cell, delimiter) : cell))], delimiter);
+      const cells = row.map((cell, at) => (IS_AMOUNT[at] === true ? csvAmount(cell, delimiter) : cell));
+      return csvRows([cells], delimiter);
     },
   };
-}
-
-function isAmount(place: number): boolean {
-  const name = CATALOGUE_COLUMNS[place];
-  return name !== undefined && FIELD_COLUMNS.get(name)?.column.isAmount === true;
 }
 
 type Line = {
@@ -81,12 +81,8 @@ export function readCsv(text: string): CatalogueFile {
 /** The delimiter that gives the first line the most cells. */
 function delimiterOf(text: string): string {
   const cuts = READ_DELIMITERS.map((delimiter) => {
-    const [header = []] = Papa.parse<string[]>(text.replace(/^\n+/, ""), {
-      delimiter,
-      newline: "\n",
-      preview: 1,
-    }).data;
-    return { delimiter, cells: header.length };
+    const { data } = Papa.parse<string[]>(text.trimStart(), { delimiter, preview: 1 });
+    return { delimiter, cells: data.flat().length };
   });
   return cuts.reduce((best, cut) => (cut.cells > best.cells ? cut : best)).delimiter;
 }
@@ -97,9 +93,8 @@ function eachLine(text: string, delimiter: string, take: (line: Line) => boolean
   let cursor = 0;
   Papa.parse<string[]>(text, {
     delimiter,
-    newline: "\n",
-    step: ({ data, errors, meta }, parser) => {
-      const problem = errors.length === 0 ? undefined : quoteProblem(errors[0]?.code);
+    step: ({ data, errors: [error], meta }, parser) => {
+      const problem = error && quoteProblem(error.code);
       const goesOn = take({ line, cells: data, problem });
       for (
         let at = text.indexOf("\n", cursor);
@@ -113,7 +108,7 @@ function eachLine(text: string, delimiter: string, take: (line: Line) => boolean
   });
 }
 
-function quoteProblem(code: string | undefined): string {
+function quoteProblem(code: string): string {
   return code === "MissingQuotes"
     ? "A quote that opens on this line is never closed."
     : "A quoted cell goes on after its closing quote. A quote inside a cell is written twice.";
@@ -172,9 +167,10 @@ function rowOf({ line, cells, problem }: Line, names: Columns["names"]): FileRow
   const planPrices: Record<string, unknown> = {};
   const problems: FileProblem[] = [];
   let position: unknown = null;
-  for (const [at, name] of names.entries()) {
-    if (name === null) continue;
-    const cell = (cells[at] ?? "").trim();
+  for (const [at, padded] of cells.entries()) {
+    const name = names[at];
+    if (name == null) continue;
+    const cell = padded.trim();
     const own = FIELD_COLUMNS.get(name);
     if (own === undefined) {
       position = plainText(cell);
@@ -191,7 +187,8 @@ function rowOf({ line, cells, problem }: Line, names: Columns["names"]): FileRow
 
 /** With a cell too few or too many, every value after it would land in the wrong column. */
 function countProblem(cells: readonly string[], columns: number): string | undefined {
-  const cellCount = withoutEmptyEnd(cells).length > columns ? withoutEmptyEnd(cells).length : cells.length;
-  if (cellCount >= columns && withoutEmptyEnd(cells).length <= columns) return undefined;
+  // Empty cells behind the last column are none too many.
+  const cellCount = Math.max(withoutEmptyEnd(cells).length, Math.min(cells.length, columns));
+  if (cellCount === columns) return undefined;
   return `This line has ${cellCount} cells, and the first line names ${columns} columns.`;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { csvForm, readCsv } from "./catalogue-csv.ts";
 import { readCatalogueFile } from "./catalogue-file.ts";
-import { FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
+import { CATALOGUE_MAX_BYTES, FILE_MAX_PRODUCTS } from "./catalogue-format.ts";
 import { JSON_FORM } from "./catalogue-json.ts";
 import { listText } from "./list-text.ts";
 import {
@@ -233,6 +233,13 @@ describe("lines", () => {
     const { rows: read, tooManyAtLine } = readCatalogueFile("json", json);
     expect([read.length, tooManyAtLine]).toEqual([FILE_MAX_PRODUCTS, FILE_MAX_PRODUCTS + 2]);
   });
+});
+
+it("a file of as many products as it may name is not too large to send", () => {
+  const times = Math.ceil(FILE_MAX_PRODUCTS / SEEDED.length);
+  const products = Array.from({ length: times }, () => SEEDED).flat();
+  const sent = JSON.stringify(listText(csvForm(","), products.slice(0, FILE_MAX_PRODUCTS)));
+  expect(new TextEncoder().encode(sent).length).toBeLessThan(CATALOGUE_MAX_BYTES);
 });
 
 describe("a file as a whole", () => {

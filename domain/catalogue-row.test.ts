@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { JSON_FORM, readJson } from "./catalogue-json.ts";
-import { cellsOfNew, changesBetween, type FileRow, readRow } from "./catalogue-row.ts";
+import { cellsOfNew, changesBetween, draftOfProduct, type FileRow, readRow } from "./catalogue-row.ts";
 import { listText } from "./list-text.ts";
 import { draftInEuros } from "./product-euros.ts";
 import { testDraft, testProduct } from "./testing/product.ts";
@@ -39,6 +39,17 @@ describe("a product's position in a file", () => {
     expect(wrongWith(rowWith({}, { position }))).toEqual([
       ["position", "The position must be a number from 0 on, or empty."],
     ]);
+  });
+});
+
+it("a stored product is written without the categories that the shop no longer has", () => {
+  const product = testProduct({
+    mainCategories: ["Blueprints", "Workflows"],
+    subcategories: ["Tracing", "Drafting"],
+  });
+  expect(draftOfProduct(product)).toMatchObject({
+    mainCategories: ["Workflows"],
+    subcategories: ["Drafting"],
   });
 });
 
@@ -97,14 +108,17 @@ describe("the plans' own prices", () => {
 describe("a row's problems", () => {
   it("are told all at once, those across fields too", () => {
     const fields = {
-      description: "",
+      description: 7,
       price: 100,
       discountPrice: 200,
-      mainCategories: [],
-      subcategories: ["Drafting"],
+      mainCategories: ["Media & Entertainment", "Workflows"],
+      subcategories: ["Drafting", "Windows"],
     };
-    const columns = wrongWith(rowWith(fields)).map(([column]) => column);
-    expect(columns).toEqual(["description", "discountPrice", "subcategories"]);
+    expect(wrongWith(rowWith(fields))).toEqual([
+      ["description", "Description must be text."],
+      ["discountPrice", "Discount Price must be less than the product price"],
+      ["subcategories", "Subcategories need their main categories. Add 'Operating system' (for 'Windows')."],
+    ]);
   });
 
   it("of a list name the entry", () => {
@@ -113,8 +127,8 @@ describe("a row's problems", () => {
     expect(message).toMatch(/: 'Knitting'\.$/);
   });
 
-  it("of a price that is no number say so once", () => {
-    const problems = wrongWith(rowWith({ description: "", price: "dear", discountPrice: 1 }));
+  it.each(["dear", null])("of the price %j, which is no number, say so once", (price) => {
+    const problems = wrongWith(rowWith({ description: "", price, discountPrice: 1 }));
     expect(problems.map(([column]) => column)).toEqual(["price", "description"]);
   });
 

@@ -1,5 +1,4 @@
 import { uncheckedCents } from "./euros.ts";
-import { isPlan, type Plan } from "./plan.ts";
 import { priceErrors } from "./price-rule.ts";
 import { type EuroDraft, euroDraftSchema, type ProductDraft } from "./product-draft.ts";
 import { draftInCents, draftInEuros } from "./product-euros.ts";
@@ -72,9 +71,13 @@ export function draftOfProduct(product: Product): ProductDraft {
   };
 }
 
+/** A draft's values by field, in euros. */
+const valuesOf = (draft: ProductDraft): ReadonlyMap<string, unknown> =>
+  new Map(Object.entries(draftInEuros(draft)));
+
 /** A draft as cells of a file. */
 function cellsOf(draft: ProductDraft): ReadonlyMap<CatalogueColumn, string> {
-  const values = new Map<string, unknown>(Object.entries(draftInEuros(draft)));
+  const values = valuesOf(draft);
   return new Map(
     [...FIELD_COLUMNS].map(([name, { field, column }]) => [name, column.write(values.get(field))]),
   );
@@ -95,11 +98,10 @@ export type CellChange = {
 
 /** The columns in which two drafts differ. */
 export function changesBetween(before: ProductDraft, after: ProductDraft): CellChange[] {
-  const from = cellsOf(before);
-  return [...cellsOf(after)].flatMap(([name, to]) => {
-    const was = from.get(name) ?? "";
-    const column = FIELD_COLUMNS.get(name)?.column;
-    return column?.essence(was) === column?.essence(to) ? [] : [{ column: name, from: was, to }];
+  const [was, is] = [valuesOf(before), valuesOf(after)];
+  return [...FIELD_COLUMNS].flatMap(([name, { field, column }]) => {
+    const [from, to] = [column.write(was.get(field)), column.write(is.get(field))];
+    return column.essence(from) === column.essence(to) ? [] : [{ column: name, from, to }];
   });
 }
 
@@ -120,9 +122,14 @@ export function readRow(row: FileRow, existing: ProductDraft | undefined): RowRe
   if (row.problems.some((problem) => problem.column === null)) return { problems: row.problems };
   const current = existing && draftInEuros(existing);
   const fields: Record<string, unknown> = { ...current, ...row.fields };
-  if ("planPrices" in fields) fields["planPrices"] = ownPrices(current, fields["planPrices"]);
+  fields["planPrices"] = ownPrices(current, fields["planPrices"]);
   const parsed = euroDraftSchema.safeParse(fields);
   const position = readPosition(row.position);
+  if (parsed.success && position !== undefined) {
+    return row.problems.length > 0
+      ? { problems: row.problems }
+      : { draft: draftInCents(parsed.data), position };
+  }
   const issues: Issue[] = [
     ...(parsed.success ? [] : [...parsed.error.issues, ...priceIssues(fields), ...categoryIssues(fields)]),
     ...(position === undefined ? [{ path: ["position"], message: POSITION_TEXT }] : []),
@@ -134,8 +141,7 @@ export function readRow(row: FileRow, existing: ProductDraft | undefined): RowRe
     const told = isEntry ? row.problems : problems;
     if (!told.some(({ column }) => column === problem.column)) problems.push(problem);
   }
-  if (!parsed.success || position === undefined || problems.length > 0) return { problems };
-  return { draft: draftInCents(parsed.data), position };
+  return { problems };
 }
 
 /** The schema skips its rules across fields while a field is invalid; a file's problems are reported all at once. */
@@ -148,14 +154,11 @@ function priceIssues({ price, discountPrice }: Readonly<Record<string, unknown>>
 
 function categoryIssues({ mainCategories, subcategories }: Readonly<Record<string, unknown>>): Issue[] {
   const message = categoryError({
-    mainCategories: namesIn(mainCategories),
-    subcategories: namesIn(subcategories),
+    mainCategories: [mainCategories].flat(),
+    subcategories: [subcategories].flat(),
   });
   return message === undefined ? [] : [{ path: ["subcategories"], message }];
 }
-
-const namesIn = (list: unknown): string[] =>
-  Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
 
 function ownPrices(existing: EuroDraft | undefined, given: unknown): unknown {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
@@ -174,19 +177,19 @@ type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
 /** A schema's error with its line and column, and the list entry that it is about. */
 function problemOf(row: FileRow, { path, message }: Issue): FileProblem {
-  const [field, step] = path;
-  if (typeof field !== "string") return { line: row.line, column: null, message };
-  const plan = field === "planPrices" && typeof step === "string" && isPlan(step) ? step : undefined;
+  const [first, step] = path;
+  const field = String(first);
   const list = row.fields[field];
-  const entry: unknown = typeof step === "number" && Array.isArray(list) ? list[step] : undefined;
+  const entry: unknown = Array.isArray(list) ? list[Number(step)] : undefined;
   return {
     line: row.fieldLines?.get(field) ?? row.line,
-    column: (row.fieldLines === undefined ? columnOf(plan) : undefined) ?? field,
+    column: (row.fieldLines === undefined ? columnOf(field, step) : undefined) ?? field,
     message: typeof entry === "string" ? `${message.replace(/\.$/, "")}: '${entry}'.` : message,
   };
 }
 
-/** The column of a plan's own price. */
-function columnOf(plan: Plan | undefined): ProductColumn | undefined {
-  return plan && [...FIELD_COLUMNS.values()].find(({ column }) => column.plan === plan)?.column.name;
+/** The column of a field, or of its part for a plan. */
+function columnOf(field: string, step: PropertyKey | undefined): ProductColumn | undefined {
+  return [...FIELD_COLUMNS.values()].find((own) => own.field === field && own.column.plan === step)?.column
+    .name;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { decodeFileText } from "./file-text.ts";
 
-const TEXT = "productname,price\r\nCafé 製図,200\r\n";
+/** Begins with the same letter as a workbook. */
+const TEXT = "Productname,price\r\nCafé 製図,200\r\n";
 const utf8 = new TextEncoder().encode(TEXT);
 
 function utf16(text: string, littleEndian: boolean): Uint8Array {

@@ -19,7 +19,8 @@ export function decodeFileText(bytes: Uint8Array): FileText {
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
   } catch {
-    const before = new TextDecoder(encoding).decode(bytes).split("\uFFFD", 1)[0] ?? "";
+    const text = new TextDecoder(encoding).decode(bytes);
+    const before = text.slice(0, text.indexOf("\uFFFD"));
     const line = before.split(/\r\n|\n|\r/).length;
     return { message: `Line ${line}: the file is not saved as UTF-8. ${SAVE_AS_UTF8}` };
   }

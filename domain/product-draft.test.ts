@@ -102,16 +102,22 @@ describe("what a product is made from", () => {
     ["productname", "   ", "Product name is required."],
     ["productname", 7, "Product name must be text."],
     ["productname", "x".repeat(201), "Product name may have at most 200 characters."],
+    ["productname", "\u200b", "Product name has no visible character."],
     ["productname", "a\u0000b", "Product name contains characters that are not allowed."],
     ["description", "", "Description is required."],
     ["description", "x".repeat(5001), "Description may have at most 5000 characters."],
     ["description", "\u0000", "Description contains characters that are not allowed."],
     ["imageUrl", "", "Image is required."],
-    ["imageUrl", "http://images.example/a.png", "The image must be one uploaded here or an https address."],
+    [
+      "imageUrl",
+      "http://images.example/images/a.png",
+      "The image must be one uploaded here or an https address.",
+    ],
     ["imageUrl", "javascript:alert(1)", "The image must be one uploaded here or an https address."],
     ["imageUrl", "/images/../secret", "The image must be one uploaded here or an https address."],
     ["imageUrl", `https://images.example/${"x".repeat(2000)}`, "Image may have at most 2000 characters."],
     ["price", "", "Price is required."],
+    ["price", " ", "Price is required."],
     ["price", null, "Price is required."],
     ["price", "dear", "'dear' is not an amount. Write it like 1234.56 or 1.234,56."],
     ["price", "1e3", "'1e3' is not an amount. Write it like 1234.56 or 1.234,56."],
@@ -136,6 +142,8 @@ describe("what a product is made from", () => {
     ["planPrices", { Weekly: 3 }, "One of the plans is not known."],
     ["mainCategories", "Workflows", "Main categories must be a list."],
     ["subcategories", null, "Subcategories must be a list."],
+    ["facts", 7, "Facts must be text."],
+    ["facts", "Languages", "Line 1 of Facts has no colon: 'Languages'. Write 'Name: value'."],
   ])("refuses %s as %j", (field, value, message) => {
     expect(faults({ [field]: value })[field]).toBe(message);
   });
@@ -159,6 +167,7 @@ describe("what a product is made from", () => {
     ["plans.Monthly", { plans: { Monthly: "yes", "1 year": true } }, "A plan is true or false."],
     ["mainCategories.0", { mainCategories: ["Food"] }, "One of the main categories is not known."],
     ["subcategories.1", { subcategories: ["VR", "Knitting"] }, "One of the subcategories is not known."],
+    ["includes.0", { includes: ["Plan Kit"] }, "An included product is named by its slug."],
   ])("points at %s", (path, fields, message) => {
     expect(faults(fields)).toEqual({ [path]: message });
   });
@@ -200,6 +209,7 @@ describe("what the shop's own pages send", () => {
   });
 
   it.each([
+    ["productname", " ", "Product name is required."],
     ["priceCents", 200.5, "Price must be a whole number of cents."],
     ["priceCents", "20000", "Price must be a whole number of cents."],
     ["priceCents", 1_000_000_00, "Prices end at €999,999.99."],

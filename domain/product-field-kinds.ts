@@ -94,8 +94,8 @@ export const flag = <Name extends string>(name: Name, label: string, blank: "tru
 });
 
 function readFlag(word: string, label: string): CellReading {
-  if (YES.has(word)) return { value: true };
-  return NO.has(word) ? { value: false } : { message: `${label} must be yes or no.` };
+  const value = YES.has(word);
+  return value || NO.has(word) ? { value } : { message: `${label} must be yes or no.` };
 }
 
 /** The distinct entries of a list in a cell. */

@@ -85,8 +85,7 @@ const typedEuros = z.transform((value: unknown, payload): unknown => {
 
 const number = (field: string) =>
   z.number({
-    error: ({ input }) =>
-      input === undefined || input === null ? `${field} is required.` : `${field} must be a number.`,
+    error: ({ input }) => (input === null ? `${field} is required.` : `${field} must be a number.`),
   });
 
 const euros = (field: string) => z.pipe(typedEuros, number(field));

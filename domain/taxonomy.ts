@@ -114,7 +114,10 @@ export function isSubcategory(name: string): name is Subcategory {
  * Explains what is wrong with a product's categories, or undefined. A subcategory without its main category would be
  * counted in the filter panel under a group that does not contain the product.
  */
-export function categoryError({ mainCategories, subcategories }: Categories): string | undefined {
+export function categoryError({
+  mainCategories,
+  subcategories,
+}: Readonly<Record<keyof Categories, readonly unknown[]>>): string | undefined {
   const missing = TAXONOMY.flatMap((group) => {
     const orphans = group.subcategories.filter((name) => subcategories.includes(name));
     if (orphans.length === 0 || mainCategories.includes(group.name)) return [];
