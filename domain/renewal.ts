@@ -78,4 +78,4 @@ export const renewalsSchema = z.object(
 const ENDS_ON_TEXT = "endsOn is a day such as 2026-11-21.";
 
 /** A calendar day that exists. */
-export const daySchema = z.string(ENDS_ON_TEXT).check(z.refine(isDay, { error: ENDS_ON_TEXT }));
+export const daySchema = z.string(ENDS_ON_TEXT).check(z.refine(isDay));
