@@ -1,8 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { daysAfter } from "#domain/calendar-day.ts";
 import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import { HOUR_MS } from "#domain/durations.ts";
 import {
   ADMINISTRATOR_EMAIL_MAX_CHARS,
   amsterdamDay,
@@ -59,9 +60,8 @@ async function queued(): Promise<string[]> {
 const lockUnit = (id: string) => (tx: Queryable) =>
   tx.select().from(entitlements).where(eq(entitlements.id, id)).for("update");
 const rowsOf = (units: readonly StoredUnit[]) => units.map(({ id }, at) => ({ id, reference: `571-${at}` }));
-const today = () => new Date().toISOString().slice(0, 10);
-const daysFromToday = (days: number): Day =>
-  new Date(Date.parse(amsterdamDay(new Date())) + days * DAY_MS).toISOString().slice(0, 10);
+const today = (): Day => amsterdamDay(new Date());
+const daysFromToday = (days: number): Day => daysAfter(today(), days);
 const drafts = (quantity: number) => ({ lines: [{ productname: "Draft", quantity }] });
 
 /** Each act with an input that a unit in the right state takes. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { daysAfter } from "#domain/calendar-day.ts";
+import { amsterdamDay } from "#domain/entitlement.ts";
 import type { Random } from "#dev/random.ts";
 import type { Clerk } from "../clerk.ts";
 import type { Ground } from "../ground.ts";
@@ -76,7 +77,7 @@ async function raceLists(race: Race, units: readonly RacedUnit[]): Promise<void>
 
 /** Both go through the same units one by one. Years have begun long ago, so that they end soon. */
 async function raceSingles(race: Race, random: Random, units: readonly RacedUnit[]): Promise<void> {
-  const today = (await shopNow(race.desk.ground)).toISOString().slice(0, 10);
+  const today = amsterdamDay(await shopNow(race.desk.ground));
   const [first, second] = race.clerks;
   const { least, most } = BEGAN_DAYS_AGO;
   const terms = units.map((unit) => ({

@@ -1,6 +1,7 @@
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CsvDelimiter } from "#domain/csv.ts";
+import { amsterdamDay } from "#domain/entitlement.ts";
 import type { OrdersFilter } from "#domain/order-search.ts";
 import { fetchExport } from "#src/admin/shell/fetch-export.ts";
 import { useAbort } from "#src/api/use-abort.ts";
@@ -49,5 +50,5 @@ function stateOf(
 }
 
 function fileName(now: Date): string {
-  return `orders-${now.toISOString().slice(0, 10)}.csv`;
+  return `orders-${amsterdamDay(now)}.csv`;
 }
