@@ -145,7 +145,12 @@ async function openSession(
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     // The provider would replay this answer for the order's key, so the next attempt needs a new order.
-    await endUnpaid(services.db, order.id, { as: "cancelled", why: "session_refused", source: "checkout" });
+    await endUnpaid(services.db, order.id, {
+      as: "cancelled",
+      why: "session_refused",
+      source: "checkout",
+      sessionId: null,
+    });
     throw new ShopError("unavailable", PAYMENT_DOWN_TEXT, { cause: error, retryAfterSeconds: 10 });
   }
 }
@@ -157,7 +162,12 @@ async function settle(
 ): Promise<void> {
   if (session) await applySession(services, session, "checkout");
   else
-    await endUnpaid(services.db, order.id, { as: "cancelled", why: "session_unknown", source: "checkout" });
+    await endUnpaid(services.db, order.id, {
+      as: "cancelled",
+      why: "session_unknown",
+      source: "checkout",
+      sessionId: order.checkoutSessionId,
+    });
 }
 
 /** Cancels by expiring the session (D15). If a payment went through first, it is kept and the answer says so. */

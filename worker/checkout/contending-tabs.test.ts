@@ -32,9 +32,24 @@ function servicesThatHearLate(meanwhile: () => Promise<unknown>): Services {
   return services;
 }
 
-/** Another tab opens the same cart, which the provider refuses. */
-async function refuseAnotherTab(): Promise<void> {
-  await setFaults({ api: "error" });
+/** The services of a tab to which something happens after the provider has refused a session and before it hears of it. */
+function servicesRefusedWhile(meanwhile: () => Promise<unknown>): Services {
+  const { services, provider } = tab();
+  const create = provider.create.bind(provider);
+  vi.spyOn(provider, "create").mockImplementationOnce(async (...asked) => {
+    await setFaults({ api: "error" });
+    const [answer] = await Promise.allSettled([create(...asked)]);
+    await setFaults({ api: "ok" });
+    await meanwhile();
+    if (answer.status === "rejected") throw answer.reason;
+    return answer.value;
+  });
+  return services;
+}
+
+/** Another tab opens the same cart, which the provider refuses, or whose answer is lost. */
+async function refuseAnotherTab(api: "error" | "drop" = "error"): Promise<void> {
+  await setFaults({ api });
   await expect(open(testServices())).rejects.toMatchObject({ failure: "unavailable" });
   await setFaults({ api: "ok" });
 }
@@ -53,16 +68,31 @@ const CLOSING =
   "Closing the checkout was requested, because the shopper left the checkout or changed the cart";
 
 it("gives a tab no form of an order that ended when the provider refused another tab's attempt (D16)", async () => {
-  await expectOnlyOpen(await open(servicesThatHearLate(refuseAnotherTab)));
+  await expectOnlyOpen(await open(servicesThatHearLate(() => refuseAnotherTab())));
   expect(await timelineWords()).toContain(CLOSING);
 });
 
 it("gives a tab no form of an order that it found without a session and that ended meanwhile", async () => {
-  await setFaults({ api: "drop" });
-  await expect(open(testServices())).rejects.toMatchObject({ failure: "unavailable" });
-  await setFaults({ api: "ok" });
-  await expectOnlyOpen(await open(servicesThatHearLate(refuseAnotherTab)));
+  await refuseAnotherTab("drop");
+  await expectOnlyOpen(await open(servicesThatHearLate(() => refuseAnotherTab())));
   expect(await timelineWords()).toContain(CLOSING);
+});
+
+it("leaves the order alone whose session another tab opened while the provider refused it", async () => {
+  const others: OpenedCheckout[] = [];
+  const refused = servicesRefusedWhile(async () => others.push(await open(testServices())));
+  await expect(open(refused)).rejects.toMatchObject({ failure: "unavailable" });
+  const opened = await open(testServices());
+  expect(others).toEqual([opened]);
+  await expectOnlyOpen(opened);
+});
+
+it("finds the session that another tab opened while the provider refused it for an order without one", async () => {
+  await refuseAnotherTab("drop");
+  const others: OpenedCheckout[] = [];
+  const opened = await open(servicesRefusedWhile(async () => others.push(await open(testServices()))));
+  expect(others).toEqual([opened]);
+  await expectOnlyOpen(opened);
 });
 
 it("fails where the provider opens a session without the secret that its form needs", async () => {

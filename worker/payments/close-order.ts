@@ -24,9 +24,9 @@ export async function closeOrder(
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     logFault("an order without a session was closed", { orderId: order.id, cause: error });
-    return endUnpaid(db, order.id, { as: "cancelled", why: "session_refused", source });
+    return endUnpaid(db, order.id, { as: "cancelled", why: "session_refused", source, sessionId });
   }
   const session = await expireSession(stripe, sessionId);
   if (session) return applySession(services, session, source);
-  return endUnpaid(db, order.id, { as: "cancelled", why: "session_unknown", source });
+  return endUnpaid(db, order.id, { as: "cancelled", why: "session_unknown", source, sessionId });
 }

@@ -11,20 +11,23 @@ type Ending = {
   /** Recorded in the timeline before the end itself. */
   readonly why: OrderEventKind;
   readonly source: EventSource;
+  /** The order's session, which the provider does not know; null where it refused to open one. */
+  readonly sessionId: string | null;
 };
 
 /**
  * Ends an order whose session cannot be paid because the provider has none; nothing was charged. Returns undefined
- * for an order that may not end this way, above all a paid one, and leaves it alone.
+ * for an order that may not end this way, and leaves it alone: above all a paid one, and one for which another tab has
+ * opened a session meanwhile.
  */
 export async function endUnpaid(
   db: Database,
   orderId: OrderId,
-  { as, why, source }: Ending,
+  { as, why, source, sessionId }: Ending,
 ): Promise<Order | undefined> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-    if (!order || !canBecome(order.status, as)) return undefined;
+    if (!order || order.checkoutSessionId !== sessionId || !canBecome(order.status, as)) return undefined;
     const [ended] = await tx
       .update(orders)
       .set({ status: as, updatedAt: now() })

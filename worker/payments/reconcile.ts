@@ -55,8 +55,9 @@ async function ask(services: CheckoutServices, order: Order, now: Date): Promise
     await addEventOnce(db, order.id, "never_handed_out", "reconcile");
     return closeOrder(services, order, "reconcile");
   }
-  const session = await retrieveSession(stripe, order.checkoutSessionId);
+  const sessionId = order.checkoutSessionId;
+  const session = await retrieveSession(stripe, sessionId);
   if (session) return applySession(services, session, "reconcile");
   if (now.getTime() - order.createdAt.getTime() < LONGEST_SESSION_MS) return undefined;
-  return endUnpaid(db, order.id, { as: "expired", why: "session_unknown", source: "reconcile" });
+  return endUnpaid(db, order.id, { as: "expired", why: "session_unknown", source: "reconcile", sessionId });
 }
