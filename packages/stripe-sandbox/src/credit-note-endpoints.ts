@@ -11,15 +11,16 @@ import type { Ledger } from "./ledger.ts";
 import { createdParam, pageParams, paginate, wasCreated } from "./lists.ts";
 import type { CreditNoteRecord } from "./money-records.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
-import { parseParams } from "./param-parsing.ts";
+import { parseParams, text } from "./param-parsing.ts";
 
 const EXPANDS = ["refunds.refund"];
 
+const ID_MAX_CHARS = 100;
 const listParams = z.strictObject({
   ...pageParams,
   created: createdParam.optional(),
-  customer: z.string().optional(),
-  invoice: z.string().optional(),
+  customer: text(ID_MAX_CHARS).optional(),
+  invoice: text(ID_MAX_CHARS).optional(),
 });
 const linesParams = z.strictObject(pageParams);
 

@@ -52,6 +52,14 @@ describe("refusals", () => {
     ],
   ];
 
+  test("an empty filter of a list is refused", async () => {
+    const stripe = stripeFor(await startedSandbox());
+    await expect(stripe.creditNotes.list({ invoice: "" })).rejects.toMatchObject({
+      code: "parameter_invalid_empty",
+      param: "invoice",
+    });
+  });
+
   test.for(refused)("%s is refused", async ([, overrides, error]) => {
     const stripe = stripeFor(await startedSandbox({ now: () => 1_800_000_000_000 }));
     const failure: unknown = await stripe.checkout.sessions
