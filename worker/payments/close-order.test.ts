@@ -34,3 +34,14 @@ it("says that a checkout could not be closed while the provider fails, and close
   expect((await sessionAt(sessionId)).status).toBe("expired");
   expect(await timeline()).toEqual(["created", "cancel_requested", "cancelled"]);
 });
+
+it("leaves an order whose checkout was opened after it was read, and while the provider refused to open another", async () => {
+  const { order, sessionId } = await openedOrder();
+  await setFaults({ api: "error" });
+  const asRead = { ...order, checkoutSessionId: null };
+  expect(await closeOrder(testServices(), asRead, "reconcile")).toBeUndefined();
+  await setFaults({ api: "ok" });
+  expect(await testDatabase().select().from(orders)).toMatchObject([{ status: "pending" }]);
+  expect((await sessionAt(sessionId)).status).toBe("open");
+  expect(await timeline()).toEqual(["created", "cancel_requested"]);
+});
