@@ -104,7 +104,7 @@ it.each([
   );
 });
 
-it("the list of renewals looks ninety days ahead and back unless it is told otherwise", () => {
+it("the list of renewals looks ninety days ahead and back unless told otherwise", () => {
   expect(renewalsSchema.parse({})).toEqual({ withinDays: 90 });
   expect(renewalsSchema.parse({ withinDays: 366 })).toEqual({ withinDays: 366 });
 });

@@ -20,24 +20,12 @@ function tab() {
   return { services, provider: services.stripe.checkout.sessions };
 }
 
-/** The services of a tab to which something happens after the provider has opened a session and before it hears of it. */
-function servicesThatHearLate(meanwhile: () => Promise<unknown>): Services {
+/** The services of a tab to which something happens after the provider has answered and before it hears of it. */
+function servicesThatHearLate(meanwhile: () => Promise<unknown>, api: "ok" | "error" = "ok"): Services {
   const { services, provider } = tab();
   const create = provider.create.bind(provider);
   vi.spyOn(provider, "create").mockImplementationOnce(async (...asked) => {
-    const session = await create(...asked);
-    await meanwhile();
-    return session;
-  });
-  return services;
-}
-
-/** The services of a tab to which something happens after the provider has refused a session and before it hears of it. */
-function servicesRefusedWhile(meanwhile: () => Promise<unknown>): Services {
-  const { services, provider } = tab();
-  const create = provider.create.bind(provider);
-  vi.spyOn(provider, "create").mockImplementationOnce(async (...asked) => {
-    await setFaults({ api: "error" });
+    await setFaults({ api });
     const [answer] = await Promise.allSettled([create(...asked)]);
     await setFaults({ api: "ok" });
     await meanwhile();
@@ -68,19 +56,19 @@ const CLOSING =
   "Closing the checkout was requested, because the shopper left the checkout or changed the cart";
 
 it("gives a tab no form of an order that ended when the provider refused another tab's attempt (D16)", async () => {
-  await expectOnlyOpen(await open(servicesThatHearLate(() => refuseAnotherTab())));
+  await expectOnlyOpen(await open(servicesThatHearLate(refuseAnotherTab)));
   expect(await timelineWords()).toContain(CLOSING);
 });
 
 it("gives a tab no form of an order that it found without a session and that ended meanwhile", async () => {
   await refuseAnotherTab("drop");
-  await expectOnlyOpen(await open(servicesThatHearLate(() => refuseAnotherTab())));
+  await expectOnlyOpen(await open(servicesThatHearLate(refuseAnotherTab)));
   expect(await timelineWords()).toContain(CLOSING);
 });
 
 it("leaves the order alone whose session another tab opened while the provider refused it", async () => {
   const others: OpenedCheckout[] = [];
-  const refused = servicesRefusedWhile(async () => others.push(await open(testServices())));
+  const refused = servicesThatHearLate(async () => others.push(await open(testServices())), "error");
   await expect(open(refused)).rejects.toMatchObject({ failure: "unavailable" });
   const opened = await open(testServices());
   expect(others).toEqual([opened]);
@@ -90,7 +78,8 @@ it("leaves the order alone whose session another tab opened while the provider r
 it("finds the session that another tab opened while the provider refused it for an order without one", async () => {
   await refuseAnotherTab("drop");
   const others: OpenedCheckout[] = [];
-  const opened = await open(servicesRefusedWhile(async () => others.push(await open(testServices()))));
+  const refused = servicesThatHearLate(async () => others.push(await open(testServices())), "error");
+  const opened = await open(refused);
   expect(others).toEqual([opened]);
   await expectOnlyOpen(opened);
 });

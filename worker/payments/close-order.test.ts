@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { orders } from "../db/schema/orders.ts";
+import { loggedFaults } from "../testing/faults.ts";
 import { openSession, resetPayments, timeline } from "../testing/payments.ts";
 import { resetProvider, sessionAt, setFaults } from "../testing/provider.ts";
 import { testDatabase, testServices } from "../testing/shop.ts";
@@ -39,9 +40,11 @@ it("leaves an order whose checkout was opened after it was read, and while the p
   const { order, sessionId } = await openedOrder();
   await setFaults({ api: "error" });
   const asRead = { ...order, checkoutSessionId: null };
+  const faults = loggedFaults();
   expect(await closeOrder(testServices(), asRead, "reconcile")).toBeUndefined();
   await setFaults({ api: "ok" });
   expect(await testDatabase().select().from(orders)).toMatchObject([{ status: "pending" }]);
   expect((await sessionAt(sessionId)).status).toBe("open");
   expect(await timeline()).toEqual(["created", "cancel_requested"]);
+  expect(faults()).toEqual([]);
 });

@@ -23,8 +23,14 @@ export async function closeOrder(
     sessionId ??= (await openNoted(services, order, await itemsOf(db, order.id))).session.id;
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    logFault("an order without a session was closed", { orderId: order.id, cause: error });
-    return endUnpaid(db, order.id, { as: "cancelled", why: "session_refused", source, sessionId });
+    const ended = await endUnpaid(db, order.id, {
+      as: "cancelled",
+      why: "session_refused",
+      source,
+      sessionId,
+    });
+    if (ended) logFault("an order without a session was closed", { orderId: order.id, cause: error });
+    return ended;
   }
   const session = await expireSession(stripe, sessionId);
   if (session) return applySession(services, session, source);

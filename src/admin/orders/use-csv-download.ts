@@ -26,7 +26,7 @@ export function useCsvDownload(filter: OrdersFilter, delimiter: CsvDelimiter) {
       const { parts, items } = await auth.call((token) =>
         fetchExport({ path: "/api/exports/orders", input, token, signal, onProgress: setCollected }),
       );
-      downloadText(fileName(new Date()), "text/csv;charset=utf-8", parts);
+      downloadText(ordersFileName(new Date()), "text/csv;charset=utf-8", parts);
       return items;
     },
   });
@@ -49,6 +49,7 @@ function stateOf(
   }
 }
 
-function fileName(now: Date): string {
+/** The name of the file, by the day in Amsterdam. */
+export function ordersFileName(now: Date): string {
   return `orders-${amsterdamDay(now)}.csv`;
 }
