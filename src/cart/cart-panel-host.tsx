@@ -4,7 +4,8 @@ import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { PanelFrame } from "#src/ui/panel-frame.tsx";
 import { useCartItems } from "./cart-store.ts";
 
-const PRELOAD_AFTER_MS = 2_000;
+/** By then the press that put something into the cart is painted. */
+const PRELOAD_AFTER_MS = 250;
 
 const CartPanel = lazyPart(async () => (await import("./cart-panel.tsx")).CartPanel);
 
