@@ -21,6 +21,9 @@ const SHEET = [
   "h1{font-size:1em}",
   "}",
   "@keyframes turn{to{rotate:1turn}}",
+  "@keyframes fade{to{opacity:0}}",
+  ".turning{animation:1s turn}",
+  "progress{animation:fade 1s}",
   "@layer properties{@supports (not (margin-trim:inline)){*,:before{--lead:initial;--shift:0}}}",
   ".lead{--lead:2;line-height:var(--lead)}",
   ".shift{translate:var(--shift)}",
@@ -47,13 +50,14 @@ describe("a sheet in pieces", () => {
         "[&amp;&gt;svg]:m-0",
         "lead",
         "shift",
+        "turning",
       ),
     ).toBe(SHEET);
   });
 
   it("keeps what any element may need when no class is present", () => {
     expect(styled()).toBe(
-      '@layer base,utilities;@font-face{font-family:Geist;src:url("geist.woff2")}:root{--ink:#000}@layer utilities{:is(.m,.n) p{left:0}h1{font-size:1em}}@keyframes turn{to{rotate:1turn}}',
+      '@layer base,utilities;@font-face{font-family:Geist;src:url("geist.woff2")}:root{--ink:#000}@layer utilities{:is(.m,.n) p{left:0}h1{font-size:1em}}@keyframes fade{to{opacity:0}}progress{animation:fade 1s}',
     );
   });
 
@@ -75,6 +79,11 @@ describe("a sheet in pieces", () => {
     );
     expect(styled("shift")).toContain("@property --shift");
     expect(styled("shift")).not.toContain("--lead");
+  });
+
+  it("keeps of the animations those that the classes present run", () => {
+    expect(styled("turning")).toContain("@keyframes turn{to{rotate:1turn}}");
+    expect(styled("card")).not.toContain("@keyframes turn");
   });
 });
 

@@ -5,24 +5,24 @@ import type { StylePart } from "#worker/pages/style-parts.ts";
 /** Splits a sheet by the classes a page must contain to need each piece; joined in order, the pieces are the sheet. */
 export function splitStyle(sheet: string): StylePart[] {
   const root = postcss.parse(sheet);
-  const users = usersOfProperties(root);
+  const users = usersOfShared(root);
   return joined(root.nodes.map((node) => partOf(node, users)));
 }
 
-/** Of each registered custom property, the selectors' classes of the rules that set or read it. */
+/** Of each registered custom property and each animation, the selectors' classes of the rules that name it. */
 type Users = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-const CUSTOM_PROPERTY = /--[\w-]+/g;
+const NAME = /[\w-]+/g;
 
-/** The properties that Tailwind registers with `@property`, since its classes share them. */
-function usersOfProperties(root: Root): Users {
+/** The properties that Tailwind registers with `@property`, since its classes share them, and the animations. */
+function usersOfShared(root: Root): Users {
   const users = new Map<string, string[][]>();
-  root.walkAtRules("property", ({ params }) => void users.set(params, []));
+  root.walkAtRules(/^(property|keyframes)$/, ({ params }) => void users.set(params, []));
   root.walkRules((rule) => {
     if (isInitial(rule, users)) return;
     const classes = rule.selectors.map(classesOf);
-    const named = new Set(rule.toString().match(CUSTOM_PROPERTY));
-    for (const property of named) users.get(property)?.push(...classes);
+    const named = new Set(rule.toString().match(NAME));
+    for (const name of named) users.get(name)?.push(...classes);
   });
   return users;
 }
@@ -44,10 +44,10 @@ function partOf(node: ChildNode, users: Users): StylePart {
       return { open: node.selector, parts: node.nodes.map((one) => initialOf(one, users)) };
     return neededBy(node.selectors.map(classesOf), textOf(node));
   }
-  if (node.type === "atrule" && node.name === "property") {
+  if (node.type === "atrule" && (node.name === "property" || node.name === "keyframes")) {
     return neededBy(users.get(node.params) ?? [], textOf(node));
   }
-  // Other rules (keyframes, a font) contain no classes.
+  // Other rules (a font) contain no classes.
   if (node.type === "atrule" && node.nodes && /^(layer|media|supports|container)$/.test(node.name)) {
     const parts = joined(node.nodes.map((inner) => partOf(inner, users)));
     if (!parts.every((part) => typeof part === "string")) return { open: openingOf(node), parts };
