@@ -21,13 +21,14 @@ const SHEET = [
   "h1{font-size:1em}",
   "}",
   "@keyframes turn{to{rotate:1turn}}",
-  "@keyframes fade{to{opacity:0}}",
+  "@keyframes fade{to{opacity:var(--faint)}}",
   ".turning{animation:1s turn}",
   "progress{animation:fade 1s}",
   "@layer properties{@supports (not (margin-trim:inline)){*,:before{--lead:initial;--shift:0}}}",
   ".lead{--lead:2;line-height:var(--lead)}",
   ".shift{translate:var(--shift)}",
   '@property --lead{syntax:"*";inherits:false}',
+  '@property --faint{syntax:"*";inherits:false}',
   '@property --shift{syntax:"*";inherits:false;initial-value:0}',
 ].join("");
 
@@ -36,7 +37,7 @@ const styled = (...classes: string[]) =>
   styleOf(parts, (needed) => needed.every((name) => classes.includes(name)));
 
 describe("a sheet in pieces", () => {
-  it("equals the sheet when every class is present", () => {
+  it("equals the sheet when every class and element is present", () => {
     expect(
       styled(
         "card",
@@ -51,14 +52,25 @@ describe("a sheet in pieces", () => {
         "lead",
         "shift",
         "turning",
+        "<p",
+        "<svg",
+        "<h1",
+        "<progress",
       ),
     ).toBe(SHEET);
   });
 
-  it("keeps what any element may need when no class is present", () => {
+  it("keeps what any page may need when no class and no element is present", () => {
     expect(styled()).toBe(
-      '@layer base,utilities;@font-face{font-family:Geist;src:url("geist.woff2")}:root{--ink:#000}@layer utilities{:is(.m,.n) p{left:0}h1{font-size:1em}}@keyframes fade{to{opacity:0}}progress{animation:fade 1s}',
+      '@layer base,utilities;@font-face{font-family:Geist;src:url("geist.woff2")}:root{--ink:#000}@property --faint{syntax:"*";inherits:false}',
     );
+  });
+
+  it("keeps the rules of the elements present", () => {
+    expect(styled("<h1")).toContain("@layer utilities{h1{font-size:1em}}");
+    expect(styled("<p")).toContain(":is(.m,.n) p{left:0}");
+    expect(styled("<progress")).toContain("@keyframes fade");
+    expect(styled("<h2")).toBe(styled());
   });
 
   it("keeps the rules of the classes present, in the sheet's order and inside their enclosing rules", () => {

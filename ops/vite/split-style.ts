@@ -2,14 +2,14 @@ import postcss, { type ChildNode, type Root, type Rule } from "postcss";
 import selectorParser from "postcss-selector-parser";
 import type { StylePart } from "#worker/pages/style-parts.ts";
 
-/** Splits a sheet by the classes a page must contain to need each piece; joined in order, the pieces are the sheet. */
+/** Splits a sheet by what a page must contain to need each piece; joined in order, the pieces are the sheet. */
 export function splitStyle(sheet: string): StylePart[] {
   const root = postcss.parse(sheet);
   const users = usersOfShared(root);
   return joined(root.nodes.map((node) => partOf(node, users)));
 }
 
-/** Of each registered custom property and each animation, the selectors' classes of the rules that name it. */
+/** Of each registered custom property and each animation, what the rules that name it need. */
 type Users = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 const NAME = /[\w-]+/g;
@@ -20,12 +20,15 @@ function usersOfShared(root: Root): Users {
   root.walkAtRules(/^(property|keyframes)$/, ({ params }) => void users.set(params, []));
   root.walkRules((rule) => {
     if (isInitial(rule, users)) return;
-    const classes = rule.selectors.map(classesOf);
+    const needs = isStep(rule) ? [[]] : rule.selectors.map(needsOf);
     const named = new Set(rule.toString().match(NAME));
-    for (const name of named) users.get(name)?.push(...classes);
+    for (const name of named) users.get(name)?.push(...needs);
   });
   return users;
 }
+
+/** Whether a rule is a step of an animation, whose `to` is no element. */
+const isStep = ({ parent }: Rule): boolean => parent?.type === "atrule" && parent.name === "keyframes";
 
 /** Whether a rule only gives registered properties their initial values: Tailwind's, for browsers without `@property`. */
 const isInitial = (rule: Rule, users: Pick<Users, "has">): boolean =>
@@ -42,7 +45,7 @@ function partOf(node: ChildNode, users: Users): StylePart {
   if (node.type === "rule") {
     if (isInitial(node, users))
       return { open: node.selector, parts: node.nodes.map((one) => initialOf(one, users)) };
-    return neededBy(node.selectors.map(classesOf), textOf(node));
+    return neededBy(node.selectors.map(needsOf), textOf(node));
   }
   if (node.type === "atrule" && (node.name === "property" || node.name === "keyframes")) {
     return neededBy(users.get(node.params) ?? [], textOf(node));
@@ -55,9 +58,9 @@ function partOf(node: ChildNode, users: Users): StylePart {
   return textOf(node);
 }
 
-/** A piece that elements with all classes of any of these lists need; every page, if one of them is empty. */
+/** A piece that a page needs which has all of any of these lists; every page, if one of them is empty. */
 const neededBy = (of: readonly (readonly string[])[], css: string): StylePart =>
-  of.some((classes) => classes.length === 0) ? css : { css, of };
+  of.some((needs) => needs.length === 0) ? css : { css, of };
 
 function initialOf(node: ChildNode, users: Users): StylePart {
   const css = node.next() === undefined ? node.toString() : `${node.toString()};`;
@@ -73,15 +76,20 @@ function textOf(node: ChildNode): string {
   return isStatement ? `${node.toString()};` : node.toString();
 }
 
-/** The classes without which a selector matches nothing, as React writes them into HTML. */
-function classesOf(selector: string): string[] {
-  const classes: string[] = [];
+/** On every page. */
+const FRAME = /^(html|head|body)$/;
+
+/** The classes and elements without which a selector matches nothing: both as React writes them into HTML. */
+function needsOf(selector: string): string[] {
+  const needs: string[] = [];
   const [parsed] = selectorParser().astSync(selector).nodes;
   parsed?.walk((node) => {
-    // Classes in alternatives or negations need not be present.
-    if (node.type === "class" && !isOptional(node)) classes.push(asWritten(node.value));
+    // What is in alternatives or negations need not be present.
+    if (isOptional(node)) return;
+    if (node.type === "class") needs.push(asWritten(node.value));
+    if (node.type === "tag" && !FRAME.test(node.value)) needs.push(`<${node.value}`);
   });
-  return classes;
+  return needs;
 }
 
 /** React's escaping of an attribute's value. */
