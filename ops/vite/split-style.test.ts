@@ -16,6 +16,7 @@ const SHEET = [
   ".group:hover .inner{padding:0}",
   ".x:not(.y){top:0}",
   ":is(.m,.n) p{left:0}",
+  ".row:nth-child(odd){right:0}",
   String.raw`.\32 xl\:w-1\/2{width:50%}`,
   String.raw`.\[\&\>svg\]\:m-0>svg{margin:0}`,
   "h1{font-size:1em}",
@@ -47,6 +48,7 @@ describe("a sheet in pieces", () => {
         "group",
         "inner",
         "x",
+        "row",
         "2xl:w-1/2",
         "[&amp;&gt;svg]:m-0",
         "lead",
@@ -83,6 +85,7 @@ describe("a sheet in pieces", () => {
     expect(styled("inner")).not.toContain("padding");
     expect(styled("x")).toContain(".x:not(.y)");
     expect(styled("y")).not.toContain("top:0");
+    expect(styled("row")).toContain("right:0");
   });
 
   it("keeps of the registered properties those that the classes present use, with their initial values", () => {

@@ -76,6 +76,8 @@ function textOf(node: ChildNode): string {
   return isStatement ? `${node.toString()};` : node.toString();
 }
 
+/** Pseudo-classes whose argument must be there for a match: that of others is negated, counts (`odd`) or names something. */
+const AROUND_SELECTOR = /^:(is|where|has)$/;
 /** On every page. */
 const FRAME = /^(html|head|body)$/;
 
@@ -84,7 +86,6 @@ function needsOf(selector: string): string[] {
   const needs: string[] = [];
   const [parsed] = selectorParser().astSync(selector).nodes;
   parsed?.walk((node) => {
-    // What is in alternatives or negations need not be present.
     if (isOptional(node)) return;
     if (node.type === "class") needs.push(asWritten(node.value));
     if (node.type === "tag" && !FRAME.test(node.value)) needs.push(`<${node.value}`);
@@ -103,8 +104,7 @@ const asWritten = (name: string): string =>
 
 function isOptional(node: selectorParser.Node): boolean {
   for (let at = node.parent; at; at = at.parent) {
-    if (at.type !== "pseudo") continue;
-    if (at.value === ":not" || at.nodes.length > 1) return true;
+    if (at.type === "pseudo" && (!AROUND_SELECTOR.test(at.value) || at.nodes.length > 1)) return true;
   }
   return false;
 }
