@@ -31,6 +31,11 @@ export const FIRST_LOAD_LIMITS_KB: Readonly<Record<string, Weight>> = {
   "/nowhere": { html: 8.4, style: 15.6, script: 145, fonts: 12.7 },
 };
 
+/** What a new connection carries before the server must wait for the visitor's answer: ten packets (docs/decisions/0060). */
+export const FIRST_PACKETS_BYTES = 14_600;
+/** Pages whose HTML, with its headers, arrives in them. */
+export const IN_FIRST_PACKETS = ["/", "/products/autocad"];
+
 /** All modules of the Worker as uploaded, in KB of 1,000 bytes after gzip: 5 % above the measured size. */
 export const WORKER_BUNDLE_LIMIT_KB = 985;
 

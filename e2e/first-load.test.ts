@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Response } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
-import { FIRST_LOAD_LIMITS_KB, type Weight } from "#dev/limits.ts";
+import { FIRST_LOAD_LIMITS_KB, FIRST_PACKETS_BYTES, IN_FIRST_PACKETS, type Weight } from "#dev/limits.ts";
 import { INDEXED_PATHS } from "#domain/pages.ts";
 import { useShop, visitor } from "./journey.ts";
 
@@ -64,5 +64,13 @@ with 5 % to spare, for dev/limits.ts:
 
   it("has limits on every page in the sitemap", () => {
     expect(Object.keys(FIRST_LOAD_LIMITS_KB)).toEqual(expect.arrayContaining([...INDEXED_PATHS]));
+  });
+
+  it.each(IN_FIRST_PACKETS)("%s arrives with its headers in a connection's first packets", async (path) => {
+    const answer = await (await visitor()).goto(path);
+    const sizes = await answer?.request().sizes();
+    expect(sizes?.responseBodySize).toBeGreaterThan(0);
+    const bytes = (sizes?.responseHeadersSize ?? 0) + (sizes?.responseBodySize ?? 0);
+    expect(bytes).toBeLessThan(FIRST_PACKETS_BYTES);
   });
 });

@@ -16,15 +16,20 @@ const SHEET = [
   ".group:hover .inner{padding:0}",
   ".x:not(.y){top:0}",
   ":is(.m,.n) p{left:0}",
+  ".row:nth-child(odd){right:0}",
   String.raw`.\32 xl\:w-1\/2{width:50%}`,
   String.raw`.\[\&\>svg\]\:m-0>svg{margin:0}`,
   "h1{font-size:1em}",
   "}",
   "@keyframes turn{to{rotate:1turn}}",
+  "@keyframes fade{to{opacity:var(--faint)}}",
+  ".turning{animation:1s turn}",
+  "progress{animation:fade 1s}",
   "@layer properties{@supports (not (margin-trim:inline)){*,:before{--lead:initial;--shift:0}}}",
   ".lead{--lead:2;line-height:var(--lead)}",
   ".shift{translate:var(--shift)}",
   '@property --lead{syntax:"*";inherits:false}',
+  '@property --faint{syntax:"*";inherits:false}',
   '@property --shift{syntax:"*";inherits:false;initial-value:0}',
 ].join("");
 
@@ -33,7 +38,7 @@ const styled = (...classes: string[]) =>
   styleOf(parts, (needed) => needed.every((name) => classes.includes(name)));
 
 describe("a sheet in pieces", () => {
-  it("equals the sheet when every class is present", () => {
+  it("equals the sheet when every class and element is present", () => {
     expect(
       styled(
         "card",
@@ -43,18 +48,31 @@ describe("a sheet in pieces", () => {
         "group",
         "inner",
         "x",
+        "row",
         "2xl:w-1/2",
         "[&amp;&gt;svg]:m-0",
         "lead",
         "shift",
+        "turning",
+        "<p",
+        "<svg",
+        "<h1",
+        "<progress",
       ),
     ).toBe(SHEET);
   });
 
-  it("keeps what any element may need when no class is present", () => {
+  it("keeps what any page may need when no class and no element is present", () => {
     expect(styled()).toBe(
-      '@layer base,utilities;@font-face{font-family:Geist;src:url("geist.woff2")}:root{--ink:#000}@layer utilities{:is(.m,.n) p{left:0}h1{font-size:1em}}@keyframes turn{to{rotate:1turn}}',
+      '@layer base,utilities;@font-face{font-family:Geist;src:url("geist.woff2")}:root{--ink:#000}@property --faint{syntax:"*";inherits:false}',
     );
+  });
+
+  it("keeps the rules of the elements present", () => {
+    expect(styled("<h1")).toContain("@layer utilities{h1{font-size:1em}}");
+    expect(styled("<p")).toContain(":is(.m,.n) p{left:0}");
+    expect(styled("<progress")).toContain("@keyframes fade");
+    expect(styled("<h2")).toBe(styled());
   });
 
   it("keeps the rules of the classes present, in the sheet's order and inside their enclosing rules", () => {
@@ -67,6 +85,7 @@ describe("a sheet in pieces", () => {
     expect(styled("inner")).not.toContain("padding");
     expect(styled("x")).toContain(".x:not(.y)");
     expect(styled("y")).not.toContain("top:0");
+    expect(styled("row")).toContain("right:0");
   });
 
   it("keeps of the registered properties those that the classes present use, with their initial values", () => {
@@ -75,6 +94,11 @@ describe("a sheet in pieces", () => {
     );
     expect(styled("shift")).toContain("@property --shift");
     expect(styled("shift")).not.toContain("--lead");
+  });
+
+  it("keeps of the animations those that the classes present run", () => {
+    expect(styled("turning")).toContain("@keyframes turn{to{rotate:1turn}}");
+    expect(styled("card")).not.toContain("@keyframes turn");
   });
 });
 

@@ -2,30 +2,33 @@ import postcss, { type ChildNode, type Root, type Rule } from "postcss";
 import selectorParser from "postcss-selector-parser";
 import type { StylePart } from "#worker/pages/style-parts.ts";
 
-/** Splits a sheet by the classes a page must contain to need each piece; joined in order, the pieces are the sheet. */
+/** Splits a sheet by what a page must contain to need each piece; joined in order, the pieces are the sheet. */
 export function splitStyle(sheet: string): StylePart[] {
   const root = postcss.parse(sheet);
-  const users = usersOfProperties(root);
+  const users = usersOfShared(root);
   return joined(root.nodes.map((node) => partOf(node, users)));
 }
 
-/** Of each registered custom property, the selectors' classes of the rules that set or read it. */
+/** Of each registered custom property and each animation, what the rules that name it need. */
 type Users = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-const CUSTOM_PROPERTY = /--[\w-]+/g;
+const NAME = /[\w-]+/g;
 
-/** The properties that Tailwind registers with `@property`, since its classes share them. */
-function usersOfProperties(root: Root): Users {
+/** The properties that Tailwind registers with `@property`, since its classes share them, and the animations. */
+function usersOfShared(root: Root): Users {
   const users = new Map<string, string[][]>();
-  root.walkAtRules("property", ({ params }) => void users.set(params, []));
+  root.walkAtRules(/^(property|keyframes)$/, ({ params }) => void users.set(params, []));
   root.walkRules((rule) => {
     if (isInitial(rule, users)) return;
-    const classes = rule.selectors.map(classesOf);
-    const named = new Set(rule.toString().match(CUSTOM_PROPERTY));
-    for (const property of named) users.get(property)?.push(...classes);
+    const needs = isStep(rule) ? [[]] : rule.selectors.map(needsOf);
+    const named = new Set(rule.toString().match(NAME));
+    for (const name of named) users.get(name)?.push(...needs);
   });
   return users;
 }
+
+/** Whether a rule is a step of an animation, whose `to` is no element. */
+const isStep = ({ parent }: Rule): boolean => parent?.type === "atrule" && parent.name === "keyframes";
 
 /** Whether a rule only gives registered properties their initial values: Tailwind's, for browsers without `@property`. */
 const isInitial = (rule: Rule, users: Pick<Users, "has">): boolean =>
@@ -42,12 +45,12 @@ function partOf(node: ChildNode, users: Users): StylePart {
   if (node.type === "rule") {
     if (isInitial(node, users))
       return { open: node.selector, parts: node.nodes.map((one) => initialOf(one, users)) };
-    return neededBy(node.selectors.map(classesOf), textOf(node));
+    return neededBy(node.selectors.map(needsOf), textOf(node));
   }
-  if (node.type === "atrule" && node.name === "property") {
+  if (node.type === "atrule" && (node.name === "property" || node.name === "keyframes")) {
     return neededBy(users.get(node.params) ?? [], textOf(node));
   }
-  // Other rules (keyframes, a font) contain no classes.
+  // Other rules (a font) contain no classes.
   if (node.type === "atrule" && node.nodes && /^(layer|media|supports|container)$/.test(node.name)) {
     const parts = joined(node.nodes.map((inner) => partOf(inner, users)));
     if (!parts.every((part) => typeof part === "string")) return { open: openingOf(node), parts };
@@ -55,9 +58,9 @@ function partOf(node: ChildNode, users: Users): StylePart {
   return textOf(node);
 }
 
-/** A piece that elements with all classes of any of these lists need; every page, if one of them is empty. */
+/** A piece that a page needs which has all of any of these lists; every page, if one of them is empty. */
 const neededBy = (of: readonly (readonly string[])[], css: string): StylePart =>
-  of.some((classes) => classes.length === 0) ? css : { css, of };
+  of.some((needs) => needs.length === 0) ? css : { css, of };
 
 function initialOf(node: ChildNode, users: Users): StylePart {
   const css = node.next() === undefined ? node.toString() : `${node.toString()};`;
@@ -73,15 +76,21 @@ function textOf(node: ChildNode): string {
   return isStatement ? `${node.toString()};` : node.toString();
 }
 
-/** The classes without which a selector matches nothing, as React writes them into HTML. */
-function classesOf(selector: string): string[] {
-  const classes: string[] = [];
+/** Pseudo-classes whose argument must be there for a match: that of others is negated, counts (`odd`) or names something. */
+const AROUND_SELECTOR = /^:(is|where|has)$/;
+/** On every page. */
+const FRAME = /^(html|head|body)$/;
+
+/** The classes and elements without which a selector matches nothing: both as React writes them into HTML. */
+function needsOf(selector: string): string[] {
+  const needs: string[] = [];
   const [parsed] = selectorParser().astSync(selector).nodes;
   parsed?.walk((node) => {
-    // Classes in alternatives or negations need not be present.
-    if (node.type === "class" && !isOptional(node)) classes.push(asWritten(node.value));
+    if (isOptional(node)) return;
+    if (node.type === "class") needs.push(asWritten(node.value));
+    if (node.type === "tag" && !FRAME.test(node.value)) needs.push(`<${node.value}`);
   });
-  return classes;
+  return needs;
 }
 
 /** React's escaping of an attribute's value. */
@@ -95,8 +104,7 @@ const asWritten = (name: string): string =>
 
 function isOptional(node: selectorParser.Node): boolean {
   for (let at = node.parent; at; at = at.parent) {
-    if (at.type !== "pseudo") continue;
-    if (at.value === ":not" || at.nodes.length > 1) return true;
+    if (at.type === "pseudo" && (!AROUND_SELECTOR.test(at.value) || at.nodes.length > 1)) return true;
   }
   return false;
 }

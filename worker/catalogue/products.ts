@@ -14,17 +14,27 @@ import { readRelated, relatedJson } from "./related-products.ts";
 /** How many products the landing page shows beside the one it names: a row on wide screens, two on phones. */
 const OTHERS_PROMOTED = 4;
 
+/** What a tile shows. */
+type PromotedTile = Pick<
+  Product,
+  "_id" | "productname" | "slug" | "imageUrl" | "priceCents" | "totalCents" | "planCents" | "plans"
+>;
+
 export type Promoted = {
   /** Null without any. */
-  readonly product: Product | null;
-  /** What a tile shows of each. */
-  readonly others: readonly Pick<
-    Product,
-    "_id" | "productname" | "slug" | "imageUrl" | "priceCents" | "totalCents" | "planCents" | "plans"
-  >[];
+  readonly product: (PromotedTile & Pick<Product, "description">) | null;
+  readonly others: readonly PromotedTile[];
 };
 
-/** What the landing page names, the first product in stock in display order (D36), and the next ones. */
+const tileOf = (product: Product): PromotedTile => {
+  const { _id, productname, slug, imageUrl, priceCents, totalCents, planCents, plans } = product;
+  return { _id, productname, slug, imageUrl, priceCents, totalCents, planCents, plans };
+};
+
+/**
+ * What the landing page names, the first product in stock in display order (D36), and the next ones: no more of each than is
+ * shown, because the page carries it.
+ */
 export async function promotedProducts(db: Queryable): Promise<Promoted> {
   const rows = await db
     .select(productColumns)
@@ -32,19 +42,10 @@ export async function promotedProducts(db: Queryable): Promise<Promoted> {
     .where(eq(products.stock, true))
     .orderBy(asc(products.displayOrder), asc(products.id))
     .limit(1 + OTHERS_PROMOTED);
-  const [product = null, ...others] = rows.map(viewProduct);
+  const [product, ...others] = rows.map(viewProduct);
   return {
-    product,
-    others: others.map(({ _id, productname, slug, imageUrl, priceCents, totalCents, planCents, plans }) => ({
-      _id,
-      productname,
-      slug,
-      imageUrl,
-      priceCents,
-      totalCents,
-      planCents,
-      plans,
-    })),
+    product: product ? { ...tileOf(product), description: product.description } : null,
+    others: others.map(tileOf),
   };
 }
 

@@ -71,20 +71,20 @@ export const productChoicesAnswer = z.object({
   chosen: productNamesAnswer,
 }) satisfies z.ZodType<ProductChoices>;
 
+const promotedTile = productAnswer.pick({
+  _id: true,
+  productname: true,
+  slug: true,
+  imageUrl: true,
+  priceCents: true,
+  totalCents: true,
+  planCents: true,
+  plans: true,
+});
+
 export const promotedAnswer = z.object({
-  product: productAnswer.nullable(),
-  others: z.array(
-    productAnswer.pick({
-      _id: true,
-      productname: true,
-      slug: true,
-      imageUrl: true,
-      priceCents: true,
-      totalCents: true,
-      planCents: true,
-      plans: true,
-    }),
-  ),
+  product: promotedTile.extend({ description: productAnswer.shape.description }).nullable(),
+  others: z.array(promotedTile),
 }) satisfies z.ZodType<Promoted>;
 
 export const searchAnswer = z.object({

@@ -5,7 +5,8 @@ import { readBuiltFile } from "./built-file.ts";
 
 /** Written by the build, next to the page shell (ops/vite/page-shell.ts). */
 const PAGE_STYLE_PATH = "/page-style.json";
-/** React writes every element's classes in this way, and escapes quotes in texts. */
+/** React writes every element and its classes in this way, and escapes quotes and angle brackets in texts. */
+const ELEMENT = /<[a-z][\w-]*/g;
 const CLASSES = ' class="';
 
 /** Never changes within a deployment. */
@@ -19,11 +20,12 @@ export async function readPageStyle(request: Request, assets: AssetsBinding): Pr
 
 /** The element with the rules that a page's HTML uses, plus those of the notice that may be added later. */
 export function styleFor({ parts }: PageStyle, html: string): string {
-  const classes = new Set(OLD_CATALOGUE_CLASS.split(" "));
+  const present = new Set(OLD_CATALOGUE_CLASS.split(" "));
+  for (const [element] of html.matchAll(ELEMENT)) present.add(element);
   for (const rest of html.split(CLASSES).slice(1)) {
-    for (const name of rest.slice(0, rest.indexOf('"')).split(" ")) classes.add(name);
+    for (const name of rest.slice(0, rest.indexOf('"')).split(" ")) present.add(name);
   }
-  return styleElement(styleOf(parts, (needed) => needed.every((name) => classes.has(name))));
+  return styleElement(styleOf(parts, (needed) => needed.every((name) => present.has(name))));
 }
 
 /** The element with all rules, for pages that the browser renders. */

@@ -1,12 +1,12 @@
 import { z } from "zod/mini";
 
 /**
- * A piece of the shop's style sheet: rules that every page needs as text, rules for elements of certain classes, and rules
+ * A piece of the shop's style sheet: rules that every page needs as text, rules for certain classes and elements, and rules
  * like `@media` around others.
  */
 export type StylePart =
   | string
-  /** Needed where, of one of these selectors, all classes are there: as React writes them into HTML. */
+  /** Needed where, of one of these selectors, all classes and elements are there: `mt-4`, `<hr`, as React writes them into HTML. */
   | { readonly css: string; readonly of: readonly (readonly string[])[] }
   | { readonly open: string; readonly parts: readonly StylePart[] };
 
@@ -29,15 +29,15 @@ export const pageStyleSchema = z.object({
 });
 export type PageStyle = z.infer<typeof pageStyleSchema>;
 
-/** Whether a page has elements of all these classes. */
-type HasClasses = (classes: readonly string[]) => boolean;
+/** Whether a page has all these classes and elements. */
+type HasAll = (needed: readonly string[]) => boolean;
 
-/** The part of the sheet that a page with such classes is painted with, in the sheet's order. */
-export function styleOf(parts: readonly StylePart[], has: HasClasses): string {
+/** The part of the sheet that a page which has these is painted with, in the sheet's order. */
+export function styleOf(parts: readonly StylePart[], has: HasAll): string {
   return parts.map((part) => textOf(part, has)).join("");
 }
 
-function textOf(part: StylePart, has: HasClasses): string {
+function textOf(part: StylePart, has: HasAll): string {
   if (typeof part === "string") return part;
   if ("css" in part) return part.of.some(has) ? part.css : "";
   const inner = styleOf(part.parts, has);
