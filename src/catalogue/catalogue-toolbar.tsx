@@ -48,7 +48,8 @@ function SortSelect({ view, filters }: ToolProps) {
       name="sort"
       form={CATALOGUE_FORM_ID}
       value={view.sort ?? ""}
-      className="min-h-11 min-w-0 flex-1 md:flex-none"
+      // On a phone its longest entry decides, and the filters' button takes the rest.
+      className="min-h-11 min-w-0 flex-auto md:flex-none"
       onChange={(chosen) => filters.refine({ sort: SORTS.find((sort) => sort === chosen) })}
     >
       <option value="">{view.searchText.trim() === "" ? "Featured" : "Best match"}</option>
@@ -74,6 +75,7 @@ function ViewToggle({ view }: { readonly view: CatalogueView }) {
         resetScroll={false}
         preload={false}
         variant="secondary"
+        className="max-sm:px-3"
       >
         <LineDrawing className="size-5">
           {view.asList ? (
@@ -82,7 +84,7 @@ function ViewToggle({ view }: { readonly view: CatalogueView }) {
             <path d="M4 6h2M9 6h11M4 12h2M9 12h11M4 18h2M9 18h11" />
           )}
         </LineDrawing>
-        <span className="max-md:sr-only">{view.asList ? "Show as cards" : "Show as list"}</span>
+        <span className="max-lg:sr-only">{view.asList ? "Show as cards" : "Show as list"}</span>
       </ButtonLink>
     </>
   );

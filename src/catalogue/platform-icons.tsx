@@ -6,12 +6,9 @@ import { LineDrawing } from "#src/ui/icon.tsx";
 /** Apart from the other icons: pages without products do not load them. */
 const DRAWINGS: Readonly<Record<Platform, ReactNode>> = {
   Windows: <path d="M4 5.5 11 4.5v7H4zM13 4.2l7-1V11.5h-7zM4 13.5h7v7l-7-1zM13 13.5h7v8.3l-7-1z" />,
+  // The sign on a Mac's Command key.
   Mac: (
-    <>
-      <rect x="5" y="4.5" width="14" height="10.5" rx="1" />
-      <path d="M2.5 18.5h19M9.5 18.5h5" />
-      <path d="M11 7.5v4M14 7.5c-1.5 0-1.5 4 0 4" />
-    </>
+    <path d="M9 9v6h6V9H6.5A2.5 2.5 0 1 1 9 6.5V9m6 0V6.5A2.5 2.5 0 1 1 17.5 9H15m0 6h2.5a2.5 2.5 0 1 1-2.5 2.5V15m-6 0v2.5A2.5 2.5 0 1 1 6.5 15H9" />
   ),
   Linux: (
     <>

@@ -49,7 +49,7 @@ export function ProductCard({
       ref={(card) => nameOnReturn(card, product.slug)}
       data-testid="product-card"
       className={classNames(
-        "group relative flex h-[450px] flex-col overflow-hidden rounded-sm border border-line no-hover:h-auto no-hover:min-h-[450px]",
+        "group relative flex h-[450px] flex-col overflow-hidden rounded-sm border border-line no-hover:h-full no-hover:min-h-[450px]",
         product.stock ? "bg-well" : "bg-signal-wash",
       )}
     >
@@ -60,7 +60,7 @@ export function ProductCard({
         first={first}
         className={classNames(
           "h-0 min-h-20 flex-1 border-b border-line",
-          aside === undefined ? "w-full no-hover:h-32 no-hover:flex-none" : "w-[calc(100%-2.75rem)]",
+          aside === undefined ? "w-full no-hover:basis-32 no-hover:shrink-0" : "w-[calc(100%-2.75rem)]",
         )}
       />
       {aside}

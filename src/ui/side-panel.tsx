@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Modal, ModalHeader } from "./modal.tsx";
 import { PANEL_SIDES } from "./panel-frame.tsx";
@@ -25,8 +25,8 @@ const SLIDES_FROM = {
 } as const;
 
 /**
- * A panel that slides in over the page, also closed by a press beside it. After a link in it, the focus goes to the new
- * page's heading.
+ * A panel that slides in over the page, also closed by a press beside it, and by a window that grows until its opener is no
+ * longer shown. After a link in it, the focus goes to the new page's heading.
  */
 export function SidePanel({
   open,
@@ -41,6 +41,7 @@ export function SidePanel({
   footer,
 }: SidePanelProps) {
   const focusAfterClose = useFocusAfterClose(open, opener);
+  useCloseWithOpener(open, opener, onClose);
   return (
     <Modal
       open={open}
@@ -61,6 +62,20 @@ export function SidePanel({
       {footer ? <div className="shrink-0 border-t border-line px-5 py-4">{footer}</div> : null}
     </Modal>
   );
+}
+
+/** Where the window has room for what a panel shows, its opener is hidden: the panel would cover the page for nothing. */
+function useCloseWithOpener(open: boolean, opener: SidePanelProps["opener"], onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return undefined;
+    const check = () => {
+      if (opener?.current?.checkVisibility() === false) close();
+    };
+    check();
+    window.addEventListener("resize", check);
+    return () => window.removeEventListener("resize", check);
+  }, [open, opener]);
 }
 
 /** If a link led to another page, the element focused before is gone: the new page's heading takes the focus. */
