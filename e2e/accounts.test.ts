@@ -68,6 +68,39 @@ describe("registering", () => {
   });
 });
 
+/** What a proxy before the shop may answer in its place. */
+const proxyAnswer = (status: number) => ({ status, json: { error: "from a proxy" } });
+
+describe("an answer that is JSON, but not the shop's", () => {
+  it.each([
+    [409, "Username Taken"],
+    [502, "Registration Failed"],
+  ])("counts with its status %d on /register: '%s' (S89)", async (status, text) => {
+    const page = await visitor();
+    await page.goto("/register");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Confirm password").fill(PASSWORD);
+    await page.route("**/trpc/**", (route) => route.fulfill(proxyAnswer(status)));
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await page.getByText(text, { exact: true }).waitFor();
+  });
+
+  it.each([
+    [400, "Missing Username or Password"],
+    [401, "Unauthorized"],
+    [502, "Login Failed"],
+  ])("counts with its status %d on /login: '%s' (S88)", async (status, text) => {
+    const page = await visitor();
+    await page.goto("/login");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.route("**/trpc/**", (route) => route.fulfill(proxyAnswer(status)));
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByText(text, { exact: true }).waitFor();
+  });
+});
+
 describe("signing in", () => {
   it("shows the error catalogue's messages in an area that takes the focus", async () => {
     const page = await visitor();

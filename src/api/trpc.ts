@@ -8,7 +8,7 @@ import { createLazyAuth } from "./auth/lazy-auth.ts";
 import type { AppRouter } from "#worker/router.ts";
 import type { SocialImage } from "#domain/social-card.ts";
 import { catalogueWriteLink } from "./catalogue-change.ts";
-import { fetchJson } from "./http-error.ts";
+import { fetchTrpc } from "./http-error.ts";
 import { createQueries, type Queries } from "./query-client.ts";
 import type { TrpcClient } from "./router-types.ts";
 import { tokenHeaders, tokenLink } from "./token-link.ts";
@@ -51,7 +51,7 @@ export type Api = Queries & {
 
 const LINK = {
   url: "/trpc",
-  fetch: (url: RequestInfo | URL | string, init?: object) => fetchJson(url, init),
+  fetch: (url: RequestInfo | URL | string, init?: object) => fetchTrpc(url, init),
 };
 
 /**
