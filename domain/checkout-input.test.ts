@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkoutPayload } from "./checkout.ts";
-import { checkoutSchema, plannedAs, sessionIdSchema } from "./checkout-input.ts";
+import { checkoutSchema, plannedAs, sessionIdOf, sessionIdSchema } from "./checkout-input.ts";
 import { CART_MAX_LINES, QUANTITY_MAX } from "./cart.ts";
 import { cartItem } from "./testing/cart-item.ts";
 
@@ -102,4 +102,14 @@ it.each([
   ["cs_test_a1b2c3d4-", false],
 ])("a session id may be %s: %s (D14)", (id, isOne) => {
   expect(sessionIdSchema.safeParse(id).success).toBe(isOne);
+});
+
+it.each([
+  [undefined, "session_id is required."],
+  [null, "session_id is required."],
+  ["", "session_id is required."],
+  [7, "This is not a checkout session id."],
+  ["nonsense", "This is not a checkout session id."],
+])("of the session id %j it says '%s'", (id, message) => {
+  expect(sessionIdOf("session_id").safeParse(id).error?.issues[0]?.message).toBe(message);
 });

@@ -7,6 +7,12 @@ import { plainText } from "./text.ts";
 /** The provider's maximum amount for one session, in cents. */
 export const PAYMENT_MAX_CENTS = 99_999_999;
 
+/**
+ * Largest body of a checkout (D37): a full cart of whole items (D38), each about 37 KB where every field of its product is as
+ * long as it may be, and every letter a byte.
+ */
+export const CHECKOUT_MAX_BYTES = 4 * 1024 * 1024;
+
 const NAME_MAX_CHARS = 200;
 const QUANTITY_TEXT = `A quantity is a whole number from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`;
 
@@ -73,7 +79,20 @@ export function plannedAs(line: CheckoutLine): Plan | undefined {
   return line.plans ? chosenPlan({ plans: line.plans }) : undefined;
 }
 
-/** A checkout session id in the provider's format; anything else is malformed (D14). */
-export const sessionIdSchema = z
-  .string("session_id is required.")
-  .check(z.regex(/^cs_(test|live)_[A-Za-z0-9]{8,200}$/, "This is not a checkout session id."));
+const NOT_A_SESSION_ID = "This is not a checkout session id.";
+
+/**
+ * A checkout session id in the provider's format (D14). An absent or empty one is called missing, by the name of its
+ * field; anything else is malformed.
+ */
+export const sessionIdOf = (field: string) =>
+  z
+    .string({ error: ({ input }) => (isAbsent(input) ? `${field} is required.` : NOT_A_SESSION_ID) })
+    .check(
+      z.minLength(1, `${field} is required.`),
+      z.regex(/^cs_(test|live)_[A-Za-z0-9]{8,200}$/, NOT_A_SESSION_ID),
+    );
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
+export const sessionIdSchema = sessionIdOf("sessionId");

@@ -9,21 +9,22 @@ const PAGE_MAX = 10_000;
 const mainCategory = z.enum(MAIN_CATEGORIES, "One of the main categories is not known.");
 const subcategory = z.enum(SUBCATEGORIES, "One of the subcategories is not known.");
 
-/** Body of POST /api/filterProducts (S83). Unknown names are refused with a message. */
+const mainCategoriesOf = <Name extends z.ZodMiniType>(name: Name) =>
+  z._default(
+    z.array(name, "mainCategories must be a list.").check(z.maxLength(100, "Too many main categories.")),
+    [],
+  );
+const subcategoriesOf = <Name extends z.ZodMiniType>(name: Name) =>
+  z._default(
+    z.array(name, "subcategories must be a list.").check(z.maxLength(500, "Too many subcategories.")),
+    [],
+  );
+
+/** A filter of the catalogue. Unknown names are refused with a message. */
 export const filterSchema = z.object(
   {
-    mainCategories: z._default(
-      z
-        .array(mainCategory, "mainCategories must be a list.")
-        .check(z.maxLength(100, "Too many main categories.")),
-      [],
-    ),
-    subcategories: z._default(
-      z
-        .array(subcategory, "subcategories must be a list.")
-        .check(z.maxLength(500, "Too many subcategories.")),
-      [],
-    ),
+    mainCategories: mainCategoriesOf(mainCategory),
+    subcategories: subcategoriesOf(subcategory),
     searchText: z._default(
       plainText("The search text").check(
         z.maxLength(
@@ -36,6 +37,15 @@ export const filterSchema = z.object(
   },
   "The filter must be an object.",
 );
+
+const orUnknown = <Name extends z.ZodMiniType>(name: Name) =>
+  z.union([name, z.string()], "A category must be text.");
+
+/** Body of POST /api/filterProducts (S83), in which an old client may name categories that the shop doesn't have (D1). */
+export const documentedFilterSchema = z.extend(filterSchema, {
+  mainCategories: mainCategoriesOf(orUnknown(mainCategory)),
+  subcategories: subcategoriesOf(orUnknown(subcategory)),
+});
 
 const yearPrice = z
   .int("A price is a whole number of cents.")

@@ -1,8 +1,8 @@
 import { trpcServer } from "@hono/trpc-server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context as HonoContext, Hono, type MiddlewareHandler } from "hono";
 import { getPath } from "hono/utils/url";
-import { bodyLimits, cacheableCalls, type Calls, shopCalls, specialPaths } from "./calls.ts";
+import { bodyLimits, cacheableCalls, type Calls, methodsOf, shopCalls, specialPaths } from "./calls.ts";
 import { settingsOf } from "./platform/env.ts";
 import { ShopError } from "./platform/errors.ts";
 import { isIndexed } from "#domain/pages.ts";
@@ -11,7 +11,6 @@ import { catalogueResponses } from "./platform/response-cache/catalogue-response
 import { REQUEST_ID_HEADER } from "./platform/response-cache/response-cache.ts";
 import { followClock } from "./platform/follow-clock.ts";
 import { limitBodies } from "./platform/request-body.ts";
-import { failureBody } from "./platform/failure-body.ts";
 import { readLeftBody } from "./platform/unread-body.ts";
 import { logFault, logRequest } from "./platform/log.ts";
 import { routeName } from "./route-name.ts";
@@ -51,8 +50,6 @@ function decodedPath(path: string): string | null {
  */
 const BATCH_MAX_CALLS = 10;
 
-const noSuchCall = new ShopError("not_found", "There is nothing at this address.");
-
 /** The whole Worker, but for answers that need none of it (serve.ts). */
 export function createApp(calls: Calls): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: routingPath });
@@ -60,7 +57,7 @@ export function createApp(calls: Calls): Hono<AppEnv> {
   useBeforeCalls(app, calls);
   app.all("/trpc/*", serveTrpc(calls));
   app.route("/", restRoutes(calls));
-  answerTheRest(app);
+  answerTheRest(app, calls);
   return app;
 }
 
@@ -149,11 +146,18 @@ function serveTrpc({ router }: Calls): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Pages, and 404 for anything else. */
-function answerTheRest(app: Hono<AppEnv>): void {
-  app.all("/api/*", () => Promise.reject(noSuchCall));
-  app.all("/stripe/*", () => Promise.reject(noSuchCall));
-  app.all("/images/*", () => Promise.reject(noSuchCall));
+/** Pages; for anything else 405 with the methods of a path that is a call, otherwise 404. */
+function answerTheRest(app: Hono<AppEnv>, calls: Calls): void {
+  const methodsAt = methodsOf(calls);
+  const refuse = (c: HonoContext<AppEnv>): Response => {
+    const methods = methodsAt(c.req.path);
+    if (methods.length === 0) {
+      return restFailure(new ShopError("not_found", "There is nothing at this address."), c);
+    }
+    c.header("Allow", methods.join(", "));
+    return restFailure(new ShopError("wrong_method", `This address takes ${methods.join(" or ")}.`), c);
+  };
+  for (const path of ["/api/*", "/stripe/*", "/images/*"]) app.all(path, refuse);
   app.all("/static/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
 
   app.get("*", (c) => {
@@ -161,6 +165,6 @@ function answerTheRest(app: Hono<AppEnv>): void {
     if (!isIndexed(c.req.path)) c.header("X-Robots-Tag", "noindex");
     return answerPage(c);
   });
-  app.notFound((c) => c.json(failureBody(c, noSuchCall.message), 404));
+  app.notFound(refuse);
   app.onError(restFailure);
 }

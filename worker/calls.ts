@@ -60,6 +60,18 @@ export function bodyLimits({ procedures, endpoints, plainPaths }: Calls) {
     ofProcedures.get(path) ?? ofPaths.find(({ pattern }) => pattern.test(path))?.bodyLimit;
 }
 
+/** The methods that a path takes, HEAD with GET; none for a path that is no call. */
+export function methodsOf({ endpoints, plainPaths }: Calls): (path: string) => readonly string[] {
+  const known = [...endpoints, ...plainPaths].map(({ method, path }) => ({
+    method,
+    pattern: pathPattern(path),
+  }));
+  return (path) => {
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))].sort();
+  };
+}
+
 /** What caches may keep. */
 export function cacheableCalls({ procedures, endpoints, plainPaths }: Calls): CacheableCalls {
   return {

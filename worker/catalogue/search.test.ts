@@ -94,6 +94,14 @@ describe("filtering (D1)", () => {
   });
 
   it.each([
+    { subcategories: ["Knitting"] },
+    { mainCategories: ["Food"] },
+    { mainCategories: [AEC], subcategories: ["Infrastructure", "Knitting"], searchText: "atlas" },
+  ])("finds nothing in a category that the shop doesn't have: %j", async (filter) => {
+    expect(await filtered(filter)).toEqual([]);
+  });
+
+  it.each([
     ["%", ["Atlas"]],
     ["_", ["Été Motion"]],
     ["\\", []],
@@ -125,8 +133,7 @@ describe("facet counts (D2)", () => {
 
 describe("bad input", () => {
   it.each([
-    ["an unknown sub-item", { subcategories: ["Knitting"] }, 400, "One of the subcategories is not known."],
-    ["an unknown group", { mainCategories: ["Food"] }, 400, "One of the main categories is not known."],
+    ["a category that is no text", { subcategories: [7] }, 400, "A category must be text."],
     ["a NUL", { searchText: "a\u0000b" }, 400, "The search text contains characters that are not allowed."],
     ["a number", { searchText: 7 }, 400, "The search text must be text."],
     ["a list", [], 400, "The filter must be an object."],

@@ -412,12 +412,11 @@ describe("cancel (D15)", () => {
   });
 
   it.each([
-    ["cs_test_0123456789abcdef", 404],
-    ["nonsense", 400],
-    [7, 400],
-    [undefined, 400],
-  ])("answers %j with %d", async (sessionId, status) => {
-    expect((await failureOf(await cancel(sessionId))).status).toBe(status);
+    ["cs_test_0123456789abcdef", 404, "This checkout session does not exist."],
+    ["nonsense", 400, "This is not a checkout session id."],
+    [undefined, 400, "sessionId is required."],
+  ])("answers %j with %d and a sentence", async (sessionId, status, message) => {
+    expect(await failureOf(await cancel(sessionId))).toEqual({ status, message });
   });
 });
 
@@ -489,11 +488,15 @@ describe("session status (D14)", () => {
     expect(await testDatabase().$count(orderItems)).toBe(1);
   });
 
+  it("answers an unknown session with 404", async () => {
+    expect((await failureOf(await statusOf("cs_test_0123456789abcdef"))).status).toBe(404);
+  });
+
   it.each([
-    ["cs_test_0123456789abcdef", 404],
-    ["nonsense", 400],
-    ["", 400],
-  ])("answers %j with %d", async (sessionId, status) => {
-    expect((await failureOf(await statusOf(sessionId))).status).toBe(status);
+    ["", "session_id is required."],
+    ["?session_id=", "session_id is required."],
+    ["?session_id=nonsense", "This is not a checkout session id."],
+  ])("answers the query %j with 400 and what is wrong with it", async (query, message) => {
+    expect(await failureOf(await call(`/stripe/session-status${query}`))).toEqual({ status: 400, message });
   });
 });

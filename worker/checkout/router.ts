@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkoutSchema, sessionIdSchema } from "#domain/checkout-input.ts";
+import { CHECKOUT_MAX_BYTES, checkoutSchema, sessionIdOf, sessionIdSchema } from "#domain/checkout-input.ts";
 import { CHECKOUT_COOKIE_DAYS } from "#domain/retention.ts";
 import { readCaller } from "../auth/caller.ts";
 import { sendQueued } from "../mail/send-queued.ts";
@@ -52,7 +52,9 @@ async function browserHash(ctx: Context): Promise<string> {
   return sha256(key);
 }
 
-const sessionInput = z.object({ sessionId: sessionIdSchema }, "The call takes a sessionId.");
+/** A session's id, by the name that a REST call and its refusal use. */
+const sessionInput = (field: "sessionId" | "session_id") =>
+  z.object({ sessionId: sessionIdOf(field) }, `The call takes a ${field}.`);
 
 export const stripeRouter = router({
   createCheckoutSession: publicProcedure
@@ -66,6 +68,7 @@ export const stripeRouter = router({
         body: euroCheckoutSchema,
       },
       response: openedCheckoutAnswer,
+      bodyLimit: { maxBytes: CHECKOUT_MAX_BYTES },
     })
     .input(checkoutSchema)
     .concat(limitedBy("LIMIT_CHECKOUT"))
@@ -82,7 +85,7 @@ export const stripeRouter = router({
       },
       response: expiredCheckoutAnswer,
     })
-    .input(sessionInput)
+    .input(sessionInput("sessionId"))
     .concat(limitedBy("LIMIT_EXPIRY"))
     .mutation(({ ctx, input }) => cancelCheckout(ctx.services, input.sessionId)),
   sessionStatus: publicProcedure
@@ -96,7 +99,7 @@ export const stripeRouter = router({
       },
       response: sessionStatusAnswer,
     })
-    .input(sessionInput)
+    .input(sessionInput("session_id"))
     .concat(limitedBy("LIMIT_STATUS"))
     .query(async ({ ctx, input }) =>
       sessionStatus(ctx.services, input.sessionId, await heldHash(ctx), () =>
@@ -112,7 +115,7 @@ export const stripeRouter = router({
   /** Polled by the checkout page while its form is open. */
   checkoutState: publicProcedure
     .meta({ response: checkoutStateAnswer })
-    .input(sessionInput)
+    .input(sessionInput("sessionId"))
     .concat(limitedBy("LIMIT_STATUS"))
     .query(async ({ ctx, input }) => {
       return checkoutState(ctx.services.db, await heldHash(ctx), input.sessionId, now());

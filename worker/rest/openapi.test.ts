@@ -57,6 +57,23 @@ describe("GET /api/openapi.json (D29)", () => {
     expect(describedCalls()).toEqual(routedCalls());
   });
 
+  it("says how large a body may be where the limit is not the common one (D37)", () => {
+    const limits = Object.entries(api.paths).flatMap(([path, { post }]) => {
+      const { description } = z
+        .looseObject({ description: z.string().optional() })
+        .parse(post?.["requestBody"] ?? {});
+      return description === undefined ? [] : [`${path}: ${description}`];
+    });
+    expect(limits.toSorted()).toEqual(
+      [
+        "/api/products/import: At most 4 MB.",
+        "/api/images: At most 10 MB.",
+        "/api/products/updateOrder: At most 4 MB.",
+        "/stripe/create-checkout-session: At most 4 MB.",
+      ].toSorted(),
+    );
+  });
+
   it("spells paths as documented", () => {
     expect(Object.keys(api.paths)).toEqual(
       expect.arrayContaining([

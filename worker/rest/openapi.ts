@@ -1,10 +1,12 @@
 import { HOST_PREFIX } from "#domain/cookies.ts";
-import type { Access, RestEndpoint } from "../platform/policy.ts";
+import type { Access, BodyLimit, RestEndpoint } from "../platform/policy.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { componentRef, componentSchemas, jsonSchema } from "./json-schema.ts";
 import type { PathDescription, PlainPath } from "./plain-path.ts";
 
 type Place = Pick<RestEndpoint, "method" | "path" | "summary" | "query"> & { readonly access: Access };
+
+const MB = 1024 ** 2;
 
 const json = (schema: object) => ({ "application/json": { schema } });
 
@@ -44,7 +46,7 @@ function endpointOperation(endpoint: Endpoint): object {
   const { body, response, access } = endpoint;
   return {
     ...description(endpoint),
-    ...(body ? { requestBody: { required: true, content: json(jsonSchema(body, "input")) } } : {}),
+    ...(body ? requestBody(json(jsonSchema(body, "input")), endpoint.procedure.bodyLimit) : {}),
     responses: {
       200: { description: "Success.", content: json(jsonSchema(response, "output")) },
       ...failures(access),
@@ -59,10 +61,19 @@ function plainOperation(path: PlainPath, { summary, headers = [], ok, ...describ
   const content = described.content ?? (response && { [type]: { schema: jsonSchema(response, "output") } });
   return {
     ...description({ ...path, summary }, headers),
-    ...(requestContent ? { requestBody: { required: true, content: requestContent } } : {}),
+    ...(requestContent ? requestBody(requestContent, path.bodyLimit) : {}),
     responses: { 200: { description: ok, content }, ...failures(path.access) },
   };
 }
+
+/** With the limit of a call that takes another one than most (D37). */
+const requestBody = (content: object, limit: BodyLimit | undefined) => ({
+  requestBody: {
+    ...(limit ? { description: `At most ${Math.floor(limit.maxBytes / MB)} MB.` } : {}),
+    required: true,
+    content,
+  },
+});
 
 const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   public: [],

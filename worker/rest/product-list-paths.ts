@@ -1,7 +1,8 @@
 import type { Context as HonoContext } from "hono";
+import * as z from "zod/mini";
 import { type ListForm, listInParts } from "#domain/list-text.ts";
 import type { Product } from "#domain/product.ts";
-import { filterSchema } from "#domain/search.ts";
+import { documentedFilterSchema, filterSchema } from "#domain/search.ts";
 import { euroProductsAnswer, presentProduct } from "../catalogue/product-in-euros.ts";
 import { productsInParts } from "../catalogue/products-in-parts.ts";
 import type { AppEnv } from "../platform/app-env.ts";
@@ -32,16 +33,20 @@ export const productListPath: PlainPath = {
   handle: (c) => answerList(c, productsInParts(c.get("services").db)),
 };
 
-/** The same of what a filter matches (S83). */
+/** The same of what a filter matches (S83): nothing where it names a category that the shop doesn't have (D1). */
 export const filteredListPath: PlainPath = {
   method: "POST",
   path: "/api/filterProducts",
   access: "public",
-  body: filterSchema,
+  body: documentedFilterSchema,
   response: euroProductsAnswer,
-  description: { summary: "The products that match ticks and search text", ok: "Success." },
+  description: {
+    summary: "The products that match the selected categories and the search text",
+    ok: "Success.",
+  },
   handle: async (c) => {
-    const filter = parseBody(filterSchema, await readJson(c.req.raw));
-    return answerList(c, productsInParts(c.get("services").db, filter));
+    const asked = parseBody(documentedFilterSchema, await readJson(c.req.raw));
+    const filter = z.safeParse(filterSchema, asked);
+    return filter.success ? answerList(c, productsInParts(c.get("services").db, filter.data)) : c.json([]);
   },
 };

@@ -70,6 +70,23 @@ describe("addresses", () => {
     expect((await failureOf(await post("/stripe/nothing", {}))).status).toBe(404);
   });
 
+  it.each([
+    ["DELETE", "/api/Products", "GET, HEAD, POST"],
+    ["PUT", "/api/products/updateOrder", "GET, HEAD, POST"],
+    ["GET", "/api/auth", "POST"],
+    ["PATCH", "/api/products/update/1", "PUT"],
+    ["POST", "/stripe/session-status", "GET, HEAD"],
+    ["POST", "/images/a.webp", "GET, HEAD"],
+    ["POST", "/healthz", "GET, HEAD"],
+  ])("answers %s %s with 405 and the methods that it takes", async (method, path, allow) => {
+    const answer = await call(path, { method });
+    expect(answer.headers.get("allow")).toBe(allow);
+    expect(await failureOf(answer)).toEqual({
+      status: 405,
+      message: `This address takes ${allow.replaceAll(", ", " or ")}.`,
+    });
+  });
+
   it.each(["/trpc/%ff", "/trpc/%E0%A4%A", "/api/products/%ff", "/products/%ff"])(
     "answers 400 for the malformed address %s",
     async (path) => {
