@@ -18,6 +18,7 @@ import { renderMail } from "#worker/mail/render-mail.tsx";
 
 const ORDER: MailedOrder = {
   siteUrl: "https://shop.example",
+  detailsWaitHours: 24,
   link: `https://shop.example/order/${"0123456789abcdef".repeat(4)}`,
   receipt: {
     number: "SO-001042",

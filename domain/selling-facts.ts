@@ -23,7 +23,7 @@ export const SELLING_FACTS: readonly SellingFact[] = [
   },
   {
     about: "delivery",
-    text: "We deliver on working days, from 9:00 to 17:00 in Amsterdam.",
+    text: "We deliver every day of the week, weekends and holidays included.",
     invented: true,
   },
 ];

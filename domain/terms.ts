@@ -1,14 +1,20 @@
 import { COMPANY, TAX_NOTE, TRADEMARK_NOTE } from "./company.ts";
+import { CLOCK_HOURS_TEXT, type DeliveryHours, presetAdministratorText } from "./delivery-hours.ts";
 import { heading, type LegalText, list, paragraph } from "./legal-text.ts";
 import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "./withdrawal-words.ts";
 
 /** When the terms last changed. */
-export const TERMS_CHANGED = "22 November 2026";
+export const TERMS_CHANGED = "24 November 2026";
 
 const email = { email: COMPANY.email };
 
-/** The terms (D35): who sells what at which price, and what customers may expect. On /terms and in the contract. */
-export const TERMS: readonly LegalText[] = [
+/**
+ * The terms (D35) of a shop with these settings: who sells what at which price, and what customers may expect. On /terms
+ * and in the contract.
+ */
+export const termsOf = ({
+  detailsWaitHours,
+}: Pick<DeliveryHours, "detailsWaitHours">): readonly LegalText[] => [
   {
     id: "seller",
     title: "About the seller",
@@ -60,7 +66,7 @@ export const TERMS: readonly LegalText[] = [
     title: "Delivery",
     blocks: [
       paragraph(
-        "Nothing is shipped. On the receipt and on your order's page you can tell us who administers the subscription; if you have not done so within a day, it is you. Your order's page shows when we promise to deliver by; the law allows 30 days. Once we have delivered, an email tells you how to get started. If it does not arrive, see ",
+        `Nothing is shipped. On the receipt and on your order's page you can tell us who administers the subscription. ${presetAdministratorText(detailsWaitHours)} ${CLOCK_HOURS_TEXT} Your order's page shows when we promise to deliver by; the law allows 30 days. Once we have delivered, an email tells you how to get started. If it does not arrive, see `,
         { page: "/order", label: "your order's page" },
         " or write to ",
         email,

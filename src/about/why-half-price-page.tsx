@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { COMPANY, TRADEMARK_NOTE } from "#domain/company.ts";
+import { presetAdministratorText } from "#domain/delivery-hours.ts";
 import { VAT_RATE_PERCENT } from "#domain/money.ts";
 import { factsShown, SELLING_FACTS, type SellingFact } from "#domain/selling-facts.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";
@@ -16,7 +17,7 @@ export function WhyHalfPricePage() {
       description={`What to ask before you buy from ${COMPANY.tradeName}: who sells, what ‘official’ means, how access reaches you, what happens after the year, and how to check us.`}
       path="/why-half-price"
       intro="On most products we charge half of Autodesk’s list price for one year. Here is what a careful buyer asks first."
-      changed="22 November 2026"
+      changed="24 November 2026"
       sections={SECTIONS}
     />
   );
@@ -68,9 +69,9 @@ const SECTIONS: readonly LegalSection[] = [
     content: (
       <>
         <p>
-          Nothing is shipped. Once you have paid, tell us who will administer the subscription; if you have
-          not done so within a day, it is you. Autodesk invites that person by email, and they assign the
-          subscription to whoever will use it.
+          Nothing is shipped. Once you have paid, tell us who will administer the subscription.{" "}
+          <PresetAdministrator /> Autodesk invites that person by email, and they assign the subscription to
+          its user.
         </p>
         <p>
           Your order’s page shows when we promise to deliver by, and an email tells you once we have. See{" "}
@@ -115,6 +116,10 @@ const SECTIONS: readonly LegalSection[] = [
   },
   { id: "check", title: "How can I check you?", content: <Checks /> },
 ];
+
+function PresetAdministrator() {
+  return presetAdministratorText(useApi().site.delivery.detailsWaitHours);
+}
 
 /** `check-config` refuses such a number, too. */
 const HAS_SAMPLE_NUMBERS = /^0+$/.test(COMPANY.kvkNumber);

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
+import { CLOCK_HOURS_TEXT, hoursInWords, presetAdministratorText } from "#domain/delivery-hours.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
-
-const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);
 
 /** What a buyer gets, how, and when: the steps of every order (D42, D43). */
 export function ProductDelivery() {
@@ -19,18 +18,16 @@ export function ProductDelivery() {
         </Step>
         <Step number={2}>
           On your order’s page you say who administers the subscription.{" "}
-          {detailsWaitHours === 0
-            ? "Until you do, it is you."
-            : `If you have not done so within ${hours(detailsWaitHours)}, it is you.`}
+          {presetAdministratorText(detailsWaitHours)}
         </Step>
         <Step number={3}>
-          We promise to deliver within {hours(deliveryPromiseHours)} of that: Autodesk invites the
+          We promise to deliver within {hoursInWords(deliveryPromiseHours)} of that: Autodesk invites the
           administrator by email, and the subscription is in the Autodesk account with that address, from
           which the program is installed. We email you the reference, the first day and the last.
         </Step>
       </ol>
       <p className="mt-3 text-sm text-ink-soft">
-        Nothing is shipped.{" "}
+        Nothing is shipped. {CLOCK_HOURS_TEXT}{" "}
         <TextLink to="/terms" hash="delivery">
           Delivery in the terms
         </TextLink>

@@ -1,10 +1,12 @@
 import { COMPANY } from "#domain/company.ts";
-import { TERMS, TERMS_CHANGED } from "#domain/terms.ts";
+import { TERMS_CHANGED, termsOf } from "#domain/terms.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { LegalContent } from "./legal-content.tsx";
 import { LegalPage } from "./legal-page.tsx";
 
 /** /terms (D35): who sells what at which price, and what customers may expect. */
 export function TermsPage() {
+  const { delivery } = useApi().site;
   return (
     <LegalPage
       title="Terms"
@@ -12,7 +14,7 @@ export function TermsPage() {
       path="/terms"
       intro="The terms that apply when you buy from us, in plain English."
       changed={TERMS_CHANGED}
-      sections={TERMS.map(({ id, title, blocks }) => ({
+      sections={termsOf(delivery).map(({ id, title, blocks }) => ({
         id,
         title,
         content: <LegalContent blocks={blocks} />,

@@ -36,7 +36,12 @@ const RECEIPT: MailedOrder["receipt"] = {
   vatCents: 34_71,
   currency: "eur",
 };
-const ORDER: MailedOrder = { siteUrl: "https://shop.example", link: LINK, receipt: RECEIPT };
+const ORDER: MailedOrder = {
+  siteUrl: "https://shop.example",
+  link: LINK,
+  receipt: RECEIPT,
+  detailsWaitHours: 24,
+};
 const BUTTON = `See your order:\n${LINK}`;
 
 /** What a mail says above the imprint, paragraph by paragraph. */
@@ -81,6 +86,16 @@ describe("the confirmation of an order", () => {
       "2 Model withdrawal form",
     ]);
   });
+
+  it.each([
+    [72, "If you have not done so within 72 hours, it is you."],
+    [0, "Until you do, it is you."],
+  ])(
+    "says who administers the subscription of a buyer who has not said so in %d hours",
+    (hours, sentence) => {
+      expect(said(orderConfirmation({ ...ORDER, detailsWaitHours: hours })).join("\n")).toContain(sentence);
+    },
+  );
 
   it("names no buyer whose name is not known, and the day of the order for lack of that of the payment", () => {
     const parts = said(

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { COMPANY } from "#domain/company.ts";
-import { TERMS } from "#domain/terms.ts";
+import { termsOf } from "#domain/terms.ts";
 import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/withdrawal-instruction.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -64,7 +64,11 @@ it("a paid order is confirmed once: the contract with all that belongs to it", a
     from: `${COMPANY.tradeName} <${settings().mailFrom}>`,
     subject: "Your order SO-001001 is confirmed",
   });
-  const texts = [...TERMS.filter(({ id }) => id !== "withdrawal"), WITHDRAWAL_INSTRUCTION, WITHDRAWAL_FORM]
+  const texts = [
+    ...termsOf(settings()).filter(({ id }) => id !== "withdrawal"),
+    WITHDRAWAL_INSTRUCTION,
+    WITHDRAWAL_FORM,
+  ]
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) => {
       if (block.kind === "form") return block.lines;

@@ -3,7 +3,7 @@ import { calendarDayInWords, dayInWords } from "#domain/day-in-words.ts";
 import type { Day } from "#domain/entitlement.ts";
 import { formatAmount, VAT_RATE_PERCENT } from "#domain/money.ts";
 import { onePaymentBought } from "#domain/plan-words.ts";
-import { TERMS } from "#domain/terms.ts";
+import { termsOf } from "#domain/terms.ts";
 import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/withdrawal-instruction.ts";
 import type { OrderReceipt } from "../orders/order-view.ts";
 import { legalBlocks, SELLER } from "./legal-blocks.ts";
@@ -15,6 +15,8 @@ export type MailedOrder = {
   /** The order's page (D44). */
   readonly link: string;
   readonly siteUrl: string;
+  /** What the terms say of it (D42). */
+  readonly detailsWaitHours: number;
 };
 
 const button = (label: string, href: string): Block => ({ kind: "button", label, href });
@@ -38,7 +40,7 @@ const inBrackets = (words: string | null): string => (words === null ? "" : ` ($
  * The confirmation of a paid order: the contract on a durable medium (D46), whole in the mail, because the page behind a
  * link may change.
  */
-export function orderConfirmation({ receipt, link, siteUrl }: MailedOrder): MailContent {
+export function orderConfirmation({ receipt, link, siteUrl, detailsWaitHours }: MailedOrder): MailContent {
   const { number, paidAt, createdAt } = receipt;
   const day = dayInWords(new Date(paidAt ?? createdAt));
   return {
@@ -68,9 +70,9 @@ export function orderConfirmation({ receipt, link, siteUrl }: MailedOrder): Mail
       SELLER,
       heading("Terms"),
       // The seller is named above, and the instruction says more about withdrawal than the terms do.
-      ...TERMS.filter(({ id }) => id !== "seller" && id !== "withdrawal").flatMap((section) =>
-        legalBlocks(section, siteUrl, 3),
-      ),
+      ...termsOf({ detailsWaitHours })
+        .filter(({ id }) => id !== "seller" && id !== "withdrawal")
+        .flatMap((section) => legalBlocks(section, siteUrl, 3)),
       ...legalBlocks(WITHDRAWAL_INSTRUCTION, siteUrl, 2),
       ...legalBlocks(WITHDRAWAL_FORM, siteUrl, 2),
     ],

@@ -22,8 +22,8 @@ import {
 import { queueMail } from "./queue-mail.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** What the links of a mail are made of. */
-export type MailSettings = Pick<Settings, "siteUrl" | "orderLinkSecret">;
+/** What the links of a mail are made of, and what its terms name. */
+export type MailSettings = Pick<Settings, "siteUrl" | "orderLinkSecret" | "detailsWaitHours">;
 
 /** Queues the confirmation of a paid order: the contract on a durable medium (D46). */
 export function queueOrderConfirmation(
@@ -86,7 +86,8 @@ export async function queueForBuyer(
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1);
   if (!order?.customerEmail) return;
   const receipt = viewReceipt(order, await itemsOf(tx, orderId), null);
-  const content = write({ receipt, link: orderLink(settings, orderId), siteUrl: settings.siteUrl });
+  const { siteUrl, detailsWaitHours } = settings;
+  const content = write({ receipt, link: orderLink(settings, orderId), siteUrl, detailsWaitHours });
   await queueMail(tx, {
     key: [kind, orderId, ...(cause === undefined ? [] : [cause])].join("/"),
     kind,
