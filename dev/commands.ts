@@ -23,7 +23,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       SITE_URL: "the origin that shoppers use",
       DATABASE_URL: "a database instead of the embedded one",
       "STRIPE_…": "a Stripe account instead of the sandbox",
-      "…": 'all are in README.md, "Configuration"',
+      "…": "all are in docs/configuration.md",
     },
     example: "PORT=8800 npm start -- --log",
     run: async (options) => (await import("./start.ts")).start(options),

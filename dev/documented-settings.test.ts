@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
@@ -7,7 +7,12 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const read = (path: string): string => readFileSync(join(CHECKOUT, path), "utf8");
 const SETTINGS = "docs/configuration.md";
-const DOCUMENTS = [SETTINGS, "docs/runbook.md", "docs/security.md", "docs/deploy.md", "docs/backup.md"];
+/** Every document but the records, which say what was so at their time. */
+const DOCUMENTS = ["docs", "docs/spec"].flatMap((folder) =>
+  readdirSync(join(CHECKOUT, folder))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `${folder}/${name}`),
+);
 
 /** The rows of the table of settings. */
 const rows = [...read(SETTINGS).matchAll(/^\| (`[A-Z].*?) *\| (.*?) *\| (.*?) *\|$/gm)].map(

@@ -22,7 +22,7 @@ const NAMED_RECORD = /\b((?:docs\/decisions|migrations)\/\d{4})\b/g;
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
 /** Created only in a copy of the sources: by the recipe in CONTRIBUTING.md, and to make a deployment fail. */
 const MADE_IN_A_COPY: ReadonlySet<string> = new Set([
-  "worker/catalogue/vendor-code.test.ts",
+  "worker/catalogue/publisher-code.test.ts",
   "domain/fault.ts",
 ]);
 

@@ -52,7 +52,7 @@ describe("the recipe in CONTRIBUTING.md", () => {
     const before = readdirSync(join(copy, "migrations"));
     run("/bin/sh", ["-c", generate]);
     const made = readdirSync(join(copy, "migrations")).filter((name) => !before.includes(name));
-    expect(made).toEqual([expect.stringMatching(/_product-vendor-code\.sql$/)]);
+    expect(made).toEqual([expect.stringMatching(/_product-publisher-code\.sql$/)]);
     expect(unsafeStatements(readFileSync(join(copy, "migrations", String(made[0])), "utf8"))).toEqual([]);
 
     run(bin("tsc"), ["-p", "."]);

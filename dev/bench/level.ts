@@ -35,7 +35,7 @@ const search = (searchText: string): Call =>
 /** What visitors and administrators wait for: common words, short ones, ones that nothing has, and late pages. */
 const callsAt = (size: number): readonly Call[] => [
   query("the catalogue", "filters.search", {}),
-  query("the catalogue, a tick", "filters.search", { subcategories: ["Windows"] }),
+  query("the catalogue, a facet", "filters.search", { subcategories: ["Windows"] }),
   query("the catalogue, its last page", "filters.search", { page: Math.ceil(size / PAGE_SIZE) }),
   query("the catalogue, by name", "filters.search", { sort: "name" }),
   ...["autocad", "the", "a", "au", "design"].map(search),

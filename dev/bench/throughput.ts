@@ -22,7 +22,7 @@ type Options = {
 
 const search = (filter: object): string =>
   `/trpc/filters.search?input=${encodeURIComponent(JSON.stringify(filter))}`;
-const TICK = { what: "filters.search by a tick", path: search({ subcategories: ["Windows"] }) };
+const TICK = { what: "filters.search by a facet", path: search({ subcategories: ["Windows"] }) };
 const TEXT = { what: "filters.search for a text", path: search({ searchText: "autocad" }) };
 
 /** The sources of the shop's answers, each with the floor that does only that. */
