@@ -13,12 +13,13 @@ it("docs/security.md names only tests and files that exist", () => {
   expect(named.filter((path) => !existsSync(join(CHECKOUT, path)))).toEqual([]);
 });
 
+const cells = (row: string) => row.split("|").length;
+
 it("each row of a table in docs/security.md has the cells of its heading", () => {
   const tables = text.split(/\n{2,}/).filter((block) => block.startsWith("|"));
   expect(tables.length).toBeGreaterThan(10);
   const uneven = tables.flatMap((table) => {
     const [heading = "", ...rows] = table.trim().split("\n");
-    const cells = (row: string) => row.split("|").length;
     return rows.filter((row) => cells(row) !== cells(heading));
   });
   expect(uneven).toEqual([]);

@@ -83,7 +83,7 @@ describe("an answer that is JSON, but not the shop's", () => {
     await page.getByLabel("Confirm password").fill(PASSWORD);
     await page.route("**/trpc/**", (route) => route.fulfill(proxyAnswer(status)));
     await page.getByRole("button", { name: "Sign Up" }).click();
-    await page.getByText(text, { exact: true }).waitFor();
+    await expect.poll(() => focusedText(page)).toBe(text);
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe("an answer that is JSON, but not the shop's", () => {
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.route("**/trpc/**", (route) => route.fulfill(proxyAnswer(status)));
     await page.getByRole("button", { name: "Sign In" }).click();
-    await page.getByText(text, { exact: true }).waitFor();
+    await expect.poll(() => focusedText(page)).toBe(text);
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CATALOGUE_MAX_BYTES, FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
+import { CATALOGUE_COLUMNS } from "#domain/product-fields.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { check, exportText } from "../testing/bulk.ts";
 import { askExport } from "../testing/exports.ts";
@@ -80,8 +81,10 @@ describe("bulk.check", () => {
     ]);
     expect(report).toMatchObject({ missingCount: 1, missing: ["Été Motion"] });
     expect(report.deleteMissing).toBe(false);
+    const named = new Set(["position", ...HEADER.split(",")]);
+    const left = CATALOGUE_COLUMNS.filter((column) => !named.has(column));
     expect(report.notes).toEqual([
-      "The file leaves columns out: monthlyPrice, oneYearPrice, threeYearPrice, plans, stock, mainCategories, subcategories, includes, facts. Products keep what they have there.",
+      `The file leaves columns out: ${left.join(", ")}. Products keep what they have there.`,
     ]);
     expect(await storedProducts()).toEqual(before);
   });
