@@ -37,7 +37,7 @@ describe("on a phone and a desktop, light and dark, axe finds nothing", () => {
   it("in an import with errors", async () => {
     const page = await openImport({ viewport: DESK });
     await chooseFile(page, "broken.csv", "productname,imageUrl,price\r\nNew,nowhere,ten\r\n");
-    await page.getByRole("heading", { name: "The file has errors: 1 line to correct." }).waitFor();
+    await page.getByRole("heading", { name: "The file has errors: 1 row to correct." }).waitFor();
     expect.soft(await everywhere(page), "the report").toEqual([]);
   });
 
