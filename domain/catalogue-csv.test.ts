@@ -63,14 +63,14 @@ describe("delimiters and numbers", () => {
     expect(draftOf(readCsv(csvOf(HEADER, `A,${IMAGE},"${amount}",Text`)).rows[0]).priceCents).toBe(cents);
   });
 
-  it("finds the delimiter in the first line, whatever stands in the second", () => {
+  it("finds the delimiter in the first row, whatever stands in the second", () => {
     const text = csvOf("productname,description", "Plan Kit,Plans; cuts; and more");
     expect(readCsv(text).rows).toMatchObject([{ line: 2, problems: [] }]);
   });
 
   it("takes a file of one column for one with commas", () => {
     expect(problemsOf(readCsv(csvOf("productname", "Plan, Kit")).rows[0])).toMatchObject([
-      { line: 2, message: "This line has 2 cells, and the first line names 1 columns." },
+      { line: 2, message: "This row has 2 cells, and the header names 1 columns." },
     ]);
   });
 
@@ -89,10 +89,13 @@ describe("delimiters and numbers", () => {
 
 describe("columns", () => {
   it.each([
-    [`${HEADER},colour`, "colour", /^There is no column 'colour'. The columns are position, productname, /],
-    [`${HEADER},${"x".repeat(61)}`, `${"x".repeat(60)}…`, /^There is no column 'x{60}…'\. /],
-    [`${HEADER},Price`, "Price", /^The column 'price' appears twice.$/],
+    [`${HEADER},Price`, "price", /^The column 'price' appears twice.$/],
     ["imageUrl,price,description", "productname", /^The column 'productname' is missing.$/],
+    [
+      "Prodctname,price,colour",
+      "productname",
+      /^The column 'productname' is missing. The file has 'Prodctname' \(did you mean productname\?\), 'colour'.$/,
+    ],
   ])("refuses the header %s", (header, column, message) => {
     const file = readCatalogueFile("csv", csvOf(header, "A,B,C,D"));
     expect(file.rows).toEqual([]);
@@ -104,6 +107,23 @@ describe("columns", () => {
     const [row] = readCsv(text).rows;
     expect(draftOf(row)).toMatchObject({ productname: "A", priceCents: 200_00 });
     expect(row?.position).toBeNull();
+  });
+
+  it("ignores columns of one's own, and says so: one that a typing error made is named with the right one", () => {
+    const file = readCsv(
+      csvOf(`${HEADER},colour,,Prise,colour,stocks`, `A,${IMAGE},200,Text,red,,9,blue,no`),
+    );
+    expect(file.problems).toEqual([]);
+    expect(draftOf(file.rows[0])).toMatchObject({ productname: "A", priceCents: 200_00, stock: true });
+    expect(file.notes[1]).toBe(
+      "The shop does not know these columns and ignores them: 'colour', one without a name, 'Prise', 'colour', 'stocks' (did you mean stock?).",
+    );
+  });
+
+  it("names no more than twenty of them, and none at its whole length", () => {
+    const own = Array.from({ length: 25 }, (_, at) => `own${at}`);
+    const [, note] = readCsv(csvOf([HEADER, "x".repeat(61), ...own].join(), `A,${IMAGE},200,Text`)).notes;
+    expect(note).toMatch(/ignores them: 'x{60}…', 'own0', .*'own18' and 6 more\.$/);
   });
 
   it("leaves what the file does not name as it is, and says so", () => {
@@ -149,6 +169,12 @@ describe("cells", () => {
     ["No", false],
     ["false", false],
     ["0", false],
+    ["WAAR", true],
+    ["ONWAAR", false],
+    ["WAHR", true],
+    ["FALSCH", false],
+    ["VRAI", true],
+    ["FAUX", false],
   ])("reads the stock %s", (cell, stock) => {
     expect(draftOf(row(cell, "1 year", "", "", "", "")).stock).toBe(stock);
   });
@@ -170,8 +196,8 @@ describe("cells", () => {
   });
 
   it.each([
-    ["yes,1 year", "This line has 6 cells, and the first line names 10 columns."],
-    ["yes,1 year,,,,,surplus,,", "This line has 11 cells, and the first line names 10 columns."],
+    ["yes,1 year", "This row has 6 cells, and the header names 10 columns."],
+    ["yes,1 year,,,,,surplus,,", "This row has 11 cells, and the header names 10 columns."],
   ])("refuses a line whose cells slipped: %s", (cells, message) => {
     expect(problemsOf(row(cells))[0]).toEqual({ line: 2, column: null, message });
   });
@@ -180,7 +206,7 @@ describe("cells", () => {
     const file = readCsv(csvOf(HEADER, `A,${IMAGE},200,Text`, `B,${IMAGE},200,"Text`, `C,${IMAGE},200,Text`));
     expect(file.rows.map(problemsOf)).toEqual([
       [],
-      [{ line: 3, column: null, message: "A quote that opens on this line is never closed." }],
+      [{ line: 3, column: null, message: "A quote that opens in this row is never closed." }],
     ]);
   });
 });
@@ -204,13 +230,25 @@ describe("a file as spreadsheets save it", () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
+  it.each([
+    ["sep=;\r\n", ";"],
+    ["\uFEFFSEP=|\n", "|"],
+    ['"sep=,"\r', ","],
+    ["sep=\t\n", "\t"],
+  ])("may begin with Excel's own line %j, which names the delimiter", (line, delimiter) => {
+    const rows = [HEADER.replaceAll(",", delimiter), ["A", IMAGE, "200", '"x,y"'].join(delimiter)];
+    const file = readCsv(line + rows.join("\n"));
+    expect(file.problems).toEqual([]);
+    expect(draftOf(file.rows[0])).toMatchObject({ productname: "A", description: "x,y" });
+  });
+
   it("keeps a byte order mark that is a part of a text", () => {
     expect(draftOf(readCsv(csvOf(HEADER, `A,${IMAGE},200,Te\uFEFFxt`)).rows[0]).description).toBe(
       "Te\uFEFFxt",
     );
   });
 
-  it("has problems of its first line, with its place, before anything else", () => {
+  it("has problems of its first row, with its place, before anything else", () => {
     const { rows, problems, notes } = readCsv(`"productname"x,price\nA,1`);
     expect(rows).toEqual([]);
     expect(notes).toEqual([]);
@@ -225,7 +263,7 @@ describe("a file as spreadsheets save it", () => {
     expect(readCsv("\n\n")).toEqual({
       rows: [],
       notes: [],
-      problems: [{ line: 1, column: null, message: "The file is empty: its first line names the columns." }],
+      problems: [{ line: 1, column: null, message: "The file is empty: its first row names the columns." }],
     });
   });
 

@@ -16,10 +16,12 @@ import {
   type CsvDelimiter,
   csvRows,
   plainText,
+  takeDelimiterLine,
 } from "./csv.ts";
 import type { ListForm } from "./list-text.ts";
 import { CATALOGUE_COLUMNS, type CatalogueColumn } from "./product-fields.ts";
 import type { Product } from "./product.ts";
+import { oneErrorFrom } from "./typing-error.ts";
 
 /** Spreadsheets' 'Unicode text' separates cells by tabs. */
 const READ_DELIMITERS = [...CSV_DELIMITERS, "\t"] as const;
@@ -41,44 +43,58 @@ export function csvForm(delimiter: CsvDelimiter): ListForm<Product> {
   };
 }
 
-type Line = {
-  readonly line: number;
+type Row = {
+  /** From 1, as a spreadsheet counts: an empty row is one, a line break in a cell makes none. */
+  readonly row: number;
   readonly cells: readonly string[];
   readonly problem: string | undefined;
 };
 
-/** The products in a CSV, each with the line it starts on; quoted line breaks count. */
+/** The products in a CSV, each with its row in a spreadsheet. */
 export function readCsv(text: string): CatalogueFile {
-  const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const delimiter = delimiterOf(plain);
   let columns: Columns | undefined;
   const rows: FileRow[] = [];
   let tooManyAtLine: number | undefined;
-  eachLine(plain, delimiter, (line) => {
-    if (line.cells.every((cell) => cell.trim() === "")) return true;
+  eachRow(text, (row) => {
+    if (row.cells.every((cell) => cell.trim() === "")) return true;
     if (!columns) {
-      columns = readHeader(line);
+      columns = readHeader(row);
       return columns.problems.length === 0;
     }
     if (rows.length === FILE_MAX_PRODUCTS) {
-      tooManyAtLine = line.line;
+      tooManyAtLine = row.row;
       return false;
     }
-    rows.push(rowOf(line, columns.names));
+    rows.push(rowOf(row, columns.names));
     return true;
   });
   if (!columns) {
     return {
       rows,
       notes: [],
-      problems: [{ line: 1, column: null, message: "The file is empty: its first line names the columns." }],
+      problems: [{ line: 1, column: null, message: "The file is empty: its first row names the columns." }],
     };
   }
   const { problems, notes } = columns;
   return { rows, problems, notes, ...(tooManyAtLine === undefined ? {} : { tooManyAtLine }) };
 }
 
-/** The delimiter that gives the first line the most cells. */
+/** Passes on each row of a CSV until the callback returns false. */
+export function eachRow(text: string, take: (row: Row) => boolean): void {
+  const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const { rows, delimiter = delimiterOf(rows) } = takeDelimiterLine(plain);
+  let row = 0;
+  Papa.parse<string[]>(rows, {
+    delimiter,
+    step: ({ data, errors: [error] }, parser) => {
+      row += 1;
+      const problem = error && quoteProblem(error.code);
+      if (!take({ row, cells: data, problem })) parser.abort();
+    },
+  });
+}
+
+/** The delimiter that gives the first row the most cells. */
 function delimiterOf(text: string): string {
   const cuts = READ_DELIMITERS.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text.trimStart(), { delimiter, preview: 1 });
@@ -87,30 +103,9 @@ function delimiterOf(text: string): string {
   return cuts.reduce((best, cut) => (cut.cells > best.cells ? cut : best)).delimiter;
 }
 
-/** Passes on each line of a CSV until the callback returns false. */
-function eachLine(text: string, delimiter: string, take: (line: Line) => boolean): void {
-  let line = 1;
-  let cursor = 0;
-  Papa.parse<string[]>(text, {
-    delimiter,
-    step: ({ data, errors: [error], meta }, parser) => {
-      const problem = error && quoteProblem(error.code);
-      const goesOn = take({ line, cells: data, problem });
-      for (
-        let at = text.indexOf("\n", cursor);
-        at !== -1 && at < meta.cursor;
-        at = text.indexOf("\n", at + 1)
-      )
-        line += 1;
-      cursor = meta.cursor;
-      if (!goesOn) parser.abort();
-    },
-  });
-}
-
 function quoteProblem(code: string): string {
   return code === "MissingQuotes"
-    ? "A quote that opens on this line is never closed."
+    ? "A quote that opens in this row is never closed."
     : "A quoted cell goes on after its closing quote. A quote inside a cell is written twice.";
 }
 
@@ -121,31 +116,55 @@ type Columns = {
   readonly notes: readonly string[];
 };
 
-function readHeader({ line, cells, problem }: Line): Columns {
+function readHeader({ row: line, cells, problem }: Row): Columns {
   const headers = withoutEmptyEnd(cells.map((cell) => cell.trim()));
   const names = headers.map((header) => columnNamed(header));
   const problems: FileProblem[] = problem === undefined ? [] : [{ line, column: null, message: problem }];
-  for (const [at, header] of headers.entries()) {
-    const name = names[at];
-    if (name === undefined) {
-      const message = `There is no column '${cited(header)}'. The columns are ${CATALOGUE_COLUMNS.join(", ")}.`;
-      problems.push({ line, column: cited(header), message });
-    } else if (name !== null && names.indexOf(name) < at) {
-      problems.push({ line, column: header, message: `The column '${name}' appears twice.` });
-    }
-  }
-  if (!names.includes("productname")) {
-    problems.push({ line, column: "productname", message: "The column 'productname' is missing." });
+  for (const [at, name] of names.entries()) {
+    if (name == null || names.indexOf(name) === at) continue;
+    problems.push({ line, column: name, message: `The column '${name}' appears twice.` });
   }
   const missing = CATALOGUE_COLUMNS.filter((column) => column !== "position" && !names.includes(column));
+  const ignored = ignoredText(
+    headers.filter((_header, at) => names[at] === undefined),
+    missing,
+  );
+  if (missing.includes("productname")) {
+    const found = ignored === "" ? "" : ` The file has ${ignored}.`;
+    problems.push({ line, column: "productname", message: `The column 'productname' is missing.${found}` });
+  }
   return {
     names: names.map((name) => name ?? null),
     problems,
     notes:
-      missing.length === 0 || problems.length > 0
+      problems.length > 0
         ? []
-        : [`The file leaves columns out: ${missing.join(", ")}. Products keep what they have there.`],
+        : [
+            ...(missing.length === 0
+              ? []
+              : [`The file leaves columns out: ${missing.join(", ")}. Products keep what they have there.`]),
+            ...(ignored === "" ? [] : [`The shop does not know these columns and ignores them: ${ignored}.`]),
+          ],
   };
+}
+
+const IGNORED_NAMED = 20;
+
+/** The columns that are not read, each with the missing one that a typing error may have made it from. */
+function ignoredText(headers: readonly string[], missing: readonly CatalogueColumn[]): string {
+  if (headers.length === 0) return "";
+  const meant = new Map(
+    missing.flatMap((column) =>
+      [...oneErrorFrom(column.toLowerCase())].map((near) => [near, column] as const),
+    ),
+  );
+  const named = headers.slice(0, IGNORED_NAMED).map((header) => {
+    const column = meant.get(header.toLowerCase());
+    if (header === "") return "one without a name";
+    return `'${cited(header)}'${column === undefined ? "" : ` (did you mean ${column}?)`}`;
+  });
+  const rest = headers.length - named.length;
+  return `${named.join(", ")}${rest === 0 ? "" : ` and ${rest} more`}`;
 }
 
 /** The column with this header, ignoring case; null for one that is not read, undefined for an unknown one. */
@@ -158,7 +177,7 @@ function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
 }
 
-function rowOf({ line, cells, problem }: Line, names: Columns["names"]): FileRow {
+function rowOf({ row: line, cells, problem }: Row, names: Columns["names"]): FileRow {
   const message = problem ?? countProblem(cells, names.length);
   if (message !== undefined) {
     return { line, fields: {}, position: null, problems: [{ line, column: null, message }] };
@@ -190,5 +209,5 @@ function countProblem(cells: readonly string[], columns: number): string | undef
   // Empty cells behind the last column are none too many.
   const cellCount = Math.max(withoutEmptyEnd(cells).length, Math.min(cells.length, columns));
   if (cellCount === columns) return undefined;
-  return `This line has ${cellCount} cells, and the first line names ${columns} columns.`;
+  return `This row has ${cellCount} cells, and the header names ${columns} columns.`;
 }

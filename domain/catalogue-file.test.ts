@@ -179,21 +179,22 @@ it("has a field for every column but the position", () => {
   expect(["position", ...FIELD_COLUMNS.keys()]).toEqual(CATALOGUE_COLUMNS);
 });
 
-describe("lines", () => {
-  it("counts line breaks inside quoted cells", () => {
+describe("places", () => {
+  it("are the rows of a spreadsheet: an empty one counts, line breaks in a cell and Excel's first line do not", () => {
     const text = csvOf(HEADER, `First,${IMAGE},200,"One\r\ntwo\r\nthree"`, "", `Second,${IMAGE},0,Text`);
     const { rows } = readCsv(text);
-    expect(rows.map((row) => row.line)).toEqual([2, 6]);
+    expect(rows.map((row) => row.line)).toEqual([2, 4]);
+    expect(readCsv(`sep=,\r\n${text}`).rows.map((row) => row.line)).toEqual([2, 4]);
     expect(problemsOf(rows[1])).toEqual([
-      { line: 6, column: "price", message: "Product Price must be positive value" },
+      { line: 4, column: "price", message: "Product Price must be positive value" },
     ]);
   });
 
-  it.each(["\n", "\r\n", "\r"])("counts lines that end in %j", (end) => {
+  it.each(["\n", "\r\n", "\r"])("are counted whether rows end in %j", (end) => {
     const text = [HEADER, `A,${IMAGE},200,Text`, `B,${IMAGE},200,"x${end}y"`, `C,${IMAGE},200,Text`].join(
       end,
     );
-    expect(readCsv(text).rows.map((row) => row.line)).toEqual([2, 3, 5]);
+    expect(readCsv(text).rows.map((row) => row.line)).toEqual([2, 3, 4]);
   });
 
   it("tells the line of a field in JSON", () => {
@@ -244,20 +245,23 @@ it("a file of as many products as it may name is not too large to send", () => {
 
 describe("a file as a whole", () => {
   it.each([
-    ["csv", "", "The file is empty: its first line names the columns."],
+    ["csv", "", "The file is empty: its first row names the columns."],
     ["csv", HEADER, "The file names no products."],
     ["json", "[]", "The file names no products."],
   ] as const)("refuses %s %j", (format, text, message) => {
     expect(readCatalogueFile(format, text).problems).toEqual([{ line: 1, column: null, message }]);
   });
 
-  it.each(["\u0000", "\uFFFD", "\uD800"])("tells the lines with %j", (sign) => {
-    const text = csvOf(HEADER, `A,${IMAGE},200,Text`, `B${sign},${IMAGE},200,Text`);
-    const message = "This line has characters that are not text. Save the file as UTF-8 and choose it again.";
+  it.each(["\u0000", "\uFFFD", "\uD800"])("tells the rows with %j", (sign) => {
+    const text = csvOf(HEADER, `A,${IMAGE},200,"Two\r\nlines"`, `B${sign},${IMAGE},200,Text`);
+    const message = "This row has characters that are not text. Save the file as UTF-8 and choose it again.";
     expect(readCatalogueFile("csv", text)).toEqual({
       rows: [],
       notes: [],
       problems: [{ line: 3, column: null, message }],
     });
+    expect(readCatalogueFile("json", `[\n"${sign}"]`).problems).toEqual([
+      { line: 2, column: null, message: message.replace("row", "line") },
+    ]);
   });
 });

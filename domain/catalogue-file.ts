@@ -1,23 +1,32 @@
-import { readCsv } from "./catalogue-csv.ts";
+import { eachRow, readCsv } from "./catalogue-csv.ts";
 import { readJson } from "./catalogue-json.ts";
-import type { CatalogueFormat } from "./catalogue-format.ts";
+import { type CatalogueFormat, PLACE_WORDS } from "./catalogue-format.ts";
 import type { CatalogueFile, FileProblem } from "./catalogue-row.ts";
 
 /** What no correctly decoded file contains: NUL (D37), the replacement character, lone surrogates. */
 const UNREADABLE = /[\0\uFFFD\p{Surrogate}]/u;
 
-/** Reads a catalogue file; every problem has its line. */
+/** Reads a catalogue file; every problem has its place. */
 export function readCatalogueFile(format: CatalogueFormat, text: string): CatalogueFile {
-  if (UNREADABLE.test(text)) return { rows: [], notes: [], problems: unreadableLines(text) };
+  if (UNREADABLE.test(text)) return { rows: [], notes: [], problems: unreadable(format, text) };
   const file = format === "csv" ? readCsv(text) : readJson(text);
   if (file.rows.length > 0 || file.problems.length > 0) return file;
   const problem = { line: 1, column: null, message: "The file names no products." };
   return { ...file, problems: [problem] };
 }
 
-function unreadableLines(text: string): FileProblem[] {
-  const message = "This line has characters that are not text. Save the file as UTF-8 and choose it again.";
-  return text
-    .split(/\r\n|\n|\r/)
-    .flatMap((content, at) => (UNREADABLE.test(content) ? [{ line: at + 1, column: null, message }] : []));
+function unreadable(format: CatalogueFormat, text: string): FileProblem[] {
+  const message = `This ${PLACE_WORDS[format].one} has characters that are not text. Save the file as UTF-8 and choose it again.`;
+  const problems: FileProblem[] = [];
+  function look(line: number, content: string): void {
+    if (UNREADABLE.test(content)) problems.push({ line, column: null, message });
+  }
+  if (format === "json")
+    for (const [at, content] of text.split(/\r\n|\n|\r/).entries()) look(at + 1, content);
+  else
+    eachRow(text, ({ row, cells }) => {
+      look(row, cells.join(""));
+      return true;
+    });
+  return problems;
 }

@@ -35,11 +35,12 @@ export const DERIVED_FIELDS: readonly string[] = ["_id", "slug", "total", "displ
 const POSITION_MAX = 1_000_000;
 const POSITION_TEXT = "The position must be a number from 0 on, or empty.";
 
-/** What is wrong, and where: the line counts from 1, the column is null for the whole line. */
+/** What is wrong, and where: `line` as in `FileRow`, the column is null for all of it. */
 export type FileProblem = { readonly line: number; readonly column: string | null; readonly message: string };
 
 /** A product in a file, not validated yet. Fields that the file leaves out are absent. */
 export type FileRow = {
+  /** From 1: in a CSV the row as a spreadsheet numbers it, the header first; in JSON the line (PLACE_WORDS). */
   readonly line: number;
   /** Lines of individual fields that differ from the row's (JSON). */
   readonly fieldLines?: ReadonlyMap<string, number>;

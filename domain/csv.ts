@@ -5,6 +5,14 @@ export const CSV_BYTE_ORDER_MARK = "\uFEFF";
 export const CSV_DELIMITERS = [",", ";"] as const;
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 
+const DELIMITER_LINE = /^\s*"?sep=([^"\r\n])"?[^\S\r\n]*(?:\r\n?|\n|$)/i;
+
+/** Takes Excel's own first line (`sep=;`) off a CSV: it names the delimiter, and spreadsheets do not count it as a row. */
+export function takeDelimiterLine(text: string): { readonly delimiter?: string; readonly rows: string } {
+  const [line = "", delimiter] = DELIMITER_LINE.exec(text) ?? [];
+  return { rows: text.slice(line.length), ...(delimiter === undefined ? {} : { delimiter }) };
+}
+
 /**
  * Where a spreadsheet may see a formula begin, and so where an apostrophe is inserted to prevent it. A spreadsheet
  * splits cells by its locale's separator, whatever the file uses, and an opening quote then no longer protects the

@@ -18,19 +18,25 @@ describe("the text of a file", () => {
     ["UTF-16, little end first", utf16(`\uFEFF${TEXT}`, true)],
     ["UTF-16, big end first", utf16(`\uFEFF${TEXT}`, false)],
   ])("is decoded from %s", (_name, bytes) => {
-    expect(decodeFileText(bytes)).toEqual({ text: TEXT });
+    expect(decodeFileText(bytes, () => "csv")).toEqual({ format: "csv", text: TEXT });
   });
 
-  it("is not guessed from Windows-1252 bytes: the message names the line and what to do", () => {
-    const bytes = Uint8Array.from("name\r\nplain\r\nCaf\u00e9\r\n", (sign) => sign.charCodeAt(0));
-    expect(decodeFileText(bytes)).toEqual({
-      message:
-        "Line 3: the file is not saved as UTF-8. In Excel choose File, Save as, 'CSV UTF-8 (comma delimited)'; in other programs choose the encoding UTF-8.",
-    });
-  });
+  it.each([
+    ["csv", "name\r\nplain\r\nCaf\u00e9\r\n", "Row 3"],
+    ["csv", 'sep=;\r\nname;facts\r\nPlan Kit;"A: 1\r\nB: ""2""\r\nC: 3"\r\nCaf\u00e9;\r\n', "Row 3"],
+    ["json", '[\n"a \\" b",\n"Caf\u00e9"]', "Line 3"],
+  ] as const)(
+    "is not guessed from Windows-1252 bytes of %s %j: the message says where",
+    (format, text, place) => {
+      const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+      expect(decodeFileText(bytes, () => format)).toEqual({
+        message: `${place}: the file is not saved as UTF-8. In Excel choose File, Save as, 'CSV UTF-8 (comma delimited)'; in other programs choose the encoding UTF-8.`,
+      });
+    },
+  );
 
   it("is not extracted from a workbook", () => {
-    expect(decodeFileText(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toEqual({
+    expect(decodeFileText(new Uint8Array([0x50, 0x4b, 3, 4, 0]), () => "csv")).toEqual({
       message: expect.stringMatching(/^This is a workbook, not a text file\. In Excel choose/),
     });
   });

@@ -14,4 +14,16 @@ export const IMAGE_STAYS_TOO_LARGE_TEXT =
 
 /** Accepted types, determined by content rather than by file name (D23). */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"] as const;
+/** What an iPhone's camera writes. A browser that can show it converts it; no shop image is one. */
+export const HEIC_TYPES = ["image/heic", "image/heif"] as const;
+export const HEIC_TEXT =
+  "The file is an HEIC photo, which most browsers cannot show. Export it as JPEG, or take a screenshot of it, and choose that.";
+/** The brands of HEIC, in the `ftyp` box that such a file begins with. */
+const HEIC_START = /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
+
+/** Whether an image is HEIC by its content. AVIF may share its general brands: ask for AVIF first. */
+export function isHeic(bytes: Uint8Array): boolean {
+  return HEIC_START.test(String.fromCharCode(...bytes.subarray(4, 12)));
+}
+
 export const NOT_AN_IMAGE_TEXT = "The file is not a PNG, JPEG, WebP, AVIF or GIF image.";

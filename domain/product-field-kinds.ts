@@ -75,8 +75,9 @@ export const optionalAmount = <Name extends string>(name: Name) => ({
   answer: z.nullable(z.number()),
 });
 
-const YES = new Set(["yes", "true", "1"]);
-const NO = new Set(["no", "false", "0"]);
+/** Excel writes its truth values in the language it speaks: Dutch, German, French. */
+const YES = new Set(["yes", "true", "1", "waar", "wahr", "vrai"]);
+const NO = new Set(["no", "false", "0", "onwaar", "falsch", "faux"]);
 
 /** Yes or no; `label` starts the error message of a cell that is neither. */
 export const flag = <Name extends string>(name: Name, label: string, blank: "true" | "false") => ({

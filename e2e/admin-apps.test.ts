@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { sidebar } from "./admin-area.ts";
 import { cardOf, putProduct, restoreCatalogue, storedOrder, storedProduct } from "./catalogue.ts";
 import { hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 import { ADD, DESK, LIST, NO_ANSWER, nameField, openList } from "./product-form.ts";
@@ -195,16 +196,32 @@ describe("deleting (D22)", () => {
     expect(await cardOf(page, "Test Caliper").count()).toBe(1);
   });
 
-  it("is cancelled by leaving the list", async () => {
+  it.each([
+    ["another tab of the page", (page: Page) => page.getByRole("tab", { name: "Add Product" }).click()],
+    ["another page", (page: Page) => sidebar(page).getByRole("link", { name: "Orders" }).click()],
+    ["Back", (page: Page) => page.goBack()],
+    ["a reload", (page: Page) => page.reload()],
+    ["another address", (page: Page) => page.goto("/about")],
+    ["closing the tab", (page: Page) => page.close({ runBeforeUnload: true })],
+  ])("is carried out when the list is left by %s", async (_way, leave) => {
     const page = await openList();
-    await askToDelete(page, "Test Caliper");
     await page.getByRole("tab", { name: "Add Product" }).click();
-    await page.getByText("Test Caliper was kept").waitFor({ state: "attached" });
     await page.getByRole("tab", { name: "View Products" }).click();
-    await page.getByRole("button", { name: "Delete Test Caliper" }).waitFor();
-    // A deletion started later outlasts the cancelled one's delay.
-    await askToDelete(page, "Test Level");
-    await cardOf(page, "Test Level").waitFor({ state: "detached" });
+    await askToDelete(page, "Test Caliper");
+    await page.getByText("Test Caliper will be deleted in").first().waitFor();
+    await leave(page);
+    await expect.poll(() => storedProduct("Test Caliper")).toBeUndefined();
+  });
+
+  it("that fails after the list was left says so when the list is opened again (D21)", async () => {
+    const page = await openList();
+    await page.route("**/trpc/products.remove*", (route) => route.abort());
+    await askToDelete(page, "Test Caliper");
+    await sidebar(page).getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+    await page.goBack();
+    await cardOf(page, "Test Caliper").waitFor();
+    await page.getByText(`Test Caliper was not deleted. ${NO_ANSWER}`).last().waitFor();
     expect(await storedProduct("Test Caliper")).toBeDefined();
   });
 

@@ -60,8 +60,11 @@ describe("a paid unit", () => {
     await unit.getByLabel("New reference").fill("571-2");
     await unit.getByLabel("New reference").press("Enter");
     await unit.getByText("571-2").waitFor();
-    await unit.getByRole("button", { name: "Send email again" }).click();
+    await unit.getByRole("form").waitFor({ state: "detached" });
+    await expect.poll(() => hasFocus(unit)).toBe(true);
+    await unit.getByRole("button", { name: "Send email again" }).press("Enter");
     await status(page).getByText("is being mailed to the buyer again.").waitFor();
+    await expect.poll(() => hasFocus(unit)).toBe(true);
 
     await unit.getByRole("link", { name: number }).click();
     const deliveries = page.getByRole("region", { name: "Deliveries" });
@@ -79,6 +82,25 @@ describe("a paid unit", () => {
     await deliveries.getByText("before: 571-1").waitFor();
     await page.getByRole("link", { name: "All orders" }).click();
     await page.getByRole("row", { name: new RegExp(`${number}.*Delivered`) }).waitFor();
+  });
+
+  it("keeps the focus while it is delivered by keyboard on its order's page", async () => {
+    const number = await buy();
+    const page = await visitor();
+    await signInAdmin(page, `/Admin/orders/${number}`);
+    const unit = page.getByRole("region", { name: "Deliveries" }).getByRole("article");
+    const deliver = unit.getByRole("button", { name: "Mark delivered" }).first();
+    await deliver.press("Enter");
+    const reference = unit.getByLabel("Reference");
+    await expect.poll(() => hasFocus(reference)).toBe(true);
+    await unit.getByRole("button", { name: "Cancel" }).press("Enter");
+    await expect.poll(() => hasFocus(deliver)).toBe(true);
+    await deliver.press("Enter");
+    await reference.fill("571-1");
+    await reference.press("Enter");
+    await status(page).getByText(`AutoCAD LT of ${number} is delivered.`).waitFor();
+    await unit.getByRole("button", { name: "Correct reference" }).waitFor();
+    expect(await hasFocus(unit)).toBe(true);
   });
 
   it("that cannot be delivered says why, and can be reopened", async () => {
@@ -134,6 +156,11 @@ describe("several units", () => {
     await expect
       .poll(() => hasFocus(page.getByRole("heading", { name: "Deliver 2 selected units" })))
       .toBe(true);
+    await page.getByRole("button", { name: "Cancel" }).press("Enter");
+    await expect
+      .poll(() => hasFocus(page.getByRole("button", { name: "Deliver 2 selected units" })))
+      .toBe(true);
+    await page.keyboard.press("Enter");
     const references = page.getByLabel("References, one per line");
     await references.fill("571-1\n");
     await page.getByRole("button", { name: "Check without delivering" }).click();
@@ -143,8 +170,9 @@ describe("several units", () => {
     const rows = page.getByRole("table", { name: "What would be delivered" }).getByRole("rowheader");
     await expect.poll(() => rows.count()).toBe(2);
     expect(await sql`select from entitlements where state = 'delivered'`).toHaveLength(0);
-    await page.getByRole("button", { name: "Deliver all 2" }).click();
+    await page.getByRole("button", { name: "Deliver all 2" }).press("Enter");
     await status(page).getByText("2 units delivered.").waitFor();
+    await expect.poll(() => hasFocus(page.getByRole("region", { name: "Units" }))).toBe(true);
     expect(await sql`select reference from entitlements order by reference`).toMatchObject([
       { reference: "571-1" },
       { reference: "571-2" },

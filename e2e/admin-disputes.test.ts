@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { buy } from "./admin-area.ts";
 import { violations } from "./axe.ts";
-import { control, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { control, hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -45,7 +45,8 @@ it("a dispute is shown with its deadline on the order and the home page, stops r
   await money(page)
     .getByText(/^To be answered by /)
     .waitFor();
-  await form.getByRole("button", { name: "Cancel" }).click();
+  await form.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect.poll(() => hasFocus(money(page))).toBe(true);
   expect(await money(page).getByRole("button").count()).toBe(0);
   expect(await violations(page)).toEqual([]);
 
@@ -64,8 +65,9 @@ it("a dispute is shown with its deadline on the order and the home page, stops r
   await money(page).getByRole("button", { name: "Revoke its units" }).click();
   const asked = page.getByRole("alertdialog", { name: `Revoke all units of ${number}?` });
   expect(await violations(page)).toEqual([]);
-  await asked.getByRole("button", { name: "Revoke" }).click();
+  await asked.getByRole("button", { name: "Revoke" }).press("Enter");
   await money(page).getByRole("status").getByText("The units are revoked.").waitFor();
   await page.getByRole("region", { name: "Deliveries" }).getByText("Revoked", { exact: true }).waitFor();
   expect(await money(page).getByRole("button", { name: "Revoke its units" }).count()).toBe(0);
+  expect(await hasFocus(money(page))).toBe(true);
 });

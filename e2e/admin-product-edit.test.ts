@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cardOf, putProduct, restoreCatalogue, storedProduct } from "./catalogue.ts";
 import { hasFocus, signInAdmin, sql, useShop } from "./journey.ts";
 import {
+  changedByOthers,
   descriptionField,
   nameField,
   NO_ANSWER,
@@ -74,7 +75,7 @@ describe("editing a product", () => {
     expect(await descriptionField(page).inputValue()).toBe("A tool for tests.");
   });
 
-  it("keeps an unsaved edit across a reload, unless the product changed meanwhile (D25, D27)", async () => {
+  it("keeps an unsaved edit across a reload, merged with what was saved meanwhile (D25, D27)", async () => {
     const page = await openList();
     await openEdit(page, "Test Caliper");
     await descriptionField(page).fill("Unsaved.");
@@ -82,10 +83,39 @@ describe("editing a product", () => {
     await signInAdmin(page, edit.pathname + edit.search);
     await page.getByText("Your unsaved edit of this product is back.").waitFor();
     expect(await descriptionField(page).inputValue()).toBe("Unsaved.");
-    await sql`update products set version = version + 1, description = 'Theirs.' where productname = 'Test Caliper'`;
+    await sql`update products set version = version + 1, price_cents = 25000 where productname = 'Test Caliper'`;
     await signInAdmin(page, edit.pathname + edit.search);
-    await page.getByText("This product was changed since your unsaved edit began.").waitFor();
-    expect(await descriptionField(page).inputValue()).toBe("Theirs.");
+    await page.getByText("The product has changed since: see above ‘Save’.").waitFor();
+    await changedByOthers(page).getByText("Price is now in this form as they saved it.").waitFor();
+    expect(await descriptionField(page).inputValue()).toBe("Unsaved.");
+    expect(await priceField(page).inputValue()).toBe("250");
+    await saveButton(page).click();
+    await page.getByText("Test Caliper updated successfully").waitFor();
+    expect(await storedProduct("Test Caliper")).toMatchObject({
+      description: "Unsaved.",
+      price_cents: 250_00,
+      version: 3,
+    });
+  });
+
+  it("loses no draft that an older version of the shop stored (D27)", async () => {
+    const page = await openList();
+    await openEdit(page, "Test Caliper");
+    await descriptionField(page).fill("Unsaved.");
+    await page.evaluate(WITHOUT_BASE);
+    await sql`update products set version = version + 1, price_cents = 25000 where productname = 'Test Caliper'`;
+    const edit = new URL(page.url());
+    await signInAdmin(page, edit.pathname + edit.search);
+    const others = changedByOthers(page);
+    await others.getByText("Price and Description you both changed: choose what is to be saved.").waitFor();
+    await others.getByRole("group", { name: "Price" }).getByRole("radio", { name: "Theirs 250" }).check();
+    await others.getByRole("radio", { name: "Yours Unsaved." }).check();
+    await saveButton(page).click();
+    await page.getByText("Test Caliper updated successfully").waitFor();
+    expect(await storedProduct("Test Caliper")).toMatchObject({
+      description: "Unsaved.",
+      price_cents: 250_00,
+    });
   });
 
   it("keeps everything after a failed save (D25)", async () => {
@@ -98,24 +128,68 @@ describe("editing a product", () => {
     expect(await descriptionField(page).inputValue()).toBe("Typed.");
   });
 
-  it("says when somebody else saved first, and can load their version (D27)", async () => {
-    const page = await openStale();
+  it("takes over what only the other administrator changed, and says so (D27)", async () => {
+    const page = await openStale(async (theirs) => {
+      await priceField(theirs).fill("250");
+      await theirs.getByRole("radio", { name: "Out of stock" }).check();
+    });
+    const others = changedByOthers(page);
+    await others.getByText("Price and Stock are now in this form as they saved them.").waitFor();
+    await expect.poll(() => hasFocus(others)).toBe(true);
     expect(await descriptionField(page).inputValue()).toBe("Mine.");
-    await page.getByRole("button", { name: "Load their version" }).click();
-    await expect.poll(() => descriptionField(page).inputValue()).toBe("Theirs.");
-    await nameField(page).fill("Test Gauge");
+    expect(await priceField(page).inputValue()).toBe("250");
     await saveButton(page).click();
-    await page.getByText("Test Gauge updated successfully").waitFor();
-    expect(await storedProduct("Test Gauge")).toMatchObject({ description: "Theirs.", version: 3 });
+    await page.getByText("Test Caliper updated successfully").waitFor();
+    expect(await storedProduct("Test Caliper")).toMatchObject({
+      description: "Mine.",
+      price_cents: 250_00,
+      stock: false,
+      version: 3,
+    });
   });
 
-  it("can deliberately overwrite it (D27)", async () => {
+  it("lets the second one choose where both changed a field, and loses neither side until then (D27)", async () => {
     const page = await openStale();
-    await page.getByRole("button", { name: "Keep mine" }).click();
-    const question = page.getByRole("alertdialog", { name: "Save over their version?" });
-    await question.getByText("Theirs differs from yours in: Description.").waitFor();
-    await question.getByRole("button", { name: "Save mine" }).click();
+    const others = changedByOthers(page);
+    await others.getByText("Description you both changed: choose what is to be saved.").waitFor();
+    await page.getByText("Choose between yours and theirs first.").waitFor();
+    expect(await saveButton(page).isDisabled()).toBe(true);
+    await others.getByRole("radio", { name: "Theirs Theirs." }).check();
+    await expect.poll(() => descriptionField(page).inputValue()).toBe("Theirs.");
+    await descriptionField(page).fill("Theirs, shorter.");
+    const edit = new URL(page.url());
+    await others.getByRole("radio", { name: "Yours Mine." }).check();
+    await others.getByRole("radio", { name: "Theirs Theirs, shorter." }).check();
+    await expect.poll(() => descriptionField(page).inputValue()).toBe("Theirs, shorter.");
+    await descriptionField(page).fill("Theirs.");
+
+    await signInAdmin(page, edit.pathname + edit.search);
+    await others.getByRole("radio", { name: "Theirs Theirs." }).check();
+    await others.getByRole("radio", { name: "Yours Mine." }).check();
+    await saveButton(page).click();
     await page.getByText("Test Caliper updated successfully").waitFor();
     expect(await storedProduct("Test Caliper")).toMatchObject({ description: "Mine.", version: 3 });
   });
+
+  it("says when their version could not be loaded, and loads it when asked to (D21, D27)", async () => {
+    const page = await openList();
+    await openEdit(page, "Test Caliper");
+    await sql`update products set version = version + 1, price_cents = 25000 where productname = 'Test Caliper'`;
+    await page.route("**/trpc/products.byId*", (route) => route.abort());
+    await descriptionField(page).fill("Mine.");
+    await saveButton(page).click();
+    await page.getByText(`Their version could not be loaded. ${NO_ANSWER}`).waitFor();
+    expect(await descriptionField(page).inputValue()).toBe("Mine.");
+    await page.unroute("**/trpc/products.byId*");
+    await page.getByRole("button", { name: "Load their version" }).click();
+    await changedByOthers(page).getByText("Price is now in this form as they saved it.").waitFor();
+    expect(await descriptionField(page).inputValue()).toBe("Mine.");
+  });
 });
+
+/** Makes the stored draft one as it was before drafts had the values that they began with. */
+const WITHOUT_BASE = `for (const [key, draft] of Object.entries(localStorage)) {
+  if (!key.startsWith("admin-draft:edit")) continue;
+  const { version, values } = JSON.parse(draft);
+  localStorage.setItem(key, JSON.stringify({ version, values }));
+}`;

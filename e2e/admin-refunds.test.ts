@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buy } from "./admin-area.ts";
 import { violations } from "./axe.ts";
-import { control, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { control, hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 import { openRefund, refundButton, refundForm, refunds } from "./refund-form.ts";
 
 useShop();
@@ -71,6 +71,42 @@ describe("refunding an order (D48)", () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it("closes its form with Escape, keeps what was typed, and always has the focus on what comes next", async () => {
+    const number = await buy("autocad-lt", 2);
+    const page = await openRefund(number);
+    const opener = refunds(page).getByRole("button", { name: "Refund", exact: true });
+    const whole = refundForm(page).getByRole("radio", { name: /^All that is left/ });
+    await expect.poll(() => hasFocus(whole)).toBe(true);
+    await refundForm(page).getByRole("radio", { name: "A sum" }).check();
+    await refundForm(page).getByLabel("Amount in euros").fill("10,50");
+    await refundForm(page).getByLabel("Reason").fill("Late by a day");
+    await page.keyboard.press("Escape");
+    await refundForm(page).waitFor({ state: "detached" });
+    await expect.poll(() => hasFocus(opener)).toBe(true);
+
+    await page.keyboard.press("Enter");
+    await expect.poll(() => hasFocus(refundForm(page).getByRole("radio", { name: "A sum" }))).toBe(true);
+    expect(await refundForm(page).getByLabel("Amount in euros").inputValue()).toBe("10,50");
+    const reason = refundForm(page).getByLabel("Reason");
+    expect(await reason.inputValue()).toBe("Late by a day");
+    await reason.press("Enter");
+    await question(page).waitFor();
+    await page.keyboard.press("Escape");
+    await question(page).waitFor({ state: "detached" });
+    // Escape answered the question alone.
+    await expect.poll(() => hasFocus(reason)).toBe(true);
+    await refundForm(page).getByRole("button", { name: "Cancel" }).press("Enter");
+    await expect.poll(() => hasFocus(opener)).toBe(true);
+
+    await page.keyboard.press("Enter");
+    await refundForm(page).getByLabel("Reason").press("Enter");
+    await question(page).getByRole("button", { name: "Refund", exact: true }).press("Enter");
+    await refunds(page).getByRole("status").getByText("The refund is recorded.").waitFor();
+    await expect.poll(() => hasFocus(refunds(page))).toBe(true);
+    await opener.press("Enter");
+    expect(await refundForm(page).getByLabel("Reason").inputValue()).toBe("");
+  });
+
   it("keeps what was typed while the provider does not answer, and says so", async () => {
     const number = await buy();
     // Its invoice is asked for, before anything is recorded.
@@ -120,10 +156,11 @@ describe("refunding an order (D48)", () => {
       .click();
     await refunds(page)
       .getByRole("button", { name: /^Try again to refund €/ })
-      .click();
+      .press("Enter");
     await refunds(page).getByRole("status").getByText("The refund is made again.").waitFor();
     await refunds(page).getByText("Refunded", { exact: true }).first().waitFor();
     expect(await refunds(page).getByRole("button").count()).toBe(0);
+    expect(await hasFocus(refunds(page))).toBe(true);
   });
 });
 
@@ -150,7 +187,9 @@ describe("a withdrawal (D49)", () => {
     await link.getByRole("button").click();
     await link.getByRole("alert").getByText("There is no order with this number.").waitFor();
     await link.getByLabel("Its order").fill(number);
-    await link.getByRole("button").click();
+    await link.getByRole("button").press("Enter");
+    await card.getByRole("button", { name: /^Refund…/ }).waitFor();
+    expect(await hasFocus(card)).toBe(true);
     await card.getByText(/^To be refunded by .+; the supplier takes it back until /).waitFor();
     expect(await violations(page)).toEqual([]);
 
@@ -171,5 +210,6 @@ describe("a withdrawal (D49)", () => {
     await card.getByText(/^Handled by admin/).waitFor();
     await card.getByText("Refunded", { exact: true }).waitFor();
     expect(await card.getByRole("button", { name: /^Refund/ }).count()).toBe(0);
+    expect(await hasFocus(card)).toBe(true);
   });
 });

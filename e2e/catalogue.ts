@@ -52,13 +52,14 @@ const productRow = z.object({
   description: z.string(),
   facts: z.string(),
   price_cents: z.number(),
+  stock: z.boolean(),
   version: z.number(),
 });
 
 /** The stored product, or undefined if none has this name. */
 export async function storedProduct(productname: string): Promise<z.infer<typeof productRow> | undefined> {
   const [row] = await sql`
-    select productname, description, facts, price_cents, version from products where productname = ${productname}`;
+    select productname, description, facts, price_cents, stock, version from products where productname = ${productname}`;
   return row === undefined ? undefined : productRow.parse(row);
 }
 

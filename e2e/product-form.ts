@@ -71,17 +71,26 @@ export const addButton = (page: Page) => page.getByRole("button", { name: "Add P
 export const saveButton = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 export const addForm = (page: Page) => page.getByRole("form", { name: "Add Product" });
 
-/** Two administrators open 'Test Caliper', and the other one saves first: the one whose save is refused (D27). */
-export async function openStale(): Promise<Page> {
+/**
+ * Two administrators open 'Test Caliper' and change it, and the other one saves first: the one whose save is refused (D27).
+ * Both change the description unless told otherwise.
+ */
+export async function openStale(
+  changeTheirs = (theirs: Page) => descriptionField(theirs).fill("Theirs."),
+): Promise<Page> {
   const mine = await openList();
   await openEdit(mine, "Test Caliper");
   const theirs = await openList();
   await openEdit(theirs, "Test Caliper");
-  await descriptionField(theirs).fill("Theirs.");
+  await changeTheirs(theirs);
   await saveButton(theirs).click();
   await theirs.getByText("Test Caliper updated successfully").waitFor();
   await descriptionField(mine).fill("Mine.");
   await saveButton(mine).click();
   await mine.getByRole("alert").getByText("changed this product").waitFor();
+  await changedByOthers(mine).waitFor();
   return mine;
 }
+
+/** What the edit form says of an edit conflict. */
+export const changedByOthers = (page: Page) => page.getByRole("region", { name: "Changed by somebody else" });

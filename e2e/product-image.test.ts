@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { useShop, visitor } from "./journey.ts";
+import { hasFocus, useShop, visitor } from "./journey.ts";
 import { chooseImage, descriptionField, nameField, openForm, pictureFile, uploaded } from "./product-form.ts";
 
 useShop();
@@ -56,6 +56,23 @@ for (const type of ["dragover", "drop"]) window.addEventListener(type, (event) =
   seenDrags += 1;
   if (!event.defaultPrevented) leftToBrowser.push(type);
 });`;
+
+const HEIC_PHOTO = {
+  name: "IMG_0042.HEIC",
+  mimeType: "image/heic",
+  buffer: Buffer.from(`\0\0\0\u0018ftypheic\0\0\0\0mif1heic${"x".repeat(200)}`),
+};
+
+/** Stands for a browser that can show HEIC, as Safari can: here the photo is a red sheet. */
+const WITH_HEIC = `const decode = window.createImageBitmap;
+window.createImageBitmap = async (file, ...rest) => {
+  if (!(await file.text()).slice(4).startsWith("ftypheic")) return decode(file, ...rest);
+  const sheet = new OffscreenCanvas(900, 600);
+  const pen = sheet.getContext("2d");
+  pen.fillStyle = "red";
+  pen.fillRect(0, 0, 900, 600);
+  return sheet.transferToImageBitmap();
+};`;
 
 /** Such a browser answers with a PNG instead. */
 const WITHOUT_WEBP = `const { toBlob } = HTMLCanvasElement.prototype;
@@ -114,5 +131,43 @@ describe("the image box", () => {
     await page.getByText("The image file is larger than 50 MB.").waitFor();
     expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
     expect(await preview(page).getAttribute("src")).toBe(before);
+  });
+
+  it("says what to do with an HEIC photo that the browser cannot show, and leads to another file", async () => {
+    const page = await openForm();
+    await file(page).setInputFiles(HEIC_PHOTO);
+    await page.getByText("Export it as JPEG, or take a screenshot of it, and choose that.").waitFor();
+    expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose another file" }).press("Enter");
+    await (await chooser).setFiles(await pictureFile());
+    await uploaded(page);
+    expect(await page.getByText("Export it as JPEG").count()).toBe(0);
+  });
+
+  it("converts an HEIC photo where the browser can show it", async () => {
+    const page = await visitor();
+    await page.context().addInitScript(WITH_HEIC);
+    const form = await openForm(page);
+    await file(form).setInputFiles(HEIC_PHOTO);
+    await uploaded(form);
+    expect(await preview(form).getAttribute("src")).toMatch(/-w900\.webp$/);
+  });
+
+  it("offers to send a file again only where that may help", async () => {
+    const page = await openForm();
+    const fake = { name: "drawing.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+    await file(page).setInputFiles(fake);
+    await page.getByText("The file is not a PNG, JPEG, WebP, AVIF or GIF image.").waitFor();
+    await page.getByRole("button", { name: "Choose another file" }).waitFor();
+    expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
+    await page.route("**/api/images", (route) => route.abort());
+    await file(page).setInputFiles(await pictureFile());
+    const retry = page.getByRole("button", { name: "Retry" });
+    await retry.waitFor();
+    await page.unroute("**/api/images");
+    await retry.press("Enter");
+    await uploaded(page);
+    await expect.poll(() => hasFocus(page.getByRole("button", { name: "Choose another image" }))).toBe(true);
   });
 });

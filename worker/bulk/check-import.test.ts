@@ -89,11 +89,10 @@ describe("bulk.check", () => {
     expect(await storedProducts()).toEqual(before);
   });
 
-  it("reports every error with its line and column", async () => {
+  it("reports every error with its row and column", async () => {
     const text = csv(
       HEADER,
-      `New Tool,${IMAGE},0,,"One`,
-      `two"`,
+      `New Tool,${IMAGE},0,,"One\r\ntwo"`,
       `Atlas,nowhere,200,300,Text`,
       `ATLAS ,${IMAGE},200,,Text`,
       `,${IMAGE},200,,Text`,
@@ -102,22 +101,22 @@ describe("bulk.check", () => {
     expect(rows.flatMap((row) => row.problems)).toEqual([
       { line: 2, column: "price", message: "Product Price must be positive value" },
       {
-        line: 4,
+        line: 3,
         column: "imageUrl",
         message: "The image must be one uploaded here or an https address.",
       },
       {
-        line: 4,
+        line: 3,
         column: "discountPrice",
         message: "Discount Price must be less than the product price",
       },
-      { line: 5, column: "productname", message: "'ATLAS' is already on line 4." },
-      { line: 6, column: "productname", message: "Product name is required." },
+      { line: 4, column: "productname", message: "'ATLAS' is already in row 3." },
+      { line: 5, column: "productname", message: "Product name is required." },
     ]);
     expect(rows.map((row) => row.outcome)).toEqual(["error", "error", "error", "error"]);
   });
 
-  it("reports a subcategory without its main category by line, counting values the file leaves unchanged", async () => {
+  it("reports a subcategory without its main category by row, counting values the file leaves unchanged", async () => {
     const whole = `${HEADER},mainCategories,subcategories`;
     const alone = csv(whole, `New Tool,${IMAGE},300,,Text,Workflows,BIM`, `Other,${IMAGE},0,,Text,,GIS`);
     expect((await check(alone, admin.headers)).rows.map(({ problems }) => problems)).toEqual([
@@ -149,15 +148,20 @@ describe("bulk.check", () => {
   });
 
   it.each([
-    ["an unknown column", csv(`${HEADER},colour`, "A,B,1,,C,red"), 1, "colour"],
     ["no column for the name", csv("price,description", "1,B"), 1, "productname"],
     ["a NUL", csv(HEADER, "A\u0000,B,1,,C"), 2, null],
     ["nothing", "", 1, null],
-  ])("reports %s by line", async (_name, text, line, column) => {
+  ])("reports %s by row", async (_name, text, line, column) => {
     const { rows, problems, missing } = await check(text, admin.headers);
     expect(rows).toEqual([]);
     expect(missing).toEqual([]);
     expect(problems).toMatchObject([{ line, column }]);
+  });
+
+  it("ignores a column of one's own, and says so in its notes", async () => {
+    const { rows, notes } = await check(csv("productname,colour", "Atlas,red"), admin.headers);
+    expect(rows).toMatchObject([{ outcome: "unchanged", problems: [] }]);
+    expect(notes).toContain("The shop does not know these columns and ignores them: 'colour'.");
   });
 
   it("reports a NUL escaped in JSON as a problem of its field", async () => {
@@ -170,14 +174,14 @@ describe("bulk.check", () => {
     });
   });
 
-  it("refuses 50,000 rows and names the line where the limit is exceeded", async () => {
+  it("refuses 50,000 rows and names the row where the limit is exceeded", async () => {
     const rows = Array.from({ length: 50_000 }, (_, at) => `P${at},${IMAGE},200,,Text`);
     const refusal = await refusalOf(
       await mutation("bulk.check", { format: "csv", text: csv(HEADER, ...rows) }, admin.headers),
     );
     expect(refusal).toMatchObject({
       status: 400,
-      message: `Line ${FILE_MAX_PRODUCTS + 2}: a file may name at most 5,000 products. Split it into several files.`,
+      message: `Row ${FILE_MAX_PRODUCTS + 2}: a file may name at most 5,000 products. Split it into several files.`,
     });
   });
 

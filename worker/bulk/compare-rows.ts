@@ -1,3 +1,4 @@
+import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-format.ts";
 import {
   type CellChange,
   cellsOfNew,
@@ -32,6 +33,7 @@ export type RowReading = {
 
 /** Compares each row with the product of the same name; `keys` are the names as the database compares them. */
 export function readRows(
+  format: CatalogueFormat,
   rows: readonly FileRow[],
   names: readonly string[],
   keys: readonly string[],
@@ -45,7 +47,7 @@ export function readRows(
     if (firstLine === undefined) lineByKey.set(key, row.line);
     const reading = compareRow(row, productname, stored.get(key));
     if (firstLine === undefined) return reading;
-    const message = `'${productname}' is already on line ${firstLine}.`;
+    const message = `'${productname}' is already ${PLACE_WORDS[format].at} ${firstLine}.`;
     const line = row.fieldLines?.get("productname") ?? row.line;
     const problems = [{ line, column: "productname", message }, ...reading.problems];
     return { ...reading, write: null, changes: [], problems };

@@ -1,5 +1,5 @@
 import { readCatalogueFile } from "#domain/catalogue-file.ts";
-import { FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
+import { type CatalogueFormat, FILE_MAX_PRODUCTS, PLACE_WORDS } from "#domain/catalogue-format.ts";
 import { movedMembers, orderByPosition } from "#domain/catalogue-order.ts";
 import type { CellChange, FileProblem } from "#domain/catalogue-row.ts";
 import type { ProductId } from "#domain/product.ts";
@@ -11,7 +11,7 @@ import { addressed, type AddressedReading, type AddressedWrite } from "./include
 import type { CheckInput } from "./import-input.ts";
 import { storedByKey, storedCatalogue } from "./stored-catalogue.ts";
 
-/** The outcome for one line of the file. */
+/** The outcome for one product of the file; `line` as in `FileRow`. */
 export type RowReport = {
   readonly line: number;
   readonly productname: string;
@@ -44,14 +44,14 @@ export type ImportPlan = {
 
 /**
  * Compares a file with the catalogue without writing anything. Rows and products are matched by name as the database
- * compares names (D7, D68). 400 for a file with more than FILE_MAX_PRODUCTS, naming the line.
+ * compares names (D7, D68). 400 for a file with more than FILE_MAX_PRODUCTS, naming its place.
  */
 export async function planImport(
   db: Queryable,
   { format, text, deleteMissing }: CheckInput,
 ): Promise<ImportPlan> {
   const file = readCatalogueFile(format, text);
-  if (file.tooManyAtLine !== undefined) throw tooManyProducts(file.tooManyAtLine);
+  if (file.tooManyAtLine !== undefined) throw tooManyProducts(format, file.tooManyAtLine);
   const names = file.rows.map(({ fields: { productname } }) =>
     typeof productname === "string" ? productname.trim() : "",
   );
@@ -60,7 +60,7 @@ export async function planImport(
   const isRead = file.problems.length === 0;
   const deletes = deleteMissing && isRead ? catalogue.missing : new Set<ProductId>();
   const stored = await storedByKey(db, keys);
-  const readings = await addressed(db, file.rows, readRows(file.rows, names, keys, stored), deletes);
+  const readings = await addressed(db, file.rows, readRows(format, file.rows, names, keys, stored), deletes);
   const current = catalogue.ids.filter((id) => !deletes.has(id));
   const placed = readings.flatMap(({ write, position }) => (write ? [{ id: write.id, position }] : []));
   const order = orderByPosition(current, placed);
@@ -85,9 +85,9 @@ export async function planImport(
   };
 }
 
-function tooManyProducts(line: number): ShopError {
+function tooManyProducts(format: CatalogueFormat, line: number): ShopError {
   const most = FILE_MAX_PRODUCTS.toLocaleString("en-US");
-  const text = `Line ${line}: a file may name at most ${most} products. Split it into several files.`;
+  const text = `${PLACE_WORDS[format].title} ${line}: a file may name at most ${most} products. Split it into several files.`;
   return new ShopError("bad_request", text);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { HEIC_TEXT, isHeic } from "#domain/image-upload.ts";
 import { ShopError } from "../platform/errors.ts";
 import { picture, type PictureName } from "../testing/pictures.ts";
 import { readImageContent } from "./image-content.ts";
@@ -63,6 +64,16 @@ describe("detection by content", () => {
   ])("refuses %s because it is not an image: 415", (_what, bytes) => {
     expect(refusal(bytes)).toBe(415);
   });
+
+  it.each(["heic", "heix", "hevc", "mif1", "msf1"])(
+    "says of an HEIC photo (%s) what to do with it",
+    (brand) => {
+      const photo = text(`\u0000\u0000\u0000\u0018ftyp${brand}\u0000\u0000\u0000\u0000mif1heic`);
+      expect(() => readImageContent(photo.buffer)).toThrow(HEIC_TEXT);
+      expect(refusal(photo)).toBe(415);
+      expect(isHeic(picture("avif"))).toBe(false);
+    },
+  );
 
   it("refuses more pixels than a browser should have to decode: 413", () => {
     expect(refusal(hugePng(60_000, 60_000))).toBe(413);

@@ -1,4 +1,4 @@
-import { type IMAGE_TYPES, NOT_AN_IMAGE_TEXT } from "#domain/image-upload.ts";
+import { HEIC_TEXT, type IMAGE_TYPES, isHeic, NOT_AN_IMAGE_TEXT } from "#domain/image-upload.ts";
 import { ShopError } from "../platform/errors.ts";
 import { isAvif, readAvifSize } from "./formats/avif.ts";
 import { isGif, readGifSize } from "./formats/gif.ts";
@@ -47,7 +47,7 @@ export function readImageContent(bytes: ArrayBuffer): ImageContent {
   const view = new DataView(bytes);
   const format = FORMATS.find(({ is }) => withinFile(() => is(view)));
   if (!format) {
-    throw new ShopError("unsupported_media", NOT_AN_IMAGE_TEXT);
+    throw new ShopError("unsupported_media", isHeic(new Uint8Array(bytes)) ? HEIC_TEXT : NOT_AN_IMAGE_TEXT);
   }
   const size = withinFile(() => format.readSize(view));
   if (!size || size.width === 0 || size.height === 0) {

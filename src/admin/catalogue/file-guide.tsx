@@ -7,7 +7,7 @@ import { numberText } from "./import-report-facts.ts";
 const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
   [
     "productname",
-    "Says which product the line is about, without regard to case. A name the shop does not know is a new product.",
+    "Says which product the row is about, without regard to case. A name the shop does not know is a new product.",
   ],
   ["imageUrl", "An address of an image uploaded here (/images/…) or an https address."],
   [
@@ -19,7 +19,7 @@ const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
     "A plan's own price in euros; empty where the plan costs the product's total.",
   ],
   ["plans", `${PLANS.join("|")}, or some of them.`],
-  ["stock", "yes or no."],
+  ["stock", "yes or no; also TRUE and FALSE as Excel writes them in English, Dutch, German or French."],
   ["description", "Text; line breaks are kept."],
   ["facts", "One a line, a name and a value. For example: Languages: English, German."],
   [
@@ -48,9 +48,10 @@ export function FileGuide() {
       </summary>
       <div className="mt-3 rounded-sm border border-line bg-sheet p-4 text-sm">
         <p>
-          An export is the best start. The first line of a CSV names the columns, in any order. Only
-          productname must be there: what a column would say stays as it is when the column is left out. At
-          most {numberText(FILE_MAX_PRODUCTS)} products and 4 MB, saved as UTF-8.
+          An export is the best start. The first row of a CSV names the columns, in any order. Only
+          productname must be there: what a column would say stays as it is when the column is left out, and
+          columns of your own are ignored. At most {numberText(FILE_MAX_PRODUCTS)} products and 4 MB, saved as
+          UTF-8.
         </p>
         <dl className="mt-4 grid gap-x-6 gap-y-3 md:grid-cols-[14rem_1fr]">
           {[...COLUMNS, ...plainColumns].map(([names, meaning]) => (

@@ -14,7 +14,7 @@ const report: ImportReport = {
 describe("the report of a file that lacks more products than it names", () => {
   it("counts all that would be deleted, and lists those that it names", () => {
     expect(countOutcomes(report)).toMatchObject({ changed: 1, deleted: 99_999 });
-    expect(summarise(report)).toBe("The file would add 0, change 1 and delete 99,999.");
+    expect(summarise(report, "csv")).toBe("The file would add 0, change 1 and delete 99,999.");
     expect(reportLines(report).map(({ productname, outcome }) => `${productname} ${outcome}`)).toEqual([
       "Maya changed",
       "Atlas deleted",

@@ -1,3 +1,4 @@
+import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-format.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 
 export type ImportReport = Outputs["bulk"]["check"];
@@ -49,10 +50,13 @@ export function counted(count: number, one: string, many: string): string {
 }
 
 /** What a check found, in a sentence. */
-export function summarise(report: ImportReport): string {
+export function summarise(report: ImportReport, format: CatalogueFormat): string {
   const counts = countOutcomes(report);
   const problems = report.problems.length + counts.error;
-  if (problems > 0) return `The file has errors: ${counted(problems, "line", "lines")} to correct.`;
+  if (problems > 0) {
+    const { one, many } = PLACE_WORDS[format];
+    return `The file has errors: ${counted(problems, one, many)} to correct.`;
+  }
   if (changeCount(counts) === 0) return "There is nothing to change: the catalogue is as the file says.";
   const [added, changed, deleted] = [counts.new, counts.changed, counts.deleted].map(numberText);
   return `The file would add ${added}, change ${changed} and delete ${deleted}.`;

@@ -26,7 +26,7 @@ type Filter = Outcome | "all" | "touched";
 /** In the order they are offered. */
 const FILTERS: readonly Filter[] = ["all", "touched", "error", "new", "changed", "deleted", "unchanged"];
 const FILTER_LABELS: Readonly<Record<Filter, string>> = {
-  all: "All lines",
+  all: "All products",
   touched: "All changes",
   error: "Errors",
   new: "New",
@@ -51,18 +51,19 @@ function firstFilter(counts: OutcomeCounts): Filter {
 /** The dry run: what a file would change, line by line, and its errors. */
 export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
   const { report } = checked;
+  const { format } = checked.chosen;
   const lines = reportLines(report);
   const counts = countOutcomes(report);
   const [filter, setFilter] = useState<Filter>(firstFilter(counts));
   const [asks, setAsks] = useState(false);
   const appliable = report.problems.length + counts.error === 0 && changeCount(counts) > 0;
 
-  if (report.problems.length > 0) return <FileProblems problems={report.problems} />;
+  if (report.problems.length > 0) return <FileProblems problems={report.problems} format={format} />;
   return (
     <div className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h3 className={classNames("text-lg font-semibold", counts.error > 0 && "text-signal")}>
-          {summarise(report)}
+          {summarise(report, format)}
         </h3>
         <Button disabled={!appliable} onClick={() => (counts.deleted > 0 ? setAsks(true) : onApply())}>
           {applyLabel(counts)}
@@ -71,7 +72,7 @@ export function ImportReportView({ checked, onApply }: ImportReportViewProps) {
       <ReportNotes report={report} hasErrors={counts.error > 0} />
       <OutcomeFilter counts={counts} value={filter} onChange={setFilter} />
       {/* Switching the filter starts at page one. */}
-      <ReportTable key={filter} lines={shownBy(filter, lines)} />
+      <ReportTable key={filter} lines={shownBy(filter, lines)} format={format} />
       <ConfirmDialog
         open={asks}
         title={`Delete ${counted(counts.deleted, "product", "products")}?`}

@@ -57,7 +57,7 @@ export function ImportSection() {
 }
 
 function announcementOf(state: ImportState): string {
-  if (state.step === "checked") return summarise(state.checked.report);
+  if (state.step === "checked") return summarise(state.checked.report, state.checked.chosen.format);
   return state.step === "applied" ? resultText(state.applied) : "";
 }
 

@@ -18,7 +18,7 @@ describe("a chosen file", () => {
   it("says how to save it when its encoding is unknown", async () => {
     const file = new File([new Uint8Array([0x43, 0x61, 0x66, 0xe9])], "latin.csv");
     expect(await readChosenFile(file)).toEqual({
-      message: expect.stringMatching(/^Line 1: the file is not saved as UTF-8\./),
+      message: expect.stringMatching(/^Row 1: the file is not saved as UTF-8\./),
     });
   });
 

@@ -17,13 +17,12 @@ export async function readChosenFile(file: File): Promise<ChosenText | { readonl
   } catch {
     return { message: GONE_TEXT };
   }
-  const decoded = decodeFileText(new Uint8Array(bytes));
+  const decoded = decodeFileText(new Uint8Array(bytes), (text) => formatOf(file.name, text));
   if ("message" in decoded) return decoded;
-  const { text } = decoded;
   // As sent: quotes and line breaks take two bytes in JSON.
-  const sentBytes = new Blob([JSON.stringify(text)]).size + ENVELOPE_BYTES;
+  const sentBytes = new Blob([JSON.stringify(decoded.text)]).size + ENVELOPE_BYTES;
   if (sentBytes > CATALOGUE_MAX_BYTES) return { message: TOO_LARGE_TEXT };
-  return { format: formatOf(file.name, text), text };
+  return decoded;
 }
 
 /** By the file's extension, otherwise by its first character. */

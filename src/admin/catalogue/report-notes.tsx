@@ -1,9 +1,13 @@
+import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-format.ts";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { counted, type ImportReport, numberText } from "./import-report-facts.ts";
 import { ProblemText } from "./report-cells.tsx";
 
-/** Problems of the file as a whole, which left no line to compare. */
-export function FileProblems({ problems }: Pick<ImportReport, "problems">) {
+type FileProblemsProps = Pick<ImportReport, "problems"> & { readonly format: CatalogueFormat };
+
+/** Problems of the file as a whole, which left nothing to compare. */
+export function FileProblems({ problems, format }: FileProblemsProps) {
+  const { title, one, many } = PLACE_WORDS[format];
   const shown = problems.slice(0, PROBLEMS_SHOWN);
   return (
     <MessageBox tone="signal" className="mt-8">
@@ -11,12 +15,15 @@ export function FileProblems({ problems }: Pick<ImportReport, "problems">) {
       <ul className="mt-3 flex flex-col gap-2">
         {shown.map((problem) => (
           <li key={`${problem.line} ${problem.column} ${problem.message}`}>
-            <span className="tabular-nums">Line {problem.line}</span>, <ProblemText problem={problem} />
+            <span className="tabular-nums">
+              {title} {problem.line}
+            </span>
+            , <ProblemText problem={problem} />
           </li>
         ))}
       </ul>
       {problems.length > shown.length ? (
-        <p className="mt-3">and {counted(problems.length - shown.length, "more line", "more lines")}</p>
+        <p className="mt-3">and {counted(problems.length - shown.length, `more ${one}`, `more ${many}`)}</p>
       ) : null}
     </MessageBox>
   );

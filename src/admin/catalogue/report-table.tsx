@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-format.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { numberText, type ReportLine } from "./import-report-facts.ts";
@@ -6,8 +7,10 @@ import { LineDetails, OutcomeTag } from "./report-cells.tsx";
 
 const LINES_A_PAGE = 50;
 
+type ReportTableProps = { readonly lines: readonly ReportLine[]; readonly format: CatalogueFormat };
+
 /** The lines of a report, a page at a time: a file may have thousands. */
-export function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }) {
+export function ReportTable({ lines, format }: ReportTableProps) {
   const [page, setPage] = useState(0);
   const start = page * LINES_A_PAGE;
   const shown = lines.slice(start, start + LINES_A_PAGE);
@@ -16,8 +19,8 @@ export function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }
       <Table className="mt-4 table-fixed">
         <TableHead>
           <tr>
-            <HeaderCell className="w-16 md:w-20">Line</HeaderCell>
-            <HeaderCell>Product, and what the line changes</HeaderCell>
+            <HeaderCell className="w-16 md:w-20">{PLACE_WORDS[format].title}</HeaderCell>
+            <HeaderCell>Product, and what changes</HeaderCell>
           </tr>
         </TableHead>
         <tbody>

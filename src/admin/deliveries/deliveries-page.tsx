@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ENTITLEMENT_STATES, OPEN_STATES } from "#domain/entitlement.ts";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
 import { deliveriesQuery } from "#src/admin/admin-queries.ts";
@@ -34,11 +34,12 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
   const [news, setNews] = useState({ text: "", refused: false });
   const list = useRef<HTMLElement>(null);
   const answer = useQuery(deliveriesQuery(useApi(), view));
-  function tell(text: string, refused: boolean): void {
-    setNews({ text, refused });
-    // The row, and with it the focused button, may leave the list.
-    list.current?.focus();
-  }
+  // The unit that was acted on has the focus, and may leave the list with it in any later answer.
+  useEffect(() => {
+    if (news.text !== "" && document.activeElement === document.body) {
+      list.current?.focus({ preventScroll: true });
+    }
+  });
   return (
     <AdminPage title={ADMIN_TITLES.deliveries}>
       <div className="mb-6 grid gap-4">
@@ -65,10 +66,10 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
           {news.text}
         </span>
       </LiveRegion>
-      <section ref={list} tabIndex={-1} aria-label="Units" className="outline-none">
+      <section ref={list} tabIndex={-1} aria-label="Units">
         {answer.data ? (
           <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
-            <Found page={answer.data} view={view} onTell={tell} />
+            <Found page={answer.data} view={view} onTell={(text, refused) => setNews({ text, refused })} />
           </div>
         ) : answer.isError ? (
           <LoadFailed

@@ -1,8 +1,9 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { isOpen } from "#domain/entitlement.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
+import { useFocusBack } from "#src/ui/use-focus-back.ts";
 import { BulkDelivery } from "./bulk-delivery.tsx";
 import { promiseWords } from "./promise-words.ts";
 import { UnitActs } from "./unit-acts.tsx";
@@ -23,6 +24,8 @@ type DeliveryListProps = {
 export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListProps) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [atOnce, setAtOnce] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useFocusBack(atOnce, opener);
   const open = units.filter(({ state }) => isOpen(state));
   // What somebody else has delivered since is no longer among them.
   const chosen = open.filter(({ id }) => chosenIds.has(id));
@@ -60,7 +63,7 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
           >
             {chosen.length === open.length ? "Select none" : `Select all ${open.length}`}
           </Button>
-          <Button disabled={chosen.length === 0} onClick={() => setAtOnce(true)}>
+          <Button ref={opener} disabled={chosen.length === 0} onClick={() => setAtOnce(true)}>
             {chosen.length === 0
               ? "Deliver the selected units"
               : `Deliver ${countText(chosen.length, "selected unit")}`}
@@ -101,6 +104,7 @@ function UnitCard({ unit, now, chosen, onChoose, onDone, onConflict }: UnitCardP
   const late = isOpen(unit.state) && promiseWords(unit.promisedAt, now).late;
   return (
     <article
+      tabIndex={-1}
       aria-labelledby={id}
       className={classNames(
         "flex gap-3 border border-l-4 border-line bg-sheet p-4",

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { FAILED_REASON_MAX_CHARS, isOpen, REFERENCE_MAX_CHARS } from "#domain/entitlement.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
+import { useFocusBack } from "#src/ui/use-focus-back.ts";
 import { unitName } from "./unit-name.ts";
 import { type Delivery, useAct } from "./use-act.ts";
 
@@ -100,13 +101,31 @@ type UnitActsProps = {
 /** What an administrator can do with a unit: buttons, and below them the form of the chosen act. */
 export function UnitActs({ unit, onDone, onConflict }: UnitActsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const forms = formActs(unit);
   const open = forms.find(({ label }) => label === chosen);
+  useFocusBack(open !== undefined, opener);
+  /** The pressed button may go with the state that it belongs to: the focus goes to the unit, its `article`. */
+  function focusUnit(): void {
+    box.current?.closest("article")?.focus();
+  }
+  const told = {
+    onDone(sentence: string): void {
+      setChosen(null);
+      focusUnit();
+      onDone(sentence);
+    },
+    onConflict(sentence: string): void {
+      focusUnit();
+      onConflict(sentence);
+    },
+  };
   return (
-    <div className="grid gap-3">
+    <div ref={box} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         {pressActs(unit).map((one) => (
-          <PressButton key={one.label} act={one} unit={unit} onDone={onDone} onConflict={onConflict} />
+          <PressButton key={one.label} act={one} unit={unit} {...told} />
         ))}
         {forms.map(({ label }, at) => (
           <Button
@@ -114,7 +133,10 @@ export function UnitActs({ unit, onDone, onConflict }: UnitActsProps) {
             size="small"
             variant={at === 0 && isOpen(unit.state) ? "primary" : "secondary"}
             aria-expanded={chosen === label}
-            onClick={() => setChosen(chosen === label ? null : label)}
+            onClick={({ currentTarget }) => {
+              opener.current = currentTarget;
+              setChosen(chosen === label ? null : label);
+            }}
           >
             {label}
             <OfUnit unit={unit} />
@@ -122,14 +144,7 @@ export function UnitActs({ unit, onDone, onConflict }: UnitActsProps) {
         ))}
       </div>
       {open ? (
-        <ActForm
-          key={open.label}
-          act={open}
-          unit={unit}
-          onDone={onDone}
-          onConflict={onConflict}
-          onCancel={() => setChosen(null)}
-        />
+        <ActForm key={open.label} act={open} unit={unit} {...told} onCancel={() => setChosen(null)} />
       ) : null}
     </div>
   );

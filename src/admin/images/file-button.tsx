@@ -1,6 +1,9 @@
 import { type Ref, useRef } from "react";
-import { IMAGE_TYPES } from "#domain/image-upload.ts";
+import { HEIC_TYPES, IMAGE_TYPES } from "#domain/image-upload.ts";
 import { Button } from "#src/ui/button.tsx";
+
+/** Where a system knows no HEIC, its files are known by their name. */
+const ACCEPTED = [...IMAGE_TYPES, ...HEIC_TYPES, ".heic", ".heif"].join(",");
 
 type FileButtonProps = {
   readonly label: string;
@@ -8,7 +11,7 @@ type FileButtonProps = {
   readonly ref: Ref<HTMLButtonElement>;
 };
 
-/** Opens the file dialog, limited to image files (S75). */
+/** Opens the file dialog, limited to image files (S75). HEIC is among them: a browser may convert it, or says what to do. */
 export function FileButton({ label, onFile, ref }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -18,7 +21,7 @@ export function FileButton({ label, onFile, ref }: FileButtonProps) {
         type="file"
         hidden
         aria-label="Image file"
-        accept={IMAGE_TYPES.join(",")}
+        accept={ACCEPTED}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onFile(file);

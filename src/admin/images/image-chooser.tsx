@@ -78,8 +78,12 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
         <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-1.5">
           {state.status === "failed" ? state.message : (error ?? (isBroken ? BROKEN_TEXT : null))}
         </LiveRegion>
-        {state.status === "failed" && state.retry ? (
-          <RetryButton file={state.retry} onRetry={(file) => actAndFocus(() => send(file))} />
+        {state.status === "failed" ? (
+          <WayOut
+            retry={state.retry}
+            onRetry={(file) => actAndFocus(() => send(file))}
+            onChoose={() => choose.current?.click()}
+          />
         ) : null}
       </div>
     </fieldset>
@@ -92,12 +96,22 @@ function percentOf(state: UploadState, value: string): number | null {
   return state.status === "sent" && state.imageUrl === value ? 100 : null;
 }
 
-type RetryButtonProps = { readonly file: File; readonly onRetry: (file: File) => void };
+type WayOutProps = {
+  readonly retry: File | null;
+  readonly onRetry: (file: File) => void;
+  readonly onChoose: () => void;
+};
 
-function RetryButton({ file, onRetry }: RetryButtonProps) {
+/** What may help after a failure: the same file again, or only another one. */
+function WayOut({ retry, onRetry, onChoose }: WayOutProps) {
   return (
-    <Button variant="quiet" size="small" className="mt-1.5 px-0!" onClick={() => onRetry(file)}>
-      Retry
+    <Button
+      variant="quiet"
+      size="small"
+      className="mt-1.5 px-0!"
+      onClick={() => (retry === null ? onChoose() : onRetry(retry))}
+    >
+      {retry === null ? "Choose another file" : "Retry"}
     </Button>
   );
 }

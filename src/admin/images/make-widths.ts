@@ -1,3 +1,4 @@
+import { isHeic } from "#domain/image-upload.ts";
 import { keptWidths } from "#domain/image.ts";
 import { keepsMoving } from "./keeps-moving.ts";
 
@@ -7,18 +8,22 @@ const QUALITY = 0.86;
 
 /**
  * The image as WebP in the widths the shop stores, narrowest first and never enlarged. If the browser cannot encode
- * WebP, a JPEG stays JPEG, since it has no transparency to lose. Returns the original file alone if it is animated,
- * narrower than the first width, or cannot be decoded or encoded here.
+ * WebP, a JPEG stays JPEG and HEIC becomes one, since neither has transparency to lose. Returns the original file alone if it is animated,
+ * narrower than the first width, or cannot be decoded or encoded here; null for an HEIC photo that this browser cannot
+ * convert.
  */
-export async function makeWidths(file: Blob): Promise<readonly Blob[]> {
-  if (keepsMoving(new Uint8Array(await file.arrayBuffer()))) return [file];
+export async function makeWidths(file: Blob): Promise<readonly Blob[] | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (keepsMoving(bytes)) return [file];
+  const heic = isHeic(bytes);
+  const asItIs = heic ? null : [file];
   const bitmap = await decode(file);
-  if (!bitmap) return [file];
+  if (!bitmap) return asItIs;
   try {
     const widths = keptWidths(bitmap.width);
-    if (widths.length === 1) return [file];
+    if (widths.length === 1 && !heic) return asItIs;
     const made = await drawAll(bitmap, widths, WEBP);
-    return made ?? (file.type === JPEG ? await drawAll(bitmap, widths, JPEG) : null) ?? [file];
+    return made ?? (heic || file.type === JPEG ? await drawAll(bitmap, widths, JPEG) : null) ?? asItIs;
   } finally {
     bitmap.close();
   }

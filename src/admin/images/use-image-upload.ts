@@ -2,6 +2,8 @@ import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { withReference } from "#src/admin/shell/with-reference.ts";
 import {
+  HEIC_TEXT,
+  HEIC_TYPES,
   IMAGE_FILE_MAX_BYTES,
   IMAGE_FILE_TOO_LARGE_TEXT,
   IMAGE_MAX_BYTES,
@@ -9,6 +11,7 @@ import {
   IMAGE_TYPES,
   NOT_AN_IMAGE_TEXT,
 } from "#domain/image-upload.ts";
+import { httpStatusOf } from "#src/api/failure.ts";
 import { useAbort } from "#src/api/use-abort.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { makeWidths } from "./make-widths.ts";
@@ -32,14 +35,21 @@ type Options = {
 function refusal(file: File): string | undefined {
   if (file.size === 0) return "The image file is empty.";
   if (file.size > IMAGE_FILE_MAX_BYTES) return IMAGE_FILE_TOO_LARGE_TEXT;
-  const known: readonly string[] = IMAGE_TYPES;
+  const known: readonly string[] = [...IMAGE_TYPES, ...HEIC_TYPES];
   return file.type === "" || known.includes(file.type) ? undefined : NOT_AN_IMAGE_TEXT;
 }
 
-/** A file that sending again does not help. */
+/** A file that this browser does not send. */
 class RefusedImage extends Error {
   override readonly name = "RefusedImage";
 }
+
+/** The server found fault with the file: empty or damaged, too large, no image. */
+const FAULTS_OF_FILE: ReadonlySet<number | undefined> = new Set([400, 413, 415]);
+
+/** Whether sending the same file again may help. */
+const mayArrive = (error: Error): boolean =>
+  !(error instanceof RefusedImage) && !FAULTS_OF_FILE.has(httpStatusOf(error));
 
 type Upload = { readonly file: File; readonly previewUrl: string; readonly signal: AbortSignal };
 
@@ -70,6 +80,7 @@ export function useImageUpload({ value, onChange, onBusy }: Options) {
       if (message !== undefined) throw new RefusedImage(message);
       const versions = await makeWidths(file);
       signal.throwIfAborted();
+      if (versions === null) throw new RefusedImage(HEIC_TEXT);
       if (bytesOf(versions) > IMAGE_MAX_BYTES) throw new RefusedImage(IMAGE_STAYS_TOO_LARGE_TEXT);
       return auth.call((token) =>
         sendImage({ filename: file.name, versions, token, signal, onPercent: setPercent }),
@@ -126,7 +137,7 @@ function stateOf(upload: UseMutationResult<string, Error, Upload>, percent: numb
       return {
         status: "failed",
         message: withReference(error.message, error),
-        retry: error instanceof RefusedImage ? null : variables.file,
+        retry: mayArrive(error) ? variables.file : null,
       };
     default:
       return { status: "idle" };

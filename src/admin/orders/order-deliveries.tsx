@@ -43,7 +43,7 @@ type UnitOfOrderProps = {
 function UnitOfOrder({ unit, onTell }: UnitOfOrderProps) {
   const id = useId();
   return (
-    <article aria-labelledby={id} className="grid gap-3">
+    <article tabIndex={-1} aria-labelledby={id} className="grid gap-3">
       <UnitHeading unit={unit} now={unit.now} id={id} withOrder={false} heading="h3" />
       <UnitFacts unit={unit} />
       <UnitActs

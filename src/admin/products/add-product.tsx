@@ -6,9 +6,10 @@ import { useTimedText } from "#src/ui/use-timed-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { productDrafts } from "./draft-store.ts";
+import { sameValues } from "./form-field.ts";
 import { Notice } from "./notice.tsx";
 import { ProductForm } from "./product-form.tsx";
-import { BLANK_VALUES, type ProductValues, sameValues } from "./product-values.ts";
+import { BLANK_VALUES, type ProductValues } from "./product-values.ts";
 import { useDiscardImage } from "#src/admin/images/use-discard-image.ts";
 
 /** S96. */

@@ -8,10 +8,19 @@ const EDIT_KEY = "admin-draft:edit" satisfies StorageKey;
 const editKey = (id: ProductId): string => `${EDIT_KEY}:${id}`;
 
 const addDraftSchema = z.object({ values: productValuesSchema });
-const editDraftSchema = z.object({ version: z.int(), values: productValuesSchema });
+const editDraftSchema = z.object({
+  version: z.int(),
+  base: z.exactOptional(productValuesSchema),
+  values: productValuesSchema,
+});
 
-/** An unsaved edit: what was typed, and the version of the product that it started from (D27). */
-export type EditDraft = { readonly version: number; readonly values: ProductValues };
+/** An unsaved edit: what was typed, and the version of the product that it started from, with its values (D27). */
+export type EditDraft = {
+  readonly version: number;
+  /** Absent from drafts of older versions of the shop. */
+  readonly base?: ProductValues;
+  readonly values: ProductValues;
+};
 
 /**
  * The unsaved forms of this browser: they survive a failed save, a reload and leaving the page (D25). Anything that

@@ -1,65 +1,122 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import type { Product, ProductId } from "#domain/product.ts";
-import { useApi } from "#src/api/use-api.ts";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { ProductImage } from "#src/catalogue/product-image.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { differences, type ProductValues, valuesOf } from "./product-values.ts";
-import { failureText } from "#src/admin/shell/failure-text.ts";
+import { fieldLabel, type FormField, valueIn } from "./form-field.ts";
+import type { OpenedEdit } from "./open-edit.ts";
+import { type Conflict, type Side, sideOf } from "./product-merge.ts";
+import type { ProductValues } from "./product-values.ts";
+import { STOCK_CHOICES } from "./stock-choice.tsx";
 
 type EditConflictProps = {
+  readonly opened: OpenedEdit;
   /** What is in the form. */
   readonly values: ProductValues;
-  readonly id: ProductId;
-  readonly onTheirs: (theirs: Product) => void;
-  /** Overwrites `theirs` with this form, as the admin has confirmed. */
-  readonly onMine: (theirs: Product) => void;
+  readonly onChoose: (field: FormField, side: Side) => void;
+  /** Whether a save has just been refused: the focus comes here. */
+  readonly takesFocus: boolean;
 };
 
-/** Somebody else saved first (D27): take over their version, or knowingly overwrite it. Until then nothing typed is lost. */
-export function EditConflict({ values, id, onTheirs, onMine }: EditConflictProps) {
-  const { client } = useApi();
-  const [asking, setAsking] = useState(false);
-  /** The product as it is now, asked for with each press. */
-  const loading = useMutation({ mutationFn: () => client.products.byId.query({ id }) });
-  const theirs = loading.data;
-  const differing = theirs === undefined ? [] : differences(values, valuesOf(theirs));
+/** What others have changed since the edit began (D27): what is in the form now, and what is to be chosen. */
+export function EditConflict({ opened, values, onChoose, takesFocus }: EditConflictProps) {
+  const { taken, conflict } = opened;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  const headingId = useId();
+  if (!takesFocus && taken.length + conflict.fields.length === 0) return null;
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="mb-6 grid gap-4 border border-line-strong bg-sheet p-4 text-sm"
+    >
+      <h3 id={headingId} className="font-medium">
+        Changed by somebody else
+      </h3>
+      <p>{summaryOf(opened)} Nothing is saved yet.</p>
+      {conflict.fields.map((field) => (
+        <FieldChoice key={field} field={field} conflict={conflict} values={values} onChoose={onChoose} />
+      ))}
+    </section>
+  );
+}
+
+function summaryOf({ taken, conflict }: OpenedEdit): string {
+  const now = `${labels(taken)} ${taken.length === 1 ? "is" : "are"} now in this form as they saved ${taken.length === 1 ? "it" : "them"}.`;
+  const both = `${labels(conflict.fields)} you both changed: choose what is to be saved.`;
+  if (taken.length + conflict.fields.length === 0) return "Everything in this form is as it was.";
+  return [taken.length > 0 && now, conflict.fields.length > 0 && both].filter(Boolean).join(" ");
+}
+
+const list = new Intl.ListFormat("en-GB");
+const labels = (fields: readonly FormField[]): string => list.format(fields.map(fieldLabel));
+
+const SIDES: readonly (readonly [Side, string])[] = [
+  ["mine", "Yours"],
+  ["theirs", "Theirs"],
+];
+
+type FieldChoiceProps = Pick<EditConflictProps, "values" | "onChoose"> & {
+  readonly field: FormField;
+  readonly conflict: Conflict;
+};
+
+function FieldChoice({ field, conflict, values, onChoose }: FieldChoiceProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium">{fieldLabel(field)}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {SIDES.map(([side, name]) => (
+          <label
+            key={side}
+            className="choice-tile grid min-h-11 grid-cols-[auto_minmax(0,1fr)] content-center gap-x-3 py-2"
+          >
+            <input
+              type="radio"
+              name={`conflict-${field}`}
+              className="mt-0.5 size-4 accent-accent"
+              checked={conflict.chosen[field] === side}
+              onChange={() => onChoose(field, side)}
+            />
+            <span className="text-ink-soft">{name}</span>
+            <Value field={field} values={sideOf(conflict, values, field, side)} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type ValueProps = { readonly field: FormField; readonly values: ProductValues };
+
+function Value({ field, values }: ValueProps) {
+  const value = valueIn(values, field);
+  if (value.length === 0) return <span className="col-start-2 text-ink-soft italic">empty</span>;
+  if (field === "imageUrl") {
+    return <ProductImage src={values.imageUrl} sizes="160px" className="col-start-2 aspect-8/5 w-40" />;
+  }
+  return <span className="col-start-2 wrap-anywhere whitespace-pre-line">{textOf(field, value)}</span>;
+}
+
+function textOf(field: FormField, value: string | readonly string[]): ReactNode {
+  if (field === "stock") return STOCK_CHOICES.find((choice) => choice.value === value)?.text;
+  return typeof value === "string" ? value : value.join(", ");
+}
+
+type CatchUpFailureProps = { readonly text: string; readonly onRetry: () => void };
+
+/** Their version could not be loaded. */
+export function CatchUpFailure({ text, onRetry }: CatchUpFailureProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <Button
-        variant="secondary"
-        disabled={loading.isPending}
-        onClick={() => loading.mutate(undefined, { onSuccess: onTheirs })}
-      >
+      <p role="alert" className="text-sm text-signal">
+        Their version could not be loaded. {text}
+      </p>
+      <Button variant="secondary" onClick={onRetry}>
         Load their version
       </Button>
-      <Button
-        variant="secondary"
-        disabled={loading.isPending}
-        onClick={() => loading.mutate(undefined, { onSuccess: () => setAsking(true) })}
-      >
-        Keep mine
-      </Button>
-      <p role="alert" className="text-sm text-signal">
-        {loading.error === null ? "" : failureText(loading.error)}
-      </p>
-      <ConfirmDialog
-        open={asking}
-        title="Save over their version?"
-        confirmLabel="Save mine"
-        cancelLabel="Cancel"
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          if (theirs !== undefined) onMine(theirs);
-        }}
-      >
-        <p>
-          {differing.length === 0
-            ? "Their version says the same as yours."
-            : `Theirs differs from yours in: ${differing.join(", ")}.`}
-        </p>
-      </ConfirmDialog>
     </div>
   );
 }

@@ -1,27 +1,32 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Product } from "#domain/product.ts";
 import type { ProductDraft } from "#domain/product-draft.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { failureText } from "#src/admin/shell/failure-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { productDrafts } from "./draft-store.ts";
-import { openEdit } from "./open-edit.ts";
+import { type EditDraft, productDrafts } from "./draft-store.ts";
+import { CatchUpFailure, EditConflict } from "./edit-conflict.tsx";
+import { sameValues, valueIn, withField } from "./form-field.ts";
+import { openEdit, type OpenedEdit } from "./open-edit.ts";
 import { ProductForm } from "./product-form.tsx";
-import { type ProductValues, sameValues, valuesOf } from "./product-values.ts";
+import { choose, isDecided, typedIn } from "./product-merge.ts";
+import { type ProductValues, valuesOf } from "./product-values.ts";
 import { failedFields } from "./save-failure.ts";
-import { EditConflict } from "./edit-conflict.tsx";
 import { useDiscardImage } from "#src/admin/images/use-discard-image.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 
-/** The form's values and what they started from. */
+/** The form's values and what they started from; another round starts the form again. */
 type Round = {
   readonly number: number;
-  readonly base: Product;
-  readonly start: ProductValues;
-  readonly notice: string;
+  /** The product as it was last loaded: what a save replaces. */
+  readonly stored: Product;
+  readonly opened: OpenedEdit;
+  /** A save was refused because others had saved first. */
+  readonly refused: boolean;
 };
 
 type EditProductProps = {
@@ -34,81 +39,107 @@ type EditProductProps = {
 export function EditProduct({ product, onSaved }: EditProductProps) {
   const { client } = useApi();
   const discardImage = useDiscardImage();
-  const [opened] = useState(() => openEdit(product, productDrafts.readEdit(product._id)));
-  const [round, setRound] = useState<Round>({ number: 0, base: product, ...opened });
+  const [round, setRound] = useState<Round>(() => ({
+    number: 0,
+    stored: product,
+    opened: openEdit(product, productDrafts.readEdit(product._id)),
+    refused: false,
+  }));
+  const { stored, opened } = round;
+  const { conflict } = opened;
   const [values, setValues] = useState(opened.start);
-  const form = useRef<HTMLFormElement>(null);
-  /** The version that a save expects; 'Keep mine' raises it without touching the form. */
-  const version = useRef(product.version);
-  const saved = valuesOf(round.base);
-  const changed = !sameValues(values, saved);
+  const saved = valuesOf(stored);
+  const typed = typedIn(conflict, values);
+  const changed = !sameValues(typed, saved);
   const leave = useLeaveQuestion(changed);
 
   const updating = useMutation({
     mutationFn: (draft: ProductDraft) =>
-      client.products.update.mutate({ id: product._id, version: version.current, draft }),
+      client.products.update.mutate({ id: product._id, version: stored.version, draft }),
     onSuccess: (_answer, { productname }) => {
       productDrafts.removeEdit(product._id);
       leave.withoutAsking(() => onSaved(productname));
     },
+    onError: (error) => {
+      if (isAboutVersion(error)) catchingUp.mutate();
+    },
   });
-  // Of the two conflicts, the one that names no field is about the version.
-  const stale = httpStatusOf(updating.error) === 409 && failedFields(updating.error).length === 0;
+  const catchingUp = useMutation({
+    mutationFn: () => client.products.byId.query({ id: product._id }),
+    onSuccess: (theirs) => start(theirs, draftOf(typed, stored, opened), true),
+  });
 
-  // An outdated draft is removed, together with the image uploaded for it (D23).
-  const { dropped } = opened;
-  useEffect(() => {
-    if (dropped === null) return;
-    productDrafts.removeEdit(product._id);
-    if (dropped.imageUrl !== product.imageUrl) discardImage(dropped.imageUrl);
-  }, [dropped, product, discardImage]);
-
-  function remember(next: ProductValues): void {
-    setValues(next);
-    if (sameValues(next, saved)) productDrafts.removeEdit(product._id);
-    else productDrafts.writeEdit(product._id, { version: version.current, values: next });
+  function remember(unsaved: ProductValues): void {
+    if (sameValues(unsaved, saved)) productDrafts.removeEdit(product._id);
+    else productDrafts.writeEdit(product._id, draftOf(unsaved, stored, opened));
   }
 
-  /** Throws away what was typed; the form starts again from `base`. */
-  function startFrom(base: Product): void {
+  /** Starts the form again from a product, with what is unsaved merged into it. */
+  function start(from: Product, draft: EditDraft | null, refused: boolean): void {
+    const next = openEdit(from, draft);
+    if (draft !== null) productDrafts.writeEdit(product._id, draftOf(next.start, from, next));
+    setValues(next.start);
+    setRound({ number: round.number + 1, stored: from, opened: { ...next, notice: "" }, refused });
+  }
+
+  // A draft that says nothing new is none.
+  useEffect(() => {
+    if (!changed) productDrafts.removeEdit(product._id);
+  }, [changed, product._id]);
+
+  /** The images that were uploaded for this edit go with it (D23). */
+  function discard(): void {
     productDrafts.removeEdit(product._id);
-    if (values.imageUrl !== base.imageUrl && values.imageUrl !== round.base.imageUrl) {
-      discardImage(values.imageUrl);
+    for (const imageUrl of new Set([values.imageUrl, typed.imageUrl])) {
+      if (imageUrl !== saved.imageUrl) discardImage(imageUrl);
     }
-    version.current = base.version;
-    updating.reset();
-    setValues(valuesOf(base));
-    setRound({ number: round.number + 1, base, start: valuesOf(base), notice: "" });
   }
 
   return (
     <>
-      <LiveRegion className="text-sm text-ink-soft not-empty:mb-5">{round.notice}</LiveRegion>
+      <LiveRegion className="text-sm text-ink-soft not-empty:mb-5">{opened.notice}</LiveRegion>
       <ProductForm
         key={round.number}
-        ref={form}
-        label={`Edit ${round.base.productname}`}
+        label={`Edit ${stored.productname}`}
         submitText="Save"
         savingText="Updating Product..."
-        start={round.start}
-        onValues={remember}
+        start={opened.start}
+        onValues={(next) => {
+          setValues(next);
+          remember(typedIn(conflict, next));
+        }}
         saving={updating}
-        afterFailure={
-          stale ? (
+        heldBack={isDecided(conflict) ? undefined : "Choose between yours and theirs first."}
+        renderAboveSubmit={({ form }) => (
+          <>
+            {catchingUp.isError ? (
+              <CatchUpFailure text={failureText(catchingUp.error)} onRetry={() => catchingUp.mutate()} />
+            ) : null}
             <EditConflict
+              opened={opened}
               values={values}
-              id={product._id}
-              onTheirs={startFrom}
-              onMine={(theirs) => {
-                version.current = theirs.version;
-                form.current?.requestSubmit();
+              takesFocus={round.refused}
+              onChoose={(field, side) => {
+                const next = choose(conflict, values, field, side);
+                setRound({ ...round, opened: { ...opened, conflict: next } });
+                form.setValue(field, valueIn(next[side], field));
+                // The form's change was remembered without this choice, and so without the side that left it.
+                remember(typedIn(next, withField(values, next[side], field)));
               }}
             />
-          ) : null
-        }
+          </>
+        )}
         actions={
           changed ? (
-            <Button variant="secondary" size="large" onClick={() => startFrom(round.base)}>
+            <Button
+              variant="secondary"
+              size="large"
+              onClick={() => {
+                discard();
+                updating.reset();
+                start(stored, null, false);
+              }}
+            >
               Discard draft
             </Button>
           ) : null
@@ -121,13 +152,22 @@ export function EditProduct({ product, onSaved }: EditProductProps) {
         cancelLabel="Keep editing"
         onCancel={leave.stay}
         onConfirm={() => {
-          productDrafts.removeEdit(product._id);
-          if (values.imageUrl !== round.base.imageUrl) discardImage(values.imageUrl);
+          discard();
           leave.go();
         }}
       >
-        <p>Your changes to {round.base.productname} are not saved.</p>
+        <p>Your changes to {stored.productname} are not saved.</p>
       </ConfirmDialog>
     </>
   );
 }
+
+const draftOf = (values: ProductValues, { version }: Product, { base }: OpenedEdit): EditDraft => ({
+  version,
+  ...(base === null ? {} : { base }),
+  values,
+});
+
+/** Of the two conflicts that a save can have, the one that names no field is about the version. */
+const isAboutVersion = (error: Error): boolean =>
+  httpStatusOf(error) === 409 && failedFields(error).length === 0;

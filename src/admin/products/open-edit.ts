@@ -1,25 +1,37 @@
 import type { Product } from "#domain/product.ts";
 import type { EditDraft } from "./draft-store.ts";
-import { type ProductValues, sameValues, valuesOf } from "./product-values.ts";
+import { type FormField, sameValues } from "./form-field.ts";
+import { baseAfter, type Conflict, mergeEdit } from "./product-merge.ts";
+import { type ProductValues, valuesOf } from "./product-values.ts";
 
 export type OpenedEdit = {
   /** What the form starts with. */
   readonly start: ProductValues;
+  /** What the edit began with, for the next merge; null if an older version of the shop stored the draft without it. */
+  readonly base: ProductValues | null;
+  /** What others have changed since, and the form now has. */
+  readonly taken: readonly FormField[];
+  /** What is to be chosen. */
+  readonly conflict: Conflict;
   /** The message about a draft that was found; empty if there is none. */
   readonly notice: string;
-  /** The draft that was found is outdated: it is discarded, together with the image it uploaded (D23). */
-  readonly dropped: ProductValues | null;
 };
 
-/** How an edit opens: with the current product, or with this browser's draft that was started from it (D27). */
+/** How an edit opens: with the product, or with a draft, merged with what others have stored since it began (D25, D27). */
 export function openEdit(product: Product, draft: EditDraft | null): OpenedEdit {
-  const saved = valuesOf(product);
-  if (draft === null) return { start: saved, notice: "", dropped: null };
-  if (sameValues(draft.values, saved)) return { start: saved, notice: "", dropped: draft.values };
-  if (draft.version !== product.version) {
-    const notice =
-      "This product was changed since your unsaved edit began. The edit was thrown away; this is the product as it is now.";
-    return { start: saved, notice, dropped: draft.values };
+  const stored = valuesOf(product);
+  if (draft === null || sameValues(draft.values, stored)) {
+    const conflict = { fields: [], stored, mine: stored, theirs: stored, chosen: {} };
+    return { start: stored, base: stored, taken: [], conflict, notice: "" };
   }
-  return { start: draft.values, notice: "Your unsaved edit of this product is back.", dropped: null };
+  const base = draft.base ?? (draft.version === product.version ? stored : null);
+  const merge = mergeEdit(base, draft.values, stored);
+  const isMerged = merge.taken.length + merge.both.length > 0;
+  return {
+    start: merge.values,
+    base: baseAfter(merge, base, stored),
+    taken: merge.taken,
+    conflict: { fields: merge.both, stored, mine: draft.values, theirs: stored, chosen: {} },
+    notice: `Your unsaved edit of this product is back.${isMerged ? " The product has changed since: see above ‘Save’." : ""}`,
+  };
 }

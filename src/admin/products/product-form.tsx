@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { useController } from "react-hook-form";
 import { PRODUCT_FIELDS, type ProductField } from "#domain/product-fields.ts";
 import { ImageChooser } from "#src/admin/images/image-chooser.tsx";
@@ -12,7 +12,7 @@ import { PlanFields } from "./plan-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { StockChoice } from "./stock-choice.tsx";
 import type { ProductValues } from "./product-values.ts";
-import { type ProductFormOptions, useProductForm } from "./use-product-form.ts";
+import { type ProductFormOptions, type ProductFormState, useProductForm } from "./use-product-form.ts";
 
 /** The fields that a form holds as plain text. */
 type TextField = { [Name in ProductField]: string extends ProductValues[Name] ? Name : never }[ProductField];
@@ -21,11 +21,10 @@ type ProductFormProps = ProductFormOptions & {
   readonly label: string;
   readonly submitText: string;
   readonly savingText: string;
-  /** An action that resolves a failure, shown beside its message. */
-  readonly afterFailure?: ReactNode;
+  /** Shown above the submit button. */
+  readonly renderAboveSubmit?: (product: ProductFormState) => ReactNode;
   /** Shown beside the submit button. */
   readonly actions?: ReactNode;
-  readonly ref?: Ref<HTMLFormElement>;
 };
 
 /** The product form (S48, S75) with a preview of its card, used for adding and editing. */
@@ -33,9 +32,8 @@ export function ProductForm({
   label,
   submitText,
   savingText,
-  afterFailure,
+  renderAboveSubmit,
   actions,
-  ref,
   ...options
 }: ProductFormProps) {
   const product = useProductForm(options);
@@ -54,7 +52,6 @@ export function ProductForm({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-10">
       <form
-        ref={ref}
         noValidate
         aria-label={label}
         className="grid grid-cols-[minmax(0,1fr)] content-start gap-6"
@@ -85,7 +82,7 @@ export function ProductForm({
           <LiveRegion urgency="assertive" className="text-signal not-empty:mb-4">
             {failure}
           </LiveRegion>
-          {failure === "" ? null : afterFailure}
+          {renderAboveSubmit?.(product)}
           <div className="flex flex-wrap items-center gap-4">
             <Button
               ref={submit}

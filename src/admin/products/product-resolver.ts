@@ -4,28 +4,20 @@ import { type Plan, PLANS } from "#domain/plan.ts";
 import { planPriceError, type PriceErrors, priceErrors } from "#domain/price-rule.ts";
 import { EURO_NAMES, euroDraftSchema, type ProductDraft } from "#domain/product-draft.ts";
 import { draftInCents } from "#domain/product-euros.ts";
-import { partOfFields, type ProductField } from "#domain/product-fields.ts";
+import { partOfFields } from "#domain/product-fields.ts";
 import { readTypedCents } from "#domain/typed-amount.ts";
+import { type FormField, isWholeField, ownPriceOf } from "./form-field.ts";
 import { draftInputOf, type ProductValues } from "./product-values.ts";
 
-/** The names under which the form shows a message: those of the fields, and of each plan's own price. */
-export type MessageField = TopLevel | `planPrices.${Plan}`;
-type TopLevel = Exclude<ProductField, "planPrices">;
-export type Messages = Partial<Record<MessageField, string>>;
-
-const isTopLevel = (field: string): field is TopLevel =>
-  field in partOfFields("label") && field !== "planPrices";
-const ownPrice = (plan: string | undefined): MessageField | undefined => {
-  const known = PLANS.find((one) => one === plan);
-  return known && `planPrices.${known}`;
-};
+export type Messages = Partial<Record<FormField, string>>;
 
 /** The form's field for where a schema or the server found fault: `subcategories.3` is shown under `subcategories`. */
-export function fieldAt(path: string): MessageField | undefined {
+export function fieldAt(path: string): FormField | undefined {
   const [name = "", step] = path.split(".");
   const field = EURO_NAMES[name] ?? name;
-  if (field === "planPrices") return ownPrice(step);
-  return isTopLevel(field) ? field : undefined;
+  const plan = PLANS.find((one) => one === step);
+  if (field === "planPrices") return plan && ownPriceOf(plan);
+  return isWholeField(field) ? field : undefined;
 }
 
 /**
@@ -80,16 +72,16 @@ export const productResolver: Resolver<ProductValues, unknown, ProductDraft> = (
 };
 
 function fieldErrorsOf(messages: Messages): FieldErrors<ProductValues> {
-  const error = (field: MessageField) => {
+  const error = (field: FormField) => {
     const message = messages[field];
     return message === undefined ? undefined : { type: "rule", message };
   };
   const ownPrices = PLANS.flatMap((plan) => {
-    const wrong = error(`planPrices.${plan}`);
+    const wrong = error(ownPriceOf(plan));
     return wrong ? [[plan, wrong] as const] : [];
   });
   const errors: FieldErrors<ProductValues> = {};
-  for (const field of Object.keys(partOfFields("label")).filter(isTopLevel)) {
+  for (const field of Object.keys(partOfFields("label")).filter(isWholeField)) {
     const wrong = error(field);
     if (wrong) errors[field] = wrong;
   }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { draftOfProduct } from "#domain/catalogue-row.ts";
 import type { Cents } from "#domain/money.ts";
 import { offeredPlans, type Plan, PLANS } from "#domain/plan.ts";
-import { partOfFields, PRODUCT_FIELDS } from "#domain/product-fields.ts";
+import { partOfFields } from "#domain/product-fields.ts";
 import type { Product } from "#domain/product.ts";
 import { readTypedCents, typedAmount } from "#domain/typed-amount.ts";
 
@@ -42,22 +42,6 @@ export function draftInputOf({ plans, planPrices, ...rest }: ProductValues) {
       ]),
     ),
   };
-}
-
-/** The fields in which two forms differ; the order within a list does not matter. */
-export function differences(left: ProductValues, right: ProductValues): string[] {
-  return Object.entries(PRODUCT_FIELDS)
-    .filter(([field]) => comparable(left, field) !== comparable(right, field))
-    .map(([, { label }]) => label);
-}
-
-export function sameValues(left: ProductValues, right: ProductValues): boolean {
-  return differences(left, right).length === 0;
-}
-
-function comparable(values: ProductValues, field: string): string {
-  const value = new Map<string, unknown>(Object.entries(values)).get(field);
-  return JSON.stringify(Array.isArray(value) ? value.map(String).sort() : value);
 }
 
 const NO_AMOUNT = 0;

@@ -1,10 +1,11 @@
 import { failureDataOf } from "#src/api/failure.ts";
-import { fieldAt, type MessageField } from "./product-resolver.ts";
+import type { FormField } from "./form-field.ts";
+import { fieldAt } from "./product-resolver.ts";
 
 /** What the server found wrong, by the form's fields. */
-export function failedFields(error: unknown): [MessageField, string][] {
+export function failedFields(error: unknown): [FormField, string][] {
   return Object.entries(failureDataOf(error)?.fields ?? {}).flatMap(([path, message]) => {
     const field = fieldAt(path);
-    return field ? [[field, message] satisfies [MessageField, string]] : [];
+    return field ? [[field, message] satisfies [FormField, string]] : [];
   });
 }

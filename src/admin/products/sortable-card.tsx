@@ -1,11 +1,12 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { m } from "framer-motion";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { Product } from "#domain/product.ts";
 import { ProductCard } from "#src/catalogue/product-card.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
+import { useFocusBack } from "#src/ui/use-focus-back.ts";
 import { DeleteCountdown } from "./delete-countdown.tsx";
 import { MoveControls } from "./move-controls.tsx";
 import type { Deletion } from "./use-deletions.ts";
@@ -103,13 +104,4 @@ export function SortableCard({
       </div>
     </m.li>
   );
-}
-
-/** The overlay took the focus with it when it closed; the card's own button gets it back. */
-function useFocusBack(covered: boolean, target: { readonly current: HTMLButtonElement | null }): void {
-  const wasCovered = useRef(covered);
-  useEffect(() => {
-    if (wasCovered.current && !covered && document.activeElement === document.body) target.current?.focus();
-    wasCovered.current = covered;
-  }, [covered, target]);
 }

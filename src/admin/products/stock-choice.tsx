@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import type { ProductFormState } from "./use-product-form.ts";
 
-const CHOICES = [
+export const STOCK_CHOICES = [
   { value: "true", text: "In stock" },
   { value: "false", text: "Out of stock" },
 ] as const;
@@ -15,7 +15,7 @@ export function StockChoice({ product: { form, uploading } }: StockChoiceProps) 
     <fieldset disabled={uploading} className="min-w-0 disabled:opacity-60">
       <legend className="mb-1.5 text-sm font-medium">Stock</legend>
       <div className="flex flex-wrap gap-3">
-        {CHOICES.map(({ value, text }) => (
+        {STOCK_CHOICES.map(({ value, text }) => (
           <label key={value} className="choice-tile flex min-h-11 items-center gap-3">
             <input
               type="radio"

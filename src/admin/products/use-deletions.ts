@@ -1,11 +1,12 @@
 import { type Mutation, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Product, ProductId } from "#domain/product.ts";
+import { catalogueChanged } from "#src/api/catalogue-change.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { announce } from "#src/ui/live-region.tsx";
 import { failureText } from "#src/admin/shell/failure-text.ts";
 
-/** The wait between the confirmation and the deletion, in which it can be undone (S96, D22). */
+/** The wait between the confirmation and the deletion, in which it can be undone (S96, D22). Leaving the list ends it. */
 export const DELETE_DELAY_MS = 2000;
 
 /** The state of a deletion. A failed one leaves the card, with a message (D21). */
@@ -81,49 +82,83 @@ function deletionOf(state: Removal["state"] | undefined): Deletion | undefined {
     : { step: "failed", text: failedText(state.variables, state.error) };
 }
 
+type Countdown = { readonly product: Product; readonly timer: number };
+
 /**
  * The waits before deletions. They are no mutations: nothing has been sent, and unlike a sent one they can be undone.
+ * Nobody who leaves the list can undo any more, so leaving it carries out what was confirmed (D22).
  */
-function useCountdowns(onEnd: (product: Product) => void) {
+function useCountdowns(remove: (product: Product) => void) {
+  const { auth } = useApi();
   const [counting, setCounting] = useState<ReadonlySet<ProductId>>(new Set());
-  const timers = useRef(new Map<ProductId, { readonly name: string; readonly timer: number }>());
+  const countdowns = useRef(new Map<ProductId, Countdown>());
+  /** Once the page is being left, it is too late to ask for a fresh one. */
+  const token = useRef<string | null>(null);
+  const { mutate: takeToken } = useMutation({
+    mutationFn: () =>
+      auth.call(async (fresh) => {
+        token.current = fresh;
+      }),
+  });
 
   function show(): void {
-    setCounting(new Set(timers.current.keys()));
+    setCounting(new Set(countdowns.current.keys()));
   }
 
   function start(product: Product): void {
-    if (timers.current.has(product._id)) return;
+    if (countdowns.current.has(product._id)) return;
     const timer = window.setTimeout(() => {
-      timers.current.delete(product._id);
+      countdowns.current.delete(product._id);
       show();
-      onEnd(product);
+      remove(product);
     }, DELETE_DELAY_MS);
-    timers.current.set(product._id, { name: product.productname, timer });
+    countdowns.current.set(product._id, { product, timer });
+    takeToken();
     show();
     announce(`${product.productname} will be deleted in ${DELETE_DELAY_MS / 1000} seconds. Undo keeps it.`);
   }
 
   function undo(product: Product): void {
-    const countdown = timers.current.get(product._id);
+    const countdown = countdowns.current.get(product._id);
     if (!countdown) return;
     window.clearTimeout(countdown.timer);
-    timers.current.delete(product._id);
+    countdowns.current.delete(product._id);
     show();
     announce(`${product.productname} was kept.`);
   }
 
-  // An admin who leaves the list can no longer see or undo the countdown, so pending deletions are cancelled.
+  /** Ends every wait, and returns what was to be deleted. */
+  function endAll(): readonly Product[] {
+    const ended = [...countdowns.current.values()];
+    for (const { timer } of ended) window.clearTimeout(timer);
+    countdowns.current.clear();
+    return ended.map(({ product }) => product);
+  }
+
+  const leaveList = useEffectEvent(() => {
+    for (const product of endAll()) remove(product);
+  });
+  const leavePage = useEffectEvent(() => {
+    for (const product of endAll()) removeBehindPage(product, token.current);
+    show();
+  });
   useEffect(() => {
-    const running = timers.current;
+    window.addEventListener("pagehide", leavePage);
     return () => {
-      for (const { name, timer } of running.values()) {
-        window.clearTimeout(timer);
-        announce(`${name} was kept: the list was left before it was deleted.`);
-      }
-      running.clear();
+      window.removeEventListener("pagehide", leavePage);
+      leaveList();
     };
   }, []);
 
   return { has: (id: ProductId) => counting.has(id), start, undo };
+}
+
+/** The same call by its REST path, as a request that outlives a page being closed, reloaded or left. */
+function removeBehindPage(product: Product, token: string | null): void {
+  void fetch(`/api/products/delete/${product._id}`, {
+    method: "DELETE",
+    keepalive: true,
+    ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
+  }).catch(() => undefined);
+  catalogueChanged();
 }

@@ -16,10 +16,12 @@ export type ProductFormOptions = {
   readonly saving: UseMutationResult<unknown, Error, ProductDraft>;
   /** An upload or a save has begun, or ended. */
   readonly onBusy?: (busy: boolean) => void;
+  /** Why it cannot be sent whatever it says; undefined if it can. */
+  readonly heldBack?: string | undefined;
 };
 
 /** The state of a product form: values, messages, whether it may be sent, and what came of sending it. */
-export function useProductForm({ start, onValues, saving, onBusy }: ProductFormOptions) {
+export function useProductForm({ start, onValues, saving, onBusy, heldBack }: ProductFormOptions) {
   const form = useForm<ProductValues, unknown, ProductDraft>({
     defaultValues: start,
     resolver: productResolver,
@@ -57,11 +59,12 @@ export function useProductForm({ start, onValues, saving, onBusy }: ProductFormO
     failure: saving.error === null ? "" : failureText(saving.error),
     saving: saving.isPending,
     /** Why the form cannot be sent yet (S75); undefined once it can. */
-    blocked: blockedBy({
-      uploading,
-      wrongPrice: Object.keys(prices).length > 0 || Object.keys(planPrices).length > 0,
-      noImage: values.imageUrl === "",
-    }),
+    blocked:
+      blockedBy({
+        uploading,
+        wrongPrice: Object.keys(prices).length > 0 || Object.keys(planPrices).length > 0,
+        noImage: values.imageUrl === "",
+      }) ?? heldBack,
     submit: form.handleSubmit(
       (draft) => saving.mutate(draft, { onError: showAtFields }),
       () => saving.reset(),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatAmount } from "#domain/money.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { LoadFailed } from "#src/catalogue/load-failed.tsx";
@@ -9,8 +9,9 @@ import { Card } from "#src/ui/card.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { useFocusBack } from "#src/ui/use-focus-back.ts";
 import { DisputeList } from "./dispute-list.tsx";
-import { RefundForm } from "./refund-form.tsx";
+import { newRefundDraft, RefundForm } from "./refund-form.tsx";
 import { REFUND_STATE } from "./refund-words.ts";
 import { type Refunds, useRefundAct } from "./use-refund-act.ts";
 
@@ -20,14 +21,15 @@ type Refund = Refunds["refunds"][number];
 export function OrderMoney({ number }: { readonly number: string }) {
   const { orders } = useQueries();
   const answer = useQuery(orders.refunds.queryOptions({ number }));
+  const section = useRef<HTMLDivElement>(null);
   return (
-    <Card as="section" aria-labelledby="order-money">
+    <Card as="section" ref={section} tabIndex={-1} aria-labelledby="order-money">
       <h2 id="order-money" className="border-b border-line px-5 py-3 font-medium">
         Refunds
       </h2>
       <div className="grid gap-5 px-5 py-4">
         {answer.data ? (
-          <Money order={answer.data} />
+          <Money order={answer.data} onDone={() => section.current?.focus()} />
         ) : answer.isPending ? (
           <ListSkeleton label="The refunds are loading." />
         ) : (
@@ -42,9 +44,23 @@ export function OrderMoney({ number }: { readonly number: string }) {
   );
 }
 
-function Money({ order }: { readonly order: Refunds }) {
+type MoneyProps = {
+  readonly order: Refunds;
+  /** The button of the act that is done may go, and takes the focus here. */
+  readonly onDone: () => void;
+};
+
+function Money({ order, onDone }: MoneyProps) {
   const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useState(newRefundDraft);
   const [news, setNews] = useState("");
+  const opener = useRef<HTMLButtonElement>(null);
+  useFocusBack(isOpen, opener);
+  const mayRefund = order.leftCents > 0 && !order.disputed;
+  function tell(text: string): void {
+    setNews(text);
+    onDone();
+  }
   return (
     <>
       {order.mismatch === null ? null : (
@@ -52,13 +68,13 @@ function Money({ order }: { readonly order: Refunds }) {
           <strong className="font-semibold">The refunds of this order do not agree.</strong> {order.mismatch}
         </p>
       )}
-      <DisputeList order={order} onDone={() => setNews("The units are revoked.")} />
+      <DisputeList order={order} onDone={() => tell("The units are revoked.")} />
       <Sums order={order} />
       {order.refunds.length === 0 ? null : (
         <ul className="grid gap-5">
           {order.refunds.map((refund) => (
             <li key={refund.id} className="grid gap-2 border-l-2 border-line-strong pl-4">
-              <RefundFacts refund={refund} onDone={() => setNews("The refund is made again.")} />
+              <RefundFacts refund={refund} onDone={() => tell("The refund is made again.")} />
             </li>
           ))}
         </ul>
@@ -66,14 +82,20 @@ function Money({ order }: { readonly order: Refunds }) {
       {isOpen ? (
         <RefundForm
           order={order}
-          onCancel={() => setOpen(false)}
+          draft={draft}
+          onDraft={setDraft}
+          onClose={() => {
+            setOpen(false);
+            if (!mayRefund) onDone();
+          }}
           onDone={() => {
             setOpen(false);
-            setNews("The refund is recorded.");
+            setDraft(newRefundDraft);
+            tell("The refund is recorded.");
           }}
         />
-      ) : order.leftCents > 0 && !order.disputed ? (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+      ) : mayRefund ? (
+        <Button ref={opener} variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
           Refund
         </Button>
       ) : null}

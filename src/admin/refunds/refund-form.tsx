@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatAmount } from "#domain/money.ts";
 import { planRefund, type RefundPlan, type RefundRequest, refundedUnitText } from "#domain/refund-plan.ts";
 import { REFUND_REASON_MAX_CHARS, type RefundScope } from "#domain/refund.ts";
@@ -9,31 +9,42 @@ import { Field } from "#src/ui/field.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
 import { type Refunds, useRefundAct } from "./use-refund-act.ts";
 
-type RefundFormProps = {
-  readonly order: Refunds;
-  readonly onDone: (refunds: Refunds) => void;
-  readonly onCancel: () => void;
-};
-
-type Draft = {
+/** A refund that is being written; it outlives its form, which can be closed and opened again. */
+export type RefundDraft = {
   readonly scope: RefundScope;
   readonly units: readonly string[];
   readonly amount: string;
   readonly keep: boolean;
   readonly reason: string;
+  /** One per request: pressing again after a lost answer finds the refund of the first press. */
+  readonly requestKey: string;
 };
-
-const EMPTY: Draft = { scope: "whole", units: [], amount: "", keep: false, reason: "" };
 
 const newKey = (): string => crypto.randomUUID();
 
+export const newRefundDraft = (): RefundDraft => ({
+  scope: "whole",
+  units: [],
+  amount: "",
+  keep: false,
+  reason: "",
+  requestKey: newKey(),
+});
+
+type RefundFormProps = {
+  readonly order: Refunds;
+  readonly draft: RefundDraft;
+  readonly onDraft: (change: (draft: RefundDraft) => RefundDraft) => void;
+  readonly onDone: (refunds: Refunds) => void;
+  /** Closes the form; the draft stays. */
+  readonly onClose: () => void;
+};
+
 /** Asks what to refund, shows line by line what that does, asks once, and refunds (D48). */
-export function RefundForm({ order, onDone, onCancel }: RefundFormProps) {
-  const [draft, setDraft] = useState(EMPTY);
+export function RefundForm({ order, draft, onDraft, onDone, onClose }: RefundFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<RefundPlan | null>(null);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  // One key per request: pressing again after a lost answer finds the refund of the first press.
-  const [requestKey, setRequestKey] = useState(newKey);
   const { start, pending, failure } = useRefundAct(
     (client, request: RefundRequest) =>
       client.orders.refund.mutate({
@@ -43,15 +54,17 @@ export function RefundForm({ order, onDone, onCancel }: RefundFormProps) {
         amountCents: request.amountCents,
         keep: request.keep,
         reason: draft.reason,
-        requestKey,
+        requestKey: draft.requestKey,
       }),
     onDone,
-    () => setRequestKey(newKey),
+    () => change({}),
   );
+  // The press that opened the form asked for it.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
+  useEscape(form, onClose);
 
-  function change(changed: Partial<Draft>): void {
-    setDraft({ ...draft, ...changed });
-    setRequestKey(newKey);
+  function change(changed: Partial<RefundDraft>): void {
+    onDraft((before) => ({ ...before, ...changed, requestKey: newKey() }));
   }
 
   function ask(): void {
@@ -71,6 +84,7 @@ export function RefundForm({ order, onDone, onCancel }: RefundFormProps) {
 
   return (
     <form
+      ref={form}
       aria-label={`Refund ${order.number}`}
       className="grid gap-4 border border-line bg-paper p-4"
       onSubmit={(event) => {
@@ -92,7 +106,7 @@ export function RefundForm({ order, onDone, onCancel }: RefundFormProps) {
         <Button type="submit" aria-disabled={pending} className="aria-disabled:opacity-60">
           {pending ? "Refunding…" : "Refund…"}
         </Button>
-        <Button variant="text" onClick={onCancel}>
+        <Button variant="text" onClick={onClose}>
           Cancel
         </Button>
       </div>
@@ -115,6 +129,18 @@ export function RefundForm({ order, onDone, onCancel }: RefundFormProps) {
   );
 }
 
+/** Listens on the element itself: the form's question, which answers Escape by itself, is not inside it on the page. */
+function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const press = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === "Escape") onEscape();
+  });
+  useEffect(() => {
+    const within = element.current;
+    within?.addEventListener("keydown", press);
+    return () => within?.removeEventListener("keydown", press);
+  }, [element]);
+}
+
 const withMoney = (order: Refunds) => ({
   number: order.number,
   money: order,
@@ -122,7 +148,12 @@ const withMoney = (order: Refunds) => ({
   disputed: order.disputed,
 });
 
-function requestOf({ scope, units, amount, keep }: Draft): RefundRequest | { readonly problem: string } {
+function requestOf({
+  scope,
+  units,
+  amount,
+  keep,
+}: RefundDraft): RefundRequest | { readonly problem: string } {
   if (scope === "whole") return { whole: true, keep };
   if (scope === "units")
     return units.length === 0 ? { problem: "Choose at least one unit." } : { entitlementIds: units, keep };
@@ -135,8 +166,8 @@ function requestOf({ scope, units, amount, keep }: Draft): RefundRequest | { rea
 
 type WhatToRefundProps = {
   readonly order: Refunds;
-  readonly draft: Draft;
-  readonly onChange: (changed: Partial<Draft>) => void;
+  readonly draft: RefundDraft;
+  readonly onChange: (changed: Partial<RefundDraft>) => void;
 };
 
 const SCOPES: readonly (readonly [RefundScope, string])[] = [

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import { COMPANY } from "#domain/company.ts";
 import { WithdrawalMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
@@ -26,10 +27,13 @@ export function WithdrawalCard({
   heading: Heading = "h2",
 }: WithdrawalCardProps) {
   const mark = useMarkHandled(withdrawal);
+  const card = useRef<HTMLElement>(null);
   const { number, handled } = withdrawal;
   const id = `withdrawal-${number}`;
   return (
     <article
+      ref={card}
+      tabIndex={-1}
       aria-labelledby={id}
       className={classNames(
         "border border-l-4 bg-sheet p-5",
@@ -73,7 +77,9 @@ export function WithdrawalCard({
         </Button>
         {mark.failed ? <NotSaved /> : null}
       </div>
-      {handled === null ? <WithdrawalRefund withdrawal={withdrawal} /> : null}
+      {handled === null ? (
+        <WithdrawalRefund withdrawal={withdrawal} onDone={() => card.current?.focus()} />
+      ) : null}
     </article>
   );
 }

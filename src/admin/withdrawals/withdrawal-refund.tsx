@@ -12,29 +12,36 @@ import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Field } from "#src/ui/field.tsx";
 import type { Withdrawal } from "./use-mark-handled.ts";
 
-type Props = { readonly withdrawal: Withdrawal };
+type Props = {
+  readonly withdrawal: Withdrawal;
+  /** The act that is done goes, and takes the focus here. */
+  readonly onDone: () => void;
+};
 
 /** Refunding a withdrawal in one step, or linking it to its order first (D49). */
-export function WithdrawalRefund({ withdrawal }: Props) {
+export function WithdrawalRefund({ withdrawal, onDone }: Props) {
   return (
     <div className="mt-4">
       {withdrawal.order === null ? (
-        <LinkOrder withdrawal={withdrawal} />
+        <LinkOrder withdrawal={withdrawal} onDone={onDone} />
       ) : withdrawal.order.status === "paid" && withdrawal.order.standing !== "refunded" ? (
-        <RefundOrder withdrawal={withdrawal} number={withdrawal.order.number} />
+        <RefundOrder withdrawal={withdrawal} number={withdrawal.order.number} onDone={onDone} />
       ) : null}
     </div>
   );
 }
 
-function RefundOrder({ withdrawal, number }: Props & { readonly number: string }) {
+function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: string }) {
   const [asks, setAsks] = useState(false);
   const { orders, withdrawals } = useQueries();
   // What goes back is asked for when it is shown: it may have changed since the page was opened.
   const order = useQuery({ ...orders.refunds.queryOptions({ number }), enabled: asks });
   const { start, pending, failure } = useRefundAct(
     (client, id: string) => client.withdrawals.refund.mutate({ id }),
-    () => void withdrawals.list.invalidate(),
+    () => {
+      onDone();
+      void withdrawals.list.invalidate();
+    },
   );
   const plan = order.data
     ? planRefund({ ...order.data, money: order.data }, { whole: true })
@@ -70,12 +77,13 @@ function RefundOrder({ withdrawal, number }: Props & { readonly number: string }
   );
 }
 
-function LinkOrder({ withdrawal }: Props) {
+function LinkOrder({ withdrawal, onDone }: Props) {
   const [number, setNumber] = useState("");
   const { client } = useApi();
   const { withdrawals, orders } = useQueries();
   const link = useMutation({
     mutationFn: () => client.withdrawals.link.mutate({ id: withdrawal.id, number }),
+    onSuccess: onDone,
     onSettled: () => Promise.all([withdrawals.list.invalidate(), orders.byNumber.invalidate()]),
   });
   return (

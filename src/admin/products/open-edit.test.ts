@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { testProduct } from "#domain/testing/product.ts";
+import { fieldLabel, FORM_FIELDS, valueIn } from "./form-field.ts";
+import { openEdit } from "./open-edit.ts";
+import { choose, isDecided, mergeEdit, sideOf, typedIn } from "./product-merge.ts";
+import { type ProductValues, valuesOf } from "./product-values.ts";
+
+const product = testProduct({
+  productname: "Plan Kit",
+  description: "Draws.",
+  priceCents: 200_00,
+  version: 7,
+});
+const base = valuesOf(product);
+const BACK = "Your unsaved edit of this product is back.";
+const MERGED = `${BACK} The product has changed since: see above ‘Save’.`;
+
+describe("two edits of one product (D27)", () => {
+  it("are merged field by field where only one side changed it", () => {
+    const typed = { ...base, description: "Draws well.", planPrices: { ...base.planPrices, Monthly: "9" } };
+    const stored: ProductValues = {
+      ...base,
+      price: "250",
+      stock: "false",
+      planPrices: { ...base.planPrices, "1 year": "90" },
+    };
+    expect(mergeEdit(base, typed, stored)).toEqual({
+      values: { ...stored, description: "Draws well.", planPrices: { ...stored.planPrices, Monthly: "9" } },
+      taken: ["price", "stock", "planPrices.1 year"],
+      both: [],
+    });
+  });
+
+  it("conflict where both changed a field, which keeps what was typed until it is chosen", () => {
+    const typed = { ...base, description: "Mine.", price: "210", subcategories: [] };
+    const stored = { ...base, description: "Theirs.", price: "210", facts: "Needs: Fusion" };
+    expect(mergeEdit(base, typed, stored)).toEqual({
+      values: { ...typed, facts: "Needs: Fusion" },
+      taken: ["facts"],
+      both: ["description"],
+    });
+  });
+
+  it("conflict wherever they differ when the version that they began with is not known", () => {
+    const merge = mergeEdit(null, { ...base, price: "210" }, { ...base, description: "Theirs." });
+    expect(merge).toMatchObject({ values: { price: "210" }, taken: [], both: ["price", "description"] });
+  });
+
+  it("name every field as people know it", () => {
+    expect(FORM_FIELDS.map(fieldLabel)).toEqual(
+      expect.arrayContaining(["Product name", "Stock", "Own price of 3 year", "Facts"]),
+    );
+    expect(new Set(FORM_FIELDS.map((field) => typeof valueIn(base, field)))).toEqual(
+      new Set(["string", "object"]),
+    );
+  });
+});
+
+describe("choosing between both", () => {
+  const mine = { ...base, description: "Mine." };
+  const theirs = { ...base, description: "Theirs." };
+  const conflict = { fields: ["description"], stored: theirs, mine, theirs, chosen: {} } as const;
+
+  it("is asked until it is done, and loses neither side", () => {
+    expect(isDecided(conflict)).toBe(false);
+    const chosen = choose(conflict, { ...mine, description: "Mine, better." }, "description", "theirs");
+    expect(isDecided(chosen)).toBe(true);
+    expect(sideOf(chosen, theirs, "description", "mine").description).toBe("Mine, better.");
+    expect(typedIn(chosen, theirs).description).toBe("Mine, better.");
+    const edited = { ...theirs, description: "Theirs, better." };
+    expect(typedIn(chosen, edited).description).toBe("Theirs, better.");
+    const back = choose(chosen, edited, "description", "mine");
+    expect(sideOf(back, back.mine, "description", "theirs").description).toBe("Theirs, better.");
+    expect(typedIn(back, back.mine).description).toBe("Mine, better.");
+    const again = choose(back, back.mine, "description", "theirs");
+    expect(typedIn(again, again.theirs).description).toBe("Theirs, better.");
+    expect(typedIn(again, theirs).description).toBe("Mine, better.");
+  });
+
+  it("counts what is typed on as one's own", () => {
+    expect(sideOf(conflict, { ...mine, description: "More." }, "description", "mine").description).toBe(
+      "More.",
+    );
+    expect(typedIn(conflict, { ...mine, description: "More." }).description).toBe("More.");
+  });
+});
+
+describe("opening an edit (D25, D27)", () => {
+  const typed = { ...base, description: "Mine." };
+  const theirs = testProduct({ ...product, priceCents: 250_00, version: 8 });
+
+  it("starts with the product, or with the draft that started from this version of it", () => {
+    expect(openEdit(product, null)).toMatchObject({
+      start: base,
+      base,
+      notice: "",
+      conflict: { fields: [] },
+    });
+    const draft = { version: 7, base, values: typed };
+    expect(openEdit(product, draft)).toMatchObject({ start: typed, base, notice: BACK, taken: [] });
+  });
+
+  it("says nothing of a draft that says nothing new", () => {
+    expect(openEdit(product, { version: 6, values: base })).toMatchObject({ start: base, notice: "" });
+  });
+
+  it("merges a draft with what others stored since, and says so", () => {
+    expect(openEdit(theirs, { version: 7, base, values: typed })).toMatchObject({
+      start: { description: "Mine.", price: "250" },
+      taken: ["price"],
+      conflict: { fields: [] },
+      notice: MERGED,
+    });
+  });
+
+  it("asks again for what both changed, whatever was merged before", () => {
+    const priced = { ...typed, price: "240" };
+    const first = openEdit(theirs, { version: 7, base, values: priced });
+    expect(first.conflict.fields).toEqual(["price"]);
+    const kept = { version: 8, ...(first.base && { base: first.base }), values: priced };
+    expect(openEdit(theirs, kept)).toMatchObject({ start: priced, conflict: { fields: ["price"] } });
+    const last = testProduct({ ...theirs, stock: false, version: 9 });
+    expect(openEdit(last, kept)).toMatchObject({ taken: ["stock"], conflict: { fields: ["price"] } });
+  });
+
+  it("takes a draft without its base over: as it is, or with a choice wherever the product differs", () => {
+    expect(openEdit(product, { version: 7, values: typed })).toMatchObject({ start: typed, notice: BACK });
+    const old = openEdit(theirs, { version: 7, values: typed });
+    expect(old).toMatchObject({
+      start: typed,
+      notice: MERGED,
+      conflict: { fields: ["price", "description"] },
+    });
+  });
+});
