@@ -5,7 +5,7 @@ import { cartItem as item } from "./testing/cart-item.ts";
 
 const monthly: CartItem = { ...item, productname: "Other", plans: { Monthly: true }, quantity: 3 };
 
-it("counts units, charges the chosen plan and takes the VAT out once (D12, D12a)", () => {
+it("counts units, charges the chosen plan and takes the VAT out of each line (D12, D12a)", () => {
   expect(cartSums([item, monthly])).toEqual({
     units: 5,
     totalCents: 2 * 99_99 + 3 * 12_00,
