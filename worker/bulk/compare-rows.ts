@@ -9,7 +9,7 @@ import {
 } from "#domain/catalogue-row.ts";
 import type { ProductId } from "#domain/product.ts";
 import type { ProductDraft } from "#domain/product-draft.ts";
-import { type ProductRow, viewProduct } from "../catalogue/product-view.ts";
+import { type ProductRow, writtenProduct } from "../catalogue/product-view.ts";
 
 /** The product that a file row asks for. A new one already has its id; `stored` is the existing product, if any. */
 export type ProductWrite = {
@@ -53,7 +53,7 @@ export function readRows(
 }
 
 function compareRow(row: FileRow, productname: string, stored: ProductRow | undefined): RowReading {
-  const existing = stored && draftOfProduct(viewProduct(stored));
+  const existing = stored && draftOfProduct(writtenProduct(stored));
   const read = readRow(row, existing);
   const { line } = row;
   if ("problems" in read) {
