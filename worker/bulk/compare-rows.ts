@@ -1,3 +1,4 @@
+import { type BuyerPays, buyerPays } from "#domain/buyer-pays.ts";
 import {
   type CellChange,
   cellsOfNew,
@@ -27,6 +28,8 @@ export type RowReading = {
   readonly position: number | null;
   /** Every cell that differs, except the position. */
   readonly changes: readonly CellChange[];
+  /** What buyers pay in each plan, where that changes. */
+  readonly buyerPays: readonly BuyerPays[];
   readonly problems: readonly FileProblem[];
 };
 
@@ -48,7 +51,7 @@ export function readRows(
     const message = `'${productname}' is already on line ${firstLine}.`;
     const line = row.fieldLines?.get("productname") ?? row.line;
     const problems = [{ line, column: "productname", message }, ...reading.problems];
-    return { ...reading, write: null, changes: [], problems };
+    return { ...reading, write: null, changes: [], buyerPays: [], problems };
   });
 }
 
@@ -57,7 +60,8 @@ function compareRow(row: FileRow, productname: string, stored: ProductRow | unde
   const read = readRow(row, existing);
   const { line } = row;
   if ("problems" in read) {
-    return { line, productname, write: null, position: null, changes: [], problems: read.problems };
+    const nothing = { write: null, position: null, changes: [], buyerPays: [] };
+    return { line, productname, ...nothing, problems: read.problems };
   }
   const { draft, position } = read;
   return {
@@ -66,6 +70,7 @@ function compareRow(row: FileRow, productname: string, stored: ProductRow | unde
     write: { id: stored?.id ?? crypto.randomUUID(), draft, stored },
     position,
     changes: existing ? changesBetween(existing, draft) : cellsOfNew(draft),
+    buyerPays: buyerPays(existing, draft),
     problems: [],
   };
 }
