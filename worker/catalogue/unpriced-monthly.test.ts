@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { products } from "../db/schema/catalogue.ts";
 import { readSummary } from "../dashboard/summary.ts";
+import { staleOrders } from "../orders/stale-orders.ts";
 import { now } from "../platform/clock.ts";
+import { recordedOrder } from "../testing/orders.ts";
 import { pageHtml } from "../testing/pages.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { call, product, resetShop, testDatabase } from "../testing/shop.ts";
@@ -54,6 +57,14 @@ it("leaves a product that has no other plan as one that is out of stock", async 
   expect(await promotedProducts(db)).toMatchObject({ product: { productname: "Both" }, others: [] });
   const outOfStock = await productsPage(db, { page: 1, text: "", onlyOutOfStock: true });
   expect(names(outOfStock.products)).toEqual(["Monthly"]);
+});
+
+it("closes a checkout that was opened with it, and no other", async () => {
+  const [row] = await testDatabase().select().from(products).where(eq(products.productname, "Both"));
+  const line = { productname: "Both", productId: row?.id ?? null };
+  const sequence = await recordedOrder({ status: "pending", lines: [{ ...line, plan: "Monthly" }] });
+  await recordedOrder({ status: "pending", lines: [line] });
+  expect((await staleOrders(testDatabase())).map((order) => order.sequence)).toEqual([sequence]);
 });
 
 it("is named on the admin home, until it has a price", async () => {
