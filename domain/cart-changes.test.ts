@@ -70,3 +70,14 @@ test("a plan that is no longer offered becomes the one the server names, at that
     },
   ]);
 });
+
+test("of two chosen plans the one remains that the server names", () => {
+  const corrected = correctCart(
+    [{ ...autocad, plans: { Monthly: true, "1 year": true } }],
+    [{ productname: "AutoCAD", kind: "several-plans", product: facts }],
+  );
+  expect(corrected.items).toEqual([autocad]);
+  expect(corrected.corrections).toMatchObject([
+    { productname: "AutoCAD", kind: "several-plans", now: { plan: "1 year", unitCents: 117_100 } },
+  ]);
+});

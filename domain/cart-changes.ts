@@ -7,8 +7,12 @@ import type { Plan } from "./plan.ts";
 /** What changed on one cart line, as the shopper sees it before confirming (D11). Amounts are per unit. */
 export type CartCorrection =
   | { readonly productname: string; readonly kind: "unknown" | "out-of-stock" }
-  | { readonly productname: string; readonly kind: "plan"; readonly was: PlanAt; readonly now: PlanAt }
-  | { readonly productname: string; readonly kind: "price"; readonly was: PlanAt; readonly now: PlanAt };
+  | {
+      readonly productname: string;
+      readonly kind: "plan" | "price" | "several-plans";
+      readonly was: PlanAt;
+      readonly now: PlanAt;
+    };
 
 export type PlanAt = { readonly plan: Plan; readonly unitCents: Cents };
 

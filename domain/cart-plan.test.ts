@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { chosenPlan } from "./cart.ts";
-import { plansOfLine, withPlan, withProductAsShown } from "./cart-plan.ts";
+import { plansOfLine, withPlan, withPlansOffered, withProductAsShown } from "./cart-plan.ts";
 import { cartSums, itemUnitCents } from "./cart-sums.ts";
 import { parseStoredCart, storedCart } from "./stored-cart.ts";
 import { cartItem } from "./testing/cart-item.ts";
@@ -23,6 +23,32 @@ it("reprices the line whose plan changes, and no other (D66)", () => {
 
 it("leaves a line alone whose product does not offer the plan", () => {
   expect(withPlan([cartItem], "Draft", "3 year")).toEqual([cartItem]);
+});
+
+it("takes the plans that the product offers now and their prices, and leaves the chosen one (D66)", () => {
+  const stored = { ...cartItem, plans: { Monthly: false, "1 year": true, "3 year": false } };
+  const offer = {
+    productname: "Draft",
+    plans: ["1 year", "3 year"],
+    planCents: { "3 year": 90_00 },
+  } as const;
+  const [line, untouched] = withPlansOffered([stored, other], [offer]);
+  expect(line).toEqual({
+    ...cartItem,
+    plans: { "1 year": true, "3 year": false },
+    planCents: { "3 year": 90_00 },
+  });
+  expect(untouched).toBe(other);
+});
+
+it("is the same cart where every line has what its product offers", () => {
+  const items = [cartItem, other];
+  const offer = {
+    productname: "Draft",
+    plans: ["Monthly", "1 year"],
+    planCents: { Monthly: 12_00 },
+  } as const;
+  expect(withPlansOffered(items, [offer])).toBe(items);
 });
 
 it("takes a product as its page shows it, and keeps quantity and renewal", () => {

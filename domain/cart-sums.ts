@@ -1,5 +1,5 @@
 import { type CartItem, chosenPlan, countUnits } from "./cart.ts";
-import { type Cents, vatWithin } from "./money.ts";
+import { type Cents, vatOfLines } from "./money.ts";
 import { unitPriceCents } from "./product.ts";
 
 /** Price of one unit of a cart item, as the shopper was shown it. */
@@ -13,13 +13,13 @@ export function itemCents(item: CartItem): Cents {
 
 export type CartSums = { readonly units: number; readonly totalCents: Cents; readonly vatCents: Cents };
 
-/** Units for the badge, the total, and the VAT included in that total, rounded once (D12a). */
+/** Units for the badge, the total in cents, and the VAT included in it, line by line (D12a). */
 export function cartSums(items: readonly CartItem[]): CartSums {
-  const totalCents = items.reduce((sum, item) => sum + itemCents(item), 0);
+  const lines = items.map(itemCents);
   return {
     units: countUnits(items),
-    totalCents,
-    vatCents: vatWithin(totalCents),
+    totalCents: lines.reduce((sum, cents) => sum + cents, 0),
+    vatCents: vatOfLines(lines),
   };
 }
 

@@ -152,11 +152,11 @@ describe("cells", () => {
 
   it("parts lists by a bar", () => {
     const draft = draftOf(
-      row("no", "Monthly | 3 year", '"Product Design & Manufacturing|Workflows"', "BIM|VR|BIM", "", ""),
+      row("no", "1 year | 3 year", '"Product Design & Manufacturing|Workflows"', "BIM|VR|BIM", "", ""),
     );
     expect(draft).toMatchObject({
       stock: false,
-      plans: { Monthly: true, "1 year": false, "3 year": true },
+      plans: { Monthly: false, "1 year": true, "3 year": true },
       mainCategories: ["Product Design & Manufacturing", "Workflows"],
       subcategories: ["BIM", "VR"],
     });

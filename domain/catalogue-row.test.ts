@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { JSON_FORM, readJson } from "./catalogue-json.ts";
 import { cellsOfNew, changesBetween, draftOfProduct, type FileRow, readRow } from "./catalogue-row.ts";
 import { listText } from "./list-text.ts";
+import { MONTHLY_PRICE_TEXT } from "./price-rule.ts";
 import { draftInEuros } from "./product-euros.ts";
 import { testDraft, testProduct } from "./testing/product.ts";
 
@@ -98,6 +99,15 @@ describe("the plans' own prices", () => {
       draft: { planCents: { Monthly: 9_99, "1 year": 50_00 } },
     });
     expect(read({ Monthly: null })).toMatchObject({ draft: { planCents: {} } });
+  });
+
+  it("are needed by Monthly: a month has no other price (D12)", () => {
+    const unpriced = { plans: { Monthly: true }, planPrices: { Monthly: null } };
+    const wrong = ["monthlyPrice", MONTHLY_PRICE_TEXT];
+    expect(wrongWith(rowWith(unpriced))).toEqual([wrong]);
+    const noName = wrongWith(rowWith({ ...unpriced, description: "" }));
+    expect(noName).toEqual([["description", "Description is required."], wrong]);
+    expect(wrongWith(rowWith({ ...unpriced, planPrices: { Monthly: 5 } }))).toEqual([]);
   });
 
   it.each([null, [], "9,99", 5])("are no %j", (planPrices) => {

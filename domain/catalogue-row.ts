@@ -1,5 +1,4 @@
 import { uncheckedCents } from "./euros.ts";
-import { priceErrors } from "./price-rule.ts";
 import { type EuroDraft, euroDraftSchema, type ProductDraft } from "./product-draft.ts";
 import { draftInCents, draftInEuros } from "./product-euros.ts";
 import type { FileColumn } from "./product-field-kinds.ts";
@@ -10,6 +9,7 @@ import {
   type ProductColumn,
 } from "./product-fields.ts";
 import { type Product, writtenOf } from "./product.ts";
+import { MONTHLY_PRICE_TEXT, priceErrors } from "./price-rule.ts";
 import { categoryError, isMainCategory, isSubcategory } from "./taxonomy.ts";
 
 /** A column of the file and its field in a draft in euros. */
@@ -132,7 +132,9 @@ export function readRow(row: FileRow, existing: ProductDraft | undefined): RowRe
       : { draft: draftInCents(parsed.data), position };
   }
   const issues: Issue[] = [
-    ...(parsed.success ? [] : [...parsed.error.issues, ...priceIssues(fields), ...categoryIssues(fields)]),
+    ...(parsed.success
+      ? []
+      : [...parsed.error.issues, ...priceIssues(fields), ...planIssues(fields), ...categoryIssues(fields)]),
     ...(position === undefined ? [{ path: ["position"], message: POSITION_TEXT }] : []),
   ];
   const problems = [...row.problems];
@@ -153,6 +155,15 @@ function priceIssues({ price, discountPrice }: Readonly<Record<string, unknown>>
   return Object.entries(wrong).map(([field, message]) => ({ path: [field], message }));
 }
 
+function planIssues({ plans, planPrices }: Readonly<Record<string, unknown>>): Issue[] {
+  if (!isRecord(plans) || !isRecord(planPrices)) return [];
+  if (plans["Monthly"] !== true || planPrices["Monthly"] !== undefined) return [];
+  return [{ path: ["planPrices", "Monthly"], message: MONTHLY_PRICE_TEXT }];
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 function categoryIssues({ mainCategories, subcategories }: Readonly<Record<string, unknown>>): Issue[] {
   const message = categoryError({
     mainCategories: [mainCategories].flat(),
@@ -162,7 +173,7 @@ function categoryIssues({ mainCategories, subcategories }: Readonly<Record<strin
 }
 
 function ownPrices(existing: EuroDraft | undefined, given: unknown): unknown {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
+  if (!isRecord(given)) return given;
   const merged = Object.entries({ ...existing?.planPrices, ...given });
   return Object.fromEntries(merged.filter(([, euros]) => euros !== null));
 }

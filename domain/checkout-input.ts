@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { CART_MAX_LINES, chosenPlan, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
-import { type Plan, PLANS } from "./plan.ts";
+import { CART_MAX_LINES, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
+import { offeredPlans, type Plan, PLANS } from "./plan.ts";
 import { wholeCents } from "./whole-cents.ts";
 import { plainText } from "./text.ts";
 
@@ -27,17 +27,11 @@ export const cartLine = {
     QUANTITY_MIN,
   ),
   plans: z.optional(
-    z
-      .partialRecord(
-        z.enum(PLANS),
-        z.boolean("A plan is marked true or false."),
-        "One of the plans is not known.",
-      )
-      .check(
-        z.refine((plans) => Object.values(plans).filter(Boolean).length <= 1, {
-          error: "Choose one plan a product.",
-        }),
-      ),
+    z.partialRecord(
+      z.enum(PLANS),
+      z.boolean("A plan is marked true or false."),
+      "One of the plans is not known.",
+    ),
   ),
 };
 
@@ -74,10 +68,9 @@ export const checkoutSchema = checkoutOf(
 );
 export type CheckoutLine = z.infer<typeof checkoutSchema>["cart"][number];
 
-/** The plan that a payload line names, if any. */
-export function plannedAs(line: CheckoutLine): Plan | undefined {
-  return line.plans ? chosenPlan({ plans: line.plans }) : undefined;
-}
+/** The plans that a payload line marks as chosen: one, none (D11), or several in a cart that an older client stored. */
+export const plansMarked = ({ plans }: Pick<CheckoutLine, "plans">): readonly Plan[] =>
+  offeredPlans(plans ?? {});
 
 const NOT_A_SESSION_ID = "This is not a checkout session id.";
 

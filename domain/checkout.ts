@@ -15,6 +15,12 @@ export type CartChange =
       readonly was: Plan;
       readonly product: ChangedProduct;
     }
+  /** More than one plan was marked; `product` has its default. */
+  | {
+      readonly productname: string;
+      readonly kind: "several-plans";
+      readonly product: ChangedProduct;
+    }
   | {
       readonly productname: string;
       readonly kind: "price";

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatDecimal, formatPrice, formatReceiptAmount, vatWithin } from "./money.ts";
+import { formatAmount, formatDecimal, formatPrice, formatReceiptAmount, vatOfLines } from "./money.ts";
 
 describe("money (D6)", () => {
-  it("extracts the VAT from a total: 21/121, to the cent (D12a)", () => {
-    expect(vatWithin(121_00)).toBe(21_00);
-    expect(vatWithin(100_00)).toBe(17_36);
-    expect(vatWithin(1)).toBe(0);
+  it("extracts the VAT from a line: 21/121, half up to the cent (D12a)", () => {
+    expect(vatOfLines([121_00])).toBe(21_00);
+    expect(vatOfLines([100_00])).toBe(17_36);
+    expect(vatOfLines([1])).toBe(0);
+    expect(vatOfLines([])).toBe(0);
+  });
+
+  it("sums the VAT of the lines as they are rounded, not that of their total", () => {
+    expect(vatOfLines([98_23, 98_23, 98_23])).toBe(3 * 17_05);
+    expect(vatOfLines([3 * 98_23])).toBe(51_14);
   });
 
   it("formats prices with a euro sign and US grouping", () => {

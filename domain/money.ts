@@ -17,10 +17,16 @@ export const PRICE_MAX_CENTS = 999_999_99;
 /** The Dutch standard rate, included in every price (D12). */
 export const VAT_RATE_PERCENT = 21;
 
-/** The VAT included in a sum: total × 21/121, rounded to the cent once for the whole sum (D12a). */
-export function vatWithin(totalCents: Cents): Cents {
-  return Math.round((totalCents * VAT_RATE_PERCENT) / (100 + VAT_RATE_PERCENT));
+/**
+ * The VAT included in these lines, each the cents of one line: line × 21/121, half up to the cent, summed, as the
+ * provider's invoice has it (D12a).
+ */
+export function vatOfLines(lines: readonly Cents[]): Cents {
+  return lines.reduce((sum, cents) => sum + vatWithin(cents), 0);
 }
+
+const vatWithin = (lineCents: Cents): Cents =>
+  Math.round((lineCents * VAT_RATE_PERCENT) / (100 + VAT_RATE_PERCENT));
 
 const withCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const withoutCents = new Intl.NumberFormat("en-US");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { onePaymentBought, onePaymentBuys, planWithPrice } from "./plan-words.ts";
+import { onePaymentBought, onePaymentBuys, paidNow, planWithPrice } from "./plan-words.ts";
 import { testProduct } from "./testing/product.ts";
 
 it.each([
@@ -30,4 +30,11 @@ it("names a plan with its own price, else with the product's total", () => {
   const product = testProduct({ planCents: { Monthly: 12_50 } });
   expect(planWithPrice(product, "Monthly")).toBe("Monthly, €12.50/month");
   expect(planWithPrice(product, "1 year")).toBe("1 year, €100/year");
+});
+
+it("says beside the price of three years what is paid now and what follows (D63)", () => {
+  expect(paidNow("3 year", 1112_00)).toBe(
+    "€1,112 now, then two more yearly payments at the price of that day",
+  );
+  for (const plan of ["Monthly", "1 year", undefined] as const) expect(paidNow(plan, 1112_00)).toBeNull();
 });

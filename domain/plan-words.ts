@@ -1,4 +1,4 @@
-import { formatPrice } from "./money.ts";
+import { type Cents, formatPrice } from "./money.ts";
 import { billingSuffix, isPlan, type Plan } from "./plan.ts";
 import { type Priced, unitPriceCents } from "./product.ts";
 
@@ -24,6 +24,15 @@ export function onePaymentBuys(plan: Plan | undefined, { renews = false } = {}):
 export function onePaymentBought(line: { readonly plan: string; readonly renews: boolean }): string | null {
   return isPlan(line.plan) ? onePaymentBuys(line.plan, line).replace("today ", "") : null;
 }
+
+/**
+ * What of a plan is paid now and what follows, beside a price of `cents` whose suffix speaks of three years (D63); null for a
+ * plan that is one payment.
+ */
+export const paidNow = (plan: Plan | undefined, cents: Cents): string | null =>
+  plan === "3 year"
+    ? `${formatPrice(cents)} now, then two more yearly payments at the price of that day`
+    : null;
 
 /** A plan with what it costs, as a list of plans names it: '1 year, €200/year'. */
 export const planWithPrice = (product: Priced, plan: Plan): string =>

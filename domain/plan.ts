@@ -29,6 +29,10 @@ export function offeredPlans(plans: PlanFlags): Plan[] {
   return PLANS.filter((plan) => plans[plan] === true);
 }
 
+/** Whether a plan can be sold: the product's price is for a year, so a month needs one of its own (D12). */
+export const isPriced = (plan: Plan, planCents: PlanCents): boolean =>
+  plan !== "Monthly" || planCents.Monthly !== undefined;
+
 /** The plan a card initially selects: the first one offered (D5). */
 export function defaultPlan(plans: PlanFlags): Plan | undefined {
   return offeredPlans(plans)[0];

@@ -48,6 +48,10 @@ export function isHalfPrice(product: {
   return product.discountCents != null && product.discountCents * 2 === product.priceCents;
 }
 
+/** Of a draft that offers Monthly without a price of its own (D12). */
+export const MONTHLY_PRICE_TEXT =
+  "Monthly needs a price of its own, because the product's price is for one year.";
+
 /** What is wrong with a plan's own price (D12); undefined when nothing is. */
 export function planPriceError(cents: number): string | undefined {
   if (!(cents > 0)) return "A plan's price must be positive value";

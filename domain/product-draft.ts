@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { uncheckedCents } from "./euros.ts";
-import { PLANS } from "./plan.ts";
-import { planPriceError, priceErrors } from "./price-rule.ts";
+import { isPriced, type PlanFlags, PLANS } from "./plan.ts";
+import { MONTHLY_PRICE_TEXT, planPriceError, priceErrors } from "./price-rule.ts";
 import { partOfFields } from "./product-fields.ts";
 import { type Categories, categoryError } from "./taxonomy.ts";
 import { wholeCents } from "./whole-cents.ts";
@@ -33,13 +33,23 @@ const namesMainCategories = z.check<Categories>((payload) => {
   payload.issues.push({ code: "custom", message, path: ["subcategories"], input: payload.value });
 });
 
+const pricesMonthly = <Prices extends string>(field: Prices) =>
+  z.check<{ readonly plans: PlanFlags } & { readonly [Field in Prices]: { readonly Monthly?: number } }>(
+    (payload) => {
+      const { plans, [field]: prices } = payload.value;
+      if (plans.Monthly !== true || isPriced("Monthly", prices)) return;
+      const path = [field, "Monthly"];
+      payload.issues.push({ code: "custom", message: MONTHLY_PRICE_TEXT, path, input: payload.value });
+    },
+  );
+
 /**
  * A product as people and programs write it, in a form, a file or a REST call (S49, S74; D5, D12, D24): amounts in euros,
  * as typed or as numbers. Unknown fields and a client's `total` or `_id` are dropped (D23).
  */
 export const euroDraftSchema = z
   .object(partOfFields("draft"), NOT_AN_OBJECT)
-  .check(inEuros, namesMainCategories);
+  .check(inEuros, namesMainCategories, pricesMonthly("planPrices"));
 export type EuroDraft = z.infer<typeof euroDraftSchema>;
 
 /**
@@ -75,7 +85,7 @@ const {
 /** A new product inside the shop. The database derives the total, and the slug follows from the name. */
 export const productDraftSchema = z
   .object({ ...draft, ...money, planCents: z._default(planCents, {}) }, NOT_AN_OBJECT)
-  .check(inCents, namesMainCategories);
+  .check(inCents, namesMainCategories, pricesMonthly("planCents"));
 export type ProductDraft = z.infer<typeof productDraftSchema>;
 
 /** A change of a product inside the shop; absent fields stay, as with `euroChangeSchema`. */

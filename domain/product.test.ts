@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { defaultPlan, offeredPlans, planWhenAbsent } from "./plan.ts";
-import { displayPrice, monthCents, platformsOf, unitPriceCents, yearPriceCents } from "./product.ts";
+import {
+  displayPrice,
+  isSellable,
+  monthCents,
+  platformsOf,
+  unitPriceCents,
+  yearPriceCents,
+} from "./product.ts";
 import { slugOf } from "./slug.ts";
 import { selectionByGroup } from "./filter.ts";
 import { groupOfSubcategory, SUBCATEGORIES } from "./taxonomy.ts";
@@ -18,6 +25,12 @@ describe("plans (D5, D11)", () => {
     expect(planWhenAbsent({ Monthly: true, "3 year": true })).toBe("Monthly");
     expect(planWhenAbsent({})).toBeUndefined();
   });
+});
+
+it("a product is sold while it is in stock and has a plan to be sold with", () => {
+  expect(isSellable({ stock: true, plans: { Monthly: false, "1 year": true } })).toBe(true);
+  expect(isSellable({ stock: false, plans: { "1 year": true } })).toBe(false);
+  expect(isSellable({ stock: true, plans: { Monthly: false } })).toBe(false);
 });
 
 describe("what a plan costs (D12)", () => {

@@ -1,5 +1,5 @@
 import type { Cents } from "./money.ts";
-import { billingSuffix, type Plan } from "./plan.ts";
+import { billingSuffix, defaultPlan, type Plan } from "./plan.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { PLATFORMS, type Platform } from "./taxonomy.ts";
 
@@ -37,6 +37,13 @@ export function writtenOf(product: Product): Omit<Product, keyof MadeByTheShop> 
   } = product;
   return written;
 }
+
+/**
+ * Whether a product can be bought: it is in stock and has a plan to be sold with (D12). Like `shop_sellable()` in the
+ * database.
+ */
+export const isSellable = ({ stock, plans }: Pick<Product, "stock" | "plans">): boolean =>
+  stock && defaultPlan(plans) !== undefined;
 
 export type Priced = Pick<Product, "priceCents" | "totalCents" | "planCents">;
 

@@ -36,7 +36,11 @@ describe("the JSON in the page", () => {
 describe("a product's offer", () => {
   it.each([
     ["its first plan's own price", {}, "117.00"],
-    ["the total where that plan has none", { planCents: {} }, "1171.00"],
+    [
+      "the total where that plan has none",
+      { plans: { "1 year": true, "3 year": true }, planCents: {} },
+      "1171.00",
+    ],
     ["the plan's price, whatever others cost", { plans: { "1 year": true } }, "1171.00"],
     ["cents", { plans: { "1 year": true }, planCents: { "1 year": 29 } }, "0.29"],
     ["no grouping", { plans: { "3 year": true }, priceCents: 12_345_00, totalCents: 12_345_00 }, "12345.00"],
@@ -55,6 +59,12 @@ describe("a product's offer", () => {
   ])("says that the price is for %s", (_name, changes, unitCode) => {
     expect(productData(SITE, withChanges(changes))).toMatchObject({
       offers: { priceSpecification: { referenceQuantity: { value: 1, unitCode } } },
+    });
+  });
+
+  it("is not available without a plan to buy it with", () => {
+    expect(productData(SITE, withChanges({ plans: { Monthly: false } }))).toMatchObject({
+      offers: { availability: "https://schema.org/OutOfStock" },
     });
   });
 

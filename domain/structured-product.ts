@@ -1,7 +1,7 @@
 import { COMPANY } from "./company.ts";
 import { formatDecimal } from "./money.ts";
 import { defaultPlan, type Plan } from "./plan.ts";
-import { displayPrice, type Priced, type Product } from "./product.ts";
+import { displayPrice, isSellable, type Priced, type Product } from "./product.ts";
 import { productImage } from "./social-card.ts";
 import { organizationId, type Thing } from "./structured-data.ts";
 
@@ -42,7 +42,7 @@ export function productData(siteUrl: string, product: Product): Thing {
           unitCode: PAID_FOR[defaultPlan(product.plans) ?? "1 year"],
         },
       },
-      availability: `https://schema.org/${product.stock ? "InStock" : "OutOfStock"}`,
+      availability: `https://schema.org/${isSellable(product) ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
       seller: { "@type": "Organization", "@id": organizationId(siteUrl), name: COMPANY.tradeName },
     },

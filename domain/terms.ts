@@ -38,10 +38,10 @@ export const termsOf = ({
     title: "The subscription",
     blocks: [
       paragraph(
-        "Every product comes with a 1-year subscription: updates, features and official support for the year. Your order and receipt show the plan you chose.",
+        "Every product comes with a 1-year subscription: updates, features and official support for the year. The Monthly plan, where a product has one, is a subscription for one month instead. Your order and receipt show the plan you chose.",
       ),
       paragraph(
-        "An order is a single payment. With ‘3 year’, which is paid annually, it covers the first year; with ‘Monthly’, the first month. We store no card details and never charge you again automatically.",
+        "An order is a single payment. With ‘3 year’, which is paid annually, it covers the first year; with ‘Monthly’, one month. We store no card details and never charge you again automatically.",
       ),
       paragraph(
         "Nothing renews by itself. We remind you by email before the last day, at most three times, and offer a renewal at that day's price: a new order, which you are free to place or not.",

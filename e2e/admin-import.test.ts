@@ -56,6 +56,9 @@ describe("import and export of the catalogue", () => {
     const changed = await rowOf(page, "AutoCAD LT").innerText();
     expect(changed).toMatch(/^\d+\s[\s\S]*price[\s\S]*566[\s\S]*601\.5/);
     expect(Number.parseInt(changed)).toBe(rowIn('"AutoCAD LT"') + 1);
+    // The discount stays, so buyers pay more than the 6 % that the list price rises by.
+    expect(changed).toMatch(/Buyer pays, 1 year[\s\S]*€283\/year[\s\S]*→[\s\S]*€318\.50\/year/);
+    expect(changed).toMatch(/Buyer pays, 3 year\s+€269\/3 years/);
     const isNew = await rowOf(page, "Drawing Robot").innerText();
     expect(isNew).toMatch(/^\d+\s[\s\S]*New/);
     expect(Number.parseInt(isNew)).toBe(rowIn("Drawing Robot") + 1);

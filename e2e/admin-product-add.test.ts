@@ -54,6 +54,23 @@ describe("adding a product", () => {
     ).toBeGreaterThan(0);
   });
 
+  it("asks for the price of a month under its field, and loses nothing (D12)", async () => {
+    const page = await openForm();
+    await fillForm(page, "Test Caliper");
+    await page.getByRole("checkbox", { name: "Monthly" }).check();
+    await addButton(page).click();
+    const price = page.getByRole("textbox", { name: "Own price of Monthly" });
+    await expect.poll(() => hasFocus(price)).toBe(true);
+    expect(await price.evaluate((field) => field.getAttribute("aria-invalid"))).toBe("true");
+    await page
+      .getByText("Monthly needs a price of its own, because the product's price is for one year.")
+      .waitFor();
+    expect(await nameField(page).inputValue()).toBe("Test Caliper");
+    await price.fill("12");
+    await addButton(page).click();
+    await page.getByText("Test Caliper added successfully").waitFor();
+  });
+
   it("shows each price message under its field as it is typed, and cannot be submitted meanwhile (D24)", async () => {
     const page = await openForm();
     await fillForm(page, "Test Caliper");

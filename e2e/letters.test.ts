@@ -108,6 +108,21 @@ describe("a card's height (D38)", () => {
     expect(await cutOff(page)).toBe(0);
   });
 
+  it.each([360, 768, 1440])("holds what three years cost now and later, %i px wide (D63)", async (width) => {
+    const page = await visitor({ viewport: { width, height: 900 } });
+    const cart = listed
+      .filter(({ stock, plans }) => stock && plans["3 year"])
+      .map((product) => Object.assign({}, product, { plans: { "3 year": true }, quantity: 1 }));
+    await page
+      .context()
+      .addInitScript((stored) => localStorage.setItem("cart", stored), JSON.stringify(cart));
+    await page.goto("/products?page=4");
+    const later = page.getByText(/^€[\d,]+ now, then two more yearly payments at the price of that day$/);
+    await expect.poll(() => later.count()).toBe(cart.length);
+    expect(await heights(page)).toEqual([450]);
+    expect(await cutOff(page)).toBe(0);
+  });
+
   it("is exactly 450 px in the admin's list too", async () => {
     await putProduct(LONG);
     const page = await visitor(DESK);

@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { useShop, visitor } from "./journey.ts";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { cartPanel } from "./cart-panel.ts";
+import { shop, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -36,4 +38,39 @@ it("the plan chosen on a card follows to the product's page and into the cart, w
   await expect
     .poll(() => card.getByRole("combobox", { name: "Plan for Mudbox" }).inputValue())
     .toBe("1 year");
+});
+
+/** AutoCAD Web, which has no plan of three years, as REST answers it, which an older client has put into its cart with these plans. */
+async function withOlderCart(plans: object) {
+  const listed = z
+    .array(z.looseObject({ slug: z.string() }))
+    .parse(await (await fetch(new URL("/api/products", shop.url))).json());
+  const sold = listed.find(({ slug }) => slug === "autocad-web");
+  const page = await visitor();
+  const cart = JSON.stringify([{ ...sold, plans, quantity: 1 }]);
+  await page.addInitScript((stored) => {
+    if (localStorage.getItem("cart") === null) localStorage.setItem("cart", stored);
+  }, cart);
+  return page;
+}
+
+describe("a cart that an older client has stored (D10)", () => {
+  it("offers only plans that the product has", async () => {
+    const page = await withOlderCart({ Monthly: true, "1 year": false, "3 year": false });
+    await page.goto("/products");
+    await page.getByRole("button", { name: "Cart, 1 item" }).click();
+    const plan = cartPanel(page).getByRole("combobox", { name: "Plan for AutoCAD Web" });
+    const offered = async () =>
+      (await plan.locator("option").allTextContents()).map((text) => text.split(",")[0]);
+    await expect.poll(offered).toEqual(["Monthly", "1 year"]);
+  });
+
+  it("takes the default of two plans that are marked, and says so before anything is paid", async () => {
+    const page = await withOlderCart({ "1 year": true, Monthly: true });
+    await page.goto("/checkout");
+    const note = page.getByText(/^More than one plan was chosen\. It is now Monthly, €[\d.]+\/month\.$/);
+    await expect.poll(() => note.count()).toBe(1);
+    await page.getByRole("button", { name: /continue/i }).click();
+    await page.getByText(/^1 × Monthly, €/).waitFor();
+  });
 });

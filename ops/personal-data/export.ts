@@ -73,7 +73,12 @@ export async function exportPersonalData(db: Db, who: string) {
       number: orderNumber(order.sequence),
       status: order.status,
       total: toEuros(order.amountCents),
-      vat: toEuros(vatOf(order)),
+      vat: toEuros(
+        vatOf(
+          order,
+          lines.filter(({ orderId }) => orderId === order.id),
+        ),
+      ),
       currency: order.currency,
       customerName: order.customerName,
       customerEmail: order.customerEmail,

@@ -239,6 +239,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       order_id: ORDER,
       number: "HS-0001-CN-01",
       amount_cents: 999_00,
+      vat_cents: 173_38,
       void: false,
       created_at: TIME,
     },

@@ -12,10 +12,15 @@ import { cart } from "./cart-store.ts";
 import { Button } from "#src/ui/button.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
-type CartLineProps = { readonly item: CartItem; readonly onRemoved: () => void };
+type CartLineProps = {
+  readonly item: CartItem;
+  /** Whether the line has the plans that its product offers now; until then no other is offered. */
+  readonly plansKnown: boolean;
+  readonly onRemoved: () => void;
+};
 
 /** One line of the cart panel (D10): product, plan (D66) with its price, quantity, and a remove button. */
-export function CartLine({ item, onRemoved }: CartLineProps) {
+export function CartLine({ item, plansKnown, onRemoved }: CartLineProps) {
   const plan = chosenPlan(item) ?? "1 year";
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-4 border-b border-line py-4">
@@ -30,7 +35,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
         </Link>
       </div>
       <div className="col-span-2">
-        <LinePlan item={item} plan={plan} />
+        <LinePlan item={item} plan={plan} plansKnown={plansKnown} />
       </div>
       <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <QuantityStepper
@@ -56,14 +61,18 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
 }
 
 /** The line's plan with its price, to choose where the product has others (D66), and what one payment buys (D63). */
-function LinePlan({ item, plan }: { readonly item: CartItem; readonly plan: Plan }) {
+function LinePlan({
+  item,
+  plan,
+  plansKnown,
+}: Pick<CartLineProps, "item" | "plansKnown"> & { readonly plan: Plan }) {
   const plans = plansOfLine(item);
   return (
     <>
       {plans.length > 1 ? (
         <PlanSelect
           productname={item.productname}
-          plans={plans}
+          plans={plansKnown ? plans : [plan]}
           plan={plan}
           nameOf={(each) => planWithPrice(item, each)}
           onChange={(chosen) => cart.replace(withPlan(cart.items(), item.productname, chosen))}

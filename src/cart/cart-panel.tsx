@@ -25,7 +25,7 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
   const items = useCartItems();
   const heading = useRef<HTMLHeadingElement>(null);
   const announcement = useAnnouncement(items);
-  const { corrections, confirm, collections } = useCurrentPrices(open);
+  const { corrections, confirm, plansKnown, collections } = useCurrentPrices(open);
   return (
     <SidePanel
       side="right"
@@ -55,7 +55,12 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
         <>
           <ul className="-my-4">
             {items.map((item) => (
-              <CartLine key={item.productname} item={item} onRemoved={() => heading.current?.focus()} />
+              <CartLine
+                key={item.productname}
+                item={item}
+                plansKnown={plansKnown}
+                onRemoved={() => heading.current?.focus()}
+              />
             ))}
           </ul>
           <CheaperCollection items={items} collections={collections} />

@@ -46,6 +46,13 @@ export function CartReview({ corrections, cartIsEmpty, confirm, onConfirm }: Car
 }
 
 function Change({ correction }: { readonly correction: CartCorrection }) {
+  if (correction.kind === "several-plans") {
+    return (
+      <span className="text-sm">
+        More than one plan was chosen. It is now <Price at={correction.now} />.
+      </span>
+    );
+  }
   if ("now" in correction) return <WasNow was={correction.was} now={correction.now} />;
   const reason = correction.kind === "unknown" ? "No longer sold" : "Out of stock";
   return <span className="text-sm">{reason}: removed from your cart.</span>;

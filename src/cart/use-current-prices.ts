@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type CartItem, chosenPlan } from "#domain/cart.ts";
 import { type CartCorrection, correctCart } from "#domain/cart-changes.ts";
+import { withPlansOffered } from "#domain/cart-plan.ts";
 import { itemUnitCents } from "#domain/cart-sums.ts";
 import { checkoutPayload } from "#domain/checkout.ts";
 import type { Product } from "#domain/product.ts";
@@ -13,14 +14,16 @@ import { cart } from "./cart-store.ts";
 /**
  * Asks for current prices and stock whenever the cart is opened, and corrects the lines that differ (D11): `corrections`
  * says which, until they are confirmed. Without an answer the cart stays as it is; checkout asks again. `collections`:
- * those that include something of the cart (D71).
+ * those that include something of the cart (D71). `plansKnown`: the lines have the plans that their products offer now (D66).
  */
 export function useCurrentPrices(open: boolean) {
   const { client } = useApi();
   const [corrections, setCorrections] = useState<readonly CartCorrection[]>([]);
   const { mutate, data } = useMutation({
     mutationFn: (items: readonly CartItem[]) => checked(client, items),
-    onSuccess: ({ changes }) => {
+    onSuccess: ({ changes, offers }) => {
+      const items = withPlansOffered(cart.items(), offers);
+      if (items !== cart.items()) cart.replace(items);
       if (changes.length === 0) return;
       catalogueChanged();
       const corrected = correctCart(cart.items(), changes);
@@ -34,21 +37,31 @@ export function useCurrentPrices(open: boolean) {
   useEffect(() => {
     if (open && cart.items().length > 0) mutate(cart.items());
   }, [open, mutate]);
-  return { corrections, confirm: () => setCorrections([]), collections: data?.collections ?? NONE };
+  return {
+    corrections,
+    confirm: () => setCorrections([]),
+    plansKnown: data !== undefined,
+    collections: data?.collections ?? NONE,
+  };
 }
 
 const NONE: readonly Product[] = [];
 
-/** The answer, of changes those to lines that are still in the cart as they were when it was asked about. */
+/** The answer, without what it says of lines that are no longer in the cart as they were when it was asked about. */
 async function checked(client: TrpcClient, items: readonly CartItem[]) {
-  const { changes, collections } = await client.stripe.checkCart.mutate(checkoutPayload(items));
-  const current = changes.filter(({ productname }) => {
+  const { changes, offers, collections } = await client.stripe.checkCart.mutate(checkoutPayload(items));
+  const isCurrent = ({ productname }: { readonly productname: string }): boolean => {
     const [asked, now] = [items, cart.items()].map((list) =>
       list.find((item) => item.productname === productname),
     );
     return asked !== undefined && now !== undefined && isSame(asked, now);
-  });
-  return { changes: current, collections };
+  };
+  const changed = new Set(changes.map(({ productname }) => productname));
+  return {
+    changes: changes.filter(isCurrent),
+    offers: offers.filter((offer) => !changed.has(offer.productname) && isCurrent(offer)),
+    collections,
+  };
 }
 
 const isSame = (asked: CartItem, now: CartItem): boolean =>

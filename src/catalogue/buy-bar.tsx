@@ -30,7 +30,10 @@ export function BuyBar({ product, plan, button }: BuyBarProps) {
       {shown ? (
         <>
           <div className="min-w-0 flex-1">
-            <p className="truncate text-sm text-ink-soft">{plan}</p>
+            {/* Its suffix speaks of three years, and there is no room for all that follows (D63). */}
+            <p className="truncate text-sm text-ink-soft">
+              {plan === "3 year" ? "First of 3 payments" : plan}
+            </p>
             <p className="text-sm text-ink-soft">
               <span className="text-lg font-semibold text-ink tabular-nums">{formatPrice(current)}</span>
               {suffix}

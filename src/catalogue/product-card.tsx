@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import { offeredPlans } from "#domain/plan.ts";
-import type { Product } from "#domain/product.ts";
+import { isSellable, type Product } from "#domain/product.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { nameForTransition, nameOnReturn } from "./card-transition.ts";
@@ -43,14 +43,14 @@ export function ProductCard({
 }: ProductCardProps) {
   const { plan, choose } = useCardPlan(product);
   const headingId = useId();
-  const orderable = !admin && product.stock && plan !== undefined;
+  const sellable = isSellable(product);
   return (
     <article
       ref={(card) => nameOnReturn(card, product.slug)}
       data-testid="product-card"
       className={classNames(
         "group relative flex h-[450px] flex-col overflow-hidden rounded-sm border border-line no-hover:h-full no-hover:min-h-[450px]",
-        product.stock ? "bg-well" : "bg-signal-wash",
+        sellable ? "bg-well" : "bg-signal-wash",
       )}
     >
       <ProductImage
@@ -59,12 +59,12 @@ export function ProductCard({
         eager={eager}
         first={first}
         className={classNames(
-          "h-0 min-h-20 flex-1 border-b border-line",
+          "h-0 min-h-12 flex-1 border-b border-line",
           aside === undefined ? "w-full no-hover:basis-32 no-hover:shrink-0" : "w-[calc(100%-2.75rem)]",
         )}
       />
       {aside}
-      {product.stock ? null : (
+      {sellable ? null : (
         <p className="absolute top-3 left-3 rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper">
           Out of stock
         </p>
@@ -99,8 +99,10 @@ export function ProductCard({
           )}
         </CardMiddle>
         <ProductPrice product={product} plan={admin ? undefined : plan} />
-        {orderable ? <AddToCartButton product={product} plan={plan} headingId={headingId} quiet /> : null}
-        {!admin && !product.stock ? (
+        {!admin && sellable && plan !== undefined ? (
+          <AddToCartButton product={product} plan={plan} headingId={headingId} quiet />
+        ) : null}
+        {!admin && !sellable ? (
           <p className="flex min-h-11 items-center border-t border-line-strong text-sm text-ink-soft">
             Currently unavailable
           </p>

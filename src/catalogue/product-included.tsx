@@ -1,23 +1,27 @@
+import type { Plan } from "#domain/plan.ts";
 import { Icon } from "#src/ui/icon.tsx";
 
-const INCLUDED = [
-  "Every update released during the year",
-  "Every feature Autodesk includes",
-  "Official support for the year",
-];
-
-/** What the mandatory subscription gives (S3). */
-export function ProductIncluded() {
+/** What the mandatory subscription gives (S3); a Monthly plan is one for a month, never for a year (D63). */
+export function ProductIncluded({ plan }: { readonly plan: Plan | undefined }) {
+  const monthly = plan === "Monthly";
+  const term = monthly ? "month" : "year";
+  const included = [
+    `Every update released during the ${term}`,
+    "Every feature Autodesk includes",
+    `Official support for the ${term}`,
+  ];
   return (
     <section aria-labelledby="included">
       <h2 id="included" className="text-xl font-semibold">
         What is included
       </h2>
       <p className="mt-4 max-w-prose text-ink-soft">
-        This product comes with a mandatory 1-year subscription:
+        {monthly
+          ? "The Monthly plan is a subscription for one month:"
+          : "This product comes with a mandatory 1-year subscription:"}
       </p>
       <ul className="mt-4 flex flex-col gap-3">
-        {INCLUDED.map((text) => (
+        {included.map((text) => (
           <li key={text} className="flex gap-3">
             <Icon name="check" className="mt-0.5 size-5 shrink-0 text-ok" />
             {text}

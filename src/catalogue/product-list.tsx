@@ -2,7 +2,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { memo, useId, useRef } from "react";
 import { formatPrice } from "#domain/money.ts";
 import type { Plan } from "#domain/plan.ts";
-import { displayPrice, type Product } from "#domain/product.ts";
+import { displayPrice, isSellable, type Product } from "#domain/product.ts";
 import { compareSearch } from "#src/compare/compared-slugs.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -14,6 +14,7 @@ import { planSearch } from "./plan-in-address.ts";
 import { PlatformIcons } from "./platform-icons.tsx";
 import type { ProductGridProps } from "./product-grid.tsx";
 import { ProductImage } from "./product-image.tsx";
+import { PaidNow } from "./product-price.tsx";
 import { useFocusNew } from "./use-focus-new.ts";
 
 /** The dense view of the catalogue: a row for each product, and which to compare (D65). */
@@ -61,7 +62,7 @@ function ProductRow({ product }: { readonly product: Product }) {
     <article
       className={classNames(
         "grid grid-cols-[1.5rem_3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1 md:grid-cols-[1.5rem_4rem_minmax(0,1fr)_7rem_auto_10.5rem] md:gap-x-4",
-        product.stock ? "hover:bg-well" : "bg-signal-wash",
+        isSellable(product) ? "hover:bg-well" : "bg-signal-wash",
       )}
     >
       <label className="flex size-6 items-center">
@@ -94,11 +95,16 @@ function ProductRow({ product }: { readonly product: Product }) {
   );
 }
 
-/** On one line: the crossed-out original, the price of the plan, its suffix (S30, S94, D12). */
+/** On one line: the crossed-out original, the price of the plan, its suffix (S30, S94, D12); on several what three years cost. */
 function ListPrice({ product, plan }: { readonly product: Product; readonly plan: Plan | undefined }) {
   const { current, original, suffix } = displayPrice(product, plan);
   return (
-    <p className="text-right text-sm whitespace-nowrap text-ink-soft tabular-nums">
+    <p
+      className={classNames(
+        "text-right text-sm text-ink-soft tabular-nums",
+        plan === "3 year" ? "max-w-32 md:max-w-40" : "whitespace-nowrap",
+      )}
+    >
       {original === null ? null : (
         <span className="mr-2 max-md:block max-md:mr-0">
           <VisuallyHidden>Autodesk list price for one year: </VisuallyHidden>
@@ -108,6 +114,7 @@ function ListPrice({ product, plan }: { readonly product: Product; readonly plan
       <VisuallyHidden>{original === null ? "Price: " : "Our price: "}</VisuallyHidden>
       <span className="text-base font-semibold text-ink">{formatPrice(current)}</span>
       {suffix}
+      <PaidNow plan={plan} cents={current} />
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { ProductOnPage } from "#domain/related-products.ts";
 import { productImage } from "#domain/social-card.ts";
+import { isSellable } from "#domain/product.ts";
 import { offeredPrice } from "#domain/structured-product.ts";
 import { CompareLink } from "#src/compare/compare-link.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
@@ -59,7 +60,7 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
         className="grid gap-x-8 gap-y-8 lg:gap-x-12 transition-opacity delay-150 aria-busy:opacity-50 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem] md:grid-rows-[auto_1fr]"
       >
         <div className="max-md:order-2">
-          {product.stock ? null : (
+          {isSellable(product) ? null : (
             <p className="mb-3 inline-block rounded-sm bg-signal px-2 py-0.5 text-sm font-medium text-paper">
               Out of stock
             </p>
@@ -75,7 +76,7 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
         <div className="flex flex-col gap-10 border-t border-line pt-8 max-md:order-4">
           <ProductDelivery />
           <CollectionContents product={product} />
-          <ProductIncluded />
+          <ProductIncluded plan={plan} />
           <ProductFacts product={product} />
           <ProductQuestions />
         </div>

@@ -1,6 +1,7 @@
 import { TAX_NOTE } from "#domain/company.ts";
-import { formatPrice } from "#domain/money.ts";
+import { type Cents, formatPrice } from "#domain/money.ts";
 import type { Plan } from "#domain/plan.ts";
+import { paidNow } from "#domain/plan-words.ts";
 import { displayPrice, type Priced, type Product } from "#domain/product.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
@@ -11,7 +12,7 @@ type ProductPriceProps = {
   readonly large?: boolean;
 };
 
-/** The price row: crossed-out original, current price, billing suffix (S30, S94, D12, D33); of a month the yearly price too (D63). */
+/** The price row: crossed-out original, current price, billing suffix (S30, S94, D12, D33); of a month the yearly price too, of three years what follows (D63). */
 export function ProductPrice({ product, plan, large = false }: ProductPriceProps) {
   const { current, original, suffix } = displayPrice(product, plan);
   return (
@@ -33,8 +34,15 @@ export function ProductPrice({ product, plan, large = false }: ProductPriceProps
         </span>
         <span className="text-sm text-ink-soft">{suffix}</span>
       </span>
+      <PaidNow plan={plan} cents={current} />
     </p>
   );
+}
+
+/** What of a plan of three years is paid now and what follows, on a line of its own (D63); nothing of other plans. */
+export function PaidNow({ plan, cents }: { readonly plan: Plan | undefined; readonly cents: Cents }) {
+  const text = paidNow(plan, cents);
+  return text === null ? null : <span className="block text-sm text-balance text-ink-soft">{text}</span>;
 }
 
 /** What a year costs, on a card whose price is that of a month: the original belongs to the year (D12, D63). */

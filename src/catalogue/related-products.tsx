@@ -2,9 +2,10 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatPrice } from "#domain/money.ts";
 import { billingSuffix, planWhenAbsent } from "#domain/plan.ts";
-import { unitPriceCents } from "#domain/product.ts";
+import { isSellable, unitPriceCents } from "#domain/product.ts";
 import type { ProductGlance, ProductOnPage } from "#domain/related-products.ts";
 import { ProductImage } from "./product-image.tsx";
+import { PaidNow } from "./product-price.tsx";
 
 const TILE_SIZES = "(min-width: 768px) 276px, calc(50vw - 24px)";
 
@@ -117,13 +118,13 @@ function GlanceLink({
 /** What it costs for a year, or in its first plan without one. */
 function YearPrice({ product }: { readonly product: ProductGlance }) {
   const plan = planWhenAbsent(product.plans);
+  const cents = plan === undefined ? product.totalCents : unitPriceCents(product, plan);
   return (
     <span className="text-sm text-ink-soft">
-      {product.stock ? null : "Out of stock · "}
-      <span className="font-medium text-ink tabular-nums">
-        {formatPrice(plan === undefined ? product.totalCents : unitPriceCents(product, plan))}
-      </span>
+      {isSellable(product) ? null : "Out of stock · "}
+      <span className="font-medium text-ink tabular-nums">{formatPrice(cents)}</span>
       {billingSuffix(plan)}
+      <PaidNow plan={plan} cents={cents} />
     </span>
   );
 }

@@ -47,3 +47,15 @@ it("has a row for every fact of one of them, by its name whatever the case, and 
   ]);
   expect(factRows([testProduct(), testProduct()])).toEqual([]);
 });
+
+it("says of three years what is paid now and what follows (D63), and of a product without a plan that it cannot be bought", () => {
+  const rows = compareRows([
+    testProduct({ discountCents: null, plans: { "3 year": true } }),
+    testProduct({ plans: { Monthly: false } }),
+  ]);
+  expect(rows.find(({ label }) => label === "Plans")?.cells).toEqual([
+    ["3 year: €200/3 years (pay annually), €200 now, then two more yearly payments at the price of that day"],
+    [],
+  ]);
+  expect(rows.find(({ label }) => label === "Availability")?.cells).toEqual([["In stock"], ["Out of stock"]]);
+});

@@ -1,8 +1,16 @@
 import { formatPrice } from "#domain/money.ts";
-import { billingSuffix, offeredPlans } from "#domain/plan.ts";
+import { billingSuffix, offeredPlans, type Plan } from "#domain/plan.ts";
+import { paidNow } from "#domain/plan-words.ts";
 import { factKey, factsIn } from "#domain/product-fact.ts";
-import { platformsOf, type Product, unitPriceCents, yearPriceCents } from "#domain/product.ts";
+import { isSellable, platformsOf, type Product, unitPriceCents, yearPriceCents } from "#domain/product.ts";
 import { INDUSTRIES, type MainCategory, TAXONOMY } from "#domain/taxonomy.ts";
+
+/** '€1,112/3 years (pay annually), €1,112 now, then …': a price with its suffix, and what follows (D63). */
+function planPriceText(product: Product, plan: Plan): string {
+  const cents = unitPriceCents(product, plan);
+  const price = `${formatPrice(cents)}${billingSuffix(plan)}`;
+  return [price, paidNow(plan, cents)].filter((text) => text !== null).join(", ");
+}
 
 export type CompareRow = {
   readonly label: string;
@@ -25,12 +33,9 @@ const ROWS: readonly (readonly [string, (product: Product) => readonly string[]]
   ["Price per year", (product) => [formatPrice(yearPriceCents(product))]],
   [
     "Plans",
-    (product) =>
-      offeredPlans(product.plans).map(
-        (plan) => `${plan}: ${formatPrice(unitPriceCents(product, plan))}${billingSuffix(plan)}`,
-      ),
+    (product) => offeredPlans(product.plans).map((plan) => `${plan}: ${planPriceText(product, plan)}`),
   ],
-  ["Availability", ({ stock }) => [stock ? "In stock" : "Out of stock"]],
+  ["Availability", (product) => [isSellable(product) ? "In stock" : "Out of stock"]],
   ["Platforms", platformsOf],
   ["Industries", (product) => INDUSTRY_ITEMS.filter((name) => product.subcategories.includes(name))],
   ["Workflows", (product) => WORKFLOW_ITEMS.filter((name) => product.subcategories.includes(name))],

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatPrice } from "#domain/money.ts";
 import { defaultPlan } from "#domain/plan.ts";
 import { displayPrice } from "#domain/product.ts";
+import { PaidNow } from "#src/catalogue/product-price.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { promotedQuery } from "./promoted-query.ts";
 
@@ -11,7 +12,8 @@ export function PromotedPrice() {
   const { data, isPending } = useQuery(promotedQuery(useApi()));
   const product = data?.product;
   if (!product) return isPending ? <p className="mt-6 min-h-14" /> : null;
-  const { current, original, suffix } = displayPrice(product, defaultPlan(product.plans));
+  const plan = defaultPlan(product.plans);
+  const { current, original, suffix } = displayPrice(product, plan);
   return (
     <p className="mt-6 flex min-h-14 flex-col justify-end tabular-nums">
       <Link
@@ -32,6 +34,7 @@ export function PromotedPrice() {
             </>
           )}
         </span>
+        <PaidNow plan={plan} cents={current} />
       </span>
     </p>
   );

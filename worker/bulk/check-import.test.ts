@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CATALOGUE_MAX_BYTES, FILE_MAX_PRODUCTS } from "#domain/catalogue-format.ts";
 import { CATALOGUE_COLUMNS } from "#domain/product-fields.ts";
+import { MONTHLY_PRICE_TEXT } from "#domain/price-rule.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { check, exportText } from "../testing/bulk.ts";
 import { askExport } from "../testing/exports.ts";
@@ -61,9 +62,13 @@ describe("bulk.check", () => {
           { column: "productname", from: "Plan Kit", to: "plan kit" },
           { column: "price", from: "200", to: "250" },
         ],
+        buyerPays: [
+          { plan: "Monthly", fromCents: 9_90, toCents: 9_90 },
+          { plan: "1 year", fromCents: 100_00, toCents: 150_00 },
+        ],
         problems: [],
       },
-      { line: 3, productname: "Atlas", outcome: "unchanged", changes: [], problems: [] },
+      { line: 3, productname: "Atlas", outcome: "unchanged", changes: [], buyerPays: [], problems: [] },
       {
         line: 4,
         productname: "New Tool",
@@ -76,6 +81,7 @@ describe("bulk.check", () => {
           { column: "stock", from: null, to: "yes" },
           { column: "description", from: null, to: "For drawing." },
         ],
+        buyerPays: [{ plan: "1 year", fromCents: null, toCents: 300_00 }],
         problems: [],
       },
     ]);
@@ -87,6 +93,24 @@ describe("bulk.check", () => {
       `The file leaves columns out: ${left.join(", ")}. Products keep what they have there.`,
     ]);
     expect(await storedProducts()).toEqual(before);
+  });
+
+  it("refuses Monthly without a price of its own, in its row (D12)", async () => {
+    const header = `${HEADER},plans,monthlyPrice`;
+    const text = csv(
+      header,
+      `Atlas,/images/seed-atlas.webp,200,100,A drawing program.,Monthly|1 year,`,
+      `Plan Kit,/images/seed-plan-kit.webp,200,100,A drawing program.,Monthly|1 year,9.90`,
+    );
+    const { rows } = await check(text, admin.headers);
+    expect(rows).toMatchObject([
+      {
+        outcome: "error",
+        problems: [{ line: 2, column: "monthlyPrice", message: MONTHLY_PRICE_TEXT }],
+        buyerPays: [],
+      },
+      { outcome: "unchanged" },
+    ]);
   });
 
   it("reports every error with its row and column", async () => {

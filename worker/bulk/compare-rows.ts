@@ -1,3 +1,4 @@
+import { type BuyerPays, buyerPays } from "#domain/buyer-pays.ts";
 import { type CatalogueFormat, PLACE_WORDS } from "#domain/catalogue-format.ts";
 import {
   type CellChange,
@@ -10,7 +11,7 @@ import {
 } from "#domain/catalogue-row.ts";
 import type { ProductId } from "#domain/product.ts";
 import type { ProductDraft } from "#domain/product-draft.ts";
-import { type ProductRow, viewProduct } from "../catalogue/product-view.ts";
+import { type ProductRow, writtenProduct } from "../catalogue/product-view.ts";
 
 /** The product that a file row asks for. A new one already has its id; `stored` is the existing product, if any. */
 export type ProductWrite = {
@@ -28,6 +29,8 @@ export type RowReading = {
   readonly position: number | null;
   /** Every cell that differs, except the position. */
   readonly changes: readonly CellChange[];
+  /** What buyers pay in each plan, where that changes. */
+  readonly buyerPays: readonly BuyerPays[];
   readonly problems: readonly FileProblem[];
 };
 
@@ -50,16 +53,17 @@ export function readRows(
     const message = `'${productname}' is already ${PLACE_WORDS[format].at} ${firstLine}.`;
     const line = row.fieldLines?.get("productname") ?? row.line;
     const problems = [{ line, column: "productname", message }, ...reading.problems];
-    return { ...reading, write: null, changes: [], problems };
+    return { ...reading, write: null, changes: [], buyerPays: [], problems };
   });
 }
 
 function compareRow(row: FileRow, productname: string, stored: ProductRow | undefined): RowReading {
-  const existing = stored && draftOfProduct(viewProduct(stored));
+  const existing = stored && draftOfProduct(writtenProduct(stored));
   const read = readRow(row, existing);
   const { line } = row;
   if ("problems" in read) {
-    return { line, productname, write: null, position: null, changes: [], problems: read.problems };
+    const nothing = { write: null, position: null, changes: [], buyerPays: [] };
+    return { line, productname, ...nothing, problems: read.problems };
   }
   const { draft, position } = read;
   return {
@@ -68,6 +72,7 @@ function compareRow(row: FileRow, productname: string, stored: ProductRow | unde
     write: { id: stored?.id ?? crypto.randomUUID(), draft, stored },
     position,
     changes: existing ? changesBetween(existing, draft) : cellsOfNew(draft),
+    buyerPays: buyerPays(existing, draft),
     problems: [],
   };
 }

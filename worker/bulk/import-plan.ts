@@ -1,3 +1,4 @@
+import type { BuyerPays } from "#domain/buyer-pays.ts";
 import { readCatalogueFile } from "#domain/catalogue-file.ts";
 import { type CatalogueFormat, FILE_MAX_PRODUCTS, PLACE_WORDS } from "#domain/catalogue-format.ts";
 import { movedMembers, orderByPosition } from "#domain/catalogue-order.ts";
@@ -17,6 +18,7 @@ export type RowReport = {
   readonly productname: string;
   readonly outcome: "new" | "changed" | "unchanged" | "error";
   readonly changes: readonly CellChange[];
+  readonly buyerPays: readonly BuyerPays[];
   readonly problems: readonly FileProblem[];
 };
 
@@ -124,7 +126,7 @@ function placesOf(ids: readonly ProductId[], wanted: ReadonlySet<ProductId>): Re
 }
 
 function reportOf(
-  { line, productname, write, changes, problems }: AddressedReading,
+  { line, productname, write, changes, buyerPays, problems }: AddressedReading,
   place: CellChange[],
 ): RowReport {
   const all = [...changes, ...place];
@@ -133,6 +135,7 @@ function reportOf(
     productname,
     outcome: !write ? "error" : !write.stored ? "new" : all.length > 0 ? "changed" : "unchanged",
     changes: all,
+    buyerPays,
     problems,
   };
 }

@@ -40,7 +40,7 @@ export async function addressed(
     if ("includes" in found) return { ...reading, write: { ...reading.write, slug, ...found } };
     const line = rows[at]?.fieldLines?.get("includes") ?? reading.line;
     const problem: FileProblem = { line, column: "includes", message: found.message };
-    return { ...reading, write: null, changes: [], problems: [problem] };
+    return { ...reading, write: null, changes: [], buyerPays: [], problems: [problem] };
   });
 }
 

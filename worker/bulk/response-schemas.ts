@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PLANS } from "#domain/plan.ts";
 import { CATALOGUE_COLUMNS } from "#domain/product-fields.ts";
 import type { ImportLine } from "./apply-import.ts";
 import type { ImportReport } from "./import-plan.ts";
@@ -17,6 +18,9 @@ export const importReport = z.object({
       outcome: z.enum(["new", "changed", "unchanged", "error"]),
       changes: z.array(
         z.object({ column: z.enum(CATALOGUE_COLUMNS), from: z.string().nullable(), to: z.string() }),
+      ),
+      buyerPays: z.array(
+        z.object({ plan: z.enum(PLANS), fromCents: z.int().nullable(), toCents: z.int().nullable() }),
       ),
       problems: z.array(problem),
     }),

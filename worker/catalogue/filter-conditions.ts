@@ -1,4 +1,4 @@
-import { and, arrayContains, arrayOverlaps, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, arrayOverlaps, asc, desc, gte, lte, type SQL, sql } from "drizzle-orm";
 import { type Filter, type GroupSelection, selectionByGroup } from "#domain/filter.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { matchesSearch, searchRank } from "./search-conditions.ts";
@@ -12,11 +12,14 @@ export function matches(filter: Filter): SQL | undefined {
 export function narrows({ searchText, inStock, minCents, maxCents }: Filter): SQL | undefined {
   return and(
     matchesSearch(searchText),
-    inStock === undefined ? undefined : eq(products.stock, inStock),
+    inStock === undefined ? undefined : sellable,
     minCents === undefined ? undefined : gte(yearPrice, minCents),
     maxCents === undefined ? undefined : lte(yearPrice, maxCents),
   );
 }
+
+/** Whether a product can be bought, as `isSellable` has it. */
+export const sellable: SQL = sql`shop_sellable(${products.stock}, ${products.plans}, ${products.monthlyCents})`;
 
 /** Whether search text or price narrows: what these leave has no stored counts. */
 export const isNarrowed = (filter: Filter): boolean =>

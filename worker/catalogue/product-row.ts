@@ -1,4 +1,5 @@
-import { offeredPlans } from "#domain/plan.ts";
+import { isPriced, offeredPlans } from "#domain/plan.ts";
+import { MONTHLY_PRICE_TEXT } from "#domain/price-rule.ts";
 import type { ProductChange, ProductDraft } from "#domain/product-draft.ts";
 import { type Product, writtenOf } from "#domain/product.ts";
 import { categoryError } from "#domain/taxonomy.ts";
@@ -26,12 +27,19 @@ export function productValues({ plans, planCents, includes: _includes, ...same }
 
 /**
  * The columns after a change; fields it does not name stay unchanged. 400 under `subcategories` when a subcategory would be
- * left without its main category.
+ * left without its main category, and under `planPrices.Monthly` when the change leaves Monthly without a price (D12). A
+ * change that names neither plans nor their prices is not held up by what was there before.
  */
 export function changedValues(current: Product, change: ProductChange) {
-  const values = productValues({ ...writtenOf(current), ...change });
+  const changed = { ...writtenOf(current), ...change };
+  const values = productValues(changed);
   const message = categoryError(values);
   if (message !== undefined)
     throw new ShopError("bad_request", message, { fields: { subcategories: message } });
+  const namesPlans = change.plans !== undefined || change.planCents !== undefined;
+  if (namesPlans && changed.plans.Monthly === true && !isPriced("Monthly", changed.planCents))
+    throw new ShopError("bad_request", MONTHLY_PRICE_TEXT, {
+      fields: { "planPrices.Monthly": MONTHLY_PRICE_TEXT },
+    });
   return values;
 }

@@ -1,5 +1,5 @@
 import { getTableColumns, type InferSelectModel } from "drizzle-orm";
-import { PLANS } from "#domain/plan.ts";
+import { isPriced, PLANS } from "#domain/plan.ts";
 import { productDraftSchema } from "#domain/product-draft.ts";
 import type { Product } from "#domain/product.ts";
 import { products } from "../db/schema/catalogue.ts";
@@ -47,8 +47,8 @@ export type ProductRow = Pick<
 
 type PlanColumns = Pick<ProductRow, "plans" | "monthlyCents" | "oneYearCents" | "threeYearCents">;
 
-/** The plan columns as one object of flags and one of prices (D5, D12). */
-export function planFields({ plans, monthlyCents, oneYearCents, threeYearCents }: PlanColumns) {
+/** The plan columns as one object of flags and one of prices, as they were written (D5, D12). */
+function planFields({ plans, monthlyCents, oneYearCents, threeYearCents }: PlanColumns) {
   return {
     plans: Object.fromEntries(PLANS.map((plan) => [plan, plans.includes(plan)])),
     planCents: {
@@ -59,8 +59,27 @@ export function planFields({ plans, monthlyCents, oneYearCents, threeYearCents }
   };
 }
 
+/** The same as they are sold: without a plan that has no price (D12), which only rows from before that rule have. */
+export function soldPlanFields(row: PlanColumns) {
+  const { plans, planCents } = planFields(row);
+  const sold = PLANS.map((plan) => [plan, plans[plan] === true && isPriced(plan, planCents)]);
+  return { plans: Object.fromEntries(sold), planCents };
+}
+
 /** A row as the rest of the shop sees it. */
-export function viewProduct(row: ProductRow): Product {
-  const { id, plans, monthlyCents, oneYearCents, threeYearCents, ...same } = row;
-  return { _id: id, ...same, ...planFields({ plans, monthlyCents, oneYearCents, threeYearCents }) };
+export const viewProduct = (row: ProductRow): Product => viewWith(row, soldPlanFields(row));
+
+/** A row as it was written, which a change of it starts from. */
+export const writtenProduct = (row: ProductRow): Product => viewWith(row, planFields(row));
+
+function viewWith(row: ProductRow, planned: Pick<Product, "plans" | "planCents">): Product {
+  const {
+    id,
+    plans: _plans,
+    monthlyCents: _month,
+    oneYearCents: _year,
+    threeYearCents: _years,
+    ...same
+  } = row;
+  return { _id: id, ...same, ...planned };
 }

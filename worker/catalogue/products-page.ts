@@ -12,6 +12,7 @@ import type { Queryable } from "../db/client.ts";
 import { containing } from "../db/like.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { ALL } from "./facet-counts.ts";
+import { sellable } from "./filter-conditions.ts";
 import { productColumns, viewProduct } from "./product-view.ts";
 
 const IN_ORDER = [asc(products.displayOrder), asc(products.id)];
@@ -49,7 +50,7 @@ export async function productsPage(db: Queryable, input: ProductsPageInput): Pro
 
 /** Undefined for all products. */
 const conditionOf = ({ text, onlyOutOfStock }: ProductsPageInput): SQL | undefined =>
-  and(onlyOutOfStock ? not(products.stock) : undefined, nameContains(text));
+  and(onlyOutOfStock ? not(sellable) : undefined, nameContains(text));
 
 function nameContains(text: string): SQL | undefined {
   const wanted = text.trim();

@@ -8,6 +8,7 @@ import type { Queryable } from "../db/client.ts";
 import { oldSlugs, products } from "../db/schema/catalogue.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../platform/errors.ts";
+import { sellable } from "./filter-conditions.ts";
 import { placedColumns, productColumns, viewProduct } from "./product-view.ts";
 import { readRelated, relatedJson } from "./related-products.ts";
 
@@ -39,7 +40,7 @@ export async function promotedProducts(db: Queryable): Promise<Promoted> {
   const rows = await db
     .select(productColumns)
     .from(products)
-    .where(eq(products.stock, true))
+    .where(sellable)
     .orderBy(asc(products.displayOrder), asc(products.id))
     .limit(1 + OTHERS_PROMOTED);
   const [product, ...others] = rows.map(viewProduct);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { ALIKE_MAX, type ProductGlance, type RelatedProducts } from "#domain/related-products.ts";
 import { includedProducts, products } from "../db/schema/catalogue.ts";
-import { planFields } from "./product-view.ts";
+import { soldPlanFields } from "./product-view.ts";
 
 /** Neither the product itself nor one that it includes or that includes it; and not one without fields, which is like no other. */
 const isOther = sql`near.fields <> 0::bit(64) and near.id <> products.id and near.id not in (select id from pairs)`;
@@ -71,7 +71,7 @@ export function readRelated(json: unknown): RelatedProducts {
   const of = (wanted: keyof RelatedProducts): ProductGlance[] =>
     rows.flatMap(({ relation, plans, monthlyCents, oneYearCents, threeYearCents, ...same }) =>
       relation === wanted
-        ? [{ ...same, ...planFields({ plans, monthlyCents, oneYearCents, threeYearCents }) }]
+        ? [{ ...same, ...soldPlanFields({ plans, monthlyCents, oneYearCents, threeYearCents }) }]
         : [],
     );
   return { includes: of("includes"), includedIn: of("includedIn"), alike: of("alike") };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { MONTHLY_PRICE_TEXT } from "#domain/price-rule.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import {
   draft,
@@ -9,7 +10,8 @@ import {
   type WrittenProduct,
 } from "../testing/catalogue.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
-import { call, product, resetShop, testDatabase } from "../testing/shop.ts";
+import { call, failureOf, product, resetShop, testDatabase } from "../testing/shop.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 
 const NAME_TAKEN = "A product with this name already exists.";
@@ -151,6 +153,38 @@ describe("products.update", () => {
       stock: false,
       subcategories: ["Drafting"],
     });
+  });
+
+  it("leaves no Monthly plan without a price of its own, whichever of the two the client names (D12)", async () => {
+    const { _id: id } = await created({ plans: { Monthly: true }, planCents: { Monthly: 9_50 } });
+    const { _id: yearly } = await created({ productname: "Yearly" });
+    const { plans: _plans, planCents: _prices, ...rest } = draft();
+    const refused = { status: 400, message: MONTHLY_PRICE_TEXT };
+    const fields = { "planPrices.Monthly": MONTHLY_PRICE_TEXT };
+    for (const [of, change] of [
+      [id, { planCents: {} }],
+      [yearly, { plans: { Monthly: true } }],
+    ] as const) {
+      const answer = await refusalOf(await write("update", { id: of, draft: { ...rest, ...change } }));
+      expect(answer).toMatchObject({ ...refused, fields });
+    }
+    const body = JSON.stringify(euroDraft({ plans: { Monthly: true }, planPrices: {} }));
+    const json = { ...admin.headers, "content-type": "application/json" };
+    const put = await call(`/api/products/update/${id}`, { method: "PUT", headers: json, body });
+    expect(await failureOf(put)).toEqual(refused);
+    const post = await call("/api/products", { method: "POST", headers: json, body });
+    expect(await failureOf(post)).toEqual(refused);
+  });
+
+  it("lets a client that names no plans change a product whose Monthly has no price", async () => {
+    await resetShop([product({ productname: "Old", plans: ["Monthly", "1 year"] })]);
+    admin = await signedInAdmin();
+    const [{ id } = { id: "" }] = await storedProducts();
+    const { plans: _plans, planCents: _prices, ...rest } = draft({ productname: "Old", description: "New." });
+    const answer = writtenProduct.parse(await resultOf(await write("update", { id, draft: rest })));
+    expect(answer).toMatchObject({ description: "New.", plans: { Monthly: false, "1 year": true } });
+    const [{ plans } = { plans: [] }] = await testDatabase().select({ plans: products.plans }).from(products);
+    expect(plans).toEqual(["Monthly", "1 year"]);
   });
 
   it("leaves no subcategory without its main category, whichever of the two the client names", async () => {

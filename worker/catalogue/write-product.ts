@@ -13,7 +13,13 @@ import { keyAtEnd } from "./display-order.ts";
 import { writeIncludes } from "./included-products.ts";
 import { changedValues, productValues } from "./product-row.ts";
 import { freeSlug, renameSlug } from "./product-slug.ts";
-import { placedColumns, productColumns, type ProductRow, viewProduct } from "./product-view.ts";
+import {
+  placedColumns,
+  productColumns,
+  type ProductRow,
+  viewProduct,
+  writtenProduct,
+} from "./product-view.ts";
 import { noSuchProduct } from "./products.ts";
 import { editConflict } from "./edit-conflict.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
@@ -96,7 +102,7 @@ async function rewriteProduct(
   const [after] = await tx
     .update(products)
     .set({
-      ...changedValues(viewProduct(before), draft),
+      ...changedValues(writtenProduct(before), draft),
       slug: await renameSlug(tx, before, draft.productname),
       version: before.version + 1,
       updatedAt: now(),

@@ -47,6 +47,7 @@ export function changeInEuros(change: CartChange) {
   const { productname, kind } = change;
   if (!("product" in change)) return { productname, kind };
   const product = cartProductInEuros(change.product);
+  if (change.kind === "several-plans") return { productname, kind, product };
   return change.kind === "plan"
     ? { productname, kind, was: change.was, product }
     : { productname, kind, was: toEuros(change.wasCents), now: toEuros(change.nowCents), product };

@@ -24,7 +24,14 @@ beforeEach(async () => {
   await resetShop([
     product({ productname: "Gone", stock: false }),
     product({ productname: "Draft", plans: ["Monthly", "1 year", "3 year"], monthlyCents: 12_50 }),
-    product({ productname: "Only Monthly", plans: ["Monthly", "3 year"], discountCents: null }),
+    product({
+      productname: "Only Monthly",
+      plans: ["Monthly", "3 year"],
+      discountCents: null,
+      monthlyCents: 200_00,
+    }),
+    product({ productname: "Unpriced", plans: ["Monthly", "1 year"] }),
+    product({ productname: "Unsellable", plans: ["Monthly"] }),
     product({ productname: "Dear", priceCents: 99_999_999, discountCents: null }),
     product({ productname: "Cheap", priceCents: 1_00, discountCents: 99 }),
   ]);
@@ -107,6 +114,12 @@ describe("opening a checkout (D11, D12, D13)", () => {
     expect(line).toMatchObject({ plan: "1 year", quantity: 1, unitCents: 100_00 });
   });
 
+  it("charges a client that knows only the total what it has shown, once that is the plan's price (D11)", async () => {
+    await open([{ ...draft, plans: { Monthly: true }, total: 12.5 }]);
+    const [line] = await testDatabase().select().from(orderItems);
+    expect(line).toMatchObject({ plan: "Monthly", unitCents: 12_50 });
+  });
+
   it.each([
     ["an unknown product", [{ ...draft, productname: "Nope" }], { kind: "unknown" }],
     ["a product out of stock", [{ ...draft, productname: "Gone" }], { kind: "out-of-stock" }],
@@ -120,6 +133,26 @@ describe("opening a checkout (D11, D12, D13)", () => {
       "a plan not offered",
       [{ productname: "Only Monthly", total: 200, plans: { "1 year": true } }],
       { kind: "plan", was: "1 year" },
+    ],
+    [
+      "a total that is not the chosen plan's price, from a client that knows no other (D11)",
+      [{ ...draft, plans: { Monthly: true } }],
+      { kind: "price", was: 100, now: 12.5, product: { plans: { Monthly: true } } },
+    ],
+    [
+      "two plans, of which the product's default is taken (D10)",
+      [{ ...draft, plans: { "1 year": true, "3 year": true }, unitPrice: 100 }],
+      { kind: "several-plans", product: { plans: { Monthly: true, "1 year": false, "3 year": false } } },
+    ],
+    [
+      "a month without a price of its own (D12)",
+      [{ productname: "Unpriced", total: 100, plans: { Monthly: true }, unitPrice: 100 }],
+      { kind: "plan", was: "Monthly", product: { plans: { "1 year": true } } },
+    ],
+    [
+      "a product that has only such a month",
+      [{ productname: "Unsellable", total: 100, plans: { Monthly: true } }],
+      { productname: "Unsellable", kind: "out-of-stock" },
     ],
   ])("answers 409 with what changed for %s, and opens nothing", async (_name, cart, change) => {
     const answer = await post("/stripe/create-checkout-session", { cart });
@@ -136,7 +169,6 @@ describe("opening a checkout (D11, D12, D13)", () => {
     ["a fractional quantity", [{ ...draft, quantity: 1.5 }], QUANTITY_TEXT],
     ["a huge quantity", [{ ...draft, quantity: 100 }], QUANTITY_TEXT],
     ["an unknown plan", [{ ...draft, plans: { Weekly: true } }], "One of the plans is not known."],
-    ["two plans", [{ ...draft, plans: { Monthly: true, "1 year": true } }], "Choose one plan a product."],
     ["a total as text", [{ ...draft, total: "100" }], "total must be a number."],
     ["half cents", [{ ...draft, total: 100.001 }], "total has at most two decimals."],
     ["a price of a plan below zero", [{ ...draft, unitPrice: -1 }], "unitPrice cannot be negative."],

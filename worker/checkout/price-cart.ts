@@ -1,10 +1,11 @@
 import type { PricedLine } from "../orders/orders.ts";
 import { eq, sql } from "drizzle-orm";
 import { newCartItem } from "#domain/cart.ts";
-import { type CheckoutLine, PAYMENT_MAX_CENTS, plannedAs } from "#domain/checkout-input.ts";
+import type { OfferedPlans } from "#domain/cart-plan.ts";
+import { type CheckoutLine, PAYMENT_MAX_CENTS, plansMarked } from "#domain/checkout-input.ts";
 import type { CartChange, ChangedProduct } from "#domain/checkout.ts";
 import { type Cents, formatPrice } from "#domain/money.ts";
-import { billingSuffix, type Plan, planWhenAbsent } from "#domain/plan.ts";
+import { billingSuffix, defaultPlan, offeredPlans, type Plan, planWhenAbsent } from "#domain/plan.ts";
 import { type Product, unitPriceCents } from "#domain/product.ts";
 import { collectionsIncluding } from "../catalogue/collections-including.ts";
 import { placesOf } from "../catalogue/display-order.ts";
@@ -22,14 +23,21 @@ export type PricedCart =
 
 export type CheckedCart = {
   readonly changes: readonly CartChange[];
+  /** By the cart's spelling; a line whose product is unknown is left out. */
+  readonly offers: readonly OfferedPlans[];
   /** The collections that include something of the cart: one may cost less (D71). */
   readonly collections: readonly Product[];
 };
 
 /** What of a cart is no longer as the shopper saw it (D11); nothing is recorded. 400 when two lines name the same product. */
 export async function checkCart(db: Queryable, cart: readonly CheckoutLine[]): Promise<CheckedCart> {
-  const { changes, productIds } = await priceLines(db, cart);
-  return { changes, collections: await collectionsIncluding(db, productIds) };
+  const { changes, products: known } = await priceLines(db, cart);
+  const offers = cart.flatMap(({ productname }, at) => {
+    const product = known[at];
+    return product ? [{ productname, plans: offeredPlans(product.plans), planCents: product.planCents }] : [];
+  });
+  const productIds = known.flatMap((product) => product?._id ?? []);
+  return { changes, offers, collections: await collectionsIncluding(db, productIds) };
 }
 
 /**
@@ -73,7 +81,7 @@ async function priceLines(db: Queryable, cart: readonly CheckoutLine[]) {
     if ("kind" in priced) changes.push(priced);
     else lines.push(priced);
   }
-  return { lines, changes, productIds: found.flatMap(({ product }) => product?._id ?? []) };
+  return { lines, changes, products: found.map(({ product }) => product) };
 }
 
 /** A name as the database compares it (D68), with its product. */
@@ -94,22 +102,20 @@ async function productsNamed(db: Queryable, names: readonly string[]): Promise<N
 
 function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine | CartChange {
   if (!product) return { productname: line.productname, kind: "unknown" };
-  const asked = plannedAs(line);
-  const plan = asked !== undefined && product.plans[asked] === true ? asked : planWhenAbsent(product.plans);
-  if (!product.stock || plan === undefined) return { productname: line.productname, kind: "out-of-stock" };
+  const { productname } = line;
+  const [asked, ...others] = plansMarked(line);
+  const plan = planOf(product, asked, others);
+  if (!product.stock || plan === undefined) return { productname, kind: "out-of-stock" };
+  if (others.length > 0)
+    return { productname, kind: "several-plans", product: changedProduct(product, plan) };
   if (asked !== undefined && asked !== plan) {
-    return {
-      productname: line.productname,
-      kind: "plan",
-      was: asked,
-      product: changedProduct(product, plan),
-    };
+    return { productname, kind: "plan", was: asked, product: changedProduct(product, plan) };
   }
   const unitCents = unitPriceCents(product, plan);
-  if (line.unitCents !== undefined && line.unitCents !== unitCents) {
-    return priceChange(line, line.unitCents, unitCents, product, plan);
-  }
-  if (line.totalCents !== product.totalCents) {
+  // A client that does not send the plan's price has shown the total as what the line costs (D11).
+  const shownCents = line.unitCents ?? line.totalCents;
+  if (shownCents !== unitCents) return priceChange(line, shownCents, unitCents, product, plan);
+  if (line.unitCents !== undefined && line.totalCents !== product.totalCents) {
     return priceChange(line, line.totalCents, product.totalCents, product, plan);
   }
   return {
@@ -121,6 +127,12 @@ function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine
     quantity: line.quantity,
     renewsOrderId: null,
   };
+}
+
+/** The plan that a line is sold with; undefined where the product offers none. Several marked ones give its default (D10). */
+function planOf({ plans }: Product, asked: Plan | undefined, others: readonly Plan[]): Plan | undefined {
+  if (others.length > 0) return defaultPlan(plans);
+  return asked !== undefined && plans[asked] === true ? asked : planWhenAbsent(plans);
 }
 
 function priceChange(

@@ -29,8 +29,16 @@ export const checkedCartAnswer = z.object({
     z.union([
       z.object({ productname: z.string(), kind: z.enum(["unknown", "out-of-stock"]) }),
       z.object({ ...line, kind: z.literal("plan"), was: z.enum(PLANS) }),
+      z.object({ ...line, kind: z.literal("several-plans") }),
       z.object({ ...line, kind: z.literal("price"), wasCents: z.int(), nowCents: z.int() }),
     ]),
+  ),
+  offers: z.array(
+    z.object({
+      productname: z.string(),
+      plans: z.array(z.enum(PLANS)),
+      planCents: changedProduct.shape.planCents,
+    }),
   ),
   collections: productsAnswer,
 }) satisfies z.ZodType<CheckedCart>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { productAnswer } from "../catalogue/response-schemas.ts";
 import { waitingAnswer } from "../deliveries/response-schemas.ts";
 import { undeliveredCountsAnswer } from "../mail/response-schemas.ts";
 import { orderRow } from "../orders/response-schemas.ts";
@@ -26,5 +27,10 @@ export const summaryAnswer = z.object({
   mails: undeliveredCountsAnswer,
   endingSoon: count,
   anythingYet: z.boolean(),
-  catalogue: z.object({ products: count, outOfStock: count, outOfStockNames: z.array(z.string()) }),
+  catalogue: z.object({
+    products: count,
+    outOfStock: count,
+    outOfStockNames: z.array(z.string()),
+    unpricedMonthly: z.array(productAnswer.pick({ _id: true, productname: true })),
+  }),
 }) satisfies z.ZodType<Summary>;

@@ -46,7 +46,7 @@ describe("the dashboard summary (D26)", () => {
       deliveries: { toDeliver: 0, late: 0, failed: 0 },
       mails: { stuck: 0, retried: 0 },
       anythingYet: false,
-      catalogue: { products: 3, outOfStock: 2, outOfStockNames: ["Gone", "Lost"] },
+      catalogue: { products: 3, outOfStock: 2, outOfStockNames: ["Gone", "Lost"], unpricedMonthly: [] },
     });
   });
 

@@ -1,8 +1,10 @@
-import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import { DAY_MS } from "#domain/durations.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
+import type { Product } from "#domain/product.ts";
 import { ENDING_SOON_DAYS } from "#domain/ending-soon.ts";
 import { ALL, IN_STOCK } from "../catalogue/facet-counts.ts";
+import { sellable } from "../catalogue/filter-conditions.ts";
 import { countUnread } from "../contact/messages.ts";
 import { type WaitingDeliveries, waitingDeliveries } from "../deliveries/list-deliveries.ts";
 import type { Queryable } from "../db/client.ts";
@@ -52,9 +54,12 @@ export type Summary = {
   readonly anythingYet: boolean;
   readonly catalogue: {
     readonly products: number;
+    /** Products that cannot be bought, as `isSellable` has it. */
     readonly outOfStock: number;
-    /** Names of out-of-stock products, at most ten. */
+    /** Their names, at most ten. */
     readonly outOfStockNames: readonly string[];
+    /** Products that offer Monthly without a price of its own, which is not sold (D12); at most ten. */
+    readonly unpricedMonthly: readonly Pick<Product, "_id" | "productname">[];
   };
 };
 
@@ -131,7 +136,7 @@ async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
 
 /** What the catalogue holds. The numbers come from the facet sets, which count without reading every product. */
 async function catalogueSize(db: Queryable): Promise<Summary["catalogue"]> {
-  const [sizes, names] = await Promise.all([
+  const [sizes, names, unpricedMonthly] = await Promise.all([
     db
       .select({ name: facetSets.name, products: sql<string>`bit_count(${facetSets.members})` })
       .from(facetSets)
@@ -139,7 +144,13 @@ async function catalogueSize(db: Queryable): Promise<Summary["catalogue"]> {
     db
       .select({ productname: products.productname })
       .from(products)
-      .where(sql`not ${products.stock}`)
+      .where(not(sellable))
+      .orderBy(products.displayOrder, products.id)
+      .limit(LONGEST_LIST),
+    db
+      .select({ _id: products.id, productname: products.productname })
+      .from(products)
+      .where(and(sql`'Monthly' = any(${products.plans})`, isNull(products.monthlyCents)))
       .orderBy(products.displayOrder, products.id)
       .limit(LONGEST_LIST),
   ]);
@@ -149,5 +160,6 @@ async function catalogueSize(db: Queryable): Promise<Summary["catalogue"]> {
     products: total,
     outOfStock: total - sizeOf(IN_STOCK),
     outOfStockNames: names.map((row) => row.productname),
+    unpricedMonthly,
   };
 }

@@ -14,6 +14,7 @@ export const isStale: SQL<boolean> = sql<boolean>`exists (
     product.id is null
     or not product.stock
     or line.plan <> all(product.plans)
+    or line.plan = 'Monthly' and product.monthly_cents is null
     or line.unit_cents < coalesce(
       case line.plan
         when 'Monthly' then product.monthly_cents

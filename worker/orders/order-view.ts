@@ -1,4 +1,4 @@
-import { type Cents, vatWithin } from "#domain/money.ts";
+import { type Cents, vatOfLines } from "#domain/money.ts";
 import type { OrderStanding } from "#domain/order-standing.ts";
 import { orderNumber, type OrderStatus } from "#domain/order.ts";
 import type { Order, OrderItem } from "./orders.ts";
@@ -17,11 +17,13 @@ export type OrderLine = {
 };
 
 /**
- * The VAT in an order, in cents. Once paid, it is the invoice's figure, which rounds each line; before that, or if
- * the invoice has none, it is taken from the total, rounded once (D12a).
+ * The VAT in an order, in cents. Once paid, it is the invoice's figure; before that, or if the invoice has none, it is
+ * taken from the lines by the same rule (D12a).
  */
-export const vatOf = ({ vatCents, amountCents }: Pick<Order, "vatCents" | "amountCents">): Cents =>
-  vatCents ?? vatWithin(amountCents);
+export const vatOf = (
+  { vatCents }: Pick<Order, "vatCents">,
+  items: readonly Pick<OrderItem, "lineCents">[],
+): Cents => vatCents ?? vatOfLines(items.map(({ lineCents }) => lineCents));
 
 /** An order as a receipt shows it. VAT from `vatOf`; times in ISO 8601. */
 export type OrderReceipt = {
@@ -64,7 +66,7 @@ export function viewReceipt(
     customerName: order.customerName,
     lines: items.map(viewLine),
     totalCents: order.amountCents,
-    vatCents: vatOf(order),
+    vatCents: vatOf(order, items),
     currency: order.currency,
   };
 }

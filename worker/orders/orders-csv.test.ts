@@ -39,8 +39,8 @@ describe("orders as CSV", () => {
       text:
         HEAD +
         '"SO-001002","2026-11-20T10:00:00.000Z","","pending","","","Draft","1 year","1","100.00","100.00","100.00","17.36","EUR","","","0.00","100.00","17.36"\r\n' +
-        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Draft","1 year","2","1234.50","2469.00","2469.07","428.52","EUR","pi_1","","0.00","2469.07","428.52"\r\n' +
-        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Mold","Monthly","1","0.07","0.07","2469.07","428.52","EUR","pi_1","","0.00","2469.07","428.52"\r\n',
+        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Draft","1 year","2","1234.50","2469.00","2469.07","428.51","EUR","pi_1","","0.00","2469.07","428.51"\r\n' +
+        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Mold","Monthly","1","0.07","0.07","2469.07","428.51","EUR","pi_1","","0.00","2469.07","428.51"\r\n',
       items: 2,
       parts: 1,
     });
@@ -59,7 +59,7 @@ describe("orders as CSV", () => {
         { ...made, amountCents: 20_00, state: "pending", providerId: "re_2" },
         { ...made, amountCents: 50_00, state: "failed", providerId: "re_3", failedAt: at },
       ]);
-    expect((await csv({})).text).toContain('"HS-0001","30.00","70.00","12.15"\r\n');
+    expect((await csv({})).text).toContain('"HS-0001","30.00","70.00","12.14"\r\n');
     await testDatabase()
       .insert(disputes)
       .values(lostDispute(orderId, { amountCents: 70_00 }));

@@ -5,6 +5,7 @@ import { type Cents, formatDecimal } from "#domain/money.ts";
 import { ordersFilterSchema } from "#domain/order-search.ts";
 import { orderNumber } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
+import { netVatOfAll } from "../refunds/net-vat.ts";
 import { balanceOfAll, paidBackOf } from "../refunds/order-money.ts";
 import { findOrders } from "./find-orders.ts";
 import { vatOf } from "./order-view.ts";
@@ -64,18 +65,24 @@ export async function* ordersCsv(
 
 async function linesOf(db: Queryable, found: readonly Order[], delimiter: CsvDelimiter): Promise<string> {
   const ids = found.map(({ id }) => id);
-  const [items, balanceOf] = await Promise.all([itemsOfAll(db, ids), balanceOfAll(db, ids)]);
-  const rows = found.flatMap((order) =>
-    rowsOf(order, items.get(order.id) ?? [], paidBackOf(balanceOf(order)).refundedCents, delimiter),
-  );
+  const [items, balanceOf, netVatOf] = await Promise.all([
+    itemsOfAll(db, ids),
+    balanceOfAll(db, ids),
+    netVatOfAll(db, ids),
+  ]);
+  const rows = found.flatMap((order) => {
+    const own = items.get(order.id) ?? [];
+    const back = paidBackOf(balanceOf(order)).refundedCents;
+    const vatCents = vatOf(order, own);
+    const vat = { all: vatCents, net: netVatOf({ ...order, vatCents }, back) };
+    return rowsOf(order, own, { back, vat }, delimiter);
+  });
   return csvRows(rows, delimiter);
 }
 
-/** The VAT in a part of an order: all of it in the whole. */
-const vatOfPart = (partCents: Cents, order: Order): Cents =>
-  Math.round((vatOf(order) * partCents) / order.amountCents);
+type Sums = { readonly back: Cents; readonly vat: { readonly all: Cents; readonly net: Cents } };
 
-function rowsOf(order: Order, items: readonly OrderItem[], back: Cents, delimiter: CsvDelimiter) {
+function rowsOf(order: Order, items: readonly OrderItem[], { back, vat }: Sums, delimiter: CsvDelimiter) {
   const amount = (cents: Cents) => csvAmount(formatDecimal(cents), delimiter);
   return items.map((item) => [
     orderNumber(order.sequence),
@@ -90,12 +97,12 @@ function rowsOf(order: Order, items: readonly OrderItem[], back: Cents, delimite
     amount(item.unitCents),
     amount(item.lineCents),
     amount(order.amountCents),
-    amount(vatOf(order)),
+    amount(vat.all),
     order.currency.toUpperCase(),
     order.paymentIntentId,
     order.invoiceNumber,
     amount(back),
     amount(order.amountCents - back),
-    amount(vatOfPart(order.amountCents - back, order)),
+    amount(vat.net),
   ]);
 }

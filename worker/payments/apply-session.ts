@@ -119,7 +119,7 @@ async function noteMismatch(tx: Queryable, order: Order, source: EventSource) {
 
 /**
  * The VAT the provider calculated per line, each rounded, as printed on the invoice. Null if there is none, as for
- * sessions without a tax rate, which use the figure of D12a.
+ * sessions without a tax rate, of which `vatOf` tells.
  */
 function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | null {
   const vatCents = session.total_details?.amount_tax ?? 0;

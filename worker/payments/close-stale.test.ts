@@ -54,7 +54,10 @@ const CHANGES: readonly [string, () => Promise<unknown>][] = [
   ["a higher price, by REST", () => put({ price: 300 })],
   ["a higher plan price, by REST", () => put({ planPrices: { "1 year": 120 } })],
   ["no stock, by REST", () => put({ stock: false })],
-  ["a plan that is no longer offered", () => put({ plans: { Monthly: true, "1 year": false } })],
+  [
+    "a plan that is no longer offered",
+    () => put({ plans: { Monthly: true, "1 year": false }, planPrices: { Monthly: 12 } }),
+  ],
   ["its deletion, by REST", () => call(`/api/products/delete/${id}`, { method: "DELETE", headers: json() })],
   ["its deletion, in the admin area", () => mutation("products.remove", { id }, admin.headers)],
   [

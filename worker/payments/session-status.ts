@@ -84,7 +84,7 @@ export async function sessionStatus(
     session: {
       customer_details: session.customer_details ? { name: session.customer_details.name } : null,
       amount_total: session.amount_total,
-      amount_tax: amountsAgree(order, session) ? vatOf(order) : null,
+      amount_tax: amountsAgree(order, session) ? vatOf(order, items) : null,
       currency: session.currency,
     },
   };

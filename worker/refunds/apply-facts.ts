@@ -84,8 +84,9 @@ function toldOf(order: Order, refund: Stripe.Refund, notes: readonly Stripe.Cred
 }
 
 async function saveNotes(tx: Queryable, order: Order, notes: readonly Stripe.CreditNote[]): Promise<void> {
-  for (const { id, number, amount, status, created } of notes) {
+  for (const { id, number, amount, status, created, total_taxes: taxes } of notes) {
     const isVoid = status === "void";
+    const vatCents = taxes?.length ? taxes.reduce((sum, tax) => sum + tax.amount, 0) : null;
     await tx
       .insert(creditNotes)
       .values({
@@ -93,10 +94,11 @@ async function saveNotes(tx: Queryable, order: Order, notes: readonly Stripe.Cre
         orderId: order.id,
         number,
         amountCents: amount,
+        vatCents,
         void: isVoid,
         createdAt: new Date(created * 1000),
       })
-      .onConflictDoUpdate({ target: creditNotes.providerId, set: { void: isVoid } });
+      .onConflictDoUpdate({ target: creditNotes.providerId, set: { void: isVoid, vatCents } });
   }
 }
 

@@ -161,6 +161,7 @@ const REFUSED: Readonly<Record<string, Write>> = {
     testDatabase().insert(refundMismatches).values({ orderId: NOBODY, found: "It differs.", foundAt: at }),
   credit_notes_pkey: addNote({}),
   credit_notes_amount_range: addNote({ providerId: "cn_2", amountCents: 0 }),
+  credit_notes_vat_range: addNote({ providerId: "cn_2", vatCents: -1 }),
   credit_notes_order_id_orders_id_fk: addNote({ providerId: "cn_2", orderId: NOBODY }),
   disputes_pkey: addDispute({}),
   disputes_order_id_orders_id_fk: addDispute({ providerId: "dp_2", orderId: NOBODY }),

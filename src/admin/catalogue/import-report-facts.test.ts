@@ -5,7 +5,7 @@ const report: ImportReport = {
   fingerprint: "of-this-state",
   problems: [],
   notes: [],
-  rows: [{ line: 2, productname: "Maya", outcome: "changed", changes: [], problems: [] }],
+  rows: [{ line: 2, productname: "Maya", outcome: "changed", changes: [], buyerPays: [], problems: [] }],
   missingCount: 99_999,
   missing: ["Atlas", "Vault"],
   deleteMissing: true,

@@ -24,6 +24,7 @@ export function reportLines({ rows, missing, deleteMissing }: ImportReport): Rep
       productname,
       outcome: "deleted" as const,
       changes: [],
+      buyerPays: [],
       problems: [],
     })),
   ];

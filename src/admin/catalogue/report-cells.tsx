@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { type Cents, formatPrice } from "#domain/money.ts";
+import { billingSuffix } from "#domain/plan.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 import { counted, type ImportReport, type Outcome, type ReportLine } from "./import-report-facts.ts";
 
@@ -45,37 +47,65 @@ export function LineDetails({ line }: { readonly line: ReportLine }) {
   if (line.outcome === "new") {
     return (
       <Fold summary={`Show its ${counted(line.changes.length, "value", "values")}`}>
-        <Changes changes={line.changes} />
+        <Changes line={line} />
       </Fold>
     );
   }
-  return <Changes changes={line.changes} />;
+  return <Changes line={line} />;
 }
 
-function Changes({ changes }: Pick<ReportLine, "changes">) {
+function Changes({ line }: { readonly line: ReportLine }) {
   return (
     <dl className="flex flex-col gap-2">
-      {changes.map(({ column, from, to }) => (
-        <div key={column} className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
-          <dt className="font-mono text-ink-soft">{column}</dt>
-          <dd className="min-w-0 break-words">
-            {from === null ? null : (
-              <>
-                <span className="sr-only">from </span>
-                <del className="text-ink-soft">
-                  <Value text={from} />
-                </del>{" "}
-                <span aria-hidden="true">→</span>
-                <span className="sr-only">to</span>{" "}
-              </>
-            )}
-            <ins className="no-underline">
-              <Value text={to} />
-            </ins>
-          </dd>
-        </div>
+      {line.changes.map(({ column, from, to }) => (
+        <Change key={column} name={<span className="font-mono">{column}</span>} from={from} to={to} />
+      ))}
+      {line.buyerPays.map((pays) => (
+        <Change key={pays.plan} name={`Buyer pays, ${pays.plan}`} {...paymentWords(pays, line)} />
       ))}
     </dl>
+  );
+}
+
+/** What a buyer paid and will pay; a new product has no before. */
+function paymentWords(
+  { plan, fromCents, toCents }: ReportLine["buyerPays"][number],
+  { outcome }: Pick<ReportLine, "outcome">,
+) {
+  const words = (cents: Cents | null): string =>
+    cents === null ? "not sold" : formatPrice(cents) + billingSuffix(plan);
+  if (outcome === "new") return { from: null, to: words(toCents) };
+  if (fromCents === toCents) return { from: null, to: `${words(toCents)}, as before` };
+  return { from: words(fromCents), to: words(toCents) };
+}
+
+type ChangeProps = {
+  readonly name: ReactNode;
+  /** Null where nothing was there before. */
+  readonly from: string | null;
+  readonly to: string;
+};
+
+function Change({ name, from, to }: ChangeProps) {
+  return (
+    <div className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 break-words">
+        {from === null ? null : (
+          <>
+            <span className="sr-only">from </span>
+            <del className="text-ink-soft">
+              <Value text={from} />
+            </del>{" "}
+            <span aria-hidden="true">→</span>
+            <span className="sr-only">to</span>{" "}
+          </>
+        )}
+        <ins className="no-underline">
+          <Value text={to} />
+        </ins>
+      </dd>
+    </div>
   );
 }
 

@@ -31,6 +31,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       mails.stuck +
       mails.retried +
       endingSoon +
+      catalogue.unpricedMonthly.length +
       catalogue.outOfStock ===
     0;
   return (
@@ -83,6 +84,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
               {countText(unreadMessages, "unread message")}
             </Link>
           </Item>
+          <UnpricedMonthly products={catalogue.unpricedMonthly} />
           <Item count={catalogue.outOfStock}>
             <Link to="/Admin/apps" search={{ tab: "view", stock: "out" }} className={LINK_CLASS}>
               {countText(catalogue.outOfStock, "product")}
@@ -140,6 +142,23 @@ function Mails({ mails: { stuck, retried } }: Pick<Summary, "mails">) {
         not delivered yet: tried again automatically
       </Item>
     </>
+  );
+}
+
+/** Products whose Monthly plan is not sold, because it has no price of its own (D12). */
+function UnpricedMonthly({ products }: { readonly products: Summary["catalogue"]["unpricedMonthly"] }) {
+  return (
+    <Item count={products.length}>
+      Monthly has no price of its own and is not sold:{" "}
+      {products.map(({ _id, productname }, at) => (
+        <span key={_id}>
+          {at > 0 ? ", " : ""}
+          <Link to="/Admin/apps" search={{ tab: "view", edit: _id }} className={LINK_CLASS}>
+            {productname}
+          </Link>
+        </span>
+      ))}
+    </Item>
   );
 }
 

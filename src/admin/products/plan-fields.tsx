@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useController } from "react-hook-form";
-import { billingSuffix, PLANS } from "#domain/plan.ts";
+import { billingSuffix, type Plan, PLANS } from "#domain/plan.ts";
+import type { Cents } from "#domain/money.ts";
 import { typedAmount } from "#domain/typed-amount.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { describedBy, FieldNotes } from "#src/ui/field.tsx";
@@ -9,7 +10,7 @@ import type { ProductFormState } from "./use-product-form.ts";
 
 type PlanFieldsProps = { readonly product: ProductFormState };
 
-/** Which plans the product offers, each with an optional price of its own (D5, D12). */
+/** Which plans the product offers, each with a price of its own: Monthly needs one (D5, D12). */
 export function PlanFields({ product: { form, live, values } }: PlanFieldsProps) {
   const id = useId();
   const { field, fieldState } = useController({ control: form.control, name: "plans" });
@@ -55,7 +56,7 @@ export function PlanFields({ product: { form, live, values } }: PlanFieldsProps)
                       inputMode="decimal"
                       autoComplete="off"
                       aria-label={`Own price of ${plan}, in euros`}
-                      placeholder={totalCents > 0 ? typedAmount(totalCents) : "as the product"}
+                      placeholder={placeholderOf(plan, totalCents)}
                       className={`${CONTROL_CLASS} max-w-40`}
                       {...describedBy(priceId, wrongPrice)}
                       {...form.register(`planPrices.${plan}`)}
@@ -72,8 +73,14 @@ export function PlanFields({ product: { form, live, values } }: PlanFieldsProps)
       <FieldNotes
         id={id}
         error={error}
-        hint="A plan costs what the product costs, unless it has a price of its own."
+        hint="A plan costs what the product costs, unless it has a price of its own. Monthly needs one."
       />
     </fieldset>
   );
+}
+
+/** What the plan costs where its price is left empty; a month has nothing to fall back on. */
+function placeholderOf(plan: Plan, totalCents: Cents): string {
+  if (plan === "Monthly") return "required";
+  return totalCents > 0 ? typedAmount(totalCents) : "as the product";
 }

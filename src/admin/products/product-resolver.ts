@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 import { type Plan, PLANS } from "#domain/plan.ts";
-import { planPriceError, type PriceErrors, priceErrors } from "#domain/price-rule.ts";
+import { MONTHLY_PRICE_TEXT, planPriceError, type PriceErrors, priceErrors } from "#domain/price-rule.ts";
 import { EURO_NAMES, euroDraftSchema, type ProductDraft } from "#domain/product-draft.ts";
 import { draftInCents } from "#domain/product-euros.ts";
 import { partOfFields } from "#domain/product-fields.ts";
@@ -67,7 +67,9 @@ export const productResolver: Resolver<ProductValues, unknown, ProductDraft> = (
     const field = fieldAt(issue.path.join("."));
     if (field) messages[field] ??= issue.message;
   }
-  // The schema reaches its price rule only when all else is valid; the form shows everything at once.
+  // The schema reaches its rules across fields only when all else is valid; the form shows everything at once.
+  if (values.plans.includes("Monthly") && values.planPrices.Monthly.trim() === "")
+    messages["planPrices.Monthly"] = MONTHLY_PRICE_TEXT;
   return { values: {}, errors: fieldErrorsOf({ ...messages, ...livePriceErrors(values) }) };
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { draftOfProduct } from "#domain/catalogue-row.ts";
+import { MONTHLY_PRICE_TEXT } from "#domain/price-rule.ts";
 import { testProduct } from "#domain/testing/product.ts";
 import { parseDraft } from "./draft-store.ts";
 import { sameValues } from "./form-field.ts";
@@ -80,6 +81,17 @@ describe("the messages of the form", () => {
       errors: {},
       values: { facts: "Needs: Fusion" },
     });
+  });
+
+  it("asks for the price of a month under its field, beside all else (D12)", async () => {
+    const unpriced = { ...filled, planPrices: { ...filled.planPrices, Monthly: " " } };
+    const wrong = { planPrices: { Monthly: { message: MONTHLY_PRICE_TEXT } } };
+    expect((await resolve(unpriced)).errors).toMatchObject(wrong);
+    expect((await resolve({ ...unpriced, description: "" })).errors).toMatchObject({
+      ...wrong,
+      description: { message: "Description is required." },
+    });
+    expect((await resolve({ ...unpriced, plans: ["1 year"] })).errors).toEqual({});
   });
 
   it("asks for a plan", async () => {

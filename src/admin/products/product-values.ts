@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { draftOfProduct } from "#domain/catalogue-row.ts";
 import type { Cents } from "#domain/money.ts";
-import { offeredPlans, type Plan, PLANS } from "#domain/plan.ts";
+import { isPriced, offeredPlans, type PlanCents, PLANS } from "#domain/plan.ts";
 import { partOfFields } from "#domain/product-fields.ts";
 import type { Product } from "#domain/product.ts";
 import { readTypedCents, typedAmount } from "#domain/typed-amount.ts";
@@ -58,9 +58,9 @@ export function previewOf(values: ProductValues): Product {
   const priceCents = amountIn(price);
   const discount = amountIn(discountPrice);
   const discountCents = discount > 0 && discount < priceCents ? discount : null;
-  const ownPrices = plans
-    .map((plan): [Plan, Cents] => [plan, amountIn(planPrices[plan])])
-    .filter(([, cents]) => cents > 0);
+  const planCents: PlanCents = Object.fromEntries(
+    plans.map((plan) => [plan, amountIn(planPrices[plan])] as const).filter(([, cents]) => cents > 0),
+  );
   return {
     ...same,
     _id: "preview",
@@ -71,8 +71,8 @@ export function previewOf(values: ProductValues): Product {
     totalCents: priceCents - (discountCents ?? 0),
     description: description.trim() || "The description stands here.",
     stock: stock === "true",
-    plans: Object.fromEntries(plans.map((plan) => [plan, true])),
-    planCents: Object.fromEntries(ownPrices),
+    plans: Object.fromEntries(plans.map((plan) => [plan, isPriced(plan, planCents)])),
+    planCents,
     displayOrder: 0,
     version: 0,
   };

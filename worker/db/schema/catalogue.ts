@@ -99,9 +99,12 @@ export const products = pgTable(
       table.facetBit,
     ),
     /** What the admin home names and the administrators' list narrows to. */
-    index("products_out_of_stock_idx")
+    index("products_not_sellable_idx")
       .on(table.displayOrder, table.id)
-      .where(sql`not stock`),
+      .where(sql`not shop_sellable(stock, plans, monthly_cents)`),
+    index("products_unpriced_monthly_idx")
+      .on(table.displayOrder, table.id)
+      .where(sql`'Monthly' = any(plans) and monthly_cents is null`),
     index("products_fields_idx").on(
       table.fields,
       table.stock.desc().nullsFirst(),

@@ -40,6 +40,8 @@ export const creditNotes = pgTable(
     /** As printed on it. */
     number: text("number").notNull(),
     amountCents: integer("amount_cents").notNull(),
+    /** The VAT printed on it; null where it has none, and of one saved before the shop kept it. */
+    vatCents: integer("vat_cents"),
     /** A void one counts for nothing. */
     void: boolean("void").notNull().default(false),
     createdAt: at("created_at").notNull(),
@@ -49,6 +51,7 @@ export const creditNotes = pgTable(
     /** By which the job compares a period with the provider's. */
     index("credit_notes_created_at_idx").on(table.createdAt),
     check("credit_notes_amount_range", sql`${table.amountCents} between 1 and 99999999`),
+    check("credit_notes_vat_range", sql`${table.vatCents} between 0 and 99999999`),
   ],
 );
 
