@@ -29,10 +29,11 @@ it("one file says what is known of a visitor who is signed out", () => {
   expect(filesWith(/persist: false\b/, "src", "worker/pages")).toEqual(["src/api/auth/auth-snapshot.ts"]);
 });
 
-it("one file asks the server, and three what has a progress", () => {
+it("one file asks the server, three what has a progress, and one what outlives its page", () => {
   expect(filesWith(/\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(/, "src")).toEqual([
     "src/admin/catalogue/send-import.ts",
     "src/admin/images/send-image.ts",
+    "src/admin/products/use-deletions.ts",
     "src/admin/shell/fetch-export.ts",
     "src/api/http-error.ts",
   ]);
