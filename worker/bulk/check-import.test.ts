@@ -95,7 +95,7 @@ describe("bulk.check", () => {
     expect(await storedProducts()).toEqual(before);
   });
 
-  it("refuses Monthly without a price of its own, in its row (D12)", async () => {
+  it("refuses Monthly without a price of its own, on its row (D12)", async () => {
     const header = `${HEADER},plans,monthlyPrice`;
     const text = csv(
       header,

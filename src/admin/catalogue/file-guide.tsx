@@ -16,7 +16,7 @@ const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
   ],
   [
     "monthlyPrice, oneYearPrice, threeYearPrice",
-    "A plan's own price in euros; empty where the plan costs the product's total.",
+    "A plan's own price in euros; empty where the plan costs the product's total. Monthly always needs one.",
   ],
   ["plans", `${PLANS.join("|")}, or some of them.`],
   ["stock", "yes or no; also TRUE and FALSE as Excel writes them in English, Dutch, German or French."],
