@@ -57,12 +57,21 @@ const UNIT = {
   units: 1,
   reference: "570-12345678",
   administratorEmail: "a.very.long.address.of.an.administrator@engineering.example.com",
+  administratorKept: "current" as const,
   startsOn: "2026-11-21",
+  followsTerm: true,
   endsOn: "2027-11-20",
 };
-const ENDING = { quantity: 3, unitCents: 123_456, product: testProduct(), gone: null };
+const STARTS = Array.from({ length: 3 }, () => "2027-11-21");
+const ENDING = { quantity: 3, unitCents: 123_456, product: testProduct(), gone: null, starts: STARTS };
 const MAILS: Readonly<Record<string, MailContent>> = {
-  confirmation: orderConfirmation(ORDER),
+  confirmation: orderConfirmation(ORDER, [
+    {
+      productname: "Architecture, Engineering & Construction Collection",
+      starts: [...STARTS, "2027-12-01", null],
+      administrators: [{ email: UNIT.administratorEmail, company: "Drafters & Söhne", from: "current" }],
+    },
+  ]),
   "payment-failed": paymentFailed(ORDER),
   delivery: delivery(ORDER, [
     { ...UNIT, productname: "AutoCAD LT" },

@@ -8,12 +8,15 @@ import {
   orderUnitSchema,
   unitSchema,
 } from "./delivery-input.ts";
-import { DELIVERIES_AT_ONCE, REFERENCE_MAX_CHARS } from "./entitlement.ts";
+import { ADMINISTRATOR_EMAIL_MAX_CHARS, DELIVERIES_AT_ONCE, REFERENCE_MAX_CHARS } from "./entitlement.ts";
 
 const unit = { id: "u1", reference: "R-1" };
 const rows = (count: number) => ({ rows: Array.from({ length: count }, () => unit), dryRun: false });
 const isReference = (reference: string): boolean =>
   orderUnitSchema.safeParse({ id: "u1", reference }).success;
+
+const pasted = (administrator: string) =>
+  deliverManySchema.safeParse({ rows: [{ ...unit, administrator }], dryRun: true });
 
 describe("what an administrator says of a unit (D41)", () => {
   it("keeps every field of the call", () => {
@@ -26,6 +29,12 @@ describe("what an administrator says of a unit (D41)", () => {
     expect(failUnitSchema.parse({ id: "u1", reason: "Sold out" })).toEqual({ id: "u1", reason: "Sold out" });
     expect(correctUnitSchema.parse({ ...unit, replaces: "R-0" })).toEqual({ ...unit, replaces: "R-0" });
     expect(deliverManySchema.parse(rows(1))).toEqual(rows(1));
+    const both = {
+      rows: [{ ...unit, administrator: "jan@bureau.nl", more: true }],
+      dryRun: true,
+      confirmed: true,
+    };
+    expect(deliverManySchema.parse(both)).toEqual(both);
     expect(deliveriesPageSchema.parse({ state: "delivered" })).toMatchObject({ state: "delivered" });
   });
 
@@ -42,6 +51,14 @@ describe("what an administrator says of a unit (D41)", () => {
     expect(isReference(" ")).toBe(false);
     expect(isReference("x".repeat(REFERENCE_MAX_CHARS))).toBe(true);
     expect(isReference("x".repeat(REFERENCE_MAX_CHARS + 1))).toBe(false);
+  });
+
+  it("is read row by row: what is no email address is taken, unless it is too long", () => {
+    expect(pasted(" jan ").data?.rows[0]?.administrator).toBe("jan");
+    expect(pasted("x".repeat(ADMINISTRATOR_EMAIL_MAX_CHARS)).success).toBe(true);
+    expect(pasted("x".repeat(ADMINISTRATOR_EMAIL_MAX_CHARS + 1)).error?.issues[0]?.message).toBe(
+      "An administrator may have at most 512 characters.",
+    );
   });
 
   it("is not a day that is none, or an unknown state", () => {

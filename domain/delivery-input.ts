@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  ADMINISTRATOR_EMAIL_MAX_CHARS,
   DELIVERIES_AT_ONCE,
   ENTITLEMENT_STATES,
   FAILED_REASON_MAX_CHARS,
@@ -31,7 +32,7 @@ export const deliverUnitSchema = z.object(
   {
     id,
     reference: referenceSchema,
-    /** Today, if absent. */
+    /** If absent, the day after the term that it renews, else today (D41). */
     startsOn: z.optional(z.iso.date("The first day must be a date, such as 2026-11-21.")),
   },
   entry,
@@ -49,15 +50,39 @@ export const correctUnitSchema = z.object(
   },
   entry,
 );
+const deliveryRow = z.object(
+  {
+    id,
+    reference: referenceSchema,
+    /** What the second column says. Whether it is an email address is said row by row (D43). */
+    administrator: z.optional(
+      plainText("The administrator").check(
+        z.trim(),
+        z.maxLength(
+          ADMINISTRATOR_EMAIL_MAX_CHARS,
+          `An administrator may have at most ${ADMINISTRATOR_EMAIL_MAX_CHARS} characters.`,
+        ),
+      ),
+    ),
+    /** Whether something was pasted beyond the second column, which nobody could read. */
+    more: z.optional(z.boolean("more must be true or false.")),
+  },
+  "Each row needs an id and a reference.",
+);
+/** A unit with what was pasted for it. */
+export type DeliveryRow = z.infer<typeof deliveryRow>;
+
 export const deliverManySchema = z.object(
   {
     rows: z
-      .array(z.object({ id, reference: referenceSchema }, "Each row needs an id and a reference."))
+      .array(deliveryRow)
       .check(
         z.minLength(1, "There is nothing to deliver."),
         z.maxLength(DELIVERIES_AT_ONCE, `At most ${DELIVERIES_AT_ONCE} units can be delivered at once.`),
       ),
     dryRun: z.boolean("dryRun must be true or false."),
+    /** Whether the administrator means what looks like a mistake in some rows. */
+    confirmed: z.optional(z.boolean("confirmed must be true or false.")),
   },
   "The call takes rows.",
 );

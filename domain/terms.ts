@@ -44,7 +44,7 @@ export const termsOf = ({
         "An order is a single payment. With ‘3 year’, which is paid annually, it covers the first year; with ‘Monthly’, one month. We store no card details and never charge you again automatically.",
       ),
       paragraph(
-        "Nothing renews by itself. We remind you by email before the last day, at most three times, and offer a renewal at that day's price: a new order, which you are free to place or not.",
+        "Nothing renews by itself. We remind you by email before the last day, at most three times, and offer a renewal at that day's price: a new order, which you are free to place or not. A renewal starts the day after your current term ends; if that is over, on the day we deliver it.",
       ),
       paragraph("Autodesk's licence terms apply to its software."),
     ],
@@ -66,7 +66,7 @@ export const termsOf = ({
     title: "Delivery",
     blocks: [
       paragraph(
-        `Nothing is shipped. On the receipt and on your order's page you can tell us who administers the subscription. ${presetAdministratorText(detailsWaitHours)} ${CLOCK_HOURS_TEXT} Your order's page shows when we promise to deliver by; the law allows 30 days. Once we have delivered, an email tells you how to get started. If it does not arrive, see `,
+        `Nothing is shipped. On the receipt and on your order's page you can tell us who administers the subscription. ${presetAdministratorText(detailsWaitHours)} A renewal keeps its administrator unless you name another. ${CLOCK_HOURS_TEXT} Your order's page shows when we promise to deliver by; the law allows 30 days. Once we have delivered, an email tells you how to get started. If it does not arrive, see `,
         { page: "/order", label: "your order's page" },
         " or write to ",
         email,

@@ -178,6 +178,68 @@ describe("several units", () => {
       { reference: "571-2" },
     ]);
   });
+
+  it("that a search found leave its list with the success in it, and with the way to them", async () => {
+    const number = await buy("autocad-lt", 3);
+    const page = await atDeliveries();
+    await page.getByLabel("Search deliveries").fill(number);
+    await page.waitForURL(/q=SO-/);
+    await page.getByRole("button", { name: "Select all 3" }).click();
+    await page.getByRole("button", { name: "Deliver 3 selected units" }).click();
+    await page.getByLabel("References, one per line").fill("571-1\n571-2\n571-3");
+    await page.getByRole("button", { name: "Check without delivering" }).click();
+    await page.getByRole("button", { name: "Deliver all 3" }).click();
+    const list = page.getByRole("region", { name: "Units" });
+    await list
+      .getByText("3 units delivered. Each buyer is being emailed. No other unit matches this search.")
+      .waitFor();
+    await list.getByRole("link", { name: "Show the list “Delivered”" }).click();
+    await expect.poll(() => units(page).count()).toBe(3);
+    // What was done there is not said of another list.
+    await page.getByLabel("Search deliveries").fill("SO-999999");
+    await list.getByText("No unit matches this search.").waitFor();
+    expect(await list.getByText("3 units delivered.").count()).toBe(0);
+  });
+
+  it("take a second column, and name by its row what cannot be right or must be confirmed", async () => {
+    await buy("autocad-lt", 2);
+    const page = await atDeliveries();
+    await page.getByRole("button", { name: "Select all 2" }).click();
+    await page.getByRole("button", { name: "Deliver 2 selected units" }).click();
+    const references = page.getByLabel("References, one per line");
+    const rows = page.getByRole("table", { name: "What would be delivered" }).getByRole("row");
+    const check = async (text: string) => {
+      await references.fill(text);
+      await page.getByRole("button", { name: "Check without delivering" }).click();
+    };
+    const back = () => page.getByRole("button", { name: "Back to the references" }).click();
+    const deliver = page.getByRole("button", { name: "Deliver all 2" });
+
+    await check("569-1;jan@bureau.nl\n;piet@bureau.nl");
+    await page.getByText("Line 2 has no reference in its first column.").waitFor();
+    await check("569-1;jan@bureau\n569-2;piet@bureau.nl;Bureau");
+    await status(page).getByText("Nothing has been delivered: 2 rows cannot be.").waitFor();
+    await rows.nth(1).getByText("'jan@bureau' is not an email address.").waitFor();
+    await rows.nth(2).getByText("There are more than two columns").waitFor();
+    expect(await deliver.count()).toBe(0);
+
+    await back();
+    await check("569-1\tjan@bureau.nl\n569-1\tpiet@bureau.nl");
+    await rows
+      .nth(2)
+      .getByText(/^The same reference as AutoCAD LT \(1 of 2\)/)
+      .waitFor();
+    await rows.nth(2).getByRole("cell", { name: "piet@bureau.nl", exact: true }).waitFor();
+    expect(await deliver.isDisabled()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel("I have checked these 2 rows: they are meant like this.").check();
+    await deliver.click();
+    await status(page).getByText("2 units delivered.").waitFor();
+    expect(await sql`select reference, administrator_email from entitlements order by unit`).toMatchObject([
+      { reference: "569-1", administrator_email: "jan@bureau.nl" },
+      { reference: "569-1", administrator_email: "piet@bureau.nl" },
+    ]);
+  });
 });
 
 describe("the deliveries", () => {

@@ -62,6 +62,7 @@ async function readReminder(life: Life): Promise<void> {
     .getByRole("dialog", { name: "Add these to your cart?" })
     .getByText(/as before\.$/)
     .waitFor();
+  await life.buyer.getByText(/^Starts \d+ \w+ 20\d\d, the day after your current term ends\.$/).waitFor();
   await life.look(life.buyer, "offer");
 }
 

@@ -16,11 +16,13 @@ type CartLineProps = {
   readonly item: CartItem;
   /** Whether the line has the plans that its product offers now; until then no other is offered. */
   readonly plansKnown: boolean;
+  /** When it starts, in words; only of a renewal (D41). */
+  readonly starts: string | undefined;
   readonly onRemoved: () => void;
 };
 
 /** One line of the cart panel (D10): product, plan (D66) with its price, quantity, and a remove button. */
-export function CartLine({ item, plansKnown, onRemoved }: CartLineProps) {
+export function CartLine({ item, plansKnown, starts, onRemoved }: CartLineProps) {
   const plan = chosenPlan(item) ?? "1 year";
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-4 border-b border-line py-4">
@@ -36,6 +38,7 @@ export function CartLine({ item, plansKnown, onRemoved }: CartLineProps) {
       </div>
       <div className="col-span-2">
         <LinePlan item={item} plan={plan} plansKnown={plansKnown} />
+        {starts === undefined ? null : <p className="mt-1 text-sm">{starts}.</p>}
       </div>
       <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <QuantityStepper

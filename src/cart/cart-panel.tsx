@@ -9,6 +9,7 @@ import { CartSumsList } from "./cart-sums-list.tsx";
 import { CartReview } from "./cart-review.tsx";
 import { describeCartChange } from "./describe-cart-change.ts";
 import { useCurrentPrices } from "./use-current-prices.ts";
+import { useRenewalStarts } from "./use-renewal-starts.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { SidePanel } from "#src/ui/side-panel.tsx";
 import type { Overlay } from "#src/ui/overlay.ts";
@@ -26,6 +27,7 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const announcement = useAnnouncement(items);
   const { corrections, confirm, plansKnown, collections } = useCurrentPrices(open);
+  const startsOf = useRenewalStarts(items);
   return (
     <SidePanel
       side="right"
@@ -59,6 +61,7 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
                 key={item.productname}
                 item={item}
                 plansKnown={plansKnown}
+                starts={startsOf(item)}
                 onRemoved={() => heading.current?.focus()}
               />
             ))}

@@ -4,6 +4,7 @@ import { formatAmount, formatPrice } from "#domain/money.ts";
 import { billingSuffix } from "#domain/plan.ts";
 import { onePaymentBuys } from "#domain/plan-words.ts";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
+import { useRenewalStarts } from "#src/cart/use-renewal-starts.ts";
 import { BeforeYouPay } from "./before-you-pay.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -12,6 +13,7 @@ import { Card } from "#src/ui/card.tsx";
 /** The order about to be paid, beside the payment form. */
 export function OrderSummary({ items }: { readonly items: readonly CartItem[] }) {
   const cart = useOverlay("cart");
+  const startsOf = useRenewalStarts(items);
   return (
     <Card as="section" aria-labelledby="order-summary" className="p-5 lg:sticky lg:top-6">
       <div className="flex items-baseline justify-between gap-4">
@@ -24,7 +26,7 @@ export function OrderSummary({ items }: { readonly items: readonly CartItem[] })
       </div>
       <ul className="mt-3 border-y border-line">
         {items.map((item) => (
-          <SummaryLine key={item.productname} item={item} />
+          <SummaryLine key={item.productname} item={item} starts={startsOf(item)} />
         ))}
       </ul>
       <div className="mt-4">
@@ -35,7 +37,9 @@ export function OrderSummary({ items }: { readonly items: readonly CartItem[] })
   );
 }
 
-function SummaryLine({ item }: { readonly item: CartItem }) {
+type SummaryLineProps = { readonly item: CartItem; readonly starts: string | undefined };
+
+function SummaryLine({ item, starts }: SummaryLineProps) {
   const plan = chosenPlan(item);
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 last:border-b-0">
@@ -45,6 +49,7 @@ function SummaryLine({ item }: { readonly item: CartItem }) {
         {item.quantity} × {plan}, <span className="tabular-nums">{formatPrice(itemUnitCents(item))}</span>
         {billingSuffix(plan)}
         <span className="block">{onePaymentBuys(plan, { renews: item.renews !== undefined })}</span>
+        {starts === undefined ? null : <span className="block text-ink">{starts}.</span>}
       </span>
     </li>
   );

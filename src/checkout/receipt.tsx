@@ -90,8 +90,17 @@ function PaidSheet({ receipt: { orderNumber, lineItems, session, receipt } }: Pi
   );
 }
 
+/** Who administers what was bought if the buyer names nobody (D41, D42). */
+function presetText(lines: readonly { readonly renews: boolean }[]): string {
+  if (!lines.some(({ renews }) => renews)) return "If you do not, it is you.";
+  const others = lines.every(({ renews }) => renews) ? "" : " For anything else, it is you.";
+  return `If you do not, what you renew keeps its administrator.${others}`;
+}
+
 /** What happens next, and what the buyer can do for it (D42, D44). */
-function NextSteps({ receipt: { orderToken, orderNumber }, paid }: Omit<ReceiptProps, "celebrates">) {
+function NextSteps({ receipt, paid }: Omit<ReceiptProps, "celebrates">) {
+  const { orderToken, orderNumber } = receipt;
+  const lines = receipt.receipt?.lines ?? [];
   return (
     <section aria-labelledby="next" className="mt-8">
       <h2 id="next" className="text-xl font-semibold">
@@ -101,7 +110,7 @@ function NextSteps({ receipt: { orderToken, orderNumber }, paid }: Omit<ReceiptP
         {paid ? null : (
           <li>Your bank confirms the payment; we email you when it does. This page follows by itself.</li>
         )}
-        <li>You tell us who will administer the subscription. If you do not, it is you.</li>
+        <li>You tell us who will administer the subscription. {presetText(lines)}</li>
         <li>We order it from Autodesk, and email you when it is set up.</li>
       </ol>
       {orderToken === null ? null : (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
+import { administratorText } from "#domain/administrator.ts";
 import { administratorSchema, type NewAdministrator } from "#domain/order-link.ts";
 import { failureDataOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
@@ -25,7 +26,7 @@ type AdministratorSectionProps = {
 
 /** Who administers the subscriptions of an order (D42): asked for until they are ordered, stated from then on. */
 export function AdministratorSection({ token, administrator }: AdministratorSectionProps) {
-  const { email, company, presetCountsAt, changeable } = administrator;
+  const { email, company, all, presetCountsAt, changeable } = administrator;
   return (
     <section aria-labelledby="administrator" className="border border-line-strong bg-sheet p-6">
       <h2 id="administrator" className="text-lg font-semibold">
@@ -36,24 +37,41 @@ export function AdministratorSection({ token, administrator }: AdministratorSect
           <p className="mt-2 text-sm text-ink-soft">
             Autodesk invites this person by email. Your answer applies to the whole order; you can change it
             until we have placed it with Autodesk.
-            {presetCountsAt === null || email === null ? null : (
+            {presetCountsAt === null || all.length === 0 ? null : (
               <>
                 {" "}
-                If you do not answer by <Time at={presetCountsAt} />, it will be <strong>{email}</strong>.
+                If you do not answer by <Time at={presetCountsAt} />, it will be <Everybody all={all} />.
               </>
             )}
           </p>
           <AdministratorForm token={token} email={email ?? ""} company={company ?? ""} />
         </>
       ) : (
-        <p className="mt-2 wrap-anywhere">
-          {email ?? "Nobody yet"}
-          {company === null ? "" : `, ${company}`}
-        </p>
+        <p className="mt-2 wrap-anywhere">{all.length === 0 ? "Nobody yet" : <Everybody all={all} />}</p>
       )}
     </section>
   );
 }
+
+/** One administrator, or several with what each administers; where they stay the same as before a renewal, it says so. */
+function Everybody({ all }: Pick<AdministratorSectionProps["administrator"], "all">) {
+  return all.map(({ kept, products, ...administrator }, at) => (
+    <span key={administrator.email}>
+      {at === 0 ? "" : at === all.length - 1 ? " and " : ", "}
+      <strong className="font-medium wrap-anywhere">{administratorText(administrator)}</strong>
+      {all.length === 1 ? "" : ` for ${products.map(unitsText).join(", ")}`}
+      {kept === null ? "" : ` (same administrator as your ${kept} subscription)`}
+    </span>
+  ));
+}
+
+const unitsText = ({
+  productname,
+  units,
+}: {
+  readonly productname: string;
+  readonly units: number;
+}): string => (units === 1 ? productname : `${units} × ${productname}`);
 
 type FormProps = { readonly token: string; readonly email: string; readonly company: string };
 

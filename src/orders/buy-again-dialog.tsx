@@ -2,17 +2,20 @@ import type { CartItem } from "#domain/cart.ts";
 import { formatPrice } from "#domain/money.ts";
 import { billingSuffix } from "#domain/plan.ts";
 import { unitPriceCents } from "#domain/product.ts";
+import { startsInWords } from "#domain/renewal-start.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Button } from "#src/ui/button.tsx";
 import { announce } from "#src/ui/live-region.tsx";
 import { Modal, ModalClose, ModalTitle } from "#src/ui/modal.tsx";
 
-type Line = Outputs["orders"]["renewal"]["lines"][number];
+type RenewedLine = Outputs["orders"]["renewal"]["lines"][number];
+/** A line that is offered, and of a renewal when its units would start (D41). */
+export type OfferedLine = Omit<RenewedLine, "starts"> & Partial<Pick<RenewedLine, "starts">>;
 
 type BuyAgainDialogProps = {
   readonly open: boolean;
-  readonly lines: readonly Line[];
+  readonly lines: readonly OfferedLine[];
   /** The token of the order that these lines renew; without it they are bought once more (D51). */
   readonly renews?: string | undefined;
   readonly onClose: () => void;
@@ -56,6 +59,9 @@ export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: Bu
               </span>
             </p>
             <p className="mt-1 text-sm text-ink-soft">{change(line, inCart, renews)}</p>
+            {line.starts === undefined || line.product === null ? null : (
+              <p className="mt-1 text-sm">{startsInWords(line.starts)}.</p>
+            )}
           </li>
         ))}
       </ul>
@@ -71,7 +77,7 @@ export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: Bu
 
 /** What has changed about a line since it was bought. */
 function change(
-  { product, plan, gone, unitCents }: Line,
+  { product, plan, gone, unitCents }: OfferedLine,
   inCart: ReadonlyMap<string, CartItem>,
   renews: string | undefined,
 ): string {
@@ -88,7 +94,7 @@ function change(
   return today === unitCents ? `${price}, as before.` : `${price}; it was ${formatPrice(unitCents)}.`;
 }
 
-const GONE_TEXT: Readonly<Record<NonNullable<Line["gone"]>, (plan: Line["plan"]) => string>> = {
+const GONE_TEXT: Readonly<Record<NonNullable<OfferedLine["gone"]>, (plan: OfferedLine["plan"]) => string>> = {
   product: () => "No longer sold.",
   plan: (plan) => `No longer sold with the plan ${plan}.`,
   stock: () => "Out of stock at present.",

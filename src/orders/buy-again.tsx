@@ -2,12 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
-import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
+import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
+import type { OfferedLine } from "./buy-again-dialog.tsx";
 
 const BuyAgainDialog = lazyPart(async () => (await import("./buy-again-dialog.tsx")).BuyAgainDialog);
 
@@ -33,7 +34,7 @@ export function BuyAgain({ token, isRest }: BuyAgainProps) {
   );
 }
 
-type Offer = Omit<Outputs["orders"]["renewal"], "token"> & { readonly token?: string };
+type Offer = { readonly lines: readonly OfferedLine[]; readonly token?: string };
 
 type OfferSectionProps = {
   readonly id: "buy-again" | "renewal";

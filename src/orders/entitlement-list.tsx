@@ -1,5 +1,7 @@
 import { calendarDayInWords } from "#domain/day-in-words.ts";
+import { administratorText, keptText } from "#domain/administrator.ts";
 import type { EntitlementState } from "#domain/entitlement.ts";
+import { startsInWords } from "#domain/renewal-start.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 import { Time } from "#src/ui/time.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
@@ -33,13 +35,14 @@ export function EntitlementList({ entitlements, administrator }: EntitlementList
           </li>
         ))}
       </ul>
-      {delivered ? <GettingStarted email={administrator?.email ?? null} /> : null}
+      {delivered ? <GettingStarted emails={(administrator?.all ?? []).map(({ email }) => email)} /> : null}
     </>
   );
 }
 
 function EntitlementRow({ entitlement }: { readonly entitlement: Entitlement }) {
-  const { productname, plan, units, state, reference, endsOn } = entitlement;
+  const { productname, plan, units, state, reference, startsOn, endsOn, startsAfterTerm } = entitlement;
+  const kept = entitlement.keptAdministrator;
   const shown = state === "revoked" ? undefined : STATES[state];
   return (
     <>
@@ -59,20 +62,31 @@ function EntitlementRow({ entitlement }: { readonly entitlement: Entitlement }) 
         {entitlement.renewedBy === null ? null : ` Renewed by order ${entitlement.renewedBy}.`}
         {entitlement.renews === null ? null : ` Renews order ${entitlement.renews}.`}
       </p>
+      {startsAfterTerm === null ? null : <p className="mt-1">{startsInWords([startsAfterTerm])}.</p>}
+      {kept === null ? null : (
+        <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+          {keptText(kept.from)}: {administratorText(kept)}.
+        </p>
+      )}
       {reference === null ? null : (
         <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
           <dt className="text-ink-soft">Reference</dt>
           <dd className="font-mono wrap-anywhere">{reference}</dd>
-          {endsOn === null ? null : (
-            <>
-              <dt className="text-ink-soft">Last day covered</dt>
-              <dd>
-                <time dateTime={endsOn}>{calendarDayInWords(endsOn)}</time>
-              </dd>
-            </>
-          )}
+          <DayFact name="First day covered" day={startsOn} />
+          <DayFact name="Last day covered" day={endsOn} />
         </dl>
       )}
+    </>
+  );
+}
+
+function DayFact({ name, day }: { readonly name: string; readonly day: string | null }) {
+  return day === null ? null : (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>
+        <time dateTime={day}>{calendarDayInWords(day)}</time>
+      </dd>
     </>
   );
 }
@@ -102,7 +116,7 @@ function expectation({ state, promisedAt }: Entitlement) {
   }
 }
 
-function GettingStarted({ email }: { readonly email: string | null }) {
+function GettingStarted({ emails }: { readonly emails: readonly string[] }) {
   return (
     <section aria-labelledby="getting-started" className="mt-6 border-l-2 border-accent pl-5">
       <h3 id="getting-started" className="font-semibold">
@@ -110,7 +124,8 @@ function GettingStarted({ email }: { readonly email: string | null }) {
       </h3>
       <ol className="mt-2 grid list-decimal gap-1 pl-5">
         <li className="wrap-anywhere">
-          Autodesk has invited {email ?? "the administrator"} by email. Accept the invitation.
+          Autodesk has invited {emails.length === 0 ? "the administrator" : emails.join(" and ")} by email.
+          Accept the invitation.
         </li>
         <li>Sign in to your Autodesk account with that address.</li>
         <li>Assign the subscription to the person who will use it, and install the program from there.</li>

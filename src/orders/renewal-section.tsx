@@ -17,7 +17,7 @@ export function RenewalSection({ token, endsOn }: RenewalSectionProps) {
       ask={(client) => client.orders.renewal.query({ token, endsOn })}
     >
       Nothing renews by itself. A renewal is a new order at today’s prices, which you see first; what is in
-      your cart stays there.
+      your cart stays there. However early you order, it starts after your current term.
     </OfferSection>
   );
 }

@@ -16,7 +16,7 @@ const cart = (productname: string) => checkoutPayload([newCartItem(testProduct({
 const check = async (productname: string) => resultOf(await mutation("stripe.checkCart", cart(productname)));
 
 it("finds nothing to say of a cart that is current, and records no order", async () => {
-  expect(await check("Draft")).toEqual({ changes: [], offers: [YEARLY], collections: [] });
+  expect(await check("Draft")).toEqual({ changes: [], offers: [YEARLY], collections: [], renewals: [] });
   expect(await testDatabase().select().from(orders)).toEqual([]);
 });
 
@@ -72,11 +72,13 @@ it("says what is sold out and what is no longer sold", async () => {
     changes: [{ productname: "Draft", kind: "out-of-stock" }],
     offers: [YEARLY],
     collections: [],
+    renewals: [],
   });
   expect(await check("Gone")).toEqual({
     changes: [{ productname: "Gone", kind: "unknown" }],
     offers: [],
     collections: [],
+    renewals: [],
   });
 });
 

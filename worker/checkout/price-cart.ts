@@ -12,7 +12,9 @@ import { placesOf } from "../catalogue/display-order.ts";
 import { productColumns, viewProduct } from "../catalogue/product-view.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
+import type { LinkKeys } from "../orders/order-link.ts";
 import { ShopError } from "../platform/errors.ts";
+import { type LineStarts, startsOfLines } from "../renewals/with-renewals.ts";
 
 const PAYMENT_MIN_CENTS = 50;
 const TWICE_TEXT = "A product is in the cart twice.";
@@ -27,17 +29,34 @@ export type CheckedCart = {
   readonly offers: readonly OfferedPlans[];
   /** The collections that include something of the cart: one may cost less (D71). */
   readonly collections: readonly Product[];
+  /** When the lines start that renew an order (D41). */
+  readonly renewals: readonly LineStarts[];
 };
 
 /** What of a cart is no longer as the shopper saw it (D11); nothing is recorded. 400 when two lines name the same product. */
-export async function checkCart(db: Queryable, cart: readonly CheckoutLine[]): Promise<CheckedCart> {
+export async function checkCart(
+  db: Queryable,
+  keys: LinkKeys,
+  cart: readonly CheckoutLine[],
+): Promise<CheckedCart> {
   const { changes, products: known } = await priceLines(db, cart);
   const offers = cart.flatMap(({ productname }, at) => {
     const product = known[at];
     return product ? [{ productname, plans: offeredPlans(product.plans), planCents: product.planCents }] : [];
   });
   const productIds = known.flatMap((product) => product?._id ?? []);
-  return { changes, offers, collections: await collectionsIncluding(db, productIds) };
+  const renewing = cart.map(({ productname, quantity, renews }, at) => ({
+    productname,
+    quantity,
+    token: renews,
+    productId: known[at]?._id,
+  }));
+  return {
+    changes,
+    offers,
+    collections: await collectionsIncluding(db, productIds),
+    renewals: await startsOfLines(db, keys, renewing),
+  };
 }
 
 /**

@@ -41,4 +41,5 @@ export const checkedCartAnswer = z.object({
     }),
   ),
   collections: productsAnswer,
+  renewals: z.array(z.object({ productname: z.string(), starts: z.array(z.iso.date().nullable()) })),
 }) satisfies z.ZodType<CheckedCart>;

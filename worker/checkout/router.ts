@@ -111,7 +111,7 @@ export const stripeRouter = router({
     .meta({ response: checkedCartAnswer })
     .input(checkoutSchema)
     .concat(limitedBy("LIMIT_STATUS"))
-    .mutation(({ ctx, input }) => checkCart(ctx.services.db, input.cart)),
+    .mutation(({ ctx, input }) => checkCart(ctx.services.db, ctx.services.settings, input.cart)),
   /** Polled by the checkout page while its form is open. */
   checkoutState: publicProcedure
     .meta({ response: checkoutStateAnswer })

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
-import {
-  ADMINISTRATOR_EMAIL_MAX_CHARS,
-  amsterdamDay,
-  type Day,
-  lastDayCovered,
-} from "#domain/entitlement.ts";
+import type { Administrator } from "#domain/administrator.ts";
+import { daysAfter } from "#domain/calendar-day.ts";
+import { calendarDayInWords } from "#domain/day-in-words.ts";
+import { HOUR_MS } from "#domain/durations.ts";
+import { type Day, lastDayCovered } from "#domain/entitlement.ts";
 import { isPlan } from "#domain/plan.ts";
+import { firstDay } from "#domain/renewal-start.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { queueDelivery } from "../mail/order-mails.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Services } from "../platform/services.ts";
+import { today } from "../renewals/scopes.ts";
 import { addStep, changeUnit, type Columns, lockUnit, moveUnit, refusal } from "./change-unit.ts";
-import { type DeliveryView, selectUnits, type Unit, viewUnit, whoTouched } from "./units.ts";
+import { administratorOf, type DeliveryView, selectUnits, type Unit, viewUnit, whoTouched } from "./units.ts";
 
 type DeliveryServices = Pick<Services, "db" | "settings">;
 type WithReference = { readonly id: string; readonly reference: string };
@@ -54,44 +54,63 @@ export function orderUnit(
 
 /**
  * Marks a unit as delivered and queues the buyer's email, both or neither (D43). Any open unit can be; the preset
- * administrator counts where the buyer has named nobody. 409 for any other.
+ * administrator counts where the buyer has named nobody. It starts on `startsOn`, else as `firstDay` says (D41). 409 for
+ * any other.
  */
 export function deliverUnit(
   { db, settings }: DeliveryServices,
   { id, reference, startsOn }: WithReference & { readonly startsOn?: Day | undefined },
   username: string,
 ): Promise<DeliveryView> {
-  const today = amsterdamDay(now());
-  const start = startsOn ?? today;
-  if (Math.abs(Date.parse(start) - Date.parse(today)) > LONGEST_SHIFT_DAYS * DAY_MS)
-    throw new ShopError("bad_request", "The first day must be within a year of today.");
   return act(db, id, async (tx, unit) => {
+    const preset = firstDay(today(), unit.renewed);
+    const start = startsOn ?? preset;
+    refuseFarDay(start, preset);
     await moveUnit(
       tx,
       unit,
       "delivered",
       { kind: "delivered", to: "delivered", note: reference, username },
-      delivered(unit, reference, start),
+      delivered(unit, { reference, startsOn: start }),
     );
     await queueDelivery(tx, settings, unit.entitlement.orderId, [id]);
   });
 }
 
-/** Who administers a subscription that nobody was named for: the buyer (D42). */
-const presetAdministrator = ({ customerEmail }: Unit): string | null =>
-  customerEmail?.slice(0, ADMINISTRATOR_EMAIL_MAX_CHARS) || null;
+/** A day that is typed must be near today or the preset one, which may be further away and is never refused. */
+function refuseFarDay(start: Day, preset: Day): void {
+  const earliest = daysAfter(today(), -LONGEST_SHIFT_DAYS);
+  if (start >= earliest && start <= daysAfter(preset, LONGEST_SHIFT_DAYS)) return;
+  const or = preset === today() ? "" : ` or of ${calendarDayInWords(preset)}`;
+  throw new ShopError("bad_request", `The first day must be within a year of today${or}.`);
+}
+
+type Delivered = {
+  readonly reference: string;
+  readonly startsOn: Day;
+  /** Who administers it; absent for who was named, or the preset. */
+  readonly administrator?: Administrator | null;
+};
 
 /** What a delivery sets. */
-export function delivered(unit: Unit, reference: string, startsOn: Day): Columns & { endsOn: Day } {
+export function delivered(
+  unit: Unit,
+  { reference, startsOn, administrator = administratorOf(unit) }: Delivered,
+): Columns & { endsOn: Day } {
   if (!isPlan(unit.plan)) throw new Error(`a unit of the unknown plan '${unit.plan}'`);
   return {
     reference,
     startsOn,
     endsOn: lastDayCovered(startsOn, unit.plan),
-    administratorEmail: unit.entitlement.administratorEmail ?? presetAdministrator(unit),
+    ...stored(administrator),
     detailsDueAt: null,
   };
 }
+
+const stored = (administrator: Administrator | null) => ({
+  administratorEmail: administrator?.email ?? null,
+  administratorCompany: administrator?.company ?? null,
+});
 
 /** Records that an open unit cannot be delivered for now, and why (D41). */
 export function failUnit(
@@ -131,7 +150,7 @@ export function reopenUnit(
       {
         failedReason: null,
         supplierReference: null,
-        administratorEmail: entitlement.administratorEmail ?? presetAdministrator(unit),
+        ...stored(administratorOf(unit)),
         toDeliverSince: at,
         promisedAt: entitlement.toDeliverSince === null ? anew : entitlement.promisedAt,
       },

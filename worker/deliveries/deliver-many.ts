@@ -1,19 +1,22 @@
 import { sql } from "drizzle-orm";
-import { canMove, amsterdamDay } from "#domain/entitlement.ts";
+import { isSameAdministrator, type Administrator } from "#domain/administrator.ts";
+import type { DeliveryRow } from "#domain/delivery-input.ts";
+import { canMove, type Day } from "#domain/entitlement.ts";
 import { orderNumber } from "#domain/order.ts";
+import { firstDay, startAfterTerm } from "#domain/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlementEvents } from "../db/schema/entitlements.ts";
 import { queueDelivery } from "../mail/order-mails.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Services } from "../platform/services.ts";
+import { today } from "../renewals/scopes.ts";
 import { delivered } from "./acts.ts";
 import { lockUnits } from "./change-unit.ts";
 import { beingRefunded } from "../refunds/being-refunded.ts";
 import { beingRefundedText, refusalText, unitText } from "./refusals.ts";
-import { type Unit, whoMoved } from "./units.ts";
-
-export type DeliveryRow = { readonly id: string; readonly reference: string };
+import { rowDoubts, unreadable } from "./row-doubts.ts";
+import { administratorOf, type Unit, whoMoved } from "./units.ts";
 
 /** What becomes of one row: its unit, and why it cannot be delivered. */
 export type CheckedRow = {
@@ -22,9 +25,13 @@ export type CheckedRow = {
   readonly unit: string | null;
   readonly orderNumber: string | null;
   readonly administrator: string | null;
+  /** Its first day, where the term that it renews decides it (D41); null if it starts today. */
+  readonly startsAfterTerm: Day | null;
   readonly reference: string;
   /** A sentence; null if the row can be delivered. */
   readonly problem: string | null;
+  /** What looks like a mistake and is delivered only once it was confirmed; null for nothing. */
+  readonly doubt: string | null;
 };
 
 export type BulkOutcome = {
@@ -33,13 +40,20 @@ export type BulkOutcome = {
   readonly delivered: number;
 };
 
+type Asked = {
+  readonly rows: readonly DeliveryRow[];
+  readonly dryRun: boolean;
+  /** Whether the administrator means what looks like a mistake. */
+  readonly confirmed?: boolean | undefined;
+};
+
 /**
- * Delivers all rows from today on, or none: 409 with the first problem, and nothing changed (D43). A dry run only says
- * what would become of each row.
+ * Delivers all rows, each from the first day that `firstDay` says, or none: 409 with the first problem, or the first doubt
+ * that was not confirmed, and nothing changed (D41, D43). A dry run only says what would become of each row.
  */
 export async function deliverMany(
   { db, settings }: Pick<Services, "db" | "settings">,
-  { rows, dryRun }: { readonly rows: readonly DeliveryRow[]; readonly dryRun: boolean },
+  { rows, dryRun, confirmed = false }: Asked,
   username: string,
 ): Promise<BulkOutcome> {
   return db.transaction(async (tx) => {
@@ -54,6 +68,7 @@ export async function deliverMany(
     const checked = await checkRows(tx, rows, units);
     if (dryRun) return { rows: checked, delivered: 0 };
     refuseProblems(checked);
+    if (!confirmed) refuseDoubts(checked);
     await deliverAll(tx, rows, units, username);
     const entitled = [...units.values()].map(({ entitlement }) => entitlement);
     for (const orderId of new Set(entitled.map((entitlement) => entitlement.orderId))) {
@@ -72,8 +87,10 @@ async function checkRows(
   const stuck = [...units.values()].filter(({ entitlement }) => !canMove(entitlement.state, "delivered"));
   const who = await whoMoved(tx, stuck);
   const refunding = await beingRefunded(tx, [...units.keys()]);
+  const doubts = await rowDoubts(tx, rows, units);
   const seen = new Set<string>();
-  return rows.map(({ id, reference }) => {
+  return rows.map((row) => {
+    const { id, reference } = row;
     const unit = units.get(id.toLowerCase());
     const again = seen.has(id.toLowerCase());
     seen.add(id.toLowerCase());
@@ -81,11 +98,20 @@ async function checkRows(
       id,
       unit: unit ? unitText(unit) : null,
       orderNumber: unit ? orderNumber(unit.sequence) : null,
-      administrator: unit ? (unit.entitlement.administratorEmail ?? unit.customerEmail) : null,
+      administrator: (unit && administratorFor(unit, row))?.email ?? null,
+      startsAfterTerm: unit ? startAfterTerm(today(), unit.renewed) : null,
       reference,
-      problem: problemOf(unit, again, who, refunding),
+      problem: problemOf(unit, again, who, refunding) ?? unreadable(row),
+      doubt: unit ? doubts(row, unit) : null,
     };
   });
+}
+
+/** The one that was pasted. A company belongs to its administrator, and is not taken over for another. */
+function administratorFor(unit: Unit, { administrator: email = "" }: DeliveryRow): Administrator | null {
+  const known = administratorOf(unit);
+  if (email === "" || (known !== null && isSameAdministrator(email, known.email))) return known;
+  return { email, company: null };
 }
 
 function problemOf(
@@ -109,6 +135,22 @@ function refuseProblems(rows: readonly CheckedRow[]): void {
   throw new ShopError("conflict", `Nothing was delivered. ${first}${others}`);
 }
 
+const deliveredAs = (unit: Unit, row: DeliveryRow) =>
+  delivered(unit, {
+    reference: row.reference,
+    startsOn: firstDay(today(), unit.renewed),
+    administrator: administratorFor(unit, row),
+  });
+
+function refuseDoubts(rows: readonly CheckedRow[]): void {
+  const doubted = rows.find(({ doubt }) => doubt !== null);
+  if (doubted)
+    throw new ShopError(
+      "conflict",
+      `Nothing was delivered. ${doubted.unit}: ${doubted.doubt} Confirm it first.`,
+    );
+}
+
 /** Two statements, however many rows. */
 async function deliverAll(
   tx: Queryable,
@@ -117,23 +159,26 @@ async function deliverAll(
   username: string,
 ): Promise<void> {
   const at = now();
-  const today = amsterdamDay(at);
-  const moves = rows.flatMap(({ id, reference }) => {
+  const moves = rows.flatMap((row) => {
+    const { id, reference } = row;
     const unit = units.get(id.toLowerCase());
-    return unit ? [{ unit, reference, set: delivered(unit, reference, today) }] : [];
+    return unit ? [{ unit, reference, set: deliveredAs(unit, row) }] : [];
   });
   const values = moves.map(({ unit, reference, set }) => ({
     id: unit.entitlement.id,
     reference,
+    starts_on: set.startsOn,
     ends_on: set.endsOn,
     administrator_email: set.administratorEmail,
+    administrator_company: set.administratorCompany,
   }));
   await tx.execute(sql`
-    update entitlements set state = 'delivered', reference = row.reference, starts_on = ${today}::date,
-      ends_on = row.ends_on, administrator_email = row.administrator_email, details_due_at = null,
+    update entitlements set state = 'delivered', reference = row.reference, starts_on = row.starts_on,
+      ends_on = row.ends_on, administrator_email = row.administrator_email,
+      administrator_company = row.administrator_company, details_due_at = null,
       updated_at = ${at.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as row (id uuid, reference text, ends_on date, administrator_email text)
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (id uuid, reference text, starts_on date,
+      ends_on date, administrator_email text, administrator_company text)
     where entitlements.id = row.id`);
   await tx.insert(entitlementEvents).values(
     moves.map(({ unit, reference }) => ({

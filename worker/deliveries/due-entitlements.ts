@@ -3,7 +3,7 @@ import { amsterdamDay } from "#domain/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Services } from "../platform/services.ts";
 import { queueOrderConfirmation } from "../mail/order-mails.ts";
-import { hoursLong, makeMissingEntitlements, presetEmail } from "./make-entitlements.ts";
+import { hoursLong, makeMissingEntitlements, presetCompany, presetEmail } from "./make-entitlements.ts";
 
 /** What the five-minute job did. */
 export type DueEntitlements = { readonly made: number; readonly preset: number; readonly ended: number };
@@ -39,7 +39,8 @@ async function usePresets(db: Queryable, promiseHours: number, now: Date): Promi
   const moved = await db.execute(sql`
     with due as (${lockedUnits(sql`state = 'awaiting_details' and details_due_at <= ${at}::timestamptz`)}), moved as (
       update entitlements set state = 'to_deliver', administrator_email = ${presetEmail},
-        to_deliver_since = details_due_at, promised_at = details_due_at + ${hoursLong(promiseHours)},
+        administrator_company = ${presetCompany}, to_deliver_since = details_due_at,
+        promised_at = details_due_at + ${hoursLong(promiseHours)},
         details_due_at = null, updated_at = ${at}::timestamptz
       from orders
       where orders.id = entitlements.order_id and entitlements.id in (select id from due)

@@ -12,8 +12,15 @@ const SECONDS_AN_HOUR = 3600;
 /** SQL: so many hours, as an interval. */
 export const hoursLong = (hours: number): SQL => sql`make_interval(secs => ${hours * SECONDS_AN_HOUR}::int)`;
 
-/** SQL: whom the shop presets as administrator, the buyer (D42). */
-export const presetEmail = sql`nullif(left(orders.customer_email, ${ADMINISTRATOR_EMAIL_MAX_CHARS}::int), '')`;
+/** SQL: of the unit that an entitlement renews, who administers it. */
+const ofRenewed = (column: SQL): SQL => sql`(
+  select ${column} from entitlements before
+  where before.id = entitlements.renews_id and before.administrator_email is not null)`;
+
+/** SQL: the preset administrator, as `presetAdministrator` of domain/administrator.ts says (D42). */
+export const presetEmail = sql`coalesce(${ofRenewed(sql`before.administrator_email`)},
+  nullif(left(orders.customer_email, ${ADMINISTRATOR_EMAIL_MAX_CHARS}::int), ''))`;
+export const presetCompany = ofRenewed(sql`before.administrator_company`);
 
 /**
  * Makes the entitlements of a paid order that it lacks, one for each unit, awaiting details (D41), and has them renew what

@@ -25,8 +25,12 @@ export function refusalText(unit: Unit, word: ActWord, username: string | undefi
   return `${unitText(unit)} cannot be ${word}: ${STATE_WORDS[unit.entitlement.state](by)}.`;
 }
 
+type NamedUnit = Pick<Unit, "sequence" | "productname" | "quantity"> & {
+  readonly entitlement: Pick<Unit["entitlement"], "unit">;
+};
+
 /** 'Draft of SO-001042', or 'Draft (2 of 3) of SO-001042'. */
-export function unitText({ entitlement, sequence, productname, quantity }: Unit): string {
+export function unitText({ entitlement, sequence, productname, quantity }: NamedUnit): string {
   const which = quantity === 1 ? "" : ` (${entitlement.unit} of ${quantity})`;
   return `${productname}${which} of ${orderNumber(sequence)}`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Administrator, KEPT_FROM, type KeptAdministrator } from "#domain/administrator.ts";
 import {
   ENTITLEMENT_EVENT_KINDS,
   ENTITLEMENT_EVENT_SOURCES,
@@ -12,6 +13,13 @@ import type { OrderDelivery, OrderUnit } from "./order-units.ts";
 import type { DeliveryView } from "./units.ts";
 
 const state = z.enum(ENTITLEMENT_STATES);
+export const administratorAnswer = z.object({
+  email: z.string(),
+  company: z.string().nullable(),
+}) satisfies z.ZodType<Administrator>;
+export const keptAdministratorAnswer = administratorAnswer.extend({
+  from: z.enum(KEPT_FROM),
+}) satisfies z.ZodType<KeptAdministrator>;
 
 export const deliveryAnswer = z.object({
   id: z.uuid(),
@@ -25,9 +33,11 @@ export const deliveryAnswer = z.object({
   promisedAt: time,
   administrator: z.string().nullable(),
   company: z.string().nullable(),
+  keptAdministrator: keptAdministratorAnswer.nullable(),
   supplierReference: z.string().nullable(),
   reference: z.string().nullable(),
   startsOn: z.iso.date().nullable(),
+  startsAfterTerm: z.iso.date().nullable(),
   endsOn: z.iso.date().nullable(),
   failedReason: z.string().nullable(),
   renews: z.string().nullable(),
@@ -54,8 +64,10 @@ export const bulkAnswer = z.object({
       unit: z.string().nullable(),
       orderNumber: z.string().nullable(),
       administrator: z.string().nullable(),
+      startsAfterTerm: z.iso.date().nullable(),
       reference: z.string(),
       problem: z.string().nullable(),
+      doubt: z.string().nullable(),
     }),
   ),
   delivered: count,

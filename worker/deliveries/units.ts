@@ -1,11 +1,20 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { EntitlementState } from "#domain/entitlement.ts";
+import {
+  type Administrator,
+  keptAdministrator,
+  type KeptAdministrator,
+  presetAdministrator,
+  storedAdministrator,
+} from "#domain/administrator.ts";
+import { type Day, type EntitlementState, isOpen } from "#domain/entitlement.ts";
 import { orderNumber } from "#domain/order.ts";
+import { startAfterTerm } from "#domain/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
-import { numberOf, renewedBySequence, renewsSequence } from "../renewals/scopes.ts";
+import { isWhatItRenews, renewedColumns, renewedUnit } from "../renewals/renewed-unit.ts";
+import { numberOf, renewedBySequence, renewsSequence, today } from "../renewals/scopes.ts";
 
 /** A paid unit as administrators see it. Times in ISO 8601, days as `2026-11-21`. */
 export type DeliveryView = {
@@ -22,10 +31,14 @@ export type DeliveryView = {
   /** Who administers the subscription (D42); null until known. */
   readonly administrator: string | null;
   readonly company: string | null;
+  /** Who administers the unit that it renews, unless somebody else was named for this one. */
+  readonly keptAdministrator: KeptAdministrator | null;
   readonly supplierReference: string | null;
   /** What the buyer got; null until delivered. */
   readonly reference: string | null;
   readonly startsOn: string | null;
+  /** Of an open unit: its first day, where the term that it renews decides it (D41); null if it starts when delivered. */
+  readonly startsAfterTerm: Day | null;
   /** The last day covered. */
   readonly endsOn: string | null;
   readonly failedReason: string | null;
@@ -47,13 +60,19 @@ export function selectUnits(db: Queryable) {
       quantity: orderItems.quantity,
       renews: renewsSequence,
       renewedBy: renewedBySequence,
+      renewed: renewedColumns,
     })
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
-    .innerJoin(orderItems, lineOfUnit);
+    .innerJoin(orderItems, lineOfUnit)
+    .leftJoin(renewedUnit, isWhatItRenews);
 }
 
 export type Unit = Awaited<ReturnType<typeof selectUnits>>[number];
+
+/** Who administers a unit: who was named, else the preset (D42); null if not even the buyer's address is known. */
+export const administratorOf = ({ entitlement, customerEmail, renewed }: Unit): Administrator | null =>
+  storedAdministrator(entitlement) ?? presetAdministrator(customerEmail, renewed);
 
 /** Earliest promise first; the units of an order together, in its own sequence. */
 export const EARLIEST_FIRST = [
@@ -78,9 +97,11 @@ export function viewUnit(unit: Unit): DeliveryView {
     promisedAt: entitlement.promisedAt.toISOString(),
     administrator: entitlement.administratorEmail,
     company: entitlement.administratorCompany,
+    keptAdministrator: keptAdministrator(entitlement, unit.renewed, today()),
     supplierReference: entitlement.supplierReference,
     reference: entitlement.reference,
     startsOn: entitlement.startsOn,
+    startsAfterTerm: isOpen(entitlement.state) ? startAfterTerm(today(), unit.renewed) : null,
     endsOn: entitlement.endsOn,
     failedReason: entitlement.failedReason,
     renews: numberOf(unit.renews),

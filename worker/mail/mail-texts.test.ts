@@ -67,6 +67,33 @@ describe("the confirmation of an order", () => {
     ]);
   });
 
+  it("of a renewal says when it starts, who goes on administering it, and how to change that (D41, D42)", () => {
+    const renewal = { productname: "Draft", starts: ["2026-12-28", "2026-12-28"] };
+    const jan = { email: "jan@bureau.nl", company: "Bureau", from: "current" as const };
+    const receipt = { ...RECEIPT, lines: [{ ...LINE, renews: true }] };
+    const parts = said(orderConfirmation({ ...ORDER, receipt }, [{ ...renewal, administrators: [jan] }]));
+    expect(parts.slice(6, 11)).toEqual([
+      "Your renewal of Draft\n---------------------",
+      "Starts 28 December 2026, the day after your current term ends.",
+      "Same administrator as your current subscription: jan@bureau.nl, Bureau.",
+      "What happens next\n-----------------",
+      "Unless you name somebody else on your order's page before we place the order with Autodesk, each renewed subscription keeps its administrator. We email you again as soon as it is set up.",
+    ]);
+  });
+
+  it("of a renewal whose administrator was erased invites the buyer, as it does for what is new beside one", () => {
+    const renewal = { productname: "Draft", starts: [null] };
+    const erased = said(orderConfirmation(ORDER, [{ ...renewal, administrators: [] }]));
+    expect(erased[7]).toBe("Starts on the day we deliver it.");
+    expect(erased[9]).toMatch(/^Tell us on your order's page/);
+    const jan = { email: "jan@bureau.nl", company: null, from: "previous" as const };
+    const receipt = { ...RECEIPT, lines: [{ ...LINE, renews: true }, LINE] };
+    const mixed = said(orderConfirmation({ ...ORDER, receipt }, [{ ...renewal, administrators: [jan] }]));
+    expect(mixed.join("\n")).toContain(
+      "keeps its administrator. For the others we invite you, at this address.",
+    );
+  });
+
   it("names seller and withdrawal once, and has every other section of the terms", () => {
     const headings = orderConfirmation(ORDER).blocks.flatMap((block) =>
       block.kind === "heading" ? [`${block.level} ${block.text}`] : [],
@@ -140,7 +167,9 @@ describe("a delivery", () => {
     units: 1,
     reference: "570-1",
     administratorEmail: "cad@example.com",
+    administratorKept: null,
     startsOn: "2026-11-21",
+    followsTerm: false,
     endsOn: "2027-11-20",
   };
 
@@ -156,6 +185,18 @@ describe("a delivery", () => {
       "The subscription does not renew automatically: it ends after its last day, and you owe nothing.",
       BUTTON,
     ]);
+  });
+
+  it("that follows a term which still runs, with the same administrator, says both (D41, D42)", () => {
+    const renewal = {
+      ...unit,
+      administratorKept: "current" as const,
+      startsOn: "2026-12-28",
+      followsTerm: true,
+    };
+    expect(said(delivery(ORDER, [renewal]))[2]).toBe(
+      "Plan: 1 year\nReference: 570-1\nSame administrator as your current subscription: cad@example.com\nStarts on: 28 December 2026, the day after your current term ends\nLast day: 20 November 2027",
+    );
   });
 
   it.each([
@@ -215,6 +256,7 @@ describe("a reminder", () => {
     product: testProduct(),
     gone: null,
     payment: 1,
+    starts: ["2027-11-21"],
   };
   const price = (fields: Partial<EndingLine>) =>
     said(reminder({ ...line, ...fields }))[3]
@@ -228,10 +270,10 @@ describe("a reminder", () => {
     expect(said(content).slice(1)).toEqual([
       "This is about your order SO-001042. Nothing renews by itself: after 20 November 2027, the last day covered, it ends, and you owe nothing.",
       "Draft\n-----",
-      "Plan: 1 year\nPrice today: €100/year, as before",
+      "Plan: 1 year\nPrice today: €100/year, as before\nRenewal: Starts 21 November 2027, the day after your current term ends",
       "Render, 3 units\n---------------",
-      "Plan: 1 year\nPrice today: €100/year; it was €90",
-      "To continue, order the same again. You see each price before anything goes into your cart.",
+      "Plan: 1 year\nPrice today: €100/year; it was €90\nRenewal: Starts 21 November 2027, the day after your current term ends",
+      "To continue, order the same again. You lose no days by ordering early, and the administrator stays the same unless you name somebody else. You see each price before anything goes into your cart.",
       `See the offer:\n${LINK}?renew=2027-11-20`,
       `The attached calendar file marks the last day. You receive this email because you bought from us; it is not advertising. Stop the reminders of this order (${LINK}#reminders).`,
     ]);

@@ -1,8 +1,10 @@
+import { administratorText, type KeptAdministrator, type KeptFrom, keptText } from "#domain/administrator.ts";
 import { COMPANY } from "#domain/company.ts";
 import { calendarDayInWords, dayInWords } from "#domain/day-in-words.ts";
 import type { Day } from "#domain/entitlement.ts";
 import { formatAmount, VAT_RATE_PERCENT } from "#domain/money.ts";
 import { onePaymentBought } from "#domain/plan-words.ts";
+import { startsInWords } from "#domain/renewal-start.ts";
 import { termsOf } from "#domain/terms.ts";
 import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/withdrawal-instruction.ts";
 import type { OrderReceipt } from "../orders/order-view.ts";
@@ -36,11 +38,41 @@ const orderTable = ({ lines, totalCents, vatCents }: OrderReceipt): Block => ({
 
 const inBrackets = (words: string | null): string => (words === null ? "" : ` (${words})`);
 
+/** The units of one line that renew others of the buyer's (D51). */
+export type RenewingUnits = {
+  readonly productname: string;
+  /** When each would start, as `startAfterTerm` says (D41). */
+  readonly starts: readonly (Day | null)[];
+  /** Who administers what they renew, and so them, unless the buyer names somebody else (D42). */
+  readonly administrators: readonly KeptAdministrator[];
+};
+
+/** Only for an order that renews something. */
+function renewalBlocks(renewing: readonly RenewingUnits[]): readonly Block[] {
+  return renewing.flatMap(({ productname, starts, administrators }): Block[] => [
+    heading(`Your renewal of ${productname}`),
+    paragraph(`${startsInWords(starts)}.`),
+    ...administrators.map((kept) => paragraph(`${keptText(kept.from)}: ${administratorText(kept)}.`)),
+  ]);
+}
+
+/** Who administers what was bought, and how the buyer changes that until it is ordered (D42). */
+function administratorAsked({ lines }: OrderReceipt, renewing: readonly RenewingUnits[]): string {
+  const isKept = renewing.some(({ administrators }) => administrators.length > 0);
+  if (!isKept)
+    return "Tell us on your order's page who will administer the subscription. If you do not, we invite you, at this address.";
+  const others = lines.some(({ renews }) => !renews) ? " For the others we invite you, at this address." : "";
+  return `Unless you name somebody else on your order's page before we place the order with Autodesk, each renewed subscription keeps its administrator.${others}`;
+}
+
 /**
  * The confirmation of a paid order: the contract on a durable medium (D46), whole in the mail, because the page behind a
  * link may change.
  */
-export function orderConfirmation({ receipt, link, siteUrl, detailsWaitHours }: MailedOrder): MailContent {
+export function orderConfirmation(
+  { receipt, link, siteUrl, detailsWaitHours }: MailedOrder,
+  renewing: readonly RenewingUnits[] = [],
+): MailContent {
   const { number, paidAt, createdAt } = receipt;
   const day = dayInWords(new Date(paidAt ?? createdAt));
   return {
@@ -61,10 +93,9 @@ export function orderConfirmation({ receipt, link, siteUrl, detailsWaitHours }: 
       },
       heading("What you bought"),
       orderTable(receipt),
+      ...renewalBlocks(renewing),
       heading("What happens next"),
-      paragraph(
-        "Tell us on your order's page who will administer the subscription. If you do not, we invite you, at this address. We email you again as soon as it is set up.",
-      ),
+      paragraph(`${administratorAsked(receipt, renewing)} We email you again as soon as it is set up.`),
       button("See your order", link),
       heading("About the seller"),
       SELLER,
@@ -106,10 +137,20 @@ export type DeliveredUnits = {
   readonly units: number;
   readonly reference: string;
   readonly administratorEmail: string | null;
+  /** The subscription that they administered before, which it renews; null for somebody new. */
+  readonly administratorKept: KeptFrom | null;
   readonly startsOn: Day;
+  /** Whether that is the day after a term that still runs. */
+  readonly followsTerm: boolean;
   /** The last day covered. */
   readonly endsOn: Day;
 };
+
+const administratedAs = ({ administratorKept }: DeliveredUnits): string =>
+  administratorKept === null ? "Administered by" : keptText(administratorKept);
+
+const startWords = ({ startsOn, followsTerm }: DeliveredUnits): string =>
+  `${calendarDayInWords(startsOn)}${followsTerm ? ", the day after your current term ends" : ""}`;
 
 /** What was delivered, to whom, and until when (D43). */
 export function delivery(
@@ -135,8 +176,8 @@ export function delivery(
             ["Reference", unit.reference],
             ...(unit.administratorEmail === null
               ? []
-              : ([["Administered by", unit.administratorEmail]] as const)),
-            ["Starts on", calendarDayInWords(unit.startsOn)],
+              : ([[administratedAs(unit), unit.administratorEmail]] as const)),
+            ["Starts on", startWords(unit)],
             ["Last day", calendarDayInWords(unit.endsOn)],
           ],
         },

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { keptAdministrator } from "#domain/administrator.ts";
 import type { MailKind } from "#domain/mail.ts";
 import type { OrderId } from "#domain/order.ts";
+import { startAfterTerm } from "#domain/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
@@ -10,6 +12,9 @@ import { viewReceipt } from "../orders/order-view.ts";
 import { itemsOf } from "../orders/orders.ts";
 import type { Settings } from "../platform/env.ts";
 import { sha256 } from "../platform/sha256.ts";
+import { isWhatItRenews, renewedColumns, renewedUnit } from "../renewals/renewed-unit.ts";
+import { renewingUnits } from "../renewals/renewing-units.ts";
+import { today } from "../renewals/scopes.ts";
 import type { MailContent } from "./mail-content.ts";
 import {
   delivery,
@@ -31,7 +36,13 @@ export function queueOrderConfirmation(
   settings: MailSettings,
   orderId: OrderId,
 ): Promise<void> {
-  return queueForBuyer(tx, settings, orderId, { kind: "order_confirmation", write: orderConfirmation });
+  return queueForBuyer(tx, settings, orderId, {
+    kind: "order_confirmation",
+    write: async (order) => {
+      const renews = order.receipt.lines.some((line) => line.renews);
+      return orderConfirmation(order, renews ? await renewingUnits(tx, orderId) : []);
+    },
+  });
 }
 
 /** Queues the news that a delayed payment failed (D46). */
@@ -73,7 +84,7 @@ export type BuyersMail = {
   readonly kind: MailKind;
   /** Where the order and the kind alone do not name the cause. */
   readonly cause?: string;
-  readonly write: (order: MailedOrder) => MailContent;
+  readonly write: (order: MailedOrder) => MailContent | Promise<MailContent>;
 };
 
 /** Queues a mail to an order's buyer; nothing for one without an address. */
@@ -87,7 +98,7 @@ export async function queueForBuyer(
   if (!order?.customerEmail) return;
   const receipt = viewReceipt(order, await itemsOf(tx, orderId), null);
   const { siteUrl, detailsWaitHours } = settings;
-  const content = write({ receipt, link: orderLink(settings, orderId), siteUrl, detailsWaitHours });
+  const content = await write({ receipt, link: orderLink(settings, orderId), siteUrl, detailsWaitHours });
   await queueMail(tx, {
     key: [kind, orderId, ...(cause === undefined ? [] : [cause])].join("/"),
     kind,
@@ -109,17 +120,24 @@ async function deliveredUnits(
       plan: orderItems.plan,
       reference: entitlements.reference,
       administratorEmail: entitlements.administratorEmail,
+      administratorCompany: entitlements.administratorCompany,
       startsOn: entitlements.startsOn,
       endsOn: entitlements.endsOn,
+      renewed: renewedColumns,
     })
     .from(entitlements)
     .innerJoin(orderItems, lineOfUnit)
+    .leftJoin(renewedUnit, isWhatItRenews)
     .where(and(eq(entitlements.orderId, orderId), inArray(entitlements.id, [...entitlementIds])))
     .orderBy(asc(entitlements.position), asc(entitlements.unit));
   const groups = new Map<string, DeliveredUnits>();
-  for (const { reference, startsOn, endsOn, ...rest } of rows) {
+  for (const { productname, plan, reference, startsOn, endsOn, renewed, ...administrator } of rows) {
     if (reference === null || startsOn === null || endsOn === null) continue;
-    const unit = { ...rest, reference, startsOn, endsOn };
+    const { administratorEmail } = administrator;
+    const administratorKept = keptAdministrator(administrator, renewed, today())?.from ?? null;
+    const followsTerm = startsOn === startAfterTerm(today(), renewed);
+    const what = { productname, plan, reference, startsOn, followsTerm, endsOn };
+    const unit = { ...what, administratorEmail, administratorKept };
     const key = JSON.stringify(unit);
     groups.set(key, { ...unit, units: (groups.get(key)?.units ?? 0) + 1 });
   }

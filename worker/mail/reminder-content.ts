@@ -5,6 +5,7 @@ import { withRenewal } from "#domain/order-link.ts";
 import { billingSuffix, type Plan } from "#domain/plan.ts";
 import { unitPriceCents } from "#domain/product.ts";
 import { THREE_YEAR_PAYMENTS } from "#domain/renewal.ts";
+import { startsInWords } from "#domain/renewal-start.ts";
 import type { LineAgain } from "../orders/as-of-today.ts";
 import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";
 
@@ -12,6 +13,8 @@ import { type Block, heading, type MailContent, paragraph } from "./mail-content
 export type EndingLine = LineAgain & {
   /** Which of the payments of a three-year plan it was; 1 for any other plan. */
   readonly payment: number;
+  /** When units that renew these would start, each as `startAfterTerm` says (D41). */
+  readonly starts: readonly (Day | null)[];
 };
 
 /** What a reminder is about. */
@@ -40,7 +43,7 @@ export function renewalReminder({ orderNumber, endsOn, lines, link }: Ending): M
       ...lines.flatMap((line) => lineBlocks(line)),
       paragraph(
         canBuy
-          ? "To continue, order the same again. You see each price before anything goes into your cart."
+          ? "To continue, order the same again. You lose no days by ordering early, and the administrator stays the same unless you name somebody else. You see each price before anything goes into your cart."
           : "None of this can be ordered in the same way today. Your order's page says why, and the shop shows what there is instead.",
       ),
       { kind: "button", label: canBuy ? "See the offer" : "See your order", href: withRenewal(link, endsOn) },
@@ -71,6 +74,7 @@ function lineBlocks(line: EndingLine): readonly Block[] {
       rows: [
         ["Plan", plan],
         ["Price today", priceToday(line)],
+        ...(line.product === null ? [] : ([["Renewal", startsInWords(line.starts)]] as const)),
         ...(next === null ? [] : ([["Next payment", next]] as const)),
       ],
     },

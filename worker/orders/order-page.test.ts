@@ -238,6 +238,17 @@ describe("who administers an order (D42)", () => {
     expect(page.administrator).toEqual({
       email: "cad@example.com",
       company: "Drafters & Söhne",
+      all: [
+        {
+          email: "cad@example.com",
+          company: "Drafters & Söhne",
+          kept: null,
+          products: [
+            { productname: "Draft", units: 2 },
+            { productname: "Model", units: 1 },
+          ],
+        },
+      ],
       presetCountsAt: null,
       changeable: true,
     });

@@ -1,21 +1,24 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import { type Day, ENTITLEMENT_STATES, type EntitlementState } from "#domain/entitlement.ts";
+import { keptAdministrator, type KeptAdministrator } from "#domain/administrator.ts";
+import { type Day, ENTITLEMENT_STATES, type EntitlementState, isOpen } from "#domain/entitlement.ts";
 import { type OrderStanding, orderStanding } from "#domain/order-standing.ts";
+import { startAfterTerm } from "#domain/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { nextReminder } from "../renewals/next-reminder.ts";
 import { renewableLines } from "../renewals/renewable-lines.ts";
-import { numberOf, renewedBySequence, renewsSequence } from "../renewals/scopes.ts";
+import { isWhatItRenews, renewedColumns, renewedUnit } from "../renewals/renewed-unit.ts";
+import { numberOf, renewedBySequence, renewsSequence, today } from "../renewals/scopes.ts";
 import { creditNotes, refunds } from "../db/schema/refunds.ts";
 import { balanceOfAll, type OrderBalance, paidBackOf } from "../refunds/order-money.ts";
-import { mayNameAdministrator } from "./administrator.ts";
+import { type OrderAdministrator, orderAdministrator } from "./order-administrator.ts";
 import { isBoughtAgain } from "./buy-again.ts";
 import { orderOfToken } from "./find-by-token.ts";
 import type { LinkKeys } from "./order-link.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
-import { itemsOf, type Order } from "./orders.ts";
+import { itemsOf } from "./orders.ts";
 
 /** Units of one line that are in the same state, with the same reference. Days as `2026-11-22`, times in ISO 8601. */
 export type EntitlementGroup = {
@@ -28,11 +31,15 @@ export type EntitlementGroup = {
   /** What the buyer got; null until then. */
   readonly reference: string | null;
   readonly startsOn: Day | null;
+  /** Before the delivery: the first day, where the term that it renews decides it (D41). */
+  readonly startsAfterTerm: Day | null;
   /** The last day covered. */
   readonly endsOn: Day | null;
   /** The number of the order that it renews, and of the one that renewed it (D51). */
   readonly renews: string | null;
   readonly renewedBy: string | null;
+  /** Who administers what it renews, unless somebody else was named (D42). */
+  readonly keptAdministrator: KeptAdministrator | null;
 };
 
 /** The reminders of what an order's units end (D51). */
@@ -40,16 +47,6 @@ export type OrderReminders = {
   /** The day of the next one; null if none is to come. */
   readonly next: Day | null;
   readonly stopped: boolean;
-};
-
-/** Who administers the subscriptions of an order (D42). */
-export type OrderAdministrator = {
-  /** Null only if nobody is known, not even the buyer's own address. */
-  readonly email: string | null;
-  readonly company: string | null;
-  /** When the preset counts if nobody is named by then; null once somebody administers. */
-  readonly presetCountsAt: string | null;
-  readonly changeable: boolean;
 };
 
 /** Money that goes back, as the buyer sees it (D44). Times in ISO 8601. */
@@ -87,7 +84,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
     ...viewReceipt(order, items, standingOf(units, (await balanceOfAll(db, [order.id]))(order))),
     refunds: await buyersRefunds(db, order.id),
     entitlements: grouped(units),
-    administrator: administratorOf(order, units),
+    administrator: orderAdministrator(order, units),
     reminders: {
       next: await nextReminder(db, order.id),
       stopped: order.remindersStoppedAt !== null,
@@ -114,9 +111,11 @@ function unitsOf(db: Queryable, orderId: string) {
       detailsDueAt: entitlements.detailsDueAt,
       renews: renewsSequence,
       renewedBy: renewedBySequence,
+      renewed: renewedColumns,
     })
     .from(entitlements)
     .innerJoin(orderItems, lineOfUnit)
+    .leftJoin(renewedUnit, isWhatItRenews)
     .where(and(eq(entitlements.orderId, orderId), ne(entitlements.state, "revoked")))
     .orderBy(asc(entitlements.position), asc(entitlements.unit));
 }
@@ -162,24 +161,14 @@ function grouped(units: readonly Unit[]): EntitlementGroup[] {
       promisedAt: promisedAt.toISOString(),
       reference,
       startsOn,
+      startsAfterTerm: isOpen(state) ? startAfterTerm(today(), unit.renewed) : null,
       endsOn,
       renews: numberOf(unit.renews),
       renewedBy: numberOf(unit.renewedBy),
+      keptAdministrator: keptAdministrator(unit, unit.renewed, today()),
     };
     const key = JSON.stringify([position, shown]);
     groups.set(key, { ...shown, units: (groups.get(key)?.units ?? 0) + 1 });
   }
   return [...groups.values()];
-}
-
-function administratorOf(order: Order, units: readonly Unit[]): OrderAdministrator | null {
-  if (units.length === 0) return null;
-  const [dueAt] = units.flatMap(({ detailsDueAt }) => detailsDueAt ?? []);
-  const named = units.find(({ administratorEmail }) => administratorEmail !== null);
-  return {
-    email: named?.administratorEmail ?? order.customerEmail,
-    company: named?.administratorCompany ?? null,
-    presetCountsAt: dueAt?.toISOString() ?? null,
-    changeable: mayNameAdministrator(units.map(({ state }) => state)),
-  };
 }

@@ -1,10 +1,16 @@
 import { z } from "zod";
+import { KEPT_FROM } from "#domain/administrator.ts";
 import { ENTITLEMENT_STATES } from "#domain/entitlement.ts";
 import { ORDER_STANDINGS } from "#domain/order-standing.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import { PLANS } from "#domain/plan.ts";
 import { productAnswer } from "../catalogue/response-schemas.ts";
-import { orderDeliveryAnswer, orderUnitAnswer } from "../deliveries/response-schemas.ts";
+import {
+  administratorAnswer,
+  keptAdministratorAnswer,
+  orderDeliveryAnswer,
+  orderUnitAnswer,
+} from "../deliveries/response-schemas.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import { withdrawalAnswer } from "../withdrawals/response-schemas.ts";
 import type { OrderRow, OrdersPage } from "./list-orders.ts";
@@ -121,9 +127,11 @@ export const orderPageAnswer = z.object({
       promisedAt: time,
       reference: z.string().nullable(),
       startsOn: day.nullable(),
+      startsAfterTerm: day.nullable(),
       endsOn: day.nullable(),
       renews: z.string().nullable(),
       renewedBy: z.string().nullable(),
+      keptAdministrator: keptAdministratorAnswer.nullable(),
     }),
   ),
   reminders: z.object({ next: day.nullable(), stopped: z.boolean() }),
@@ -133,6 +141,12 @@ export const orderPageAnswer = z.object({
     .object({
       email: z.string().nullable(),
       company: z.string().nullable(),
+      all: z.array(
+        administratorAnswer.extend({
+          kept: z.enum(KEPT_FROM).nullable(),
+          products: z.array(z.object({ productname: z.string(), units: quantity })),
+        }),
+      ),
       presetCountsAt: time.nullable(),
       changeable: z.boolean(),
     })
@@ -153,6 +167,6 @@ export const buyAgainAnswer = z.object({
 }) satisfies z.ZodType<{ lines: readonly BoughtAgain[] }>;
 
 export const renewalOfferAnswer = z.object({
-  lines: z.array(lineAgain),
+  lines: z.array(lineAgain.extend({ starts: z.array(day.nullable()) })),
   token: z.string(),
 }) satisfies z.ZodType<RenewalOffer>;

@@ -3,11 +3,11 @@ import type { OrderId } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { now } from "../platform/clock.ts";
-import { isRenewed } from "./scopes.ts";
+import { isRenewed, renewedFirst } from "./scopes.ts";
 
 /**
  * Has the new units of a paid order renew those of the orders that its lines name (D51): each one unit of the same product,
- * the earliest end first; what is left over renews nothing. Call it in the transaction that makes the units. Returns how
+ * what runs first, the earliest end first; what is left over renews nothing. Call it in the transaction that makes the units. Returns how
  * many units were renewed.
  */
 export async function linkRenewals(tx: Queryable, orderId: OrderId): Promise<number> {
@@ -39,7 +39,7 @@ const pairUnits = (orderId: OrderId) => sql`
       and unit.renews_id is null and unit.state <> 'revoked'
   ), old as (
     select unit.id, unit.state, unit.order_id, line.product_id,
-      row_number() over (partition by unit.order_id, line.product_id order by unit.ends_on, unit.position, unit.unit) as place
+      row_number() over (partition by unit.order_id, line.product_id order by ${renewedFirst(sql`unit`)}) as place
     from entitlements unit
     join order_items line on line.order_id = unit.order_id and line.position = unit.position
     where unit.order_id in (select renews_order_id from fresh) and unit.order_id <> ${orderId}

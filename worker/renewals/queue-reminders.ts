@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { orderNumber } from "#domain/order.ts";
+import { type OrderId, orderNumber } from "#domain/order.ts";
 import { isPlan } from "#domain/plan.ts";
 import { amsterdamDay } from "#domain/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
@@ -19,6 +19,7 @@ import type { Settings } from "../platform/env.ts";
 import type { Services } from "../platform/services.ts";
 import { type DueReminder, dueReminders } from "./due-reminders.ts";
 import { paymentOf } from "./payment-number.ts";
+import { unitsToRenew } from "./units-to-renew.ts";
 
 /** Limits one run of the job. What is left is due tomorrow, too. */
 const REMINDERS_A_RUN = 300;
@@ -55,7 +56,7 @@ async function queueReminder(
   if (!customerEmail) return;
   // The table's key refuses a second one, even from a concurrent run.
   await tx.insert(reminders).values({ orderId, endsOn, daysBefore, queuedAt: now() });
-  const lines = await endingLines(tx, entitlementIds);
+  const lines = await endingLines(tx, orderId, entitlementIds);
   const number = orderNumber(order.sequence);
   const entry = calendarFile({
     uid: `${orderId}-${endsOn}@${new URL(settings.siteUrl).hostname}`,
@@ -83,7 +84,7 @@ async function queueReminder(
 }
 
 /** These units by line, as they could be bought today. */
-async function endingLines(tx: Queryable, ids: readonly string[]): Promise<EndingLine[]> {
+async function endingLines(tx: Queryable, orderId: OrderId, ids: readonly string[]): Promise<EndingLine[]> {
   const units = await tx
     .select({ id: entitlements.id, position: entitlements.position, line: orderItems })
     .from(entitlements)
@@ -101,5 +102,9 @@ async function endingLines(tx: Queryable, ids: readonly string[]): Promise<Endin
   }
   const bought = [...lines.values()];
   const again = await asOfToday(tx, bought);
-  return again.map((line, at) => Object.assign(line, { payment: bought[at]?.payment ?? 1 }));
+  const { startsOf } = await unitsToRenew(tx, [orderId]);
+  return again.map((line, at) => {
+    const { payment = 1, productId = null } = bought[at] ?? {};
+    return Object.assign(line, { payment, starts: startsOf(orderId, productId, line.quantity) });
+  });
 }

@@ -21,6 +21,9 @@ import { call, product, resetShop, settings, testDatabase } from "../testing/sho
 import { renewalsAnswer } from "./response-schemas.ts";
 import { today } from "./scopes.ts";
 import { daysAfter } from "#domain/calendar-day.ts";
+import { calendarDayInWords } from "#domain/day-in-words.ts";
+import { checkedCartAnswer } from "../checkout/response-schemas.ts";
+import { mails } from "../db/schema/mails.ts";
 import { MATCHES_COUNTED_TO } from "#domain/counted-matches.ts";
 
 const SOON = () => daysAfter(today(), 40);
@@ -115,6 +118,50 @@ describe("an offer to renew (D51)", () => {
       status: 400,
       message: "endsOn is a day such as 2026-11-21.",
     });
+  });
+});
+
+/** When the lines of a cart start that renew something, unit by unit. */
+async function startsInCart(...lines: readonly Line[]) {
+  const cart = lines.map((line) => Object.assign({}, LINE, line));
+  return checkedCartAnswer.parse(await resultOf(await mutation("stripe.checkCart", { cart }))).renewals;
+}
+
+/** The day after a term that ends on SOON. */
+const next = () => daysAfter(SOON(), 1);
+
+describe("when a renewal starts (D41)", () => {
+  it("is in the offer, in the cart and in the confirmation: the day after the term that it renews", async () => {
+    const units = await deliveredUnits({ endsOn: SOON(), quantity: 2 });
+    for (const unit of units) await changeUnit(unit, { administratorEmail: "jan@bureau.nl" });
+    expect((await offer(units, SOON())).lines).toMatchObject([{ starts: [next(), next()] }]);
+    const line = { quantity: 2, renews: token(units) };
+    expect(await startsInCart(line)).toEqual([{ productname: "Draft", starts: [next(), next()] }]);
+    const orderId = await bought(line);
+    const [mail] = await testDatabase().select().from(mails).where(eq(mails.orderId, orderId));
+    expect(mail?.text).toContain(
+      `Starts ${calendarDayInWords(next())}, the day after your current term ends.`,
+    );
+    expect(mail?.text).toContain("Same administrator as your current subscription: jan@bureau.nl.");
+  });
+
+  it("is that of what would be renewed: what runs, the earliest end first, before what is over", async () => {
+    const units = await deliveredUnits({ endsOn: SOON(), quantity: 3 });
+    await changeUnit(units[0], { endsOn: daysAfter(today(), -3), state: "ended" });
+    await changeUnit(units[2], { endsOn: daysAfter(SOON(), -9) });
+    const expected = [daysAfter(SOON(), -8), next(), null];
+    expect((await offer(units)).lines).toMatchObject([{ quantity: 3, starts: expected }]);
+    const line = { quantity: 4, renews: token(units) };
+    expect(await startsInCart(line)).toEqual([{ productname: "Draft", starts: [...expected, null] }]);
+    expect(await renewedBy(await bought(line), units)).toEqual([2, 1, 0, -1]);
+  });
+
+  it("is not said of a line that renews nothing, or whose token is not the shop's", async () => {
+    const units = await deliveredUnits({ endsOn: SOON() });
+    expect(await startsInCart({}, { productname: "Sketch", renews: token(units) })).toEqual([]);
+    expect(await startsInCart({ renews: "0".repeat(64) })).toEqual([]);
+    await bought({ renews: token(units) });
+    expect(await startsInCart({ renews: token(units) })).toEqual([]);
   });
 });
 

@@ -29,6 +29,13 @@ export const isRenewable: SQL | undefined = and(
   not(isRenewed(entitlements.id)),
 );
 
+/**
+ * SQL: the sequence in which the units of an order are renewed (D51). What runs comes before what is over, which has nothing
+ * to follow on; then the earliest end.
+ */
+export const renewedFirst = (unit: SQL): SQL =>
+  sql`(${unit}.ends_on < ${today()}::date), ${unit}.ends_on, ${unit}.position, ${unit}.unit`;
+
 /** Today in Amsterdam, which last days are compared with. */
 export const today = (): Day => amsterdamDay(now());
 

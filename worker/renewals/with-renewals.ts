@@ -1,14 +1,8 @@
-import { and, inArray } from "drizzle-orm";
-import type { OrderId } from "#domain/order.ts";
+import type { Day } from "#domain/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
-import { lineOfUnit } from "../db/line-of-unit.ts";
-import { entitlements } from "../db/schema/entitlements.ts";
-import { orderItems } from "../db/schema/orders.ts";
 import { type LinkKeys, renewedOrderIdOf } from "../orders/order-link.ts";
 import type { PricedLine } from "../orders/orders.ts";
-import { isRenewable } from "./scopes.ts";
-
-const pairOf = (orderId: OrderId, productId: string | null): string => `${orderId} ${productId}`;
+import { unitsToRenew } from "./units-to-renew.ts";
 
 /**
  * Priced lines with the order that each renews (D51). A line names it by its token, in the same sequence; the shop decides:
@@ -23,15 +17,40 @@ export async function withRenewals(
   const named = tokens.map((token) => (token === undefined ? undefined : renewedOrderIdOf(keys, token)));
   const ids = [...new Set(named.flatMap((id) => id ?? []))];
   if (ids.length === 0) return [...lines];
-  const renewable = await db
-    .selectDistinct({ orderId: entitlements.orderId, productId: orderItems.productId })
-    .from(entitlements)
-    .innerJoin(orderItems, lineOfUnit)
-    .where(and(inArray(entitlements.orderId, ids), isRenewable));
-  const pairs = new Set(renewable.map(({ orderId, productId }) => pairOf(orderId, productId)));
+  const { has } = await unitsToRenew(db, ids);
   return lines.map((line, at) => {
     const orderId = named[at];
-    if (orderId === undefined || !pairs.has(pairOf(orderId, line.productId))) return line;
+    if (orderId === undefined || !has(orderId, line.productId)) return line;
     return { ...line, renewsOrderId: orderId };
   });
+}
+
+/** A line of a cart that names an order by its token, and the product that the shop knows by its name. */
+export type RenewingLine = {
+  readonly productname: string;
+  readonly productId: string | undefined;
+  readonly quantity: number;
+  readonly token: string | undefined;
+};
+
+/** When the units of a line would start that renews an order, each as `startAfterTerm` says. */
+export type LineStarts = { readonly productname: string; readonly starts: readonly (Day | null)[] };
+
+/** When the lines of a cart start that renew something (D41); the others are left out. */
+export async function startsOfLines(
+  db: Queryable,
+  keys: LinkKeys,
+  lines: readonly RenewingLine[],
+): Promise<LineStarts[]> {
+  const named = lines.flatMap(({ productId, token, ...line }) => {
+    const orderId = token === undefined ? undefined : renewedOrderIdOf(keys, token);
+    return orderId === undefined || productId === undefined ? [] : [{ ...line, productId, orderId }];
+  });
+  const { has, startsOf } = await unitsToRenew(db, [...new Set(named.map(({ orderId }) => orderId))]);
+  return named
+    .filter(({ orderId, productId }) => has(orderId, productId))
+    .map(({ productname, orderId, productId, quantity }) => ({
+      productname,
+      starts: startsOf(orderId, productId, quantity),
+    }));
 }

@@ -75,3 +75,21 @@ export async function remindOn(day: Day): Promise<number> {
 /** The reminders in the outbox, in sequence. */
 export const queuedReminders = () =>
   testDatabase().select().from(mails).where(eq(mails.kind, "renewal_reminder")).orderBy(asc(mails.sequence));
+
+/** A paid order whose units renew these, as many as there are unless said otherwise. Returns its units. */
+export async function renewalOf(
+  before: readonly StoredUnit[],
+  {
+    quantity = before.length,
+    ...order
+  }: { readonly quantity?: number; readonly customerEmail?: string | null } = {},
+): Promise<StoredUnit[]> {
+  const [draft] = await testDatabase().select().from(products).where(eq(products.productname, "Draft"));
+  const line = {
+    productname: "Draft",
+    productId: draft?.id ?? null,
+    quantity,
+    renewsOrderId: orderIdOf(before),
+  };
+  return paidUnits({ lines: [line], ...order });
+}

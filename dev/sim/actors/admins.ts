@@ -70,7 +70,11 @@ export class Admins {
       ["deliveries.order", { id: unit.id, reference }],
       [
         "deliveries.bulk",
-        { rows: units.map(({ id }, at) => ({ id, reference: `${reference}-${at}` })), dryRun: false },
+        {
+          rows: units.map(({ id }, at) => ({ id, reference: `${reference}-${at}` })),
+          dryRun: false,
+          confirmed: true,
+        },
       ],
       ["deliveries.fail", { id: unit.id, reason: "The supplier does not answer." }],
       ["deliveries.reopen", { id: unit.id }],
@@ -86,7 +90,7 @@ export class Admins {
     const { orders } = await readShop(this.#world.control);
     const units = orders.flatMap((order) => order.units).filter(({ state }) => state === "to_deliver");
     const rows = units.map(({ id }, at) => ({ id, reference: `ALL-${which % 1000}-${at}` }));
-    if (rows.length > 0) await this.#call(which, "deliveries.bulk", { rows, dryRun: false });
+    if (rows.length > 0) await this.#call(which, "deliveries.bulk", { rows, dryRun: false, confirmed: true });
   }
 
   /** Refunds an order, a unit of it or a sum; a second press repeats the last request, perhaps the other administrator's. */

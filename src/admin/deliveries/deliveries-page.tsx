@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { ENTITLEMENT_STATES, OPEN_STATES } from "#domain/entitlement.ts";
+import { ENTITLEMENT_STATES, type EntitlementState, OPEN_STATES } from "#domain/entitlement.ts";
 import { ADMIN_TITLES } from "#domain/page-titles.ts";
 import { deliveriesQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
@@ -25,13 +25,18 @@ import {
   writeDeliveriesSearch,
 } from "./deliveries-search.ts";
 
+/** An act that was done: into which state it brought its units, and in which view they were. */
+type Done = { readonly text: string; readonly state: EntitlementState; readonly viewed: string };
+/** What became of the last act: a refusal, unless it was done. */
+type News = { readonly text: string; readonly done?: Done | undefined };
+
 type DeliveriesPageAnswer = Outputs["deliveries"]["list"];
 
 /** /Admin/deliveries (D43): the paid units that wait, the earliest promise first. The address holds the state. */
 export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }) {
   const view = readDeliveriesSearch(search);
   const navigate = useNavigate();
-  const [news, setNews] = useState({ text: "", refused: false });
+  const [news, setNews] = useState<News>({ text: "" });
   const list = useRef<HTMLElement>(null);
   const answer = useQuery(deliveriesQuery(useApi(), view));
   // The unit that was acted on has the focus, and may leave the list with it in any later answer.
@@ -62,14 +67,17 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
       </div>
       <LiveRegion className="mb-3 flex min-h-6 flex-wrap justify-between gap-x-6 text-sm text-ink-soft">
         <span>{answer.data && !answer.isError ? foundText(answer.data.total, view) : null}</span>
-        <span className={classNames("font-medium", news.refused ? "text-signal" : "text-ok")}>
-          {news.text}
-        </span>
+        <span className={classNames("font-medium", news.done ? "text-ok" : "text-signal")}>{news.text}</span>
       </LiveRegion>
       <section ref={list} tabIndex={-1} aria-label="Units">
         {answer.data ? (
           <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
-            <Found page={answer.data} view={view} onTell={(text, refused) => setNews({ text, refused })} />
+            <Found
+              page={answer.data}
+              view={view}
+              done={news.done?.viewed === viewKey(view) ? news.done : null}
+              onTell={(text, done) => setNews({ text, done })}
+            />
           </div>
         ) : answer.isError ? (
           <LoadFailed
@@ -84,6 +92,9 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
     </AdminPage>
   );
 }
+
+/** Tells a view of the list from the others. */
+const viewKey = (view: DeliveriesView): string => JSON.stringify(view);
 
 const foundText = (total: number, { q }: DeliveriesView): string =>
   q === "" ? countText(total, "unit") : matchesCountText(total, "unit");
@@ -139,20 +150,22 @@ function Tab({ view, state, text, units }: TabProps) {
 type FoundProps = {
   readonly page: DeliveriesPageAnswer;
   readonly view: DeliveriesView;
-  readonly onTell: (text: string, refused: boolean) => void;
+  /** What was done last in this view; null for nothing. */
+  readonly done: Done | null;
+  readonly onTell: (text: string, done?: Done) => void;
 };
 
-function Found({ page, view, onTell }: FoundProps) {
+function Found({ page, view, done, onTell }: FoundProps) {
   if (page.items.length > 0)
     return (
       <>
         <DeliveryList
           // A choice belongs to the list it was made in.
-          key={JSON.stringify(view)}
+          key={viewKey(view)}
           units={page.items}
           now={page.now}
-          onDone={(text) => onTell(text, false)}
-          onConflict={(text) => onTell(text, true)}
+          onDone={(text, state) => onTell(text, { text, state, viewed: viewKey(view) })}
+          onConflict={onTell}
         />
         <Pager page={page.page} pageCount={page.pageCount} />
       </>
@@ -169,15 +182,37 @@ function Found({ page, view, onTell }: FoundProps) {
         </ButtonLink>
       </EmptyState>
     );
-  if (view.q === "" && view.state === undefined)
-    return (
-      <EmptyState text="Everything that was paid has been delivered. New orders appear here once they are paid." />
-    );
+  return <NothingLeft view={view} done={done} />;
+}
+
+/** An empty list. After an act that emptied it: what was done, and where that is now. */
+function NothingLeft({ view, done }: Pick<FoundProps, "view" | "done">) {
+  const isAll = view.q === "" && view.state === undefined;
+  const text = nothingText(view, done !== null);
   return (
-    <EmptyState text={view.q === "" ? "No unit is in this state." : "No unit matches this search."}>
-      <ButtonLink to="/Admin/deliveries" variant="secondary">
-        Show all open units
-      </ButtonLink>
+    <EmptyState text={done === null ? text : `${done.text} ${text}`}>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {done === null ? null : (
+          <ButtonLink
+            to="/Admin/deliveries"
+            search={writeDeliveriesSearch({ q: view.q, state: done.state, page: 1 })}
+            variant="secondary"
+          >
+            Show the list “{STATE_TEXT[done.state]}”
+          </ButtonLink>
+        )}
+        {isAll ? null : (
+          <ButtonLink to="/Admin/deliveries" variant="secondary">
+            Show all open units
+          </ButtonLink>
+        )}
+      </div>
     </EmptyState>
   );
+}
+
+function nothingText({ q, state }: DeliveriesView, isAfterAct: boolean): string {
+  if (q !== "") return isAfterAct ? "No other unit matches this search." : "No unit matches this search.";
+  if (state !== undefined) return "No unit is in this state.";
+  return "Everything that was paid has been delivered. New orders appear here once they are paid.";
 }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { isOpen } from "#domain/entitlement.ts";
+import { type EntitlementState, isOpen } from "#domain/entitlement.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -15,7 +15,7 @@ type DeliveryListProps = {
   readonly units: readonly Delivery[];
   /** The shop's time. */
   readonly now: string;
-  readonly onDone: (sentence: string) => void;
+  readonly onDone: (sentence: string, state: EntitlementState) => void;
   /** Called with the sentence of a refusal because somebody else was first. */
   readonly onConflict: (sentence: string) => void;
 };
@@ -46,7 +46,7 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
         units={chosen}
         onDone={(sentence) => {
           reset();
-          onDone(sentence);
+          onDone(sentence, "delivered");
         }}
         onCancel={() => setAtOnce(false)}
       />
@@ -94,7 +94,7 @@ type UnitCardProps = {
   /** Undefined if it cannot be chosen. */
   readonly chosen: boolean | undefined;
   readonly onChoose: (on: boolean) => void;
-  readonly onDone: (sentence: string) => void;
+  readonly onDone: (sentence: string, state: EntitlementState) => void;
   /** Called with the sentence of a refusal because somebody else was first. */
   readonly onConflict: (sentence: string) => void;
 };

@@ -1,5 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
-import { FAILED_REASON_MAX_CHARS, isOpen, REFERENCE_MAX_CHARS } from "#domain/entitlement.ts";
+import { calendarDayInWords } from "#domain/day-in-words.ts";
+import {
+  type EntitlementState,
+  FAILED_REASON_MAX_CHARS,
+  isOpen,
+  REFERENCE_MAX_CHARS,
+} from "#domain/entitlement.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -92,8 +98,8 @@ function pressActs({ state }: Delivery): PressAct[] {
 
 type UnitActsProps = {
   readonly unit: Delivery;
-  /** Called with a sentence for people once an act is done. */
-  readonly onDone: (sentence: string) => void;
+  /** Called once an act is done, with a sentence for people and the unit's state. */
+  readonly onDone: (sentence: string, state: EntitlementState) => void;
   /** Called with the sentence of a refusal because somebody else was first. */
   readonly onConflict: (sentence: string) => void;
 };
@@ -111,10 +117,10 @@ export function UnitActs({ unit, onDone, onConflict }: UnitActsProps) {
     box.current?.closest("article")?.focus();
   }
   const told = {
-    onDone(sentence: string): void {
+    onDone(sentence: string, state: EntitlementState): void {
       setChosen(null);
       focusUnit();
-      onDone(sentence);
+      onDone(sentence, state);
     },
     onConflict(sentence: string): void {
       focusUnit();
@@ -159,10 +165,20 @@ const OfUnit = ({ unit }: { readonly unit: Delivery }) => (
 const doneSentence = (unit: Delivery, done: string): string =>
   `${unitName(unit)} of ${unit.orderNumber} ${done}.`;
 
+/** Of a renewal, the first day that it was delivered with. */
+const startSentence = ({ startsAfterTerm }: Delivery, { startsOn, state }: Delivery): string =>
+  startsAfterTerm === null || startsOn === null || state !== "delivered"
+    ? ""
+    : ` It starts on ${calendarDayInWords(startsOn)}.`;
+
 type ActProps<Act> = UnitActsProps & { readonly act: Act };
 
 function PressButton({ act, unit, onDone, onConflict }: ActProps<PressAct>) {
-  const { start, pending, failure } = useAct(act.run, () => onDone(doneSentence(unit, act.done)), onConflict);
+  const { start, pending, failure } = useAct(
+    act.run,
+    (after) => onDone(doneSentence(unit, act.done), after.state),
+    onConflict,
+  );
   return (
     <>
       <Button size="small" variant="secondary" aria-disabled={pending} onClick={() => start(unit.id)}>
@@ -182,10 +198,11 @@ function ActForm({
   onCancel,
 }: ActProps<FormAct> & { readonly onCancel: () => void }) {
   const [text, setText] = useState(act.given ?? "");
-  const [startsOn, setStartsOn] = useState("");
+  const preset = unit.startsAfterTerm ?? "";
+  const [startsOn, setStartsOn] = useState(preset);
   const { start, pending, failure } = useAct(
     (client, asked: Asked) => act.run(client, unit.id, asked),
-    () => onDone(doneSentence(unit, act.done)),
+    (after) => onDone(doneSentence(unit, act.done) + startSentence(unit, after), after.state),
     onConflict,
   );
   return (
@@ -194,7 +211,8 @@ function ActForm({
       className="grid gap-4 border border-line bg-paper p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        start({ text, startsOn });
+        // What was left as it is, the shop decides again: the term before may have been revoked by now.
+        start({ text, startsOn: startsOn === preset ? "" : startsOn });
       }}
     >
       <Field
@@ -211,7 +229,11 @@ function ActForm({
       {act.withStart ? (
         <Field
           label="First day (optional)"
-          hint="Leave empty for today."
+          hint={
+            preset === ""
+              ? "Leave empty for today."
+              : `Preset: ${calendarDayInWords(preset)}, the day after the term that it renews.`
+          }
           type="date"
           value={startsOn}
           className="max-w-60"

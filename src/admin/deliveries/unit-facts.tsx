@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { administratorText } from "#domain/administrator.ts";
 import { isOpen } from "#domain/entitlement.ts";
 import { DeliveryStateLabel } from "#src/orders/delivery-state.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -58,18 +59,17 @@ export function UnitHeading({ unit, now, id, withOrder = true, heading: Heading 
 
 /** What is known of a unit beyond its state. */
 export function UnitFacts({ unit }: { readonly unit: Delivery }) {
-  const administrator = [unit.administrator, unit.company].filter((part) => part !== null).join(", ");
   return (
     <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
       <Fact name="Administrator">
-        {administrator === "" ? (
-          <span className="text-ink-soft">
-            {unit.state === "awaiting_details" ? "Not named yet" : "Not known"}
-          </span>
-        ) : (
-          administrator
-        )}
+        <WhoAdministers unit={unit} />
       </Fact>
+      {unit.startsAfterTerm === null ? null : (
+        <Fact name="Starts">
+          <time dateTime={unit.startsAfterTerm}>{unit.startsAfterTerm}</time>, the day after the term that it
+          renews
+        </Fact>
+      )}
       {unit.supplierReference === null ? null : (
         <Fact name="Supplier's reference">
           <span className="font-mono">{unit.supplierReference}</span>
@@ -98,6 +98,26 @@ export function UnitFacts({ unit }: { readonly unit: Delivery }) {
       )}
       {unit.failedReason === null ? null : <Fact name="Reason">{unit.failedReason}</Fact>}
     </dl>
+  );
+}
+
+/** Who was named; until then, who stays the administrator of what is renewed (D42). */
+function WhoAdministers({ unit }: { readonly unit: Delivery }) {
+  const { administrator, company, keptAdministrator: kept, state } = unit;
+  const named = [administrator, company].filter((part) => part !== null).join(", ");
+  if (named === "" && kept === null)
+    return (
+      <span className="text-ink-soft">{state === "awaiting_details" ? "Not named yet" : "Not known"}</span>
+    );
+  if (kept === null) return named;
+  return (
+    <>
+      {named || administratorText(kept)}{" "}
+      <span className="text-ink-soft">
+        (same administrator as the subscription that it renews
+        {named === "" ? ", unless the buyer names another" : ""})
+      </span>
+    </>
   );
 }
 

@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import { buy, sidebar } from "./admin-area.ts";
+import { violations } from "./axe.ts";
+import { cartPanel } from "./cart-panel.ts";
+import { lastOrder, payWith, shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+
+useShop();
+
+/** Until when the old term lasts in these tests, and when a renewal starts. */
+const SOON_DAYS = 33;
+const inWords = (day: Date): string =>
+  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }).format(day);
+
+it("a renewal five weeks early starts after the term that it renews, with the same administrator (D41)", async () => {
+  await sql`truncate orders cascade`;
+  await buy("autocad-lt", 2);
+  const [term] = await sql`
+    update entitlements set state = 'delivered', details_due_at = null, reference = '571-1',
+      administrator_email = 'jan@bureau.nl', administrator_company = 'Bureau',
+      starts_on = current_date - 300, ends_on = current_date + ${SOON_DAYS}::int
+    returning ends_on::text as ends_on, (ends_on + 1)::text as next`;
+  const next = inWords(new Date(`${String(term?.["next"])}T12:00:00`));
+  const starts = `Starts ${next}, the day after your current term ends.`;
+  const same = "Same administrator as your current subscription: jan@bureau.nl, Bureau.";
+  const [mail] = await sql`select text from mails where kind = 'order_confirmation'`;
+  const link = /https?:\/\/\S+\/order\/[0-9a-z]+/.exec(String(mail?.["text"]))?.[0] ?? "";
+
+  const buyer = await visitor();
+  await buyer.goto(`${link}?renew=${String(term?.["ends_on"])}`);
+  const offer = buyer.getByRole("dialog", { name: "Add these to your cart?" });
+  await offer.getByText(starts).waitFor();
+  expect(await violations(buyer)).toEqual([]);
+  await offer.getByRole("button", { name: "Add to cart" }).click();
+  await offer.waitFor({ state: "detached" });
+  await buyer.getByRole("button", { name: "Cart, 2 items" }).click();
+  const panel = cartPanel(buyer);
+  await panel.getByText(starts).waitFor();
+  // Of a third unit there is no term to follow.
+  await panel.getByRole("button", { name: /^Increase/ }).click();
+  await panel
+    .getByText(`2 start on ${next}, the day after your current term ends; 1 starts on the day we deliver.`)
+    .waitFor();
+  await panel.getByRole("button", { name: /^Decrease/ }).click();
+  await buyer.goto("/checkout");
+  await buyer.getByRole("region", { name: "Order summary" }).getByText(starts).waitFor();
+  await payWith(buyer, "4242 4242 4242 4242");
+  await buyer.getByText("Payment received").waitFor();
+  await buyer.getByText("(same administrator as your current subscription)").waitFor();
+  expect(await buyer.getByLabel("Administrator’s email").inputValue()).toBe("jan@bureau.nl");
+
+  await buyer.getByRole("link", { name: /^Order page of order/ }).click();
+  await buyer.getByText(starts).waitFor();
+  await buyer.getByText(same).waitFor();
+  expect(await violations(buyer)).toEqual([]);
+
+  const admin = await visitor();
+  await signInAdmin(admin);
+  await sidebar(admin).getByRole("link", { name: "Deliveries" }).click();
+  const [first, second] = [0, 1].map((at) =>
+    admin.getByRole("region", { name: "Units" }).getByRole("article").nth(at),
+  );
+  if (!first || !second) throw new Error("there are no units");
+  await second.getByText("(same administrator as the subscription that it renews").waitFor();
+  await first.getByRole("button", { name: "Mark delivered" }).click();
+  expect(await first.getByLabel("First day (optional)").inputValue()).toBe(term?.["next"]);
+  await first.getByText(`Preset: ${next}, the day after the term that it renews.`).waitFor();
+  expect(await violations(admin)).toEqual([]);
+  await first.getByLabel("Reference").fill("571-1");
+  await first.getByRole("form").getByRole("button", { name: "Mark delivered" }).click();
+  await admin.getByRole("status").getByText(`is delivered. It starts on ${next}.`).waitFor();
+
+  const ready = `Your AutoCAD LT is ready: order SO-00${(await lastOrder()).sequence}`;
+  const mails = await visitor({ baseURL: shop.mailUrl, javaScriptEnabled: false });
+  await expect
+    .poll(async () => {
+      await mails.goto("/");
+      return mails.getByRole("link", { name: ready }).count();
+    })
+    .toBe(1);
+  await mails.getByRole("link", { name: ready }).click();
+  const text = await mails.locator("body").innerText();
+  expect(text).toContain(`Starts on: ${next}, the day after your current term ends`);
+  expect(text).toContain("Same administrator as your current subscription: jan@bureau.nl");
+});
