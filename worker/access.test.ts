@@ -141,6 +141,7 @@ it("lets nobody but administrators make a call that is not named here", () => {
     "filters.search: public",
     "orders.buyAgain: public",
     "orders.byToken: public",
+    "orders.endLinks: public",
     "orders.invoice: public",
     "orders.mine: user",
     "orders.renewal: public",

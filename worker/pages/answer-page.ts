@@ -3,7 +3,7 @@ import { COMPANY } from "#domain/company.ts";
 import { oldCatalogueNote } from "#src/api/old-catalogue-note.ts";
 import { browserRenderedTitle } from "#domain/page-titles.ts";
 import { documentTitle, isOrderPath, isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
-import { orderIdOf } from "../orders/order-link.ts";
+import { linkedOrderOf } from "../orders/order-link.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { isPubliclyCacheable } from "../platform/response-cache/publicly-cacheable.ts";
 import { ResponseCache, type Made } from "../platform/response-cache/response-cache.ts";
@@ -118,11 +118,11 @@ async function readBuild(c: PageContext, routeIds: readonly string[]) {
   return { style, files: { sheet: style.sheet, scripts } };
 }
 
-/** The status, determined by the path alone: an order's token is not ours if it is cut or forged (D44). */
+/** The status, determined by the path alone: an order's token is not ours if it is cut or forged (D44). Whether its link has been ended, the page's call says. */
 function statusOf(c: PageContext): 200 | 404 {
   const { path } = c.req;
   const [, token] = ORDER_PAGE.exec(path) ?? [];
-  const isForged = token !== undefined && orderIdOf(c.get("services").settings, token) === undefined;
+  const isForged = token !== undefined && linkedOrderOf(c.get("services").settings, token) === undefined;
   return isPagePath(path) && !isForged ? 200 : 404;
 }
 

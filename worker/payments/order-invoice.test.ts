@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { orders } from "../db/schema/orders.ts";
-import { orderToken } from "../orders/order-link.ts";
-import { recordedOrder } from "../testing/orders.ts";
-import { call, post, settings, testDatabase } from "../testing/shop.ts";
+import { firstToken, recordedOrder } from "../testing/orders.ts";
+import { call, post, testDatabase } from "../testing/shop.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { refusalOf } from "../testing/mutation.ts";
 import { IBAN_SUCCEEDS, openPastShop, resetPayments } from "../testing/payments.ts";
@@ -34,7 +33,7 @@ const invoiceOf = async (token: string | null) =>
 /** The link of the only order there is. */
 const tokenOfOnly = async () => {
   const [only] = await testDatabase().select({ id: orders.id }).from(orders);
-  return orderToken(settings(), only?.id ?? "");
+  return firstToken(only?.id ?? "");
 };
 
 describe("the token on a receipt (D44)", () => {
