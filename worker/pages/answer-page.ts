@@ -14,9 +14,10 @@ import { emptyRoot, fillShell, pageWithNote, startedAtOnce, startedLater, titleE
 import { needsScript } from "./needs-script.ts";
 import { pageAddress } from "./page-address.ts";
 import { appFiles } from "./page-chunks.ts";
-import { readPageStyle, styleFor, wholeStyle } from "./page-style.ts";
+import { linkedStyle, readPageStyle, styleFor, wholeStyle } from "./page-style.ts";
 import type { PageContent } from "./render-page.tsx";
 import { readShell } from "./shell.ts";
+import type { PageStyle } from "./style-parts.ts";
 
 type PageContext = HonoContext<AppEnv>;
 
@@ -52,8 +53,8 @@ export async function answerPage(c: PageContext): Promise<Response> {
   if (!isServerRendered(c.req.path)) {
     const title = documentTitle(browserRenderedTitle(c.req.path));
     const isOrder = isOrderPath(c.req.path);
-    const page = await emptyPage(c, title, needsScript(c.req.path));
-    // Anyone who has the address can see the order (D44).
+    // Anyone who has the address can see the order (D44). Chromium sends it with what a style element loads, whatever the policy.
+    const page = await emptyPage(c, title, needsScript(c.req.path), isOrder ? linkedStyle : wholeStyle);
     if (isOrder) c.header("Referrer-Policy", "no-referrer");
     return c.html(page, statusOf(c), { "cache-control": isOrder ? "no-store" : REVALIDATE });
   }
@@ -99,11 +100,16 @@ async function documentOf(c: PageContext, { head, body, routeIds }: PageContent)
 }
 
 /** The document of a page that the browser renders, in this visitor's theme; `note` is trusted HTML. */
-async function emptyPage(c: PageContext, title: string, note: string): Promise<string> {
+async function emptyPage(
+  c: PageContext,
+  title: string,
+  note: string,
+  styleIn: (style: PageStyle) => string = wholeStyle,
+): Promise<string> {
   const built = await readBuild(c, []);
   const page = fillShell(await shellOf(c), {
     head: titleElement(title),
-    ...(built && { style: wholeStyle(built.style) }),
+    ...(built && { style: styleIn(built.style) }),
     ...startedAtOnce(built?.files),
     page: emptyRoot(note),
   });

@@ -31,4 +31,7 @@ export function styleFor({ parts }: PageStyle, html: string): string {
 /** The element with all rules, for pages that the browser renders. */
 export const wholeStyle = ({ parts }: PageStyle): string => styleElement(styleOf(parts, () => true));
 
+/** The same as a file: the address of the page is no referrer of what it loads, such as fonts. */
+export const linkedStyle = ({ sheet }: PageStyle): string => `<link rel="stylesheet" href="${sheet}" />`;
+
 const styleElement = (style: string): string => `<style>${style}</style>`;
