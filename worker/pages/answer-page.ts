@@ -53,7 +53,8 @@ export async function answerPage(c: PageContext): Promise<Response> {
   if (!isServerRendered(c.req.path)) {
     const title = documentTitle(browserRenderedTitle(c.req.path));
     const isOrder = isOrderPath(c.req.path);
-    // Anyone who has the address can see the order (D44). Chromium sends it with what a style element loads, whatever the policy.
+    // Anyone who has the address can see the order (D44). Chromium sends it with the fonts of a style element, whatever the
+    // policy says: the style comes from files.
     const page = await emptyPage(c, title, needsScript(c.req.path), isOrder ? linkedStyle : wholeStyle);
     if (isOrder) c.header("Referrer-Policy", "no-referrer");
     return c.html(page, statusOf(c), { "cache-control": isOrder ? "no-store" : REVALIDATE });

@@ -4,7 +4,7 @@ import { orders } from "../db/schema/orders.ts";
 import { firstToken, recordedOrder } from "../testing/orders.ts";
 import { call, post, testDatabase } from "../testing/shop.ts";
 import { dataOf, query } from "../testing/query.ts";
-import { refusalOf } from "../testing/mutation.ts";
+import { mutation, refusalOf } from "../testing/mutation.ts";
 import { IBAN_SUCCEEDS, openPastShop, resetPayments } from "../testing/payments.ts";
 import { pay, setFaults, settle } from "../testing/provider.ts";
 import { invoiceAnswer } from "./response-schemas.ts";
@@ -44,6 +44,14 @@ describe("the token on a receipt (D44)", () => {
     expect(await tokenOf(sessionId, { cookie })).toMatch(/^[0-9a-z]{64}$/);
     expect(await tokenOf(sessionId)).toBeNull();
     expect(await tokenOf(sessionId, { cookie: `checkout=${"0".repeat(40)}` })).toBeNull();
+  });
+
+  it("is nobody's once the order's links have been ended, which that browser may be the reason for", async () => {
+    const { cookie, sessionId } = await checkout();
+    await pay(sessionId);
+    const token = await tokenOf(sessionId, { cookie });
+    expect((await mutation("orders.endLinks", { token })).status).toBe(200);
+    expect(await tokenOf(sessionId, { cookie })).toBeNull();
   });
 });
 

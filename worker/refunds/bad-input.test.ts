@@ -172,7 +172,11 @@ describe("who is no administrator changes nothing (D19)", () => {
   it("stopping reminders takes the order's token, and no account opens it", async () => {
     const before = await everything();
     const { id } = order;
-    for (const token of [id, id.replaceAll("-", ""), orderToken({ orderLinkSecret: "x".repeat(40) }, { id, linkVersion: 0 })])
+    for (const token of [
+      id,
+      id.replaceAll("-", ""),
+      orderToken({ orderLinkSecret: "x".repeat(40) }, { id, linkVersion: 0 }),
+    ])
       expect((await refusalOf(await send("reminders.stop", { token }))).status).toBe(404);
     expect(await everything()).toEqual(before);
     expect((await send("reminders.stop", { token: firstToken(id) }, {})).status).toBe(200);

@@ -114,10 +114,7 @@ describe("a refund is told to", () => {
     const [mail] = await testDatabase().select().from(mails).where(eq(mails.kind, "refund"));
     const creditNote = refunds[0]?.creditNote ?? "none";
     expect(mail?.text).toContain(creditNote);
-    const page = await dataOf(
-      await query("orders.byToken", { token: firstToken(id) }),
-      orderPageAnswer,
-    );
+    const page = await dataOf(await query("orders.byToken", { token: firstToken(id) }), orderPageAnswer);
     expect(page).toMatchObject({
       standing: "partly_refunded",
       refunds: [{ amountCents: 30_00, creditNote, refundedAt: expect.any(String) }],
