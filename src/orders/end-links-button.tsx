@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -6,17 +6,14 @@ import { LiveRegion } from "#src/ui/live-region.tsx";
 
 type EndLinksButtonProps = {
   readonly label: string;
-  readonly run: () => Promise<{ readonly message: string }>;
-  readonly onDone?: () => void;
+  readonly end: UseMutationResult<{ readonly message: string }, Error, void>;
 };
 
 /** What the shop says of a link that has ended, a mail that could not arrive, and too many presses. */
 const EXPLAINED = new Set([404, 409, 429]);
 
 /** Ends every link to an order and has a new one emailed to its buyer (D44). */
-export function EndLinksButton({ label, run, onDone }: EndLinksButtonProps) {
-  // Offline it fails and says so, instead of waiting.
-  const end = useMutation({ networkMode: "always", mutationFn: run, onSuccess: () => onDone?.() });
+export function EndLinksButton({ label, end }: EndLinksButtonProps) {
   return (
     <>
       <Button variant="secondary" className="mt-4" disabled={end.isPending} onClick={() => end.mutate()}>

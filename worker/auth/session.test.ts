@@ -105,43 +105,43 @@ describe("refresh and sign out", () => {
   });
 });
 
+/** Sessions that began a minute apart, a year ago. */
+async function sessionsBefore(count: number, expiresAt: Date): Promise<void> {
+  const [user] = await testDatabase().select().from(users);
+  const yearAgo = Date.now() - 365 * 24 * 60 * 60 * 1000;
+  await testDatabase()
+    .insert(sessions)
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        id: `before-${String(n).padStart(2, "0")}`,
+        userId: user?.id ?? "",
+        expiresAt,
+        createdAt: new Date(yearAgo + n * 60_000),
+      })),
+    );
+}
+const soon = () => new Date(Date.now() + 60_000);
+const sessionsLeft = async () =>
+  (await testDatabase().select().from(sessions).orderBy(asc(sessions.createdAt)))
+    .map(({ id }) => id)
+    .filter((id) => id.startsWith("before-"));
+
 describe(`${SESSIONS_A_USER} sessions a user (D17)`, () => {
   beforeEach(() => register());
-
-  /** Sessions that began a minute apart, a year ago. */
-  async function sessionsBefore(count: number, expiresAt: Date): Promise<void> {
-    const [user] = await testDatabase().select().from(users);
-    const yearAgo = Date.now() - 365 * 24 * 60 * 60 * 1000;
-    await testDatabase()
-      .insert(sessions)
-      .values(
-        Array.from({ length: count }, (_, n) => ({
-          id: `before-${String(n).padStart(2, "0")}`,
-          userId: user?.id ?? "",
-          expiresAt,
-          createdAt: new Date(yearAgo + n * 60_000),
-        })),
-      );
-  }
-  const soon = () => new Date(Date.now() + 60_000);
-  const before = async () =>
-    (await testDatabase().select().from(sessions).orderBy(asc(sessions.createdAt)))
-      .map(({ id }) => id)
-      .filter((id) => id.startsWith("before-"));
 
   it("has room for one more than nineteen, and ends the oldest for the next", async () => {
     await sessionsBefore(SESSIONS_A_USER - 1, soon());
     await signIn({});
-    expect(await before()).toHaveLength(SESSIONS_A_USER - 1);
+    expect(await sessionsLeft()).toHaveLength(SESSIONS_A_USER - 1);
     await signIn({});
-    expect((await before())[0]).toBe("before-01");
+    expect((await sessionsLeft())[0]).toBe("before-01");
     expect(await testDatabase().$count(sessions)).toBe(SESSIONS_A_USER);
   });
 
   it("does not count those that have ended, and removes them", async () => {
     await sessionsBefore(SESSIONS_A_USER, new Date(Date.now() - 1000));
     await signIn({});
-    expect(await before()).toEqual([]);
+    expect(await sessionsLeft()).toEqual([]);
     expect(await testDatabase().$count(sessions)).toBe(1);
   });
 
@@ -149,7 +149,7 @@ describe(`${SESSIONS_A_USER} sessions a user (D17)`, () => {
     await sessionsBefore(SESSIONS_A_USER, soon());
     await register("Another-One");
     await signIn({ user: "Another-One" });
-    expect(await before()).toHaveLength(SESSIONS_A_USER);
+    expect(await sessionsLeft()).toHaveLength(SESSIONS_A_USER);
   });
 
   it("has no more when sign-ins arrive at once", async () => {
@@ -202,7 +202,7 @@ describe("change password (D18)", () => {
       () => changePassword(one, PASSWORD, NEW),
       () => changePassword(other, PASSWORD, "T-square#88"),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
     expect(await testDatabase().$count(sessions)).toBe(1);
   });
 

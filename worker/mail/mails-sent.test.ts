@@ -156,14 +156,15 @@ it("a lost link is mailed as often as it is asked for", async () => {
   for (const { text } of links) expect(text).toContain(linkOf(order.id));
 });
 
-describe("the link in a mail (D44)", () => {
-  const theMail = async () => {
-    const [mail] = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
-    if (!mail) throw new Error("no mail");
-    return mail;
-  };
-  const moveLink = (linkVersion: number) => testDatabase().update(orders).set({ linkVersion });
+const theMail = async () => {
+  const [mail] = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
+  if (!mail) throw new Error("no mail");
+  return mail;
+};
+const moveLink = (linkVersion: number) => testDatabase().update(orders).set({ linkVersion });
+const tenMinutesLater = () => new Date(now().getTime() + 10 * 60_000);
 
+describe("the link in a mail (D44)", () => {
   it("is stored without its key, which nobody reads in the admin area", async () => {
     const { id } = await paidOrder();
     await received(1);
@@ -242,8 +243,7 @@ describe("the link in a mail (D44)", () => {
     await queueOrderLink(testDatabase(), settings(), id);
     await sendMails(testServices());
     await moveLink(1);
-    const later = () => new Date(now().getTime() + 10 * 60_000);
-    await sendMails(testServices(), { clock: later });
+    await sendMails(testServices(), { clock: tenMinutesLater });
     expect(await mailbox()).toHaveLength(2);
     const [, link] = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
     expect(link).toMatchObject({ state: "unclear" });

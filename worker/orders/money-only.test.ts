@@ -86,6 +86,7 @@ describe("an order's link (D44)", () => {
       askedAt: now(),
     });
     await seesMoneyOnly(id);
+    expect((await pageOf(id)).moneyOnly).toBe("refunded");
   });
 
   it("shows money only after the buyer's personal data was erased, and no invoice", async () => {

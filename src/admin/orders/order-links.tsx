@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useApi } from "#src/api/use-api.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { EndLinksButton } from "#src/orders/end-links-button.tsx";
@@ -7,6 +8,12 @@ import { Card } from "#src/ui/card.tsx";
 export function OrderLinks({ number }: { readonly number: string }) {
   const { client } = useApi();
   const { orders, mails } = useQueries();
+  const end = useMutation({
+    networkMode: "always",
+    mutationFn: () => client.orders.endLinksOf.mutate({ number }),
+    onSuccess: () =>
+      Promise.all([orders.byNumber.invalidate({ number }), mails.ofOrder.invalidate({ number })]),
+  });
   return (
     <Card as="section" aria-labelledby="order-links">
       <h2 id="order-links" className="border-b border-line px-5 py-3 font-medium">
@@ -17,14 +24,7 @@ export function OrderLinks({ number }: { readonly number: string }) {
           The buyer opens the order by a link. A new one goes to the buyer’s address only and ends all older
           ones.
         </p>
-        <EndLinksButton
-          label="End older links and email a new one"
-          run={() => client.orders.endLinksOf.mutate({ number })}
-          onDone={() => {
-            void orders.byNumber.invalidate({ number });
-            void mails.ofOrder.invalidate({ number });
-          }}
-        />
+        <EndLinksButton label="End older links and email a new one" end={end} />
       </div>
     </Card>
   );
