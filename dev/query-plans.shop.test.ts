@@ -268,7 +268,7 @@ it.each<[string, () => Promise<unknown>]>([
     "an order by its token",
     async () => {
       const [{ id = "" } = {}] = await sql`select id from orders limit 1`;
-      return orderPage(db, KEYS, orderToken(KEYS, String(id)));
+      return orderPage(db, KEYS, orderToken(KEYS, { id: String(id), linkVersion: 0 }));
     },
   ],
   ["the reminders that are due", () => dueReminders(db, TODAY, { most: 300 })],

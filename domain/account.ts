@@ -28,5 +28,8 @@ export const isPassword = (text: string): boolean => PASSWORD.test(text);
 /** The answer to sign-in and refresh (D17). The token is a JWT valid for 15 minutes. */
 export type SignInAnswer = { readonly accessToken: string; readonly roles: readonly number[] };
 
+/** Sessions of one user at a time: the next sign-in ends the oldest (D17). */
+export const SESSIONS_A_USER = 20;
+
 /** How long an access token is valid (D17). */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;

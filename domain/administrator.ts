@@ -51,3 +51,11 @@ export const keptText = (from: KeptFrom): string => `Same administrator as your 
 /** 'jan@bureau.nl, Bureau' */
 export const administratorText = ({ email, company }: Administrator): string =>
   company === null ? email : `${email}, ${company}`;
+
+/** The same for who administers a subscription, which may be nobody. */
+export const administratorWords = (administrator: Administrator | null): string =>
+  administrator === null ? "nobody" : administratorText(administrator);
+
+/** A change as a timeline notes it: 'ada@example.com → cad@example.com'. */
+export const changeWords = (before: Administrator | null, after: Administrator): string =>
+  `${administratorWords(before)} → ${administratorText(after)}`;

@@ -6,6 +6,8 @@ export const MAIL_KINDS = [
   "refund",
   "renewal_reminder",
   "order_link",
+  "new_order_link",
+  "administrator_changed",
   "withdrawal_acknowledgement",
   "contact_message",
 ] as const;

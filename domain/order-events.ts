@@ -11,6 +11,7 @@ export const EVENT_SOURCES = [
   "withdrawal",
   "admin",
   "provider",
+  "buyer",
 ] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
@@ -24,6 +25,7 @@ const DEEDS = [
   "amount_mismatch",
   "withdrawal_received",
   "withdrawal_handled",
+  "links_ended",
   "refund_pending",
   "refund_succeeded",
   "refund_failed",
@@ -46,6 +48,7 @@ const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
   amount_mismatch: "The amount that was paid is not the amount of the order",
   withdrawal_received: "The customer withdrew from the contract",
   withdrawal_handled: "The withdrawal was handled",
+  links_ended: "Older links to the order ended, and a new one emailed to the buyer",
   refund_pending: "Refund requested",
   refund_succeeded: "Refunded",
   refund_failed: "The refund failed",
@@ -73,6 +76,7 @@ const SOURCE_WORDS: Readonly<Record<EventSource, string>> = {
   withdrawal: "declared on the withdrawal page",
   admin: "in the admin area",
   provider: "by the payment provider",
+  buyer: "by the buyer, on the order's page",
 };
 
 /** Why the shop closes a checkout. */

@@ -4,8 +4,16 @@ import { emailAddress, plainText, requiredLine, singleLine } from "./text.ts";
 
 const NUMBER_MAX_CHARS = 40;
 
-/** Emails with one order's link per hour; further requests get the same answer (D70). */
+/** Emails with one order's link per hour, and as many with a new link; a lost link's further requests get the same answer (D70). */
 export const ORDER_LINK_MAILS_PER_HOUR = 3;
+
+/** Why an order's link shows nothing but its money (D44). */
+export const MONEY_ONLY_REASONS = ["refunded", "erased"] as const;
+export type MoneyOnlyReason = (typeof MONEY_ONLY_REASONS)[number];
+
+/** Said once an order's older links have been ended and a new one is on its way (D44). */
+export const LINKS_ENDED_TEXT =
+  "Older links no longer work. We have emailed a new one to the address given at checkout.";
 
 /** Any text: one that is no order's token is answered like that of a removed order (D44). */
 export const orderTokenSchema = z.object({ token: plainText("token") }, "The call takes a token.");

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { uncheckedCents } from "./euros.ts";
 import { factsProblem, tidyFacts } from "./fact-rule.ts";
+import { imageAddressProblem, isHttpsAddress } from "./image-address.ts";
 import { PLANS } from "./plan.ts";
 import { planPriceError } from "./price-rule.ts";
 import {
@@ -54,15 +55,17 @@ const productname = requiredLine("Product name", NAME_MAX_CHARS).check(
   }),
 );
 
-function isHttpsAddress(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === "https:";
+function imageProblem(text: string): string | undefined {
+  if (OWN_IMAGE.test(text)) return undefined;
+  return isHttpsAddress(text)
+    ? imageAddressProblem(text)
+    : "The image must be one uploaded here or an https address.";
 }
 
-const imageUrl = requiredLine("Image", IMAGE_URL_MAX_CHARS).check(
-  z.refine((value) => OWN_IMAGE.test(value) || isHttpsAddress(value), {
-    error: "The image must be one uploaded here or an https address.",
-  }),
-);
+const imageUrl = requiredLine("Image", IMAGE_URL_MAX_CHARS).check((payload) => {
+  const message = imageProblem(payload.value);
+  if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
+});
 
 /** What is wrong is said of the lines as they were typed; stored is the tidy text (D73). */
 const facts = plainText("Facts").check(

@@ -100,6 +100,14 @@ describe("orders", () => {
       expect.stringContaining("Order recorded and checkout opened"),
       expect.stringMatching(/^Paid/),
     ]);
+
+    await main.getByRole("button", { name: "End older links and email a new one" }).click();
+    await main.getByText("Older links no longer work. We have emailed a new one").waitFor();
+    await expect
+      .poll(async () => (await steps.allTextContents()).at(-1))
+      .toMatch(/^Older links to the order ended, and a new one emailed to the buyer.*in the admin area$/);
+    await main.getByRole("region", { name: "Emails" }).getByText("New link to the order").waitFor();
+    expect(await violations(page)).toEqual([]);
   });
 
   it("show plainly that the amount paid differs from the order's", async () => {

@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
-import { addToCart, lastOrder, payWith, sql, useShop, visitor } from "./journey.ts";
+import { z } from "zod";
+import { addToCart, lastOrder, payWith, shop, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -20,18 +21,16 @@ const openOrder = async (page: Page, number: string) => {
 };
 const email = (page: Page) => page.getByLabel("Administrator’s email");
 
-/** The address that the last mail with a lost link has. */
-async function mailedLink(): Promise<string> {
-  let text = "";
-  await expect
-    .poll(async () => {
-      const [mail] =
-        await sql`select text from mails where kind = 'order_link' order by sequence desc limit 1`;
-      text = String(mail?.["text"] ?? "");
-      return text;
-    })
-    .toContain("/order/");
-  return /https?:\/\/\S+\/order\/[0-9a-z]+/.exec(text)?.[0] ?? "";
+const inboxSchema = z.array(z.object({ key: z.string(), text: z.string() }));
+
+/** The link in the last mail of a kind that has arrived. */
+async function mailedLink(kind: string): Promise<string> {
+  const ofKind = async () => {
+    const arrived = inboxSchema.parse(await (await fetch(new URL("/messages", shop.mailUrl))).json());
+    return arrived.findLast(({ key }) => key.startsWith(`${kind}/`))?.text ?? "";
+  };
+  await expect.poll(ofKind).toContain("/order/");
+  return /https?:\/\/\S+\/order\/[0-9a-z]+/.exec(await ofKind())?.[0] ?? "";
 }
 
 describe("an order's page (D44)", () => {
@@ -63,10 +62,28 @@ describe("an order's page (D44)", () => {
     await page.getByRole("button", { name: "Email me the link" }).click();
     await page.getByText("If there is an order with this number and email address").waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.goto(await mailedLink());
+    await page.goto(await mailedLink("order_link"));
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
     await page.getByRole("button", { name: "Invoice" }).click();
     await page.getByRole("heading", { name: /^Invoice SANDBOX-/ }).waitFor();
+  });
+
+  it("names its address in no request: not for fonts and styles, nor where it leads to", async () => {
+    const buyer = await visitor({ viewport: { width: 1280, height: 900 } });
+    await openOrder(buyer, await buy(buyer));
+    // A browser that has kept nothing, and so asks for everything.
+    const page = await visitor({ viewport: { width: 1280, height: 900 } });
+    const requests: Request[] = [];
+    page.on("request", (request) => requests.push(request));
+    const asked = (part: string) => requests.some((request) => request.url().includes(part));
+    await page.goto(buyer.url());
+    await expect.poll(() => asked("/geist-mono-")).toBe(true);
+    await page.getByRole("link", { name: "Products" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+    const sent = await Promise.all(
+      requests.map(async (request) => [request.url(), (await request.allHeaders())["referer"] ?? ""]),
+    );
+    expect(sent.filter(([, referrer = ""]) => referrer.includes("/order/"))).toEqual([]);
   });
 
   it("is a document of its own: what is loaded before or after it cannot read its address", async () => {
@@ -79,6 +96,28 @@ describe("an order's page (D44)", () => {
     await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
     expect(await startedAt()).toMatch(/\/products$/);
     expect(await page.evaluate("document.referrer")).toBe("");
+  });
+
+  it("is changed by the mail about another administrator, and by a new link that ends this one", async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 900 }, provoked: /404/ });
+    const number = await buy(page);
+    await openOrder(page, number);
+    await email(page).fill("eve@example.com");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved.").waitFor();
+    const before = page.url();
+    await page.goto(`${await mailedLink("administrator_changed")}#administrator`);
+    await email(page).fill("ada@example.com");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved.").waitFor();
+    await page.getByRole("button", { name: "End older links and email me a new one" }).click();
+    await page.getByText("Older links no longer work. We have emailed a new one").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(before);
+    await page.getByRole("heading", { level: 1, name: "Order not found" }).waitFor();
+    await page.goto(await mailedLink("new_order_link"));
+    await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
+    expect(await email(page).inputValue()).toBe("ada@example.com");
   });
 
   it("buys again at today's price: asks first, and leaves the cart as it is", async () => {

@@ -38,7 +38,7 @@ describe("a file of the build", () => {
       const policy = answer.headers.get("content-security-policy");
       expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'; sandbox$/);
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-      expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
       expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
     }
   });

@@ -96,6 +96,17 @@ async function withdrawal(orderId: string | null, handled: boolean): Promise<voi
 
 type UnitFields = Partial<typeof entitlements.$inferInsert>;
 
+/** Notes a change of who administers a unit in its timeline. */
+async function named(entitlementId: string, note: string): Promise<void> {
+  const step = {
+    kind: "details_given",
+    fromState: "to_deliver",
+    toState: "to_deliver",
+    source: "buyer",
+  } as const;
+  await db.insert(entitlementEvents).values({ entitlementId, note, at: NOW, ...step });
+}
+
 /** A unit of an order, delivered for a year unless said otherwise. */
 async function unit(orderId: string, fields: UnitFields = {}): Promise<string> {
   const delivered = { reference: "SN-1", startsOn: "2026-11-21", endsOn: "2027-11-20" };
@@ -219,6 +230,18 @@ describe("export", () => {
     });
   });
 
+  it("says when somebody else's order named the address, not who else it named", async () => {
+    const other = await unit(await order({ email: OTHER }));
+    await named(other, `${OTHER} → ${EMAIL}, Drafters`);
+    const told = await exportText(db, EMAIL);
+    expect(JSON.parse(told)).toMatchObject({
+      subscriptions: [{ events: [{ kind: "made" }, { kind: "details_given", note: null }] }],
+      namedAsAdministrator: [{ at: NOW.toISOString() }],
+    });
+    expect(told).not.toContain(OTHER);
+    expect(await exportText(db, OTHER)).toContain(`${OTHER} → ${EMAIL}, Drafters`);
+  });
+
   it("says so when nothing is stored", async () => {
     await expect(exportText(db, "nobody@example.com")).rejects.toThrow(
       "Nothing is stored under nobody@example.com.",
@@ -311,6 +334,20 @@ describe("erase", () => {
     ]);
     for (const { administratorEmail, administratorCompany } of await db.select().from(entitlements))
       expect([administratorEmail, administratorCompany]).toEqual([null, null]);
+  });
+
+  it("of an address takes it out of every timeline that noted it as an administrator, and no other", async () => {
+    const running = await unit(await order({ email: OTHER }), { administratorEmail: OTHER });
+    const noted = [
+      `${EMAIL} → ${OTHER}`,
+      `${OTHER}, ${EMAIL} → Ada@Example.com, Drafters`,
+      `${OTHER} → x${EMAIL}`,
+      `${OTHER} → ${EMAIL}.nl`,
+    ];
+    for (const note of noted) await named(running, note);
+    await erase(EMAIL);
+    const notes = await db.select().from(entitlementEvents).orderBy(entitlementEvents.id);
+    expect(notes.slice(1).map(({ note }) => note)).toEqual([null, null, noted[2], noted[3]]);
   });
 
   it("of an account leaves its order's mails and subscriptions to the order", async () => {

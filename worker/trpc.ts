@@ -85,19 +85,17 @@ const procedureFor = (access: Exclude<Access, "public">) =>
 
 /** Whoever holds a live session's cookie. */
 export const sessionProcedure = procedureFor("session");
-/** Who holds a valid token and the user role (2001). */
+/** Users (2001) whose session and roles are looked up with every call (D17). */
 export const userProcedure = procedureFor("user");
-/** Users whose session and roles are looked up with every call (D17). */
-export const liveUserProcedure = procedureFor("live user");
-/** Administrators (5150), looked up with every call (D17). */
+/** Administrators (5150), looked up likewise. */
 export const adminProcedure = procedureFor("admin");
 
 /**
  * Counts a call against a limit by address (D37). Add it after `.input()` with `.concat()`, so that malformed calls
- * do not count.
+ * do not count. `text` replaces the general sentence of its 429.
  */
-export const limitedBy = (rateLimit: RateLimitName) =>
+export const limitedBy = (rateLimit: RateLimitName, text?: string) =>
   t.procedure.meta({ rateLimit }).use(async ({ ctx, next }) => {
-    await countAgainst(ctx.services.limits[rateLimit], ctx.address);
+    await countAgainst(ctx.services.limits[rateLimit], ctx.address, text);
     return next();
   });

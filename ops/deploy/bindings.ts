@@ -24,7 +24,7 @@ export const WORKER_BINDINGS: Readonly<Record<keyof Bindings | "HYPERDRIVE", Bin
   LIMIT_EXPIRY: "ratelimits",
   LIMIT_ORDER: "ratelimits",
   LIMIT_ORDER_LINK: "ratelimits",
-  LIMIT_REGISTER: "ratelimits",
+  LIMIT_PASSWORD: "ratelimits",
   LIMIT_STATUS: "ratelimits",
   LIMIT_WITHDRAWAL: "ratelimits",
   VERSION: "version_metadata",

@@ -10,15 +10,13 @@ import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.
 import { mails } from "#worker/db/schema/mails.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
+import { ERASED } from "#worker/orders/money-only.ts";
 import { countedFor } from "#worker/auth/known-device.ts";
 import { sha256 } from "#worker/platform/sha256.ts";
 import { type Db, findHeld, type Held, isEmail, isWho, type User } from "./subject.ts";
 
 type Order = Held["orders"][number];
 type Withdrawal = Held["withdrawals"][number];
-
-/** Replaces a name or a browser's hash in columns that must not be empty. */
-const ERASED = "erased";
 
 /** The outcome of an erasure, in sentences for the person who asked. */
 export type Erasure = { readonly deleted: readonly string[]; readonly kept: readonly string[] };
@@ -91,6 +89,10 @@ export async function erasePersonalData(db: Db, who: string, now: Date): Promise
     const nobody = { administratorEmail: null, administratorCompany: null };
     await db.update(entitlements).set(nobody).where(eq(entitlements.id, unit.id));
     deleted.push("who administered a subscription that has ended");
+  }
+  for (const change of held.changes) {
+    await db.update(entitlementEvents).set({ note: null }).where(eq(entitlementEvents.id, change.id));
+    deleted.push("a change of who administers a subscription, in its timeline");
   }
   for (const mail of held.mails) {
     const staysWithOrder = mail.orderId !== null && keptOrders.has(mail.orderId);

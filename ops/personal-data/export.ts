@@ -130,8 +130,14 @@ export async function exportPersonalData(db: Db, who: string) {
       promisedAt: unit.promisedAt,
       events: timeline
         .filter(({ entitlementId }) => entitlementId === unit.id)
-        .map(({ kind, note, at }) => ({ kind, note, at })),
+        // It names other people, too.
+        .map(({ kind, note, at }) => ({
+          kind,
+          note: kind === "details_given" && !numbers.has(unit.orderId) ? null : note,
+          at,
+        })),
     })),
+    namedAsAdministrator: held.changes.map(({ at }) => ({ at })),
     mails: held.mails.map(({ kind, recipient, replyTo, subject, text, state, createdAt, sentAt }) => ({
       kind,
       recipient,

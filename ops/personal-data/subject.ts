@@ -1,9 +1,9 @@
-import { and, asc, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { drizzle } from "drizzle-orm/postgres-js";
 import { ROLE_ADMIN } from "#domain/roles.ts";
 import { users } from "#worker/db/schema/auth.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
-import { entitlements } from "#worker/db/schema/entitlements.ts";
+import { entitlementEvents, entitlements } from "#worker/db/schema/entitlements.ts";
 import { mails } from "#worker/db/schema/mails.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
@@ -17,6 +17,7 @@ type Order = typeof orders.$inferSelect;
 type Message = typeof contactMessages.$inferSelect;
 type Withdrawal = typeof withdrawals.$inferSelect;
 type Entitlement = typeof entitlements.$inferSelect;
+type Change = typeof entitlementEvents.$inferSelect;
 type Mail = typeof mails.$inferSelect;
 
 /** Everything the shop holds under one username or email address. */
@@ -28,6 +29,8 @@ export type Held = {
   readonly withdrawals: readonly Withdrawal[];
   /** Of these orders, and what the address administers for somebody else. */
   readonly entitlements: readonly Entitlement[];
+  /** Steps of any order's timelines that note the address as an administrator, before or after a change (D44). */
+  readonly changes: readonly Change[];
   /** About these orders, to this address, or with answers to it. */
   readonly mails: readonly Mail[];
 };
@@ -57,6 +60,7 @@ export async function findHeld(db: Db, who: string): Promise<Held> {
       messages: [],
       withdrawals: await withdrawalsOf(db, placed),
       entitlements: await entitlementsOf(db, placed),
+      changes: [],
       mails: await mailsOf(db, placed),
     };
   }
@@ -70,6 +74,7 @@ export async function findHeld(db: Db, who: string): Promise<Held> {
       .where(isThisEmail(sql`${contactMessages.email}`, who)),
     withdrawals: await withdrawalsOf(db, paid, isThisEmail(sql`${withdrawals.email}`, who)),
     entitlements: await entitlementsOf(db, paid, isThisEmail(sql`${entitlements.administratorEmail}`, who)),
+    changes: await changesNaming(db, who),
     mails: await mailsOf(
       db,
       paid,
@@ -93,6 +98,22 @@ function entitlementsOf(db: Db, of: readonly Order[], also?: SQL): Promise<Entit
     .from(entitlements)
     .where(or(ids.length === 0 ? sql`false` : inArray(entitlements.orderId, ids), also))
     .orderBy(asc(entitlements.orderId), asc(entitlements.position), asc(entitlements.unit));
+}
+
+/** In a note, an address ends at a space or before a company. */
+function changesNaming(db: Db, who: string): Promise<Change[]> {
+  const noted = sql`' ' || lower(${entitlementEvents.note}) || ' '`;
+  const word = sql`' ' || lower(btrim(${who}))`;
+  return db
+    .select()
+    .from(entitlementEvents)
+    .where(
+      and(
+        eq(entitlementEvents.kind, "details_given"),
+        sql`(strpos(${noted}, ${word} || ' ') > 0 or strpos(${noted}, ${word} || ',') > 0)`,
+      ),
+    )
+    .orderBy(asc(entitlementEvents.id));
 }
 
 function mailsOf(db: Db, of: readonly Order[], also?: SQL): Promise<Mail[]> {

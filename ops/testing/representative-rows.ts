@@ -103,6 +103,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       updated_at: TIME,
       paid_at: TIME,
       reminders_stopped_at: TIME,
+      link_version: 2,
     },
     {
       id: LEFT_ORDER,

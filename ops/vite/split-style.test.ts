@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { styleOf } from "#worker/pages/style-parts.ts";
-import { splitStyle, withoutFonts } from "./split-style.ts";
+import { onlyFonts, splitStyle, withoutFonts } from "./split-style.ts";
 
 const SHEET = [
   "@layer base,utilities;",
@@ -102,6 +102,7 @@ describe("a sheet in pieces", () => {
   });
 });
 
-it("a sheet without its fonts is otherwise unchanged", () => {
+it("a sheet without its fonts is otherwise unchanged, and they can be had alone", () => {
   expect(withoutFonts(SHEET)).toBe(SHEET.replace(/@font-face\{[^}]*\}/, ""));
+  expect(onlyFonts(SHEET)).toBe('@font-face{font-family:Geist;src:url("geist.woff2")}');
 });

@@ -41,6 +41,13 @@ export function withoutFonts(sheet: string): string {
   return root.toString();
 }
 
+/** The fonts of the sheet, for pages that load all of their style from files. */
+export function onlyFonts(sheet: string): string {
+  const fonts: string[] = [];
+  postcss.parse(sheet).walkAtRules("font-face", (rule) => void fonts.push(rule.toString()));
+  return fonts.join("");
+}
+
 function partOf(node: ChildNode, users: Users): StylePart {
   if (node.type === "rule") {
     if (isInitial(node, users))

@@ -50,7 +50,8 @@ function NoOrder() {
   return (
     <Notice heading="Order not found">
       <p>
-        We could not find this order. Check that you have the whole link: emails sometimes break it in two.
+        We could not find this order. Check that you have the whole link, since emails sometimes break it in
+        two, and the latest one: a new link ends older ones.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/order">Email me the link again</ButtonLink>

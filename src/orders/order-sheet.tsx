@@ -5,6 +5,7 @@ import { Time } from "#src/ui/time.tsx";
 import { WithdrawalLink } from "#src/withdrawal/withdrawal-link.tsx";
 import { AdministratorSection } from "./administrator-section.tsx";
 import { BuyAgain } from "./buy-again.tsx";
+import { EndLinksSection } from "./end-links-section.tsx";
 import { EntitlementList } from "./entitlement-list.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 import { OrderStatusLabel } from "./order-status.tsx";
@@ -64,7 +65,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
               />
             </div>
             <div data-no-print className="mt-4 flex flex-wrap items-center gap-3">
-              {paid ? <InvoiceButton token={token} /> : null}
+              {paid && order.moneyOnly !== "erased" ? <InvoiceButton token={token} /> : null}
               <Button variant="secondary" onClick={() => window.print()}>
                 Print
               </Button>
@@ -79,6 +80,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
           {order.entitlements.some(({ state }) => state === "delivered") ? (
             <RemindersSection token={token} reminders={order.reminders} />
           ) : null}
+          {order.moneyOnly === null ? <EndLinksSection token={token} /> : null}
           <section aria-labelledby="questions" className="border border-line bg-well p-6 text-sm">
             <h2 id="questions" className="text-base font-semibold">
               Questions
@@ -86,7 +88,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
             <p className="mt-2">
               Write to <MailLink /> about this order.
             </p>
-            {order.status === "payment_failed" || order.standing === "refunded" ? null : (
+            {order.status === "payment_failed" || order.moneyOnly !== null ? null : (
               <p className="mt-2">
                 Changed your mind? You have {WITHDRAWAL_PERIOD_DAYS} days to withdraw:{" "}
                 <WithdrawalLink orderNumber={number} />.
@@ -113,9 +115,14 @@ const UNPAID_TEXT = {
   cancelled: "This order was cancelled before it was paid. Nothing was charged.",
 } as const;
 
+const MONEY_ONLY_TEXT = {
+  refunded: "This order was refunded; nothing more will be delivered.",
+  erased: "The personal data of this order was erased, so only its amounts are left.",
+} as const;
+
 function NextSteps({
   token,
-  order: { status, standing, entitlements, administrator },
+  order: { status, moneyOnly, entitlements, administrator },
 }: Pick<OrderSheetProps, "token" | "order">) {
   return (
     <section data-no-print aria-labelledby="next-steps">
@@ -123,8 +130,8 @@ function NextSteps({
         {status === "paid" ? "Your subscriptions" : "What happens next"}
       </h2>
       <div className="mt-4">
-        {standing === "refunded" && entitlements.length === 0 ? (
-          <p>This order was refunded; nothing more will be delivered.</p>
+        {moneyOnly !== null ? (
+          <p>{MONEY_ONLY_TEXT[moneyOnly]}</p>
         ) : status === "paid" ? (
           <EntitlementList entitlements={entitlements} administrator={administrator} />
         ) : (

@@ -3,15 +3,14 @@ import type { Context } from "../platform/context.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Access } from "../platform/policy.ts";
 import type { TokenUser } from "./access-token.ts";
-import { PLEASE_SIGN_IN, requireCaller, requireLiveCaller } from "./caller.ts";
+import { PLEASE_SIGN_IN, requireCaller } from "./caller.ts";
 import { requireSession } from "./session-cookie.ts";
 
 const ADMISSION: Readonly<Record<Access, (ctx: Context) => Promise<TokenUser | null>>> = {
   public: () => Promise.resolve(null),
   session: requireSession,
   user: (ctx) => requireCaller(ctx, ROLE_USER),
-  "live user": (ctx) => requireLiveCaller(ctx, ROLE_USER),
-  admin: (ctx) => requireLiveCaller(ctx, ROLE_ADMIN),
+  admin: (ctx) => requireCaller(ctx, ROLE_ADMIN),
 };
 
 /**

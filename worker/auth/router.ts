@@ -1,10 +1,12 @@
+import { SIGN_IN_FAILURES } from "#domain/account.ts";
 import { changePasswordSchema, registerSchema, signInSchema } from "#domain/account-input.ts";
 import { messageAnswer } from "../platform/response-schemas.ts";
-import { limitedBy, liveUserProcedure, publicProcedure, router, sessionProcedure } from "../trpc.ts";
+import { limitedBy, publicProcedure, router, sessionProcedure, userProcedure } from "../trpc.ts";
 import { register } from "./accounts.ts";
 import { refreshAnswer, signInAnswer } from "./response-schemas.ts";
 import { changePassword, refresh, signIn, signOut } from "./sign-in.ts";
 
+/** Each call that hashes a password counts against one limit, right or wrong: hashing is what they cost (D37). */
 export const authRouter = router({
   signIn: publicProcedure
     .meta({
@@ -16,6 +18,7 @@ export const authRouter = router({
       response: signInAnswer,
     })
     .input(signInSchema)
+    .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
   register: publicProcedure
     .meta({
@@ -23,7 +26,7 @@ export const authRouter = router({
       response: messageAnswer,
     })
     .input(registerSchema)
-    .concat(limitedBy("LIMIT_REGISTER"))
+    .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {
       await register(ctx.services.db, input);
       return { message: "Success!" };
@@ -52,9 +55,10 @@ export const authRouter = router({
       await signOut(ctx);
       return { message: "You are signed out." };
     }),
-  changePassword: liveUserProcedure
+  changePassword: userProcedure
     .meta({ response: messageAnswer })
     .input(changePasswordSchema)
+    .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, ctx.user, input);
       return { message: "Your password has been changed." };

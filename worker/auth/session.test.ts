@@ -1,8 +1,11 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { PASSWORD_TEXT } from "#domain/account.ts";
+import { PASSWORD_TEXT, SESSIONS_A_USER } from "#domain/account.ts";
+import type { Queryable } from "../db/client.ts";
 import { sessions, users } from "../db/schema/auth.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
+import { query } from "../testing/query.ts";
 import { call, post, resetShop, testDatabase } from "../testing/shop.ts";
 import {
   claimsOf,
@@ -23,6 +26,10 @@ function changePassword(token: string, currentPassword: string, newPassword: str
     { authorization: `Bearer ${token}` },
   );
 }
+
+const holdUsers = (tx: Queryable) => tx.select().from(users).for("update");
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const readsOrders = async (token: string) => (await query("orders.mine", {}, bearer(token))).status;
 
 beforeEach(() => resetShop());
 
@@ -89,6 +96,71 @@ describe("refresh and sign out", () => {
     expect((await call("/api/refresh", { headers: cookieHeader(answer) })).status).toBe(401);
     expect((await call("/api/logout", { method: "POST" })).status).toBe(200);
   });
+
+  it("lets no access token read the account's orders after it has signed out", async () => {
+    const token = await tokenOf(await signIn({}));
+    expect(await readsOrders(token)).toBe(200);
+    await call("/api/logout", { method: "POST", headers: bearer(token) });
+    expect(await readsOrders(token)).toBe(401);
+  });
+});
+
+/** Sessions that began a minute apart, a year ago. */
+async function sessionsBefore(count: number, expiresAt: Date): Promise<void> {
+  const [user] = await testDatabase().select().from(users);
+  const yearAgo = Date.now() - 365 * 24 * 60 * 60 * 1000;
+  await testDatabase()
+    .insert(sessions)
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        id: `before-${String(n).padStart(2, "0")}`,
+        userId: user?.id ?? "",
+        expiresAt,
+        createdAt: new Date(yearAgo + n * 60_000),
+      })),
+    );
+}
+const soon = () => new Date(Date.now() + 60_000);
+const sessionsLeft = async () =>
+  (await testDatabase().select().from(sessions).orderBy(asc(sessions.createdAt)))
+    .map(({ id }) => id)
+    .filter((id) => id.startsWith("before-"));
+
+describe(`${SESSIONS_A_USER} sessions a user (D17)`, () => {
+  beforeEach(() => register());
+
+  it("has room for one more than nineteen, and ends the oldest for the next", async () => {
+    await sessionsBefore(SESSIONS_A_USER - 1, soon());
+    await signIn({});
+    expect(await sessionsLeft()).toHaveLength(SESSIONS_A_USER - 1);
+    await signIn({});
+    expect((await sessionsLeft())[0]).toBe("before-01");
+    expect(await testDatabase().$count(sessions)).toBe(SESSIONS_A_USER);
+  });
+
+  it("does not count those that have ended, and removes them", async () => {
+    await sessionsBefore(SESSIONS_A_USER, new Date(Date.now() - 1000));
+    await signIn({});
+    expect(await sessionsLeft()).toEqual([]);
+    expect(await testDatabase().$count(sessions)).toBe(1);
+  });
+
+  it("ends none of somebody else's", async () => {
+    await sessionsBefore(SESSIONS_A_USER, soon());
+    await register("Another-One");
+    await signIn({ user: "Another-One" });
+    expect(await sessionsLeft()).toHaveLength(SESSIONS_A_USER);
+  });
+
+  it("has no more when sign-ins arrive at once", async () => {
+    await sessionsBefore(SESSIONS_A_USER - 1, soon());
+    const answers = await meetAtRows(
+      holdUsers,
+      Array.from({ length: 6 }, () => () => signIn({})),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await testDatabase().$count(sessions)).toBe(SESSIONS_A_USER);
+  });
 });
 
 describe("change password (D18)", () => {
@@ -103,6 +175,35 @@ describe("change password (D18)", () => {
     expect((await signIn({ password: NEW })).status).toBe(200);
     expect((await call("/api/refresh", { headers: cookieHeader(here) })).status).toBe(200);
     expect((await call("/api/refresh", { headers: cookieHeader(elsewhere) })).status).toBe(401);
+  });
+
+  it("lets no access token of another session read the account's orders afterwards", async () => {
+    const here = await tokenOf(await signIn({}));
+    const elsewhere = await tokenOf(await signIn({}));
+    await changePassword(here, PASSWORD, NEW);
+    expect(await readsOrders(here)).toBe(200);
+    expect(await readsOrders(elsewhere)).toBe(401);
+  });
+
+  it("is not outlived by a sign-in that had read the old password", async () => {
+    const [answer] = await meetAtRows(holdUsers, [() => signIn({})], async (tx) => {
+      await tx.update(users).set({ passwordHash: "changed in the meantime" });
+      await tx.delete(sessions);
+    });
+    expect(answer?.status).toBe(401);
+    expect(answer?.headers.getSetCookie()).toEqual([]);
+    expect(await testDatabase().$count(sessions)).toBe(0);
+  });
+
+  it("succeeds once of two that arrive at once with the same current password", async () => {
+    const one = await tokenOf(await signIn({}));
+    const other = await tokenOf(await signIn({}));
+    const answers = await meetAtRows(holdUsers, [
+      () => changePassword(one, PASSWORD, NEW),
+      () => changePassword(other, PASSWORD, "T-square#88"),
+    ]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
+    expect(await testDatabase().$count(sessions)).toBe(1);
   });
 
   const fieldsSchema = z.object({

@@ -1,12 +1,14 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
-import { and, eq, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
+import { SESSIONS_A_USER } from "#domain/account.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { TRUSTED_SESSION_DAYS, UNTRUSTED_SESSION_DAYS } from "#domain/retention.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { clockAheadMs, now } from "../platform/clock.ts";
 import { sha256 } from "../platform/sha256.ts";
+import type { Account } from "./accounts.ts";
 
 declare module "lucia" {
   interface Register {
@@ -15,6 +17,9 @@ declare module "lucia" {
     DatabaseUserAttributes: { username: string; roles: number[] };
   }
 }
+
+/** A request's database, or a transaction on it. */
+type Handle = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 const KEY_BYTES = 25;
 
@@ -29,7 +34,7 @@ const toShopTime = (time: Date) => new Date(time.getTime() + clockAheadMs());
  * no session; a session on an untrusted device ends within a day, whatever the browser does with the cookie; and
  * sessions end by the shop's clock.
  */
-function hashingAdapter(db: Database): Adapter {
+function hashingAdapter(db: Handle): Adapter {
   const inner = new DrizzlePostgreSQLAdapter(db, sessions, users);
   return {
     async getSessionAndUser(key) {
@@ -59,7 +64,7 @@ function hashingAdapter(db: Database): Adapter {
 }
 
 /** Sign-in sessions using one request's database. lucia is deprecated upstream: only this folder imports it. */
-export function openSessions(db: Database) {
+export function openSessions(db: Handle) {
   return new Lucia(hashingAdapter(db), {
     sessionExpiresIn: new TimeSpan(TRUSTED_SESSION_DAYS, "d"),
     getSessionAttributes: ({ trusted }) => ({ trusted }),
@@ -69,6 +74,46 @@ export function openSessions(db: Database) {
 
 /** The cookie value of a new session. */
 export const newSessionKey = (): string => generateIdFromEntropySize(KEY_BYTES);
+
+type NewSession = {
+  readonly trusted: boolean;
+  /** The key of the browser's session before, which ends. */
+  readonly replaces: string | undefined;
+};
+
+/**
+ * Starts a session for a sign-in whose password was right, and ends the user's oldest beyond SESSIONS_A_USER (D17). Null if
+ * the password has been changed since it was read: the lock of the user's row makes the two wait for each other, so that no
+ * session of the old password outlives the change.
+ */
+export function startSession(
+  db: Database,
+  { id, passwordHash }: Pick<Account, "id" | "passwordHash">,
+  { trusted, replaces }: NewSession,
+) {
+  return db.transaction(async (tx) => {
+    const [unchanged] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+      .for("no key update");
+    if (!unchanged) return null;
+    const replaced = replaces === undefined ? undefined : eq(sessions.id, await sha256(replaces));
+    await tx.delete(sessions).where(or(replaced, and(eq(sessions.userId, id), isOverflow(tx, id))));
+    return openSessions(tx).createSession(id, { trusted }, { sessionId: newSessionKey() });
+  });
+}
+
+/** Sessions that have ended, and the oldest of those that leave no room for one more. */
+function isOverflow(db: Queryable, userId: string) {
+  const oldest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now())))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .offset(SESSIONS_A_USER - 1);
+  return or(lte(sessions.expiresAt, now()), inArray(sessions.id, oldest));
+}
 
 /** Ends all of a user's sessions except the one with this hash, for example after a password change. */
 export async function endOtherSessions(db: Queryable, userId: string, keptHash: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { SignInAnswer } from "#domain/account.ts";
 import type { PasswordChange, SignIn } from "#domain/account-input.ts";
 import { DEVICE_COOKIE_DAYS } from "#domain/retention.ts";
@@ -9,10 +9,10 @@ import { noteUser } from "../platform/trace.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { signAccessToken, type TokenUser } from "./access-token.ts";
 import { type Account, accountById, accountByName } from "./accounts.ts";
-import { readCaller } from "./caller.ts";
+import { readTokenCaller } from "./caller.ts";
 import { countedName, DEVICE_COOKIE, newDeviceKey } from "./known-device.ts";
 import { removeSessionCookie, sessionKeyOf, setSessionCookie, unauthorized } from "./session-cookie.ts";
-import { endOtherSessions, endSession, newSessionKey, openSessions } from "./sessions.ts";
+import { endOtherSessions, endSession, openSessions, startSession } from "./sessions.ts";
 import { type Attempt, countAttempt } from "./sign-in-limit.ts";
 import { now } from "../platform/clock.ts";
 
@@ -24,7 +24,8 @@ const NOBODYS_HASH =
 
 /**
  * Signs in: creates a session, its cookie and an access token (D17), and ends the browser's previous session. 401 for
- * an unknown name or a wrong password alike; 429 after too many failures (D20, D37).
+ * an unknown name or a wrong password alike, and for a password that is changed meanwhile; 429 after too many failures
+ * (D20, D37).
  */
 export async function signIn(
   ctx: Context,
@@ -38,14 +39,8 @@ export async function signIn(
   if (!account || !right) throw unauthorized();
   noteUser(account.id);
   await attempt.clear();
-  const sessions = openSessions(db);
-  const before = sessionKeyOf(ctx);
-  if (before !== undefined) await sessions.invalidateSession(before);
-  const session = await sessions.createSession(
-    account.id,
-    { trusted: trust },
-    { sessionId: newSessionKey() },
-  );
+  const session = await startSession(db, account, { trusted: trust, replaces: sessionKeyOf(ctx) });
+  if (!session) throw unauthorized();
   setSessionCookie(ctx, session);
   await rememberDevice(ctx, account.id);
   const { id, roles } = account;
@@ -76,14 +71,14 @@ export async function refresh(ctx: Context, user: TokenUser): Promise<{ accessTo
 export async function signOut(ctx: Context): Promise<void> {
   const key = sessionKeyOf(ctx);
   if (key) await openSessions(ctx.services.db).invalidateSession(key);
-  const caller = await readCaller(ctx);
+  const caller = await readTokenCaller(ctx);
   if (caller) await endSession(ctx.services.db, caller.sessionHash);
   removeSessionCookie(ctx);
 }
 
 /**
  * Changes the caller's password and ends their other sessions (D18). A wrong current password is a 400 on its field
- * and counts as a failed sign-in (D37).
+ * and counts as a failed sign-in (D37); so is one that another change has just replaced.
  */
 export async function changePassword(
   ctx: Context,
@@ -95,14 +90,21 @@ export async function changePassword(
   if (!account) throw unauthorized();
   const attempt = await countSignIn(ctx, account.username, account);
   const { hashPassword, verifyPassword } = await import("./argon2.ts");
-  if (!verifyPassword(account.passwordHash, currentPassword)) {
-    const message = "Your current password is incorrect.";
-    throw new ShopError("bad_request", message, { fields: { currentPassword: message } });
-  }
+  if (!verifyPassword(account.passwordHash, currentPassword)) throw wrongPassword();
   await attempt.clear();
   const passwordHash = hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, account.passwordHash)))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw wrongPassword();
     await endOtherSessions(tx, user.id, user.sessionHash);
   });
+}
+
+function wrongPassword(): ShopError {
+  const message = "Your current password is incorrect.";
+  return new ShopError("bad_request", message, { fields: { currentPassword: message } });
 }

@@ -120,6 +120,8 @@ describe("bulk.check", () => {
       `Atlas,nowhere,200,300,Text`,
       `ATLAS ,${IMAGE},200,,Text`,
       `,${IMAGE},200,,Text`,
+      `Borrowed,https://user:pass@images.example/a.png,200,,Text`,
+      `Inside,https://10.0.0.8/a.png,200,,Text`,
     );
     const { rows } = await check(text, admin.headers);
     expect(rows.flatMap((row) => row.problems)).toEqual([
@@ -136,8 +138,18 @@ describe("bulk.check", () => {
       },
       { line: 4, column: "productname", message: "'ATLAS' is already in row 3." },
       { line: 5, column: "productname", message: "Product name is required." },
+      {
+        line: 6,
+        column: "imageUrl",
+        message: "The image must be at an address without a username and password.",
+      },
+      {
+        line: 7,
+        column: "imageUrl",
+        message: "The image must be at an address that everybody can reach.",
+      },
     ]);
-    expect(rows.map((row) => row.outcome)).toEqual(["error", "error", "error", "error"]);
+    expect(rows.map((row) => row.outcome)).toEqual(rows.map(() => "error"));
   });
 
   it("reports a subcategory without its main category by row, counting values the file leaves unchanged", async () => {

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { daysAfter } from "#domain/calendar-day.ts";
 import { HOUR_MS } from "#domain/durations.ts";
 import { mails } from "../db/schema/mails.ts";
-import { orderToken } from "../orders/order-link.ts";
 import { orderPageAnswer } from "../orders/response-schemas.ts";
 import { today } from "../renewals/scopes.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { type StoredUnit, storedUnits } from "../testing/deliveries.ts";
 import { mutation, resultOf } from "../testing/mutation.ts";
+import { firstToken } from "../testing/orders.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { changeUnit, deliveredUnits, orderIdOf, renewalOf } from "../testing/renewals.ts";
-import { product, resetShop, settings, testDatabase, testServices } from "../testing/shop.ts";
+import { product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { moveDueEntitlements } from "./due-entitlements.ts";
 import { bulkAnswer, deliveriesAnswer, deliveryAnswer } from "./response-schemas.ts";
 
@@ -43,7 +43,7 @@ const listed = async () =>
   (await dataOf(await query("deliveries.list", {}, headers), deliveriesAnswer)).items;
 const storedOf = async (unit: StoredUnit | undefined) =>
   (await storedUnits()).find(({ id }) => id === unit?.id);
-const tokenOf = (units: readonly StoredUnit[]) => orderToken(settings(), orderIdOf(units));
+const tokenOf = (units: readonly StoredUnit[]) => firstToken(orderIdOf(units));
 const pageOf = async (units: readonly StoredUnit[]) =>
   dataOf(await query("orders.byToken", { token: tokenOf(units) }), orderPageAnswer);
 const passDetailsWait = () => moveDueEntitlements(testServices(), new Date(Date.now() + 25 * HOUR_MS));

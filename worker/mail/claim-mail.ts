@@ -3,6 +3,7 @@ import {
   asc,
   eq,
   exists,
+  getTableColumns,
   gt,
   isNotNull,
   isNull,
@@ -22,7 +23,16 @@ import { KEY_HELD_MS, LEASE_MS } from "./retry.ts";
 
 export type Mail = typeof mails.$inferSelect;
 /** A mail that this sender, and nobody else, may try once. */
-export type ClaimedMail = Mail & { readonly sendingUntil: Date; readonly claimedAt: Date };
+export type ClaimedMail = Mail & {
+  readonly sendingUntil: Date;
+  readonly claimedAt: Date;
+  /** What its order's link is made of; null for a mail that does not go to the buyer of an order (D44). */
+  readonly linkVersion: number | null;
+};
+
+const buyersLinkVersion = sql<number | null>`(
+  select orders.link_version from orders
+  where orders.id = mails.order_id and lower(btrim(orders.customer_email)) = lower(btrim(mails.recipient)))`;
 
 const other = alias(mails, "other");
 
@@ -103,7 +113,7 @@ export async function claimMail(
     })
     // Not `in`, for which the database may run the inner query more than once.
     .where(eq(mails.id, sql`(${due})`))
-    .returning();
+    .returning({ ...getTableColumns(mails), linkVersion: buyersLinkVersion });
   return mail && { ...mail, sendingUntil, claimedAt: at };
 }
 

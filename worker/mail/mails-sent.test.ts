@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { COMPANY } from "#domain/company.ts";
 import { termsOf } from "#domain/terms.ts";
@@ -9,13 +9,15 @@ import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { IN_STATE, paidUnits } from "../testing/deliveries.ts";
-import { mailbox, resetMailbox } from "../testing/mailbox.ts";
+import { mailbox, resetMailbox, setMailFault } from "../testing/mailbox.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments } from "../testing/payments.ts";
 import { pay, setFaults, settle } from "../testing/provider.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { call, post, settings, testDatabase, testServices } from "../testing/shop.ts";
-import { orderLink } from "../orders/order-link.ts";
+import { orderToken } from "../orders/order-link.ts";
+import { now } from "../platform/clock.ts";
+import { storedOrderLink } from "./order-links.ts";
 import { queueDelivery, queueOrderLink } from "./order-mails.ts";
 import { mailAnswer, mailsAnswer } from "./response-schemas.ts";
 import { sendMails } from "./send-queued.ts";
@@ -42,6 +44,10 @@ async function paidOrder() {
   await look(sessionId);
   return theOrder();
 }
+
+/** The link of an order, as its buyer gets it. */
+const linkOf = (id: string, linkVersion = 0) =>
+  `${settings().siteUrl}/order/${orderToken(settings(), { id, linkVersion })}`;
 
 /** The words of an HTML document. */
 const plain = (html: string) =>
@@ -84,7 +90,7 @@ it("a paid order is confirmed once: the contract with all that belongs to it", a
   }
   expect(mail.text).toContain("Buyer: Ada <Drafter>");
   expect(mail.html).toContain("Ada &lt;Drafter&gt;");
-  for (const body of [mail.text, mail.html]) expect(body).toContain(orderLink(settings(), order.id));
+  for (const body of [mail.text, mail.html]) expect(body).toContain(linkOf(order.id));
   expect(mail.html).not.toMatch(/<img|<script|<link|url\(/);
 });
 
@@ -151,7 +157,101 @@ it("a lost link is mailed as often as it is asked for", async () => {
   await queueOrderLink(testDatabase(), settings(), order.id);
   await sendMails(testServices());
   const [, ...links] = await received(3);
-  for (const { text } of links) expect(text).toContain(orderLink(settings(), order.id));
+  for (const { text } of links) expect(text).toContain(linkOf(order.id));
+});
+
+const theMail = async () => {
+  const [mail] = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
+  if (!mail) throw new Error("no mail");
+  return mail;
+};
+const moveLink = (linkVersion: number) => testDatabase().update(orders).set({ linkVersion });
+const tenMinutesLater = () => new Date(now().getTime() + 10 * 60_000);
+
+describe("the link in a mail (D44)", () => {
+  it("is stored without its key, which nobody reads in the admin area", async () => {
+    const { id } = await paidOrder();
+    await received(1);
+    const { text, html } = await theMail();
+    for (const body of [text, html]) {
+      expect(body).toContain(storedOrderLink(settings()));
+      expect(body).not.toContain(id.replaceAll("-", ""));
+    }
+    const { headers } = await signedInAdmin();
+    expect((await ofOrder(headers))[0]?.text).toContain(storedOrderLink(settings()));
+  });
+
+  it("is the current one when it is sent, and when it is sent again", async () => {
+    const { id } = await paidOrder();
+    await received(1);
+    await moveLink(12);
+    await queueOrderLink(testDatabase(), settings(), id);
+    await sendMails(testServices());
+    const { headers } = await signedInAdmin();
+    await mutation("mails.resend", { id: (await theMail()).id }, headers);
+    const [, link, again] = await received(3);
+    for (const mail of [link, again]) {
+      expect(mail?.text).toContain(`${linkOf(id, 12)}\n`);
+      expect(mail?.html).toContain(`"${linkOf(id, 12)}"`);
+    }
+  });
+
+  it("of a mail that the version before stored goes out as the current one, and is not read by administrators", async () => {
+    const { id } = await paidOrder();
+    await received(1);
+    const stored = { text: `See ${linkOf(id)}?renew=2027-01-01`, html: `<a href="${linkOf(id)}#reminders">` };
+    await testDatabase()
+      .insert(mails)
+      .values({
+        ...rowOf(await theMail()),
+        ...stored,
+        key: "before",
+        state: "queued",
+        sentAt: null,
+        nextTryAt: now(),
+      });
+    await moveLink(1);
+    await sendMails(testServices());
+    const [, mail] = await received(2);
+    expect(mail).toMatchObject({
+      text: `See ${linkOf(id, 1)}?renew=2027-01-01`,
+      html: `<a href="${linkOf(id, 1)}#reminders">`,
+    });
+    const { headers } = await signedInAdmin();
+    expect((await ofOrder(headers))[1]?.text).toBe(`See ${storedOrderLink(settings())}?renew=2027-01-01`);
+  });
+
+  it("is for the buyer only: nobody else is sent its key", async () => {
+    const { id } = await paidOrder();
+    await received(1);
+    await testDatabase()
+      .insert(mails)
+      .values({
+        ...rowOf(await theMail()),
+        key: "to somebody else",
+        recipient: "eve@example.com",
+        state: "queued",
+        sentAt: null,
+        nextTryAt: now(),
+      });
+    await sendMails(testServices());
+    const [, mail] = await received(2);
+    expect(mail?.to).toEqual(["eve@example.com"]);
+    for (const body of [mail?.text, mail?.html]) expect(body).not.toContain(id.replaceAll("-", ""));
+  });
+
+  it("that has been ended while the answer was lost makes no second mail", async () => {
+    const { id } = await paidOrder();
+    await received(1);
+    await setMailFault("drop", 1);
+    await queueOrderLink(testDatabase(), settings(), id);
+    await sendMails(testServices());
+    await moveLink(1);
+    await sendMails(testServices(), { clock: tenMinutesLater });
+    expect(await mailbox()).toHaveLength(2);
+    const [, link] = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
+    expect(link).toMatchObject({ state: "unclear" });
+  });
 });
 
 it("a contact message is copied to the shop, and a reply goes to its sender", async () => {

@@ -14,7 +14,7 @@ import { type Block, heading, type MailContent, paragraph } from "./mail-content
 /** An order as its mails show it. */
 export type MailedOrder = {
   readonly receipt: OrderReceipt;
-  /** The order's page (D44). */
+  /** The order's page (D44), its key left out until the mail is sent. */
   readonly link: string;
   readonly siteUrl: string;
   /** What the terms say of it (D42). */
@@ -206,6 +206,22 @@ export function orderLinkMail({ receipt: { number, createdAt }, link }: MailedOr
       ),
       button("See your order", link),
       paragraph("If you did not ask for it, you can ignore this email."),
+    ],
+  };
+}
+
+/** A new link to an order, which has ended the older ones (D44). */
+export function newOrderLinkMail({ receipt: { number, createdAt }, link }: MailedOrder): MailContent {
+  return {
+    subject: `Your new link to order ${number}`,
+    preview: "Older links to this order no longer work.",
+    title: "Here is your new link",
+    blocks: [
+      paragraph(
+        `This is the new link to order ${number} of ${dayInWords(new Date(createdAt))}. Every older link to it, in emails and on receipts, has stopped working.`,
+      ),
+      button("See your order", link),
+      paragraph("Anyone who has the link can see the order, so please keep it to yourself."),
     ],
   };
 }

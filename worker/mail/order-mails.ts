@@ -7,28 +7,31 @@ import type { Queryable } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
-import { orderLink } from "../orders/order-link.ts";
 import { viewReceipt } from "../orders/order-view.ts";
 import { itemsOf } from "../orders/orders.ts";
+import type { LinkedOrder } from "../orders/order-link.ts";
 import type { Settings } from "../platform/env.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { isWhatItRenews, renewedColumns, renewedUnit } from "../renewals/renewed-unit.ts";
 import { renewingUnits } from "../renewals/renewing-units.ts";
 import { today } from "../renewals/scopes.ts";
+import { administratorChanged, type AdministratorChange } from "./administrator-content.ts";
 import type { MailContent } from "./mail-content.ts";
 import {
   delivery,
   type DeliveredUnits,
   type MailedOrder,
+  newOrderLinkMail,
   orderConfirmation,
   orderLinkMail,
   paymentFailed,
 } from "./order-content.ts";
+import { storedOrderLink } from "./order-links.ts";
 import { queueMail } from "./queue-mail.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /** What the links of a mail are made of, and what its terms name. */
-export type MailSettings = Pick<Settings, "siteUrl" | "orderLinkSecret" | "detailsWaitHours">;
+export type MailSettings = Pick<Settings, "siteUrl" | "detailsWaitHours">;
 
 /** Queues the confirmation of a paid order: the contract on a durable medium (D46). */
 export function queueOrderConfirmation(
@@ -80,6 +83,33 @@ export function queueOrderLink(tx: Queryable, settings: MailSettings, orderId: O
   });
 }
 
+/** Queues a new link to an order for its buyer, once for each link (D44). */
+export function queueNewOrderLink(
+  tx: Queryable,
+  settings: MailSettings,
+  { id, linkVersion }: LinkedOrder,
+): Promise<void> {
+  return queueForBuyer(tx, settings, id, {
+    kind: "new_order_link",
+    cause: String(linkVersion),
+    write: newOrderLinkMail,
+  });
+}
+
+/** Queues the news that somebody else administers an order's subscriptions (D44). `cause` names the change. */
+export function queueAdministratorChanged(
+  tx: Queryable,
+  settings: MailSettings,
+  orderId: OrderId,
+  { cause, ...change }: AdministratorChange & { readonly cause: string },
+): Promise<void> {
+  return queueForBuyer(tx, settings, orderId, {
+    kind: "administrator_changed",
+    cause,
+    write: (order) => administratorChanged(order, change),
+  });
+}
+
 export type BuyersMail = {
   readonly kind: MailKind;
   /** Where the order and the kind alone do not name the cause. */
@@ -98,7 +128,7 @@ export async function queueForBuyer(
   if (!order?.customerEmail) return;
   const receipt = viewReceipt(order, await itemsOf(tx, orderId), null);
   const { siteUrl, detailsWaitHours } = settings;
-  const content = await write({ receipt, link: orderLink(settings, orderId), siteUrl, detailsWaitHours });
+  const content = await write({ receipt, link: storedOrderLink(settings), siteUrl, detailsWaitHours });
   await queueMail(tx, {
     key: [kind, orderId, ...(cause === undefined ? [] : [cause])].join("/"),
     kind,

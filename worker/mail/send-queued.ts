@@ -1,6 +1,7 @@
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import { claimMail, stopTrying } from "./claim-mail.ts";
+import { withCurrentLink } from "./order-links.ts";
 import { settleMail } from "./settle-mail.ts";
 import { type MailServices, openTransport } from "./open-transport.ts";
 import type { MailTransport } from "./transport.ts";
@@ -39,7 +40,7 @@ export async function sendMails(
       left -= 1;
       const mail = await claimMail(db, clock(), transport);
       if (!mail) return;
-      const outcome = await transport.send(mail);
+      const outcome = await transport.send(withCurrentLink(services.settings, mail));
       await settleMail(db, mail, outcome, clock(), transport);
       if (outcome.kind === "accepted") result.sent += 1;
       else {

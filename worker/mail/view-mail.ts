@@ -1,5 +1,6 @@
 import type { MailKind, MailState } from "#domain/mail.ts";
 import type { Mail } from "./claim-mail.ts";
+import { withoutKeys } from "./order-links.ts";
 
 /** A mail as administrators read it (D45). Times in ISO 8601. */
 export type MailView = {
@@ -8,6 +9,7 @@ export type MailView = {
   readonly state: MailState;
   readonly recipient: string;
   readonly subject: string;
+  /** Without the keys of its links. */
   readonly text: string;
   readonly attempts: number;
   readonly createdAt: string;
@@ -27,7 +29,7 @@ export function viewMail(mail: Mail): MailView {
     state,
     recipient,
     subject,
-    text,
+    text: withoutKeys(text),
     attempts,
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,

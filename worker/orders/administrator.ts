@@ -1,30 +1,47 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import {
+  type Administrator,
+  administratorWords,
+  changeWords,
+  isSameAdministrator,
+  presetAdministrator,
+  storedAdministrator,
+} from "#domain/administrator.ts";
 import { COMPANY } from "#domain/company.ts";
 import { HOUR_MS } from "#domain/durations.ts";
 import type { EntitlementState } from "#domain/entitlement.ts";
 import type { NewAdministrator } from "#domain/order-link.ts";
-import type { Database } from "../db/client.ts";
+import type { Database, Queryable } from "../db/client.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";
+import { queueAdministratorChanged } from "../mail/order-mails.ts";
 import { now } from "../platform/clock.ts";
+import { isWhatItRenews, renewedColumns, renewedUnit } from "../renewals/renewed-unit.ts";
 import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
 import { orderOfToken } from "./find-by-token.ts";
+import { isMoneyOnly } from "./money-only.ts";
+import type { Order } from "./orders.ts";
+
+/** With who administered it before: whoever was named, else the preset (D42). */
+type Unit = typeof entitlements.$inferSelect & { readonly before: Administrator | null };
 
 /** Ordered in somebody's name, or theirs already. */
 const SETTLED: ReadonlySet<EntitlementState> = new Set(["ordered", "delivered", "ended"]);
 
 const NOT_PAID_TEXT = "You can name an administrator once the payment has arrived.";
 const SETTLED_TEXT = `The subscriptions have been ordered in this name. Please write to ${COMPANY.email} to change it.`;
+const MONEY_ONLY_TEXT = "There is nothing left in this order to administer.";
 
 /** Whether the administrator may still be named: one answer counts for all units, and none is ordered yet (D42). */
 export const mayNameAdministrator = (states: readonly EntitlementState[]): boolean =>
   !states.some((state) => SETTLED.has(state));
 
 /**
- * Names who administers all subscriptions of an order (D42): units that waited for this are to be delivered from now on.
- * 404 for an unknown token; 409 before the payment and once a unit has been ordered. Of the buyer and an administrator
- * who orders at the same moment, the first wins.
+ * Names who administers all subscriptions of an order (D42): units that waited for this are to be delivered from now on, and
+ * the buyer is told of a change, with the way back (D44). 404 for an unknown token; 409 before the payment, once a unit has
+ * been ordered, and where nothing is left of the order but its money. Of the buyer and an administrator who orders at the
+ * same moment, the first wins.
  */
 export async function setAdministrator(
   db: Database,
@@ -32,54 +49,83 @@ export async function setAdministrator(
   token: string,
   { email, company }: NewAdministrator,
 ): Promise<void> {
-  const order = await orderOfToken(db, settings, token);
-  const named = { administratorEmail: email, administratorCompany: company === "" ? null : company };
+  const named = { email, company: company === "" ? null : company };
   await db.transaction(async (tx) => {
+    // The order's lock gives its mails the sequence of their causes (D45).
+    const order = await orderOfToken(tx, settings, token, { lock: true });
+    if (await isMoneyOnly(tx, order)) throw new ShopError("conflict", MONEY_ONLY_TEXT);
     // The version before made none with the payment.
     await makeEntitlements(tx, settings, order.id);
-    const units = await tx
-      .select()
-      .from(entitlements)
-      .where(and(eq(entitlements.orderId, order.id), ne(entitlements.state, "revoked")))
-      .orderBy(asc(entitlements.id))
-      .for("update");
+    const units = await lockedUnits(tx, order);
     if (units.length === 0) throw new ShopError("conflict", NOT_PAID_TEXT);
     if (!mayNameAdministrator(units.map(({ state }) => state))) throw new ShopError("conflict", SETTLED_TEXT);
     const changed = units.filter(
-      (unit) =>
-        unit.administratorEmail !== named.administratorEmail ||
-        unit.administratorCompany !== named.administratorCompany,
+      (unit) => unit.administratorEmail !== named.email || unit.administratorCompany !== named.company,
     );
-    if (changed.length === 0) return;
-    const at = now();
-    const waiting = changed.filter(({ state }) => state === "awaiting_details").map(({ id }) => id);
-    await tx
-      .update(entitlements)
-      .set({
-        state: "to_deliver",
-        detailsDueAt: null,
-        toDeliverSince: at,
-        promisedAt: new Date(at.getTime() + settings.deliveryPromiseHours * HOUR_MS),
-      })
-      .where(inArray(entitlements.id, waiting));
-    await tx
-      .update(entitlements)
-      .set({ ...named, updatedAt: at })
-      .where(
-        inArray(
-          entitlements.id,
-          changed.map(({ id }) => id),
-        ),
-      );
-    await tx.insert(entitlementEvents).values(
-      changed.map(({ id, state }) => ({
+    if (changed.length > 0) await changeUnits(tx, settings, order, changed, named);
+  });
+}
+
+async function lockedUnits(tx: Queryable, { id, customerEmail }: Order): Promise<Unit[]> {
+  const rows = await tx
+    .select({ unit: entitlements, renewed: renewedColumns })
+    .from(entitlements)
+    .leftJoin(renewedUnit, isWhatItRenews)
+    .where(and(eq(entitlements.orderId, id), ne(entitlements.state, "revoked")))
+    .orderBy(asc(entitlements.id))
+    .for("update", { of: entitlements });
+  return rows.map(({ unit, renewed }) => ({
+    ...unit,
+    before: storedAdministrator(unit) ?? presetAdministrator(customerEmail, renewed),
+  }));
+}
+
+async function changeUnits(
+  tx: Queryable,
+  settings: Settings,
+  order: Order,
+  units: readonly Unit[],
+  named: Administrator,
+): Promise<void> {
+  const at = now();
+  const waiting = units.filter(({ state }) => state === "awaiting_details");
+  await tx
+    .update(entitlements)
+    .set({
+      state: "to_deliver",
+      detailsDueAt: null,
+      toDeliverSince: at,
+      promisedAt: new Date(at.getTime() + settings.deliveryPromiseHours * HOUR_MS),
+    })
+    .where(inArray(entitlements.id, idsOf(waiting)));
+  await tx
+    .update(entitlements)
+    .set({ administratorEmail: named.email, administratorCompany: named.company, updatedAt: at })
+    .where(inArray(entitlements.id, idsOf(units)));
+  const [event] = await tx
+    .insert(entitlementEvents)
+    .values(
+      units.map(({ id, state, before }) => ({
         entitlementId: id,
         kind: "details_given" as const,
         fromState: state,
         toState: state === "awaiting_details" ? ("to_deliver" as const) : state,
         source: "buyer" as const,
+        note: isSame(before, named) ? null : changeWords(before, named),
         at,
       })),
-    );
+    )
+    .returning({ id: entitlementEvents.id });
+  const before = units.map((unit) => unit.before).filter((one) => !isSame(one, named));
+  if (before.length === 0) return;
+  await queueAdministratorChanged(tx, settings, order.id, {
+    cause: String(event?.id),
+    before: [...new Set(before.map(administratorWords))],
+    named,
   });
 }
+
+const isSame = (before: Administrator | null, after: Administrator): boolean =>
+  before !== null && isSameAdministrator(before.email, after.email) && before.company === after.company;
+
+const idsOf = (units: readonly Unit[]): string[] => units.map(({ id }) => id);

@@ -1,16 +1,29 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { ShopError } from "../platform/errors.ts";
-import { type LinkKeys, orderIdOf } from "./order-link.ts";
+import { linkedOrderOf, type LinkKeys } from "./order-link.ts";
 import type { Order } from "./orders.ts";
 
 const NO_ORDER_TEXT = "We could not find this order. Check that you have the whole link.";
 
-/** The order that a token belongs to (D44); 404 for a token that is forged or cut, or whose order was removed. */
-export async function orderOfToken(db: Queryable, keys: LinkKeys, token: string): Promise<Order> {
-  const id = orderIdOf(keys, token);
-  const [order] = id === undefined ? [] : await db.select().from(orders).where(eq(orders.id, id)).limit(1);
+/**
+ * The order that a token belongs to (D44); 404 for a token that is forged or cut, whose link has been ended or whose order
+ * was removed. `lock` keeps it as it is until the transaction ends, its link included.
+ */
+export async function orderOfToken(
+  db: Queryable,
+  keys: LinkKeys,
+  token: string,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<Order> {
+  const link = linkedOrderOf(keys, token);
+  if (link === undefined) throw new ShopError("not_found", NO_ORDER_TEXT);
+  const found = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, link.id), eq(orders.linkVersion, link.linkVersion)));
+  const [order] = await (lock ? found.for("update") : found);
   if (!order) throw new ShopError("not_found", NO_ORDER_TEXT);
   return order;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseSettings } from "../platform/env.ts";
-import { settings, testEnv } from "../testing/shop.ts";
-import { orderIdOf, orderLink, orderToken, renewalToken, renewedOrderIdOf } from "./order-link.ts";
+import { testEnv } from "../testing/shop.ts";
+import { linkedOrderOf, orderToken, renewalToken, renewedOrderIdOf } from "./order-link.ts";
 
 const ID = "4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27";
 const OTHER_ID = "4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c28";
@@ -10,15 +10,35 @@ const keys = (orderLinkSecret: string, previousOrderLinkSecret: string | null = 
   previousOrderLinkSecret,
 });
 const today = keys("k".repeat(32));
-const token = orderToken(today, ID);
+const LINK = { id: ID, linkVersion: 0 };
+const token = orderToken(today, LINK);
 
 describe("an order's token (D44)", () => {
-  it("leads back to its order, in any case and from the site's own address", () => {
+  it("leads back to its order, in any case", () => {
     expect(token).toMatch(/^[0-9a-z]{64}$/);
-    expect(orderIdOf(today, token)).toBe(ID);
-    expect(orderIdOf(today, token.toUpperCase())).toBe(ID);
-    expect(orderLink({ ...settings(), ...today }, ID)).toBe(`http://localhost:8787/order/${token}`);
+    expect(linkedOrderOf(today, token)).toEqual(LINK);
+    expect(linkedOrderOf(today, token.toUpperCase())).toEqual(LINK);
   });
+
+  it("is the one that was mailed before links could be ended, as long as none has been", () => {
+    expect(orderToken(keys("local-development-only-fedcba9876543210"), LINK)).toBe(
+      "4dbd35a43a384b40a4b68ae1ac4a2c27ed7ba386161201b27afa07a15250f023",
+    );
+  });
+
+  it.each([1, 2, 10, 999_999_999])(
+    "has another hash, and its number, after %i ended links",
+    (linkVersion) => {
+      const later = orderToken(today, { id: ID, linkVersion });
+      expect(later).toMatch(/^[0-9a-z]+$/);
+      expect(later.slice(32, 64)).not.toBe(token.slice(32));
+      expect(linkedOrderOf(today, later.toUpperCase())).toEqual({ id: ID, linkVersion });
+      expect(linkedOrderOf(keys("n".repeat(32), today.orderLinkSecret), later)).toEqual({
+        id: ID,
+        linkVersion,
+      });
+    },
+  );
 
   it.each([
     ["is empty", ""],
@@ -28,27 +48,31 @@ describe("an order's token (D44)", () => {
     ["has another digit before it", `0${token}`],
     ["ends with a line break", `${token}\n`],
     ["has one other digit", token.slice(0, -1) + (token.endsWith("0") ? "1" : "0")],
-    ["has another order's id", orderToken(today, OTHER_ID).slice(0, 32) + token.slice(32)],
-    ["was hashed with another key", orderToken(keys("x".repeat(32)), ID)],
+    ["has another order's id", orderToken(today, { ...LINK, id: OTHER_ID }).slice(0, 32) + token.slice(32)],
+    ["was hashed with another key", orderToken(keys("x".repeat(32)), LINK)],
+    ["claims to be a later link", `${token}1`],
+    ["is a later link without its number", orderToken(today, { id: ID, linkVersion: 1 }).slice(0, 64)],
+    ["is a later link with another number", `${orderToken(today, { id: ID, linkVersion: 1 })}2`],
+    ["has a number that no link has", `${orderToken(today, { id: ID, linkVersion: 999_999_999 })}9`],
     ["is an id as the database writes it", ID],
     ["is very long", "a".repeat(100_000)],
   ])("is nobody's when it %s", (_case, forged) => {
-    expect(orderIdOf(today, forged)).toBeUndefined();
+    expect(linkedOrderOf(today, forged)).toBeUndefined();
   });
 
   it("survives one rotation of its key, and not the next", () => {
     const rotated = keys("n".repeat(32), today.orderLinkSecret);
-    expect(orderIdOf(rotated, token)).toBe(ID);
-    expect(orderIdOf(rotated, orderToken(rotated, ID))).toBe(ID);
-    expect(orderToken(rotated, ID)).not.toBe(token);
-    expect(orderIdOf(keys("m".repeat(32), rotated.orderLinkSecret), token)).toBeUndefined();
+    expect(linkedOrderOf(rotated, token)).toEqual(LINK);
+    expect(linkedOrderOf(rotated, orderToken(rotated, LINK))).toEqual(LINK);
+    expect(orderToken(rotated, LINK)).not.toBe(token);
+    expect(linkedOrderOf(keys("m".repeat(32), rotated.orderLinkSecret), token)).toBeUndefined();
   });
 
   it("survives a rotation that the environment names", () => {
     const rotated = { ORDER_LINK_SECRET: "n".repeat(32), ORDER_LINK_SECRET_PREVIOUS: today.orderLinkSecret };
-    expect(orderIdOf(parseSettings(Object.assign(testEnv(), rotated)), token)).toBe(ID);
+    expect(linkedOrderOf(parseSettings(Object.assign(testEnv(), rotated)), token)).toEqual(LINK);
     expect(
-      orderIdOf(
+      linkedOrderOf(
         parseSettings(Object.assign(testEnv(), { ...rotated, ORDER_LINK_SECRET_PREVIOUS: undefined })),
         token,
       ),
@@ -67,7 +91,8 @@ describe("what a cart says of the order that it renews (D51)", () => {
   });
 
   it("does not open the order, as the order's own token renews nothing", () => {
-    expect(orderIdOf(today, renewal)).toBeUndefined();
+    expect(linkedOrderOf(today, renewal)).toBeUndefined();
+    expect(renewedOrderIdOf(today, `${renewal}1`)).toBeUndefined();
     expect(renewedOrderIdOf(today, token)).toBeUndefined();
   });
 });

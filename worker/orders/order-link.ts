@@ -2,27 +2,37 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { OrderId } from "#domain/order.ts";
 import type { Settings } from "../platform/env.ts";
 
-/** Lower-case hex, because paths are matched in any case (D31). 128 bits of the hash cannot be guessed. */
-const TOKEN = /^[0-9a-f]{64}$/;
-const ID_CHARS = 32;
+/**
+ * Lower-case hex, because paths are matched in any case (D31). 128 bits of the hash cannot be guessed. A link that follows
+ * ended ones has their number after it.
+ */
+const TOKEN = /^([0-9a-f]{32})([0-9a-f]{32})([1-9][0-9]{0,8})?$/;
 const HASH_CHARS = 32;
 /** Keeps the hash of a renewal's token apart from that of an order's link. */
 const RENEWAL = "renewal:";
 const UUID_PARTS = /(.{8})(.{4})(.{4})(.{4})(.{12})/;
 
-type LinkSettings = Pick<Settings, "siteUrl" | "orderLinkSecret">;
 /** Today's key of order links, and the one before. */
 export type LinkKeys = Pick<Settings, "orderLinkSecret" | "previousOrderLinkSecret">;
 
-/** An order's token (D44): its id and a keyed hash of it, 64 lower-case letters and digits. The same at every call. */
-export function orderToken({ orderLinkSecret }: Pick<Settings, "orderLinkSecret">, orderId: OrderId): string {
+/** What an order's link is made of: how many of its links have been ended before (`orders.link_version`). */
+export type LinkedOrder = { readonly id: OrderId; readonly linkVersion: number };
+
+/**
+ * An order's token (D44): its id, a keyed hash of it and of how many links have been ended, and that number unless it is 0;
+ * lower-case letters and digits. The same at every call. Anyone who has it sees the order.
+ */
+export function orderToken(
+  { orderLinkSecret }: Pick<Settings, "orderLinkSecret">,
+  { id: orderId, linkVersion }: LinkedOrder,
+): string {
   const id = orderId.replaceAll("-", "");
-  return id + hashOf(orderLinkSecret, id);
+  return id + hashOf(orderLinkSecret, purposeOf(linkVersion) + id) + versionText(linkVersion);
 }
 
-/** The absolute address of an order's page (D44). Anyone who has it sees the order: mail it to the buyer only. */
-export const orderLink = (settings: LinkSettings, orderId: OrderId): string =>
-  `${settings.siteUrl}/order/${orderToken(settings, orderId)}`;
+/** Links that were mailed before links could be ended have no number. */
+const versionText = (linkVersion: number): string => (linkVersion === 0 ? "" : String(linkVersion));
+const purposeOf = (linkVersion: number): string => (linkVersion === 0 ? "" : `${linkVersion}:`);
 
 /**
  * What a buyer's cart says of the order that it renews (D51). It opens nothing, so it may lie in a browser's storage, where
@@ -36,29 +46,39 @@ export function renewalToken(
   return id + hashOf(orderLinkSecret, RENEWAL + id);
 }
 
-/** The id of the order that a renewal token names, as `orderIdOf` tells it for an order's own. */
-export const renewedOrderIdOf = (keys: LinkKeys, token: string): OrderId | undefined =>
-  idIn(keys, token, RENEWAL);
+/** The id of the order that a renewal token names, as `linkedOrderOf` tells it for an order's own. */
+export function renewedOrderIdOf(keys: LinkKeys, token: string): OrderId | undefined {
+  const read = readToken(token);
+  return read?.version === 0 && isOurs(keys, read, RENEWAL) ? uuidOf(read.id) : undefined;
+}
 
 /**
- * The id of the order that a token belongs to, whether hashed with today's key or the previous one; undefined if it is
- * cut or forged. The order may have been removed since.
+ * The order and the link that a token was made for, whether hashed with today's key or the previous one; undefined if it is
+ * cut or forged. The link may have been ended since, and the order removed: `orderOfToken` looks that up.
  */
-export const orderIdOf = (keys: LinkKeys, token: string): OrderId | undefined => idIn(keys, token, "");
-
-function idIn(
-  { orderLinkSecret, previousOrderLinkSecret }: LinkKeys,
-  token: string,
-  purpose: string,
-): OrderId | undefined {
-  const written = token.toLowerCase();
-  if (!TOKEN.test(written)) return undefined;
-  const id = written.slice(0, ID_CHARS);
-  const hash = written.slice(ID_CHARS);
-  const keys = [orderLinkSecret, ...(previousOrderLinkSecret === null ? [] : [previousOrderLinkSecret])];
-  const isOurs = keys.map((key) => isEqual(hashOf(key, purpose + id), hash)).includes(true);
-  return isOurs ? id.replace(UUID_PARTS, "$1-$2-$3-$4-$5") : undefined;
+export function linkedOrderOf(keys: LinkKeys, token: string): LinkedOrder | undefined {
+  const read = readToken(token);
+  if (read === undefined || !isOurs(keys, read, purposeOf(read.version))) return undefined;
+  return { id: uuidOf(read.id), linkVersion: read.version };
 }
+
+type ReadToken = { readonly id: string; readonly hash: string; readonly version: number };
+
+function readToken(token: string): ReadToken | undefined {
+  const [, id, hash, version = "0"] = TOKEN.exec(token.toLowerCase()) ?? [];
+  return id === undefined || hash === undefined ? undefined : { id, hash, version: Number(version) };
+}
+
+function isOurs(
+  { orderLinkSecret, previousOrderLinkSecret }: LinkKeys,
+  { id, hash }: ReadToken,
+  purpose: string,
+): boolean {
+  const keys = [orderLinkSecret, ...(previousOrderLinkSecret === null ? [] : [previousOrderLinkSecret])];
+  return keys.map((key) => isEqual(hashOf(key, purpose + id), hash)).includes(true);
+}
+
+const uuidOf = (id: string): OrderId => id.replace(UUID_PARTS, "$1-$2-$3-$4-$5");
 
 const hashOf = (key: string, text: string): string =>
   createHmac("sha256", key).update(text).digest("hex").slice(0, HASH_CHARS);

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { keptAdministrator, type KeptAdministrator } from "#domain/administrator.ts";
 import { type Day, ENTITLEMENT_STATES, type EntitlementState, isOpen } from "#domain/entitlement.ts";
+import type { MoneyOnlyReason } from "#domain/order-link.ts";
 import { type OrderStanding, orderStanding } from "#domain/order-standing.ts";
 import { startAfterTerm } from "#domain/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
@@ -16,6 +17,7 @@ import { balanceOfAll, type OrderBalance, paidBackOf } from "../refunds/order-mo
 import { type OrderAdministrator, orderAdministrator } from "./order-administrator.ts";
 import { isBoughtAgain } from "./buy-again.ts";
 import { orderOfToken } from "./find-by-token.ts";
+import { moneyOnlyReason } from "./money-only.ts";
 import type { LinkKeys } from "./order-link.ts";
 import { type OrderReceipt, viewReceipt } from "./order-view.ts";
 import { itemsOf } from "./orders.ts";
@@ -61,6 +63,8 @@ export type BuyersRefund = {
 
 /** An order as anyone with its link sees it (D44). Never what only administrators may know. */
 export type OrderPage = OrderReceipt & {
+  /** Why it shows nothing but money; null if it shows everything. */
+  readonly moneyOnly: MoneyOnlyReason | null;
   /** Oldest first. */
   readonly refunds: readonly BuyersRefund[];
   /** In the sequence of the lines. Empty until the order is paid. */
@@ -79,10 +83,17 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
   const order = await orderOfToken(db, keys, token);
   const items = await itemsOf(db, order.id);
   const units = await unitsOf(db, order.id);
+  const balance = (await balanceOfAll(db, [order.id]))(order);
+  const money = {
+    ...viewReceipt(order, items, standingOf(units, balance)),
+    refunds: await buyersRefunds(db, order.id),
+  };
+  const moneyOnly = moneyOnlyReason(order, balance);
+  if (moneyOnly !== null) return { ...money, ...NOTHING_BUT_MONEY, moneyOnly };
   const toRenew = await renewableLines(db, order.id);
   return {
-    ...viewReceipt(order, items, standingOf(units, (await balanceOfAll(db, [order.id]))(order))),
-    refunds: await buyersRefunds(db, order.id),
+    ...money,
+    moneyOnly,
     entitlements: grouped(units),
     administrator: orderAdministrator(order, units),
     reminders: {
@@ -93,6 +104,16 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
     buyAgain: order.status === "paid" && items.some((item) => isBoughtAgain(item, toRenew)),
   };
 }
+
+/** What an order's link shows beside its money once that is all (D44). */
+const NOTHING_BUT_MONEY = {
+  customerName: null,
+  entitlements: [],
+  administrator: null,
+  reminders: { next: null, stopped: false },
+  renewable: false,
+  buyAgain: false,
+} as const;
 
 /** The units of an order that count: what was revoked is no longer the buyer's. */
 function unitsOf(db: Queryable, orderId: string) {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { daysAfter } from "#domain/calendar-day.ts";
+import { sessions, users } from "../db/schema/auth.ts";
 import { orders } from "../db/schema/orders.ts";
 import { today } from "../renewals/scopes.ts";
 import { signedInUser, type TestAccount } from "../testing/accounts.ts";
@@ -95,6 +96,19 @@ describe("a user's own orders (D18)", () => {
     await pay(sessionId);
     await call(`/stripe/session-status?session_id=${sessionId}`);
     expect(await mine()).toMatchObject({ total: 1, orders: [{ status: "paid", totalCents: 100_00 }] });
+  });
+
+  it.each([
+    ["has signed out", sessions, sessions.userId],
+    ["is gone", users, users.id],
+  ] as const)("do not belong to one who %s since the token was made", async (_, table, id) => {
+    await resetProvider();
+    await testDatabase().delete(table).where(eq(id, user.id));
+    const cart = [{ productname: "Draft", total: 100 }];
+    const answer = await post("/stripe/create-checkout-session", { cart }, user.headers);
+    expect(answer.status).toBe(200);
+    await answer.body?.cancel();
+    expect(await testDatabase().select().from(orders)).toMatchObject([{ userId: null }]);
   });
 });
 

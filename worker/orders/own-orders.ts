@@ -51,7 +51,7 @@ export async function ownOrders(
   return {
     orders: found.map((order) =>
       Object.assign(viewReceipt(order, items.get(order.id) ?? [], deliveryOf(order).standing), {
-        token: orderToken(settings, order.id),
+        token: orderToken(settings, order),
         ends: endsOf(order.id),
       }),
     ),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { KEPT_FROM } from "#domain/administrator.ts";
 import { ENTITLEMENT_STATES } from "#domain/entitlement.ts";
+import { MONEY_ONLY_REASONS } from "#domain/order-link.ts";
 import { ORDER_STANDINGS } from "#domain/order-standing.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import { PLANS } from "#domain/plan.ts";
@@ -110,6 +111,7 @@ const day = z.iso.date();
 
 export const orderPageAnswer = z.object({
   ...receipt.shape,
+  moneyOnly: z.enum(MONEY_ONLY_REASONS).nullable(),
   refunds: z.array(
     z.object({
       amountCents: cents,

@@ -17,7 +17,8 @@ import { dataOf, query } from "../testing/query.ts";
 import { failRefund, lostDispute, moneyAtProvider, paidAtProvider, refund } from "../testing/refunds.ts";
 import { deliveredUnits, orderIdOf } from "../testing/renewals.ts";
 import { settings, testDatabase, testServices } from "../testing/shop.ts";
-import { orderToken, renewalToken } from "./order-link.ts";
+import { firstToken } from "../testing/orders.ts";
+import { renewalToken } from "./order-link.ts";
 import { renewalOfferAnswer } from "./response-schemas.ts";
 
 let headers: Record<string, string>;
@@ -61,7 +62,7 @@ it("what an order has left after a lost dispute is revoked, and the order's mone
 
 it("anybody who has an order's link sees what can be renewed on a given day (D51)", async () => {
   const units = await deliveredUnits({ endsOn: daysAfter(today(), 40), quantity: 2 });
-  const token = orderToken(settings(), orderIdOf(units));
+  const token = firstToken(orderIdOf(units));
   const offer = async (endsOn?: string) =>
     dataOf(await query("orders.renewal", { token, endsOn }), renewalOfferAnswer);
   expect(await offer()).toMatchObject({

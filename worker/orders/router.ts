@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   LINK_REQUESTED_TEXT,
+  LINKS_ENDED_TEXT,
   lostLinkSchema,
   orderTokenSchema,
   setAdministratorSchema,
@@ -21,6 +22,7 @@ import { revokeLost } from "../refunds/revoke-lost.ts";
 import { adminProcedure, limitedBy, publicProcedure, router, userProcedure } from "../trpc.ts";
 import { setAdministrator } from "./administrator.ts";
 import { buyAgain } from "./buy-again.ts";
+import { endLinks, endLinksOf } from "./end-links.ts";
 import { listOrders } from "./list-orders.ts";
 import { orderByNumber } from "./order-detail.ts";
 import { orderPage } from "./order-page.ts";
@@ -115,7 +117,26 @@ export const ordersRouter = router({
     .mutation(async ({ ctx, input: { token, ...named } }) => {
       const { db, settings } = ctx.services;
       await setAdministrator(db, settings, token, named);
+      ctx.waitUntil(sendQueued(ctx.services));
       return orderPage(db, settings, token);
+    }),
+  /** Ends the order's links and emails its buyer a new one (D44). */
+  endLinks: publicProcedure
+    .meta({ response: messageAnswer })
+    .input(orderTokenSchema)
+    .concat(limitedBy("LIMIT_ORDER_LINK"))
+    .mutation(async ({ ctx, input }) => {
+      await endLinks(ctx.services.db, ctx.services.settings, input.token);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return { message: LINKS_ENDED_TEXT };
+    }),
+  endLinksOf: adminProcedure
+    .meta({ response: messageAnswer })
+    .input(orderNumberSchema)
+    .mutation(async ({ ctx, input }) => {
+      await endLinksOf(ctx.services.db, ctx.services.settings, input.number);
+      ctx.waitUntil(sendQueued(ctx.services));
+      return { message: LINKS_ENDED_TEXT };
     }),
   /** Answers before it looks for the order: neither answer nor timing reveals whether there is one (D44). */
   sendLink: publicProcedure

@@ -3,7 +3,7 @@ import { COMPANY } from "#domain/company.ts";
 import { oldCatalogueNote } from "#src/api/old-catalogue-note.ts";
 import { browserRenderedTitle } from "#domain/page-titles.ts";
 import { documentTitle, isOrderPath, isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
-import { orderIdOf } from "../orders/order-link.ts";
+import { linkedOrderOf } from "../orders/order-link.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { isPubliclyCacheable } from "../platform/response-cache/publicly-cacheable.ts";
 import { ResponseCache, type Made } from "../platform/response-cache/response-cache.ts";
@@ -14,9 +14,10 @@ import { emptyRoot, fillShell, pageWithNote, startedAtOnce, startedLater, titleE
 import { needsScript } from "./needs-script.ts";
 import { pageAddress } from "./page-address.ts";
 import { appFiles } from "./page-chunks.ts";
-import { readPageStyle, styleFor, wholeStyle } from "./page-style.ts";
+import { linkedStyle, readPageStyle, styleFor, wholeStyle } from "./page-style.ts";
 import type { PageContent } from "./render-page.tsx";
 import { readShell } from "./shell.ts";
+import type { PageStyle } from "./style-parts.ts";
 
 type PageContext = HonoContext<AppEnv>;
 
@@ -52,8 +53,9 @@ export async function answerPage(c: PageContext): Promise<Response> {
   if (!isServerRendered(c.req.path)) {
     const title = documentTitle(browserRenderedTitle(c.req.path));
     const isOrder = isOrderPath(c.req.path);
-    const page = await emptyPage(c, title, needsScript(c.req.path));
-    // Anyone who has the address can see the order (D44).
+    // Anyone who has the address can see the order (D44). Chromium sends it with the fonts of a style element, whatever the
+    // policy says: the style comes from files.
+    const page = await emptyPage(c, title, needsScript(c.req.path), isOrder ? linkedStyle : wholeStyle);
     if (isOrder) c.header("Referrer-Policy", "no-referrer");
     return c.html(page, statusOf(c), { "cache-control": isOrder ? "no-store" : REVALIDATE });
   }
@@ -99,11 +101,16 @@ async function documentOf(c: PageContext, { head, body, routeIds }: PageContent)
 }
 
 /** The document of a page that the browser renders, in this visitor's theme; `note` is trusted HTML. */
-async function emptyPage(c: PageContext, title: string, note: string): Promise<string> {
+async function emptyPage(
+  c: PageContext,
+  title: string,
+  note: string,
+  styleIn: (style: PageStyle) => string = wholeStyle,
+): Promise<string> {
   const built = await readBuild(c, []);
   const page = fillShell(await shellOf(c), {
     head: titleElement(title),
-    ...(built && { style: wholeStyle(built.style) }),
+    ...(built && { style: styleIn(built.style) }),
     ...startedAtOnce(built?.files),
     page: emptyRoot(note),
   });
@@ -118,11 +125,11 @@ async function readBuild(c: PageContext, routeIds: readonly string[]) {
   return { style, files: { sheet: style.sheet, scripts } };
 }
 
-/** The status, determined by the path alone: an order's token is not ours if it is cut or forged (D44). */
+/** The status, determined by the path alone: an order's token is not ours if it is cut or forged (D44). Whether its link has been ended, the page's call says. */
 function statusOf(c: PageContext): 200 | 404 {
   const { path } = c.req;
   const [, token] = ORDER_PAGE.exec(path) ?? [];
-  const isForged = token !== undefined && orderIdOf(c.get("services").settings, token) === undefined;
+  const isForged = token !== undefined && linkedOrderOf(c.get("services").settings, token) === undefined;
   return isPagePath(path) && !isForged ? 200 : 404;
 }
 

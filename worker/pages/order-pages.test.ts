@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { COMPANY } from "#domain/company.ts";
-import { orderToken } from "../orders/order-link.ts";
+import { firstToken } from "../testing/orders.ts";
 import { mutation } from "../testing/mutation.ts";
 import { query } from "../testing/query.ts";
 import { app } from "../app.ts";
 import pageShell from "../../index.html?raw";
-import { call, ORIGIN, resetShop, settings, testEnv } from "../testing/shop.ts";
+import { call, ORIGIN, resetShop, testEnv } from "../testing/shop.ts";
 
 beforeEach(() => resetShop());
 afterEach(() => void vi.restoreAllMocks());
 
-const token = orderToken(settings(), crypto.randomUUID());
+const token = firstToken(crypto.randomUUID());
 
 const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
 const page = (path: string): Promise<Response> =>

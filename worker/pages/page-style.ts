@@ -31,4 +31,8 @@ export function styleFor({ parts }: PageStyle, html: string): string {
 /** The element with all rules, for pages that the browser renders. */
 export const wholeStyle = ({ parts }: PageStyle): string => styleElement(styleOf(parts, () => true));
 
+/** The same from files, so that the address of the page is no referrer of what it loads. */
+export const linkedStyle = ({ sheet, fonts }: PageStyle): string =>
+  [fonts, sheet].map((file) => `<link rel="stylesheet" href="${file}" />`).join("");
+
 const styleElement = (style: string): string => `<style>${style}</style>`;

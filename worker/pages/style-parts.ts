@@ -25,6 +25,8 @@ const stylePartSchema: z.ZodMiniType<StylePart> = z.union([
 export const pageStyleSchema = z.object({
   /** Address of the whole sheet, for what comes onto a page later. */
   sheet: z.string(),
+  /** Address of its fonts, which that sheet leaves out. */
+  fonts: z.string(),
   parts: z.array(stylePartSchema),
 });
 export type PageStyle = z.infer<typeof pageStyleSchema>;

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { orders } from "../db/schema/orders.ts";
-import { orderToken } from "../orders/order-link.ts";
-import { recordedOrder } from "../testing/orders.ts";
-import { call, post, settings, testDatabase } from "../testing/shop.ts";
+import { firstToken, recordedOrder } from "../testing/orders.ts";
+import { call, post, testDatabase } from "../testing/shop.ts";
 import { dataOf, query } from "../testing/query.ts";
-import { refusalOf } from "../testing/mutation.ts";
+import { mutation, refusalOf } from "../testing/mutation.ts";
 import { IBAN_SUCCEEDS, openPastShop, resetPayments } from "../testing/payments.ts";
 import { pay, setFaults, settle } from "../testing/provider.ts";
 import { invoiceAnswer } from "./response-schemas.ts";
@@ -34,7 +33,7 @@ const invoiceOf = async (token: string | null) =>
 /** The link of the only order there is. */
 const tokenOfOnly = async () => {
   const [only] = await testDatabase().select({ id: orders.id }).from(orders);
-  return orderToken(settings(), only?.id ?? "");
+  return firstToken(only?.id ?? "");
 };
 
 describe("the token on a receipt (D44)", () => {
@@ -45,6 +44,14 @@ describe("the token on a receipt (D44)", () => {
     expect(await tokenOf(sessionId, { cookie })).toMatch(/^[0-9a-z]{64}$/);
     expect(await tokenOf(sessionId)).toBeNull();
     expect(await tokenOf(sessionId, { cookie: `checkout=${"0".repeat(40)}` })).toBeNull();
+  });
+
+  it("is nobody's once the order's links have been ended, which that browser may be the reason for", async () => {
+    const { cookie, sessionId } = await checkout();
+    await pay(sessionId);
+    const token = await tokenOf(sessionId, { cookie });
+    expect((await mutation("orders.endLinks", { token })).status).toBe(200);
+    expect(await tokenOf(sessionId, { cookie })).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { orderOfToken } from "../orders/find-by-token.ts";
+import { isErased } from "../orders/money-only.ts";
 import type { CheckoutServices } from "./open-session.ts";
 import { retrieveInvoice } from "./provider.ts";
 
@@ -8,14 +9,15 @@ export type OrderInvoice = { readonly url: string | null };
 
 /**
  * The provider's page of an order's invoice (D44). Asked for at each click, because its address expires. 404 for an
- * unknown token, 503 while the provider does not answer.
+ * unknown token, 503 while the provider does not answer. None once the buyer's personal data was erased: their name and
+ * address are on it.
  */
 export async function orderInvoice(
   { db, stripe, settings }: CheckoutServices,
   token: string,
 ): Promise<OrderInvoice> {
   const order = await orderOfToken(db, settings, token);
-  if (order.status !== "paid" || order.checkoutSessionId === null) return { url: null };
+  if (order.status !== "paid" || order.checkoutSessionId === null || isErased(order)) return { url: null };
   return { url: pageOf(await retrieveInvoice(stripe, order.checkoutSessionId)) };
 }
 

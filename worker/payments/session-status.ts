@@ -19,7 +19,7 @@ export type SessionStatus = {
   readonly orderStatus: OrderStatus;
   /**
    * Leads to the order's page (D44). Only for the browser that opened the checkout, once it is complete: a session's id
-   * stands in more places than an order's link.
+   * stands in more places than an order's link. Not once its links have been ended: that browser may be why.
    */
   readonly orderToken: string | null;
   /** The order as its receipt shows it, but for its delivery; null until the session is complete. */
@@ -69,8 +69,8 @@ export async function sessionStatus(
     orderNumber: orderNumber(order.sequence),
     orderStatus: order.status,
     orderToken:
-      session.status === "complete" && order.browserHash === browserHash
-        ? orderToken(services.settings, order.id)
+      session.status === "complete" && order.browserHash === browserHash && order.linkVersion === 0
+        ? orderToken(services.settings, order)
         : null,
     receipt: session.status === "complete" ? viewReceipt(order, items, null) : null,
     lineItems: {

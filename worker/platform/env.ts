@@ -64,7 +64,7 @@ export type Bindings = {
   readonly LIMIT_CHECKOUT: RateLimit;
   readonly LIMIT_CONTACT: RateLimit;
   readonly LIMIT_WITHDRAWAL: RateLimit;
-  readonly LIMIT_REGISTER: RateLimit;
+  readonly LIMIT_PASSWORD: RateLimit;
   readonly LIMIT_BAD_WEBHOOK: RateLimit;
   readonly LIMIT_STATUS: RateLimit;
   readonly LIMIT_EXPIRY: RateLimit;

@@ -2,11 +2,10 @@ import type { $ZodType } from "zod/v4/core";
 import type { Services } from "./services.ts";
 
 /**
- * Who may call. `public`: everybody, whatever their token. `session`: whoever holds a live session's cookie. `user`:
- * whoever holds a valid token with the user role; a session that ended counts at the next refresh (D17). `live user` and
- * `admin`: whoever's session is alive and has the role, looked up with every call.
+ * Who may call. `public`: everybody, whatever their token. `session`: whoever holds a live session's cookie. `user` and
+ * `admin`: whoever's session is alive and has the role, looked up with every call (D17).
  */
-export type Access = "public" | "session" | "user" | "live user" | "admin";
+export type Access = "public" | "session" | "user" | "admin";
 
 /** A limit by address and minute (D37): wrangler.toml says how many calls it lets through. */
 export type RateLimitName = keyof Services["limits"];

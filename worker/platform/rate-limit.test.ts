@@ -1,9 +1,9 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { deliver } from "../testing/provider.ts";
 import { query } from "../testing/query.ts";
 import { call, failureOf, post, product, resetShop } from "../testing/shop.ts";
 
-import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
+import { cookieHeader, NAME, PASSWORD, register, signIn, tokenOf } from "../testing/sign-in.ts";
 
 beforeAll(async () => {
   await resetShop([product({ productname: "Draft" })]);
@@ -66,6 +66,22 @@ it.each(LIMITED)("$what: $limit per minute, then 429 with Retry-After", async ({
     message: "Too many requests. Please wait a minute and try again.",
   });
   expect((await send("203.0.113.61")).status).toBe(status);
+});
+
+it("passwords, right ones too: 60 per minute across registering, signing in and changing them", async () => {
+  const known = await signIn({}, from("192.0.2.51"));
+  const headers = { ...from("203.0.113.62"), ...cookieHeader(known) };
+  const authorization = `Bearer ${await tokenOf(known.clone())}`;
+  // Once more if the limiter's clock minute ended in between.
+  await vi.waitFor(async () => {
+    await Promise.all(Array.from({ length: 60 }, () => register(NAME, PASSWORD, headers)));
+    const refused = await signIn({}, headers);
+    expect(await failureOf(refused.clone())).toEqual({ status: 429, message: "Login Failed" });
+    expect(refused.headers.get("retry-after")).toBe("60");
+    const change = { currentPassword: PASSWORD, newPassword: "Plumb-line@7" };
+    expect((await post("/trpc/auth.changePassword", change, { ...headers, authorization })).status).toBe(429);
+  });
+  expect((await signIn({}, from("203.0.113.63"))).status).toBe(200);
 });
 
 it("status queries for a checkout or its payment: 300 per minute across both calls", async () => {

@@ -19,7 +19,7 @@ export type Services = {
     | "LIMIT_EXPIRY"
     | "LIMIT_CONTACT"
     | "LIMIT_WITHDRAWAL"
-    | "LIMIT_REGISTER"
+    | "LIMIT_PASSWORD"
     | "LIMIT_BAD_WEBHOOK"
     | "LIMIT_ORDER"
     | "LIMIT_ADMINISTRATOR"

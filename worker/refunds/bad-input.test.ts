@@ -8,10 +8,11 @@ import { withdrawals } from "../db/schema/withdrawals.ts";
 import { orderToken } from "../orders/order-link.ts";
 import { signedInAdmin, signedInUser } from "../testing/accounts.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
+import { firstToken } from "../testing/orders.ts";
 import { resetPayments } from "../testing/payments.ts";
 import { query } from "../testing/query.ts";
 import { moneyAtProvider, type PaidOrder, paidAtProvider, refund } from "../testing/refunds.ts";
-import { settings, testDatabase } from "../testing/shop.ts";
+import { testDatabase } from "../testing/shop.ts";
 
 let headers: Record<string, string>;
 let order: PaidOrder;
@@ -171,9 +172,13 @@ describe("who is no administrator changes nothing (D19)", () => {
   it("stopping reminders takes the order's token, and no account opens it", async () => {
     const before = await everything();
     const { id } = order;
-    for (const token of [id, id.replaceAll("-", ""), orderToken({ orderLinkSecret: "x".repeat(40) }, id)])
+    for (const token of [
+      id,
+      id.replaceAll("-", ""),
+      orderToken({ orderLinkSecret: "x".repeat(40) }, { id, linkVersion: 0 }),
+    ])
       expect((await refusalOf(await send("reminders.stop", { token }))).status).toBe(404);
     expect(await everything()).toEqual(before);
-    expect((await send("reminders.stop", { token: orderToken(settings(), id) }, {})).status).toBe(200);
+    expect((await send("reminders.stop", { token: firstToken(id) }, {})).status).toBe(200);
   });
 });

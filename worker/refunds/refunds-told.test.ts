@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { eventWords } from "#domain/order-events.ts";
 import { mails } from "../db/schema/mails.ts";
-import { orderToken } from "../orders/order-link.ts";
+import { firstToken } from "../testing/orders.ts";
 import { orderAnswer, orderPageAnswer } from "../orders/response-schemas.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { mutation } from "../testing/mutation.ts";
@@ -20,7 +20,7 @@ import {
   refund,
   refundsShown,
 } from "../testing/refunds.ts";
-import { settings, testDatabase, testServices } from "../testing/shop.ts";
+import { testDatabase, testServices } from "../testing/shop.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 let headers: Record<string, string>;
@@ -114,10 +114,7 @@ describe("a refund is told to", () => {
     const [mail] = await testDatabase().select().from(mails).where(eq(mails.kind, "refund"));
     const creditNote = refunds[0]?.creditNote ?? "none";
     expect(mail?.text).toContain(creditNote);
-    const page = await dataOf(
-      await query("orders.byToken", { token: orderToken(settings(), id) }),
-      orderPageAnswer,
-    );
+    const page = await dataOf(await query("orders.byToken", { token: firstToken(id) }), orderPageAnswer);
     expect(page).toMatchObject({
       standing: "partly_refunded",
       refunds: [{ amountCents: 30_00, creditNote, refundedAt: expect.any(String) }],

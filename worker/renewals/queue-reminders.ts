@@ -10,9 +10,9 @@ import { reminders } from "../db/schema/reminders.ts";
 import { calendarFile } from "../mail/calendar-file.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { type EndingLine, renewalReminder, whatEnds } from "../mail/reminder-content.ts";
+import { storedOrderLink } from "../mail/order-links.ts";
 import { renderMail } from "../mail/render-mail.tsx";
 import { asOfToday, type BoughtLine } from "../orders/as-of-today.ts";
-import { orderLink } from "../orders/order-link.ts";
 import type { Order } from "../orders/orders.ts";
 import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
@@ -77,7 +77,7 @@ async function queueReminder(
         orderNumber: number,
         endsOn,
         lines,
-        link: orderLink(settings, orderId),
+        link: storedOrderLink(settings),
       }),
     ),
   });

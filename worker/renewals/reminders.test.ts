@@ -5,7 +5,8 @@ import { products } from "../db/schema/catalogue.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { reminders } from "../db/schema/reminders.ts";
-import { orderLink, orderToken } from "../orders/order-link.ts";
+import { storedOrderLink } from "../mail/order-links.ts";
+import { firstToken } from "../testing/orders.ts";
 import { orderPageAnswer } from "../orders/response-schemas.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
@@ -44,8 +45,7 @@ const theText = async (day = "2027-09-22") => {
   return mail;
 };
 
-const tokenOf = (units: Awaited<ReturnType<typeof deliveredUnits>>) =>
-  orderToken(settings(), orderIdOf(units));
+const tokenOf = (units: Awaited<ReturnType<typeof deliveredUnits>>) => firstToken(orderIdOf(units));
 const press = async (call: "stop" | "resume", token: string) =>
   orderPageAnswer.parse(await resultOf(await mutation(`reminders.${call}`, { token })));
 
@@ -142,9 +142,9 @@ describe("reminders (D51)", () => {
 
 describe("what a reminder says", () => {
   it("has the price as it was, the link to the offer, and the way to stop", async () => {
-    const units = await deliveredUnits({ endsOn: END });
+    await deliveredUnits({ endsOn: END });
     const { text, html } = await theText();
-    const link = orderLink(settings(), orderIdOf(units));
+    const link = storedOrderLink(settings());
     expect(text).toContain("Price today: €100/year, as before");
     expect(text).toContain("Nothing renews by itself");
     for (const body of [text, html]) {
@@ -202,7 +202,7 @@ describe("what a reminder says", () => {
     const file = atob(attachments[0]?.contentBase64 ?? "");
     expect(attachments).toMatchObject([{ filename: "last-day.ics" }]);
     expect(file).toContain("DTSTART;VALUE=DATE:20271121\r\n");
-    expect(file).not.toContain(orderToken(settings(), orderIdOf(units)));
+    expect(file).not.toContain(firstToken(orderIdOf(units)));
   });
 });
 

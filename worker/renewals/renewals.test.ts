@@ -4,7 +4,8 @@ import { z } from "zod";
 import { products } from "../db/schema/catalogue.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { orderByNumber } from "../orders/order-detail.ts";
-import { orderToken, renewalToken } from "../orders/order-link.ts";
+import { renewalToken } from "../orders/order-link.ts";
+import { firstToken } from "../testing/orders.ts";
 import {
   buyAgainAnswer,
   orderPageAnswer,
@@ -39,11 +40,11 @@ beforeEach(async () => {
 
 type Units = Awaited<ReturnType<typeof deliveredUnits>>;
 const token = (units: Units) => renewalToken(settings(), orderIdOf(units));
-const link = (units: Units) => orderToken(settings(), orderIdOf(units));
+const link = (units: Units) => firstToken(orderIdOf(units));
 const offer = async (units: Units, endsOn?: string) =>
   dataOf(await query("orders.renewal", { token: link(units), endsOn }), renewalOfferAnswer);
 const page = async (orderId: string) =>
-  dataOf(await query("orders.byToken", { token: orderToken(settings(), orderId) }), orderPageAnswer);
+  dataOf(await query("orders.byToken", { token: firstToken(orderId) }), orderPageAnswer);
 
 const LINE = { productname: "Draft", totalCents: 100_00, plans: { "1 year": true }, quantity: 1 };
 type Line = { readonly productname?: string; readonly quantity?: number; readonly renews?: string };

@@ -79,7 +79,6 @@ const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   public: [],
   session: [{ session: [] }],
   user: [{ bearer: [] }],
-  "live user": [{ bearer: [] }],
   admin: [{ bearer: [] }],
 };
 

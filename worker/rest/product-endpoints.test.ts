@@ -39,6 +39,22 @@ const oldClientsProduct = {
   filterCategory: "old",
 };
 
+it.each([
+  ["https://localhost/a.png", "The image must be at an address that everybody can reach."],
+  [
+    "https://user:pass@images.example/a.png",
+    "The image must be at an address without a username and password.",
+  ],
+])("no product takes the image %s", async (imageUrl, message) => {
+  const [id = ""] = await ids();
+  const refused = { status: 400, message };
+  expect(await failureOf(await send("POST", "/api/products", { ...oldClientsProduct, imageUrl }))).toEqual(
+    refused,
+  );
+  const change = send("PUT", `/api/products/update/${id}`, { ...oldClientsProduct, imageUrl });
+  expect(await failureOf(await change)).toEqual(refused);
+});
+
 describe("POST /api/products", () => {
   it("adds what the old client sends", async () => {
     const answer = await send("POST", "/api/products", oldClientsProduct);

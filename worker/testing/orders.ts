@@ -1,6 +1,8 @@
 import type { EventSource, OrderEventKind } from "#domain/order-events.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
-import { testDatabase } from "./shop.ts";
+import type { OrderId } from "#domain/order.ts";
+import { orderToken } from "../orders/order-link.ts";
+import { settings, testDatabase } from "./shop.ts";
 import { now } from "../platform/clock.ts";
 
 type NewOrder = typeof orders.$inferInsert;
@@ -46,3 +48,6 @@ export async function recordedOrder(fields: OrderFields = {}): Promise<number> {
   for (const [kind, source] of events) await db.insert(orderEvents).values({ orderId, kind, source });
   return order.sequence;
 }
+
+/** The token of an order whose links were never ended. */
+export const firstToken = (id: OrderId): string => orderToken(settings(), { id, linkVersion: 0 });

@@ -4,7 +4,7 @@ import { SECRETS } from "../worker.ts";
 import type { World } from "../world.ts";
 
 /** The link of an order, as its mail brings it. */
-const tokenOf = ({ id }: ShopOrder): string => orderToken(SECRETS, id);
+const tokenOf = ({ id }: ShopOrder): string => orderToken(SECRETS, { id, linkVersion: 0 });
 
 async function paidOrder(world: World, which: number): Promise<ShopOrder | undefined> {
   const paid = (await readShop(world.control)).orders.filter(({ status }) => status === "paid");

@@ -64,7 +64,7 @@ async function openOthersOrder(world: World, which: number): Promise<void> {
   const { orders } = await readShop(world.control);
   const order = orders[which % Math.max(1, orders.length)];
   if (!order) return;
-  const forged = orderToken({ orderLinkSecret: "of-somebody-else" }, order.id);
+  const forged = orderToken({ orderLinkSecret: "of-somebody-else" }, { id: order.id, linkVersion: 0 });
   const token = which % 2 === 0 ? renewalToken(SECRETS, order.id) : forged;
   const input = encodeURIComponent(JSON.stringify({ token }));
   world.request(

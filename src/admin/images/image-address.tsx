@@ -1,12 +1,9 @@
 import { type KeyboardEvent, useId, useState } from "react";
+import { imageAddressProblem, isHttpsAddress } from "#domain/image-address.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 
 const NOT_HTTPS_TEXT = "The address must begin with https://.";
-
-function isHttps(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === "https:";
-}
 
 /** Takes the URL of an image hosted elsewhere instead of an upload (D23). Collapsed until opened. */
 export function ImageAddress({ onUse }: { readonly onUse: (imageUrl: string) => void }) {
@@ -17,7 +14,8 @@ export function ImageAddress({ onUse }: { readonly onUse: (imageUrl: string) => 
 
   function use(): void {
     const typed = address.trim();
-    if (!isHttps(typed)) return setError(NOT_HTTPS_TEXT);
+    const problem = isHttpsAddress(typed) ? imageAddressProblem(typed) : NOT_HTTPS_TEXT;
+    if (problem !== undefined) return setError(problem);
     onUse(typed);
     setAddress("");
     setOpen(false);

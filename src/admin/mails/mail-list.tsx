@@ -17,6 +17,8 @@ const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   refund: "Refund",
   renewal_reminder: "Reminder",
   order_link: "Link to the order",
+  new_order_link: "New link to the order",
+  administrator_changed: "Change of the administrator",
   withdrawal_acknowledgement: "Acknowledgement of a withdrawal",
   contact_message: "Contact message",
 };

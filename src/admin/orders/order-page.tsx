@@ -19,6 +19,7 @@ import { MessageBox } from "#src/ui/message-box.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
 import { OrderMoney } from "#src/admin/refunds/order-money.tsx";
+import { OrderLinks } from "./order-links.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderDeliveries } from "./order-deliveries.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -72,6 +73,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
           <OrderMoney number={order.number} />
           <OrderDeliveries units={order.units} />
           <Customer order={order} />
+          {order.customerEmail === null ? null : <OrderLinks number={order.number} />}
         </div>
         <div className="grid gap-8">
           <OrderTimeline events={order.timeline} />

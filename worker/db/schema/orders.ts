@@ -45,6 +45,8 @@ export const orders = pgTable(
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     paidAt: at("paid_at"),
+    /** How many of its links have been ended; part of what the current one is made of (D44). */
+    linkVersion: integer("link_version").notNull().default(0),
     /** Since when the buyer wants no more reminders about this order (D51). */
     remindersStoppedAt: at("reminders_stopped_at"),
     /** Customer and payment, folded for the admins' search. */

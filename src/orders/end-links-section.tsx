@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { useApi } from "#src/api/use-api.ts";
+import { EndLinksButton } from "./end-links-button.tsx";
+
+/** For a buyer whose link has got into other hands (D44). */
+export function EndLinksSection({ token }: { readonly token: string }) {
+  const { client } = useApi();
+  const end = useMutation({
+    // Offline it fails and says so, instead of waiting.
+    networkMode: "always",
+    mutationFn: () => client.orders.endLinks.mutate({ token }),
+  });
+  return (
+    <section aria-labelledby="links" className="border border-line bg-sheet p-6">
+      <h2 id="links" className="text-lg font-semibold">
+        Link to this page
+      </h2>
+      <p className="mt-2 text-sm text-ink-soft">
+        Anyone who has the link can see this order. If somebody should not have it, end every link so far,
+        including the one you are using: we email you a new one.
+      </p>
+      <EndLinksButton label="End older links and email me a new one" end={end} />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { orderPath } from "#domain/order-link.ts";
+import { orderToken } from "../orders/order-link.ts";
+import type { Settings } from "../platform/env.ts";
+import type { ClaimedMail } from "./claim-mail.ts";
+
+/**
+ * In place of an order's key in every stored mail, so that the outbox and those who read it open no order (D44). It reads
+ * like what it is, and the page that it would lead to mails links.
+ */
+const NO_KEY = "key-added-when-sent";
+
+/** Mails that were stored before hold the key itself. */
+const KEYS = /(?<=\/order\/)(?:key-added-when-sent|[0-9a-f]{64}[0-9]{0,9})(?![0-9a-z])/g;
+
+/** An order's link as mails are written and stored. */
+export const storedOrderLink = ({ siteUrl }: Pick<Settings, "siteUrl">): string =>
+  siteUrl + orderPath(NO_KEY);
+
+/** A stored text for whoever may read mails, but not open orders. */
+export const withoutKeys = (text: string): string => text.replaceAll(KEYS, NO_KEY);
+
+/** A mail as it is sent: with the current link of its order, if it goes to that order's buyer. */
+export function withCurrentLink(settings: Pick<Settings, "orderLinkSecret">, mail: ClaimedMail): ClaimedMail {
+  const { orderId, linkVersion, text, html } = mail;
+  if (orderId === null || linkVersion === null) return mail;
+  const token = orderToken(settings, { id: orderId, linkVersion });
+  return { ...mail, text: text.replaceAll(KEYS, token), html: html.replaceAll(KEYS, token) };
+}
