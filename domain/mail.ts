@@ -8,6 +8,7 @@ export const MAIL_KINDS = [
   "order_link",
   "withdrawal_acknowledgement",
   "contact_message",
+  "shop_notice",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -19,6 +19,7 @@ const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   order_link: "Link to the order",
   withdrawal_acknowledgement: "Acknowledgement of a withdrawal",
   contact_message: "Contact message",
+  shop_notice: "Notice to the shop",
 };
 
 /** With its order where the list is not one order's own. */
