@@ -74,7 +74,8 @@ async function priceOf(name: string): Promise<number> {
 }
 
 it("a mail that bounces is reported by a signed webhook and shown; nothing more goes there by itself", async () => {
-  const inbox = () => shop.mailSandbox?.messages.map(({ subject }) => subject) ?? [];
+  const inbox = () =>
+    (shop.mailSandbox?.messages ?? []).filter(({ to }) => to.includes(BUYER)).map(({ subject }) => subject);
   await post(new URL("/faults", shop.mail?.url), { kind: "bounce", count: 1 });
   const number = await buy();
   const ofOrder = () => ask("mails.ofOrder", { number }, mailsAnswer);
@@ -100,6 +101,9 @@ it("a mail that bounces is reported by a signed webhook and shown; nothing more 
 
   // An administrator's word sends it all the same.
   const again = await post(at("/trpc/mails.resend"), { id: bounced?.id }, await signIn());
-  expect(mailAnswer.parse(dataIn(again))).toMatchObject({ resendOf: bounced?.id });
-  await expect.poll(inbox, { timeout: 20_000 }).toHaveLength(2);
+  expect(mailAnswer.parse(dataIn(again))).toMatchObject({
+    resendOf: bounced?.id,
+    state: "sent",
+  });
+  expect(inbox()).toHaveLength(2);
 });

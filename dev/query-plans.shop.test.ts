@@ -19,10 +19,11 @@ import { searchProducts } from "#worker/catalogue/search.ts";
 import { checkoutState } from "#worker/checkout/checkout-state.ts";
 import { priceCart } from "#worker/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
-import { listDeliveries } from "#worker/deliveries/list-deliveries.ts";
+import { listDeliveries, waitingDeliveries } from "#worker/deliveries/list-deliveries.ts";
 import { listMessages } from "#worker/contact/messages.ts";
 import { countUndelivered, undeliveredMails } from "#worker/mail/undelivered-mails.ts";
 import { findOrders } from "#worker/orders/find-orders.ts";
+import { findEntries } from "#worker/orders/ledger-entries.ts";
 import { listOrders } from "#worker/orders/list-orders.ts";
 import { orderOfSession, pendingOrderOf } from "#worker/orders/orders.ts";
 import { orderToken } from "#worker/orders/order-link.ts";
@@ -58,6 +59,7 @@ const GROWING = new Set([
   "refunds",
   "credit_notes",
   "disputes",
+  "dispute_movements",
   "contact_messages",
 ]);
 const ADA = "11111111-1111-4111-8111-111111111111";
@@ -105,6 +107,8 @@ const FILL = `
   select 'dp_' || number, order_id, case right(number, 3) when '000' then 'open' else 'won' end, 'won', 100,
          'fraudulent', created_at, created_at
   from credit_notes where right(number, 1) in ('0', '1', '2', '3', '4');
+  insert into dispute_movements (dispute_id, order_id, amount_cents, vat_cents, at)
+  select provider_id, order_id, -100, -17, opened_at from disputes;
   insert into old_slugs (slug, product_id) select slug || '-former', id from products;
   insert into contact_messages (first_name, last_name, email, phone, message, created_at)
   select 'Ada', 'Drafter', 'ada@example.com', '12345', repeat('Hello ', 100), now() - n * interval '1 minute'
@@ -282,6 +286,8 @@ it.each<[string, () => Promise<unknown>]>([
   ["failed refunds", () => ordersWithFailedRefunds(db)],
   ["undelivered mails", () => undeliveredMails(db, AT, 1)],
   ["how many mails are undelivered", () => countUndelivered(db, AT)],
+  ["the ledger of a month", () => findEntries(db, "2026-03")],
+  ["what waits", () => waitingDeliveries(db)],
   ["the admins' orders", () => findOrders(db, { q: "" }, { limit: 20 })],
   ["the admins' orders, searched", () => findOrders(db, { q: "user-777" }, { limit: 20 })],
   ["the admins' deliveries, searched", () => listDeliveries(db, { q: "user-777", page: 1 })],
@@ -307,6 +313,7 @@ it.each<[string, () => Promise<unknown>]>([
   ["products.bySlug, where others have the same fields", () => productBySlug(db, "autocad-lt-team-2025")],
   ["products.bySlug, where nobody has", () => productBySlug(db, "media-entertainment-collection")],
   ["the admins' orders", () => findOrders(db, { q: "" }, { limit: 20 })],
+  ["the ledger of a month", () => findEntries(db, "2026-03")],
   ["the admins' orders, a late page", () => findOrders(db, { q: "" }, { limit: 20, offset: 9_000 })],
   ["the admins' orders, a common word", () => findOrders(db, { q: "customer" }, { limit: 20 })],
   ["the admins' orders, a common product", () => findOrders(db, { q: "autocad" }, { limit: 20 })],

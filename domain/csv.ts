@@ -30,13 +30,17 @@ export function plainText(cell: string): string {
   return cell.replace(DISARMED_STARTS, "");
 }
 
+/** An amount below 0: no formula, although it begins with a sign. */
+const NEGATIVE_AMOUNT = /^-\d+[.,]\d\d$/;
+
 /**
  * One RFC 4180 cell, always quoted and never a formula, because names and email addresses come from strangers. Text
  * that already has an apostrophe in such a place gets a second one, so that `plainText` restores what was typed.
- * Numbers stay numbers.
+ * Numbers and amounts stay what they are.
  */
 export function csvCell(value: string | number | null): string {
-  const text = typeof value === "string" ? value.replace(FORMULA_STARTS, "'") : String(value ?? "");
+  const isText = typeof value === "string" && !NEGATIVE_AMOUNT.test(value);
+  const text = isText ? value.replace(FORMULA_STARTS, "'") : String(value ?? "");
   return `"${text.replaceAll('"', '""')}"`;
 }
 

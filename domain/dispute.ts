@@ -34,3 +34,9 @@ export const awaitsAnswer = (atProvider: string): boolean => AWAITS_ANSWER.has(a
 
 /** The provider refuses refunds for as long as one is in these. */
 export const blocksRefunds = (state: DisputeState): boolean => state === "open";
+
+/**
+ * Whether the sum is with the buyer's bank: the provider withdraws it when a dispute is opened, keeps it when that is lost, and
+ * returns it when it is won. An inquiry moves nothing (D77).
+ */
+export const holdsMoney = (state: DisputeState): boolean => state === "open" || state === "lost";

@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   "administrator_changed",
   "withdrawal_acknowledgement",
   "contact_message",
+  "shop_notice",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

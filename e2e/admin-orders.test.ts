@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { amsterdamDay } from "#domain/entitlement.ts";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
@@ -87,6 +88,16 @@ describe("orders", () => {
     expect(parted).toContain(`"${number}";`);
     expect(parted).toMatch(/";"\d+,\d\d";"EUR";"/);
 
+    const month = page.getByLabel("Month of the ledger");
+    expect(await month.inputValue()).toMatch(/^\d{4}-\d\d$/);
+    await month.fill(amsterdamDay(new Date()).slice(0, 7));
+    const ledger = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download ledger" }).click();
+    await page.getByText(/^The ledger of \d{4}-\d\d with \d+ rows? is downloaded\.$/).waitFor();
+    const entries = await ledger;
+    expect(entries.suggestedFilename()).toMatch(/^ledger-\d{4}-\d{2}\.csv$/);
+    expect(readFileSync(await entries.path(), "utf8")).toContain(`"${number}";"payment";"`);
+
     await page.getByRole("link", { name: number, exact: true }).click();
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
     const main = page.getByRole("main");
@@ -164,7 +175,7 @@ describe("orders", () => {
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
     await sidebar(page).getByRole("link", { name: "Orders" }).press("Enter");
     await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
-    await page.getByRole("button", { name: "Download CSV" }).focus();
+    await page.getByRole("button", { name: "Download ledger" }).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.type(number);
     await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { sidebar } from "./admin-area.ts";
 import { violations } from "./axe.ts";
 import { addToCart, lastOrder, payWith, shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
@@ -53,4 +53,21 @@ it("what was bought is delivered into the buyer's inbox, whose links lead to the
   const sent = admin.getByRole("region", { name: "Emails" });
   await sent.getByText(`Your AutoCAD LT is ready: order ${number}`).waitFor();
   expect(await violations(admin)).toEqual([]);
+
+  // Also to an address that bounced: what became of it is on the page once the press is answered.
+  onTestFinished(async () => {
+    await sql`delete from mails`;
+  });
+  await sql`update mails set state = 'bounced', next_try_at = null where kind = 'delivery'`;
+  await admin.reload();
+  await sent.getByText("Bounced", { exact: true }).waitFor();
+  const deliveries = admin.getByRole("region", { name: "Deliveries" });
+  await deliveries.getByRole("button", { name: "Send email again" }).click();
+  await deliveries
+    .getByRole("status")
+    .getByText(/^AutoCAD LT of \S+ was mailed to \S+ again\.$/)
+    .waitFor();
+  await expect
+    .poll(async () => (await sent.getByRole("listitem").allTextContents()).map((text) => text.slice(0, 15)))
+    .toEqual(["Order confirmat", "DeliveryBounced", "DeliverySentTo "]);
 });

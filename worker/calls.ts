@@ -6,7 +6,7 @@ import { pathPattern, routedPath } from "./platform/routed-path.ts";
 import type { SpecialPaths } from "./platform/security/same-origin.ts";
 import { listProcedures, type Procedure } from "./procedures.ts";
 import { type Endpoint, endpointsOf } from "./rest/endpoints.ts";
-import { catalogueExportPath, ordersExportPath } from "./rest/export-paths.ts";
+import { catalogueExportPath, ledgerExportPath, ordersExportPath } from "./rest/export-paths.ts";
 import { healthPath } from "./rest/health-path.ts";
 import { imagePath, uploadPath } from "./rest/image-paths.ts";
 import { importPath } from "./rest/import-path.ts";
@@ -37,6 +37,7 @@ export function callsOf(router: AnyTRPCRouter): Calls {
     importPath,
     catalogueExportPath,
     ordersExportPath,
+    ledgerExportPath,
     imagePath,
     openApiPath(endpoints, () => plainPaths),
     healthPath,

@@ -86,6 +86,8 @@ export async function exportPersonalData(db: Db, who: string) {
       checkoutSessionId: order.checkoutSessionId,
       createdAt: order.createdAt,
       paidAt: order.paidAt,
+      country: order.country,
+      paymentMethod: order.paymentMethod,
       remindersStoppedAt: order.remindersStoppedAt,
       reminders: reminded
         .filter(({ orderId }) => orderId === order.id)

@@ -27,7 +27,7 @@ const COUNT = { ...ASKED_BY_LOADER, refetchInterval: 60_000 } as const;
 export const unreadMessagesQuery = ({ queries }: WithQueries) =>
   queries.messages.unreadCount.queryOptions(undefined, COUNT);
 
-/** The number of paid units that can be delivered, and of those late (D43). */
+/** The number of new orders, and of paid units that can be delivered, and of those late (D43, D78). */
 export const waitingUnitsQuery = ({ queries }: WithQueries) =>
   queries.deliveries.waiting.queryOptions(undefined, COUNT);
 

@@ -43,7 +43,7 @@ describe("the dashboard summary (D26)", () => {
       latestOrders: [],
       unreadMessages: 0,
       openWithdrawals: 0,
-      deliveries: { toDeliver: 0, late: 0, failed: 0 },
+      deliveries: { newOrders: 0, toDeliver: 0, awaitingDetails: 0, late: 0, failed: 0 },
       mails: { stuck: 0, retried: 0 },
       anythingYet: false,
       catalogue: { products: 3, outOfStock: 2, outOfStockNames: ["Gone", "Lost"], unpricedMonthly: [] },

@@ -185,16 +185,21 @@ export function correctReference(
   });
 }
 
-/** Queues the delivery email again (D43). */
-export function resendDelivery(
+/**
+ * Queues the delivery email again (D43), also to an address that bounced. `mailId` is for `sendNow`; undefined if the buyer has
+ * no address.
+ */
+export async function resendDelivery(
   { db, settings }: DeliveryServices,
   { id }: { readonly id: string },
   username: string,
-): Promise<DeliveryView> {
-  return act(db, id, async (tx, unit) => {
+): Promise<{ readonly unit: DeliveryView; readonly mailId: string | undefined }> {
+  let mailId: string | undefined;
+  const unit = await act(db, id, async (tx, unit) => {
     const { state, orderId } = unit.entitlement;
     if (state !== "delivered") throw await refusal(tx, unit, "sent again");
     const event = await addStep(tx, unit, { kind: "resent", to: state, note: null, username }, now());
-    await queueDelivery(tx, settings, orderId, [id], `resent-${event}`);
+    mailId = await queueDelivery(tx, settings, orderId, [id], `resent-${event}`, { byHand: true });
   });
+  return { unit, mailId };
 }

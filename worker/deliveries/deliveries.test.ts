@@ -656,7 +656,7 @@ describe("what waits (D43)", () => {
     await paidUnit({ ...IN_STATE.delivered, ...past });
     await paidUnit(IN_STATE.failed);
     await recordedOrder({ status: "processing" });
-    const waiting = { toDeliver: 5, late: 2, failed: 1 };
+    const waiting = { newOrders: 2, toDeliver: 6, awaitingDetails: 1, late: 2, failed: 1 };
     const any = z.looseObject({});
     expect(await dataOf(await query("deliveries.waiting", undefined, warden.headers), any)).toEqual(waiting);
     expect(await dataOf(await query("dashboard.summary", undefined, warden.headers), any)).toMatchObject({

@@ -1,4 +1,4 @@
-import { count, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { count, countDistinct, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { DeliveriesFilter } from "#domain/delivery-input.ts";
 import { DELIVERIES_PAGE_SIZE, type EntitlementState, isOpen, OPEN_STATES } from "#domain/entitlement.ts";
@@ -33,8 +33,12 @@ export type DeliveriesPage = {
 
 /** What waits in the whole shop (D43). */
 export type WaitingDeliveries = {
-  /** Units that an administrator can deliver: those whose details are known. */
+  /** Paid orders with a unit that nobody has ordered or delivered yet (D78). */
+  readonly newOrders: number;
+  /** Units that an administrator can deliver: every open one. */
   readonly toDeliver: number;
+  /** Those of them whose details the buyer may still give. */
+  readonly awaitingDetails: number;
   /** Open units past their promise. */
   readonly late: number;
   /** Units that need a decision. */
@@ -100,20 +104,29 @@ function countsOf(rows: Awaited<ReturnType<typeof countStates>>): DeliveryCounts
   };
 }
 
+const UNTOUCHED: EntitlementState[] = ["awaiting_details", "to_deliver"];
+
 /** Counted anew with every visit to the admin area: an index of its own keeps that cheap. */
 export async function waitingDeliveries(db: Queryable): Promise<WaitingDeliveries> {
+  const untouched = db
+    .select({ orders: countDistinct(entitlements.orderId) })
+    .from(entitlements)
+    .where(inArray(entitlements.state, UNTOUCHED));
   const counted = await db
     .select({
       state: entitlements.state,
       units: count(),
       late: sql<number>`count(*) filter (where ${isLate()})`.mapWith(Number),
+      newOrders: sql<number>`(${untouched})`.mapWith(Number),
     })
     .from(entitlements)
     .where(inArray(entitlements.state, [...OPEN_STATES, "failed"]))
     .groupBy(entitlements.state);
   const of = (state: EntitlementState) => counted.find((row) => row.state === state);
   return {
-    toDeliver: (of("to_deliver")?.units ?? 0) + (of("ordered")?.units ?? 0),
+    newOrders: counted[0]?.newOrders ?? 0,
+    toDeliver: counted.reduce((sum, { state, units }) => sum + (isOpen(state) ? units : 0), 0),
+    awaitingDetails: of("awaiting_details")?.units ?? 0,
     late: counted.reduce((sum, { state, late }) => sum + (isOpen(state) ? late : 0), 0),
     failed: of("failed")?.units ?? 0,
   };

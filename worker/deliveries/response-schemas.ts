@@ -6,6 +6,7 @@ import {
   ENTITLEMENT_STATES,
 } from "#domain/entitlement.ts";
 import { ORDER_STANDINGS } from "#domain/order-standing.ts";
+import { mailAnswer } from "../mail/response-schemas.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import type { BulkOutcome } from "./deliver-many.ts";
 import type { DeliveriesPage, WaitingDeliveries } from "./list-deliveries.ts";
@@ -44,6 +45,9 @@ export const deliveryAnswer = z.object({
   renewedBy: z.string().nullable(),
 }) satisfies z.ZodType<DeliveryView>;
 
+/** With the mail that was sent; null if the buyer has no address. */
+export const resentAnswer = deliveryAnswer.extend({ mail: mailAnswer.nullable() });
+
 export const deliveriesAnswer = z.object({
   items: z.array(deliveryAnswer),
   ...pageOfList,
@@ -52,7 +56,9 @@ export const deliveriesAnswer = z.object({
 }) satisfies z.ZodType<DeliveriesPage>;
 
 export const waitingAnswer = z.object({
+  newOrders: count,
   toDeliver: count,
+  awaitingDetails: count,
   late: count,
   failed: count,
 }) satisfies z.ZodType<WaitingDeliveries>;

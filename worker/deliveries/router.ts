@@ -7,12 +7,19 @@ import {
   orderUnitSchema,
   unitSchema,
 } from "#domain/delivery-input.ts";
-import { sendQueued } from "../mail/send-queued.ts";
+import { sendNow, sendQueued } from "../mail/send-queued.ts";
+import { viewMail } from "../mail/view-mail.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import { correctReference, deliverUnit, failUnit, orderUnit, reopenUnit, resendDelivery } from "./acts.ts";
 import { deliverMany } from "./deliver-many.ts";
 import { listDeliveries, waitingDeliveries } from "./list-deliveries.ts";
-import { bulkAnswer, deliveriesAnswer, deliveryAnswer, waitingAnswer } from "./response-schemas.ts";
+import {
+  bulkAnswer,
+  deliveriesAnswer,
+  deliveryAnswer,
+  resentAnswer,
+  waitingAnswer,
+} from "./response-schemas.ts";
 
 /** 500 references of the greatest length, whatever their script. */
 const BULK_MAX_BYTES = 1024 * 1024;
@@ -51,12 +58,12 @@ export const deliveriesRouter = router({
     .input(correctUnitSchema)
     .mutation(({ ctx, input }) => correctReference(ctx.services.db, input, ctx.user.username)),
   resend: adminProcedure
-    .meta({ response: deliveryAnswer })
+    .meta({ response: resentAnswer })
     .input(unitSchema)
     .mutation(async ({ ctx, input }) => {
-      const unit = await resendDelivery(ctx.services, input, ctx.user.username);
-      ctx.waitUntil(sendQueued(ctx.services));
-      return unit;
+      const { unit, mailId } = await resendDelivery(ctx.services, input, ctx.user.username);
+      const mail = mailId === undefined ? null : viewMail(await sendNow(ctx.services, mailId));
+      return { ...unit, mail };
     }),
   bulk: adminProcedure
     .meta({ response: bulkAnswer, bodyLimit: { maxBytes: BULK_MAX_BYTES } })

@@ -5,6 +5,7 @@ import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
 import { logFault, logJob } from "../platform/log.ts";
 import { withTrace } from "../platform/trace.ts";
 import { sweepImages } from "../images/sweep-images.ts";
+import { queueDigests } from "../mail/daily-digest.ts";
 import { sendDueMails } from "../mail/send-queued.ts";
 import { countUp } from "../operations/counters.ts";
 import { noteRun } from "../operations/job-runs.ts";
@@ -33,6 +34,7 @@ const FREQUENT_JOBS: readonly Job[] = [
 const DAILY_JOBS: readonly Job[] = [
   { name: "check refunds", run: checkRefunds },
   { name: "remind of what ends", run: queueReminders },
+  { name: "tell the shop of yesterday", run: queueDigests },
   { name: "sweep images", run: sweepImages },
   { name: "remove what was kept long enough", run: removeOld },
 ];

@@ -37,7 +37,7 @@ const buyersLinkVersion = sql<number | null>`(
 const other = alias(mails, "other");
 
 /** Something at this address bounced, so nothing goes there by itself (D45). */
-function hasBounced(db: Queryable): SQL {
+export function hasBounced(db: Queryable): SQL {
   return exists(
     db
       .select()
@@ -54,6 +54,8 @@ function hasBounced(db: Queryable): SQL {
 
 /** The law wants it at once (D46), and nothing that an order's other mails say depends on it. */
 const LEAVES_AT_ONCE: MailKind = "withdrawal_acknowledgement";
+
+const SHOPS_OWN: MailKind = "shop_notice";
 
 function isNotHeldUp(db: Queryable, at: Date): SQL | undefined {
   return or(eq(mails.kind, LEAVES_AT_ONCE), not(hasEarlier(db, at)));
@@ -78,13 +80,14 @@ function hasEarlier(db: Queryable, at: Date): SQL {
 }
 
 /**
- * Takes the next mail that is due, oldest first; undefined if there is none. Before anything is sent, the row says that an
+ * Takes the next mail that is due, oldest first, or `only` this one; undefined if there is none. Before anything is sent, the row says that an
  * attempt whose answer is unknown has begun: if the sender dies, that remains true (D45).
  */
 export async function claimMail(
   db: Queryable,
   at: Date,
   { takesKeys }: { readonly takesKeys: boolean },
+  only?: string,
 ): Promise<ClaimedMail | undefined> {
   const sendingUntil = new Date(at.getTime() + LEASE_MS);
   const due = db
@@ -92,13 +95,15 @@ export async function claimMail(
     .from(mails)
     .where(
       and(
+        only === undefined ? undefined : eq(mails.id, only),
         lte(mails.nextTryAt, at),
         or(isNull(mails.sendingUntil), lte(mails.sendingUntil, at)),
         mayBeTried(at, takesKeys),
         or(mails.byHand, and(isNotHeldUp(db, at), not(hasBounced(db)))),
       ),
     )
-    .orderBy(asc(mails.sequence))
+    // What the shop is mailed waits for what buyers are (D78).
+    .orderBy(asc(eq(mails.kind, SHOPS_OWN)), asc(mails.sequence))
     .limit(1)
     .for("update", { skipLocked: true });
   const [mail] = await db

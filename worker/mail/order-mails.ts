@@ -38,7 +38,7 @@ export function queueOrderConfirmation(
   tx: Queryable,
   settings: MailSettings,
   orderId: OrderId,
-): Promise<void> {
+): Promise<string | undefined> {
   return queueForBuyer(tx, settings, orderId, {
     kind: "order_confirmation",
     write: async (order) => {
@@ -49,7 +49,11 @@ export function queueOrderConfirmation(
 }
 
 /** Queues the news that a delayed payment failed (D46). */
-export function queuePaymentFailed(tx: Queryable, settings: MailSettings, orderId: OrderId): Promise<void> {
+export function queuePaymentFailed(
+  tx: Queryable,
+  settings: MailSettings,
+  orderId: OrderId,
+): Promise<string | undefined> {
   return queueForBuyer(tx, settings, orderId, { kind: "payment_failed", write: paymentFailed });
 }
 
@@ -63,19 +67,25 @@ export async function queueDelivery(
   orderId: OrderId,
   entitlementIds: readonly string[],
   cause = "delivered",
-): Promise<void> {
+  { byHand = false }: { readonly byHand?: boolean } = {},
+): Promise<string | undefined> {
   const units = await deliveredUnits(tx, orderId, entitlementIds);
-  if (units.length === 0) return;
+  if (units.length === 0) return undefined;
   const ids = await sha256(entitlementIds.toSorted().join());
-  await queueForBuyer(tx, settings, orderId, {
+  return queueForBuyer(tx, settings, orderId, {
     kind: "delivery",
     cause: `${ids}/${cause}`,
+    byHand,
     write: (order) => delivery(order, units),
   });
 }
 
 /** Queues the link to an order for its buyer (D44). Each call is a mail of its own, so callers limit them. */
-export function queueOrderLink(tx: Queryable, settings: MailSettings, orderId: OrderId): Promise<void> {
+export function queueOrderLink(
+  tx: Queryable,
+  settings: MailSettings,
+  orderId: OrderId,
+): Promise<string | undefined> {
   return queueForBuyer(tx, settings, orderId, {
     kind: "order_link",
     cause: crypto.randomUUID(),
@@ -84,12 +94,12 @@ export function queueOrderLink(tx: Queryable, settings: MailSettings, orderId: O
 }
 
 /** Queues a new link to an order for its buyer, once for each link (D44). */
-export function queueNewOrderLink(
+export async function queueNewOrderLink(
   tx: Queryable,
   settings: MailSettings,
   { id, linkVersion }: LinkedOrder,
 ): Promise<void> {
-  return queueForBuyer(tx, settings, id, {
+  await queueForBuyer(tx, settings, id, {
     kind: "new_order_link",
     cause: String(linkVersion),
     write: newOrderLinkMail,
@@ -97,13 +107,13 @@ export function queueNewOrderLink(
 }
 
 /** Queues the news that somebody else administers an order's subscriptions (D44). `cause` names the change. */
-export function queueAdministratorChanged(
+export async function queueAdministratorChanged(
   tx: Queryable,
   settings: MailSettings,
   orderId: OrderId,
   { cause, ...change }: AdministratorChange & { readonly cause: string },
 ): Promise<void> {
-  return queueForBuyer(tx, settings, orderId, {
+  await queueForBuyer(tx, settings, orderId, {
     kind: "administrator_changed",
     cause,
     write: (order) => administratorChanged(order, change),
@@ -114,26 +124,28 @@ export type BuyersMail = {
   readonly kind: MailKind;
   /** Where the order and the kind alone do not name the cause. */
   readonly cause?: string;
+  readonly byHand?: boolean;
   readonly write: (order: MailedOrder) => MailContent | Promise<MailContent>;
 };
 
-/** Queues a mail to an order's buyer; nothing for one without an address. */
+/** Queues a mail to an order's buyer and returns its id; nothing for one without an address. */
 export async function queueForBuyer(
   tx: Queryable,
   settings: MailSettings,
   orderId: OrderId,
-  { kind, cause, write }: BuyersMail,
-): Promise<void> {
+  { kind, cause, byHand = false, write }: BuyersMail,
+): Promise<string | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1);
-  if (!order?.customerEmail) return;
+  if (!order?.customerEmail) return undefined;
   const receipt = viewReceipt(order, await itemsOf(tx, orderId), null);
   const { siteUrl, detailsWaitHours } = settings;
   const content = await write({ receipt, link: storedOrderLink(settings), siteUrl, detailsWaitHours });
-  await queueMail(tx, {
+  return queueMail(tx, {
     key: [kind, orderId, ...(cause === undefined ? [] : [cause])].join("/"),
     kind,
     orderId,
     recipient: order.customerEmail,
+    byHand,
     ...renderMail(content),
   });
 }

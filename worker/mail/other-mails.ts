@@ -20,7 +20,7 @@ export const messageMailKey = (id: string): string => `contact_message/${id}`;
 export function queueWithdrawalAcknowledgement(
   tx: Queryable,
   { orderId, email, receipt }: { orderId: OrderId | null; email: string; receipt: WithdrawalReceipt },
-): Promise<void> {
+): Promise<string | undefined> {
   return queueMail(tx, {
     key: withdrawalMailKey(receipt.number),
     kind: "withdrawal_acknowledgement",
@@ -34,7 +34,7 @@ export function queueWithdrawalAcknowledgement(
 export function queueContactMessage(
   tx: Queryable,
   { id, ...message }: Omit<ContactMessage, "website"> & { readonly id: string },
-): Promise<void> {
+): Promise<string | undefined> {
   return queueMail(tx, {
     key: messageMailKey(id),
     kind: "contact_message",

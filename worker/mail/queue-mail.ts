@@ -19,21 +19,26 @@ export type NewMail = {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[];
+  /** On an administrator's word: also to an address that bounced, and without waiting for earlier mails. */
+  readonly byHand?: boolean;
 };
 
 /**
  * Queues a mail within the caller's transaction, so that there is a mail exactly if there is its cause (D45). Does nothing
- * for a key that is queued already. Call `sendQueued` after the commit; the frequent job sends what that misses.
+ * for a key that is queued already. Call `sendQueued` after the commit; the frequent job sends what that misses. Returns the id of
+ * what it has queued.
  */
-export async function queueMail(tx: Queryable, mail: NewMail): Promise<void> {
+export async function queueMail(tx: Queryable, mail: NewMail): Promise<string | undefined> {
   if (mail.recipient.length > ADDRESS_MAX_CHARS) {
     // The provider's checkout takes longer ones than mail does. The cause must not fail for it.
     logFault("a mail has nowhere to go", { key: mail.key });
-    return;
+    return undefined;
   }
   const at = now();
-  await tx
+  const [queued] = await tx
     .insert(mails)
     .values({ attachments: [], ...mail, createdAt: at, nextTryAt: at })
-    .onConflictDoNothing({ target: mails.key });
+    .onConflictDoNothing({ target: mails.key })
+    .returning({ id: mails.id });
+  return queued?.id;
 }

@@ -8,8 +8,9 @@ import { openTransport } from "./open-transport.ts";
 import { messageMailKey, withdrawalMailKey } from "./other-mails.ts";
 import { resendMail } from "./resend-mail.ts";
 import { mailAnswer, mailsAnswer, undeliveredAnswer } from "./response-schemas.ts";
-import { sendQueued } from "./send-queued.ts";
+import { sendNow } from "./send-queued.ts";
 import { undeliveredMails } from "./undelivered-mails.ts";
+import { viewMail } from "./view-mail.ts";
 
 /** The outbox, for admins (D45). */
 export const mailsRouter = router({
@@ -34,8 +35,7 @@ export const mailsRouter = router({
     .input(z.object({ id: z.string("id must be text.") }, "The call takes an id."))
     .mutation(async ({ ctx, input }) => {
       const { takesKeys } = openTransport(ctx.services);
-      const mail = await resendMail(ctx.services.db, input.id, takesKeys);
-      ctx.waitUntil(sendQueued(ctx.services));
-      return mail;
+      const { id } = await resendMail(ctx.services.db, input.id, takesKeys);
+      return viewMail(await sendNow(ctx.services, id));
     }),
 });

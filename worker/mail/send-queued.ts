@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
+import { mails } from "../db/schema/mails.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
-import { claimMail, stopTrying } from "./claim-mail.ts";
+import { claimMail, type ClaimedMail, type Mail, stopTrying } from "./claim-mail.ts";
 import { withCurrentLink } from "./order-links.ts";
 import { settleMail } from "./settle-mail.ts";
 import { type MailServices, openTransport } from "./open-transport.ts";
-import type { MailTransport } from "./transport.ts";
+import type { MailTransport, SendOutcome } from "./transport.ts";
 
 /** A Worker may have six simultaneous connections, and the database uses one. */
 const AT_ONCE = 4;
@@ -40,17 +42,26 @@ export async function sendMails(
       left -= 1;
       const mail = await claimMail(db, clock(), transport);
       if (!mail) return;
-      const outcome = await transport.send(withCurrentLink(services.settings, mail));
-      await settleMail(db, mail, outcome, clock(), transport);
-      if (outcome.kind === "accepted") result.sent += 1;
-      else {
-        result[outcome.kind === "refused" ? "failed" : "unclear"] += 1;
-        logFault("a mail was not sent", { mailId: mail.id, kind: mail.kind, why: outcome.kind });
-      }
+      const outcome = await sendClaimed(services, transport, mail, clock);
+      if (outcome === "accepted") result.sent += 1;
+      else result[outcome === "refused" ? "failed" : "unclear"] += 1;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   return result;
+}
+
+async function sendClaimed(
+  { db, settings }: MailServices,
+  transport: MailTransport,
+  mail: ClaimedMail,
+  clock: () => Date,
+): Promise<SendOutcome["kind"]> {
+  const outcome = await transport.send(withCurrentLink(settings, mail));
+  await settleMail(db, mail, outcome, clock(), transport);
+  if (outcome.kind !== "accepted")
+    logFault("a mail was not sent", { mailId: mail.id, kind: mail.kind, why: outcome.kind });
+  return outcome.kind;
 }
 
 /**
@@ -68,4 +79,17 @@ export async function sendQueued(services: MailServices): Promise<void> {
 export function sendDueMails(services: MailServices, at: Date): Promise<SentMails> {
   const aheadMs = at.getTime() - now().getTime();
   return sendMails(services, { clock: () => new Date(now().getTime() + aheadMs) });
+}
+
+/**
+ * Tries one mail on an administrator's word, and returns what became of it: they wait for the answer (D45). Somebody else may
+ * have taken it just before.
+ */
+export async function sendNow(services: MailServices, id: string): Promise<Mail> {
+  const transport = openTransport(services);
+  const claimed = await claimMail(services.db, now(), transport, id);
+  if (claimed) await sendClaimed(services, transport, claimed, now);
+  const [mail] = await services.db.select().from(mails).where(eq(mails.id, id));
+  if (!mail) throw new Error("a mail that was being sent is gone");
+  return mail;
 }

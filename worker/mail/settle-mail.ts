@@ -1,7 +1,7 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
-import type { ClaimedMail } from "./claim-mail.ts";
+import { type ClaimedMail, hasBounced } from "./claim-mail.ts";
 import { KEY_HELD_MS, nextTry, RETRIED_FOR_MS } from "./retry.ts";
 import type { SendOutcome } from "./transport.ts";
 
@@ -29,9 +29,16 @@ export async function settleMail(
       .where(and(eq(mails.id, mail.id), ne(mails.state, "bounced")));
     return;
   }
+  const { nextTryAt, ...settled } = retryAfter(mail, outcome, at, takesKeys);
   await db
     .update(mails)
-    .set({ ...retryAfter(mail, outcome, at, takesKeys), sendingUntil: null, lastError: outcome.reason })
+    .set({
+      ...settled,
+      // To an address that bounced an administrator's press is one attempt.
+      nextTryAt: sql`case when not (${mails.byHand} and ${hasBounced(db)}) then ${nextTryAt?.toISOString() ?? null}::timestamptz end`,
+      sendingUntil: null,
+      lastError: outcome.reason,
+    })
     // Whoever took the mail since then settles it.
     .where(and(eq(mails.id, mail.id), eq(mails.state, "unclear"), eq(mails.sendingUntil, mail.sendingUntil)));
 }

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { CSV_BYTE_ORDER_MARK, CSV_DELIMITERS, csvAmount, type CsvDelimiter, csvRows } from "#domain/csv.ts";
+import { vatOfNextPart, type WithVat } from "#domain/ledger.ts";
 import type { TextPart } from "#domain/list-text.ts";
 import { type Cents, formatDecimal } from "#domain/money.ts";
 import { ordersFilterSchema } from "#domain/order-search.ts";
 import { orderNumber } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
-import { netVatOfAll } from "../refunds/net-vat.ts";
 import { balanceOfAll, paidBackOf } from "../refunds/order-money.ts";
+import { takenBackOfAll } from "../refunds/taken-back.ts";
 import { findOrders } from "./find-orders.ts";
 import { vatOf } from "./order-view.ts";
 import { itemsOfAll, type Order, type OrderItem } from "./orders.ts";
@@ -65,44 +66,56 @@ export async function* ordersCsv(
 
 async function linesOf(db: Queryable, found: readonly Order[], delimiter: CsvDelimiter): Promise<string> {
   const ids = found.map(({ id }) => id);
-  const [items, balanceOf, netVatOf] = await Promise.all([
+  const [items, balanceOf, takenBackOf] = await Promise.all([
     itemsOfAll(db, ids),
     balanceOfAll(db, ids),
-    netVatOfAll(db, ids),
+    takenBackOfAll(db, ids, { onlyLost: true }),
   ]);
   const rows = found.flatMap((order) => {
     const own = items.get(order.id) ?? [];
-    const back = paidBackOf(balanceOf(order)).refundedCents;
-    const vatCents = vatOf(order, own);
-    const vat = { all: vatCents, net: netVatOf({ ...order, vatCents }, back) };
-    return rowsOf(order, own, { back, vat }, delimiter);
+    const paid = { cents: order.amountCents, vatCents: vatOf(order, own) };
+    const backCents = paidBackOf(balanceOf(order)).refundedCents;
+    const back = { cents: backCents, vatCents: vatIn(paid, backCents, takenBackOf(order.id)) };
+    return rowsOf(order, own, order.status === "paid" ? { paid, back } : NOTHING, delimiter);
   });
   return csvRows(rows, delimiter);
 }
 
-type Sums = { readonly back: Cents; readonly vat: { readonly all: Cents; readonly net: Cents } };
+/** The VAT in what went back of an order: as the ledger has it, and of what that does not know the share. */
+const vatIn = (paid: WithVat, backCents: Cents, known: WithVat): Cents =>
+  known.vatCents + vatOfNextPart(paid, known, backCents - known.cents);
 
-function rowsOf(order: Order, items: readonly OrderItem[], { back, vat }: Sums, delimiter: CsvDelimiter) {
+type Sums = { readonly paid: WithVat; readonly back: WithVat };
+const NOTHING: Sums = { paid: { cents: 0, vatCents: 0 }, back: { cents: 0, vatCents: 0 } };
+
+/**
+ * An order's fields are on its first row only, and 0 where nothing was paid, so that each column of money adds up (D77). Its
+ * number is on each row, to filter by.
+ */
+function rowsOf(order: Order, items: readonly OrderItem[], { paid, back }: Sums, delimiter: CsvDelimiter) {
   const amount = (cents: Cents) => csvAmount(formatDecimal(cents), delimiter);
-  return items.map((item) => [
-    orderNumber(order.sequence),
-    order.createdAt.toISOString(),
-    order.paidAt?.toISOString() ?? null,
-    order.status,
-    order.customerName,
-    order.customerEmail,
-    item.productname,
-    item.plan,
-    item.quantity,
-    amount(item.unitCents),
-    amount(item.lineCents),
-    amount(order.amountCents),
-    amount(vat.all),
-    order.currency.toUpperCase(),
-    order.paymentIntentId,
-    order.invoiceNumber,
-    amount(back),
-    amount(order.amountCents - back),
-    amount(vat.net),
-  ]);
+  return items.map((item, at) => {
+    const ofOrder = <Cell>(cell: Cell): Cell | null => (at === 0 ? cell : null);
+    return [
+      orderNumber(order.sequence),
+      ofOrder(order.createdAt.toISOString()),
+      ofOrder(order.paidAt?.toISOString() ?? null),
+      ofOrder(order.status),
+      ofOrder(order.customerName),
+      ofOrder(order.customerEmail),
+      item.productname,
+      item.plan,
+      item.quantity,
+      amount(item.unitCents),
+      amount(paid.cents === 0 ? 0 : item.lineCents),
+      ofOrder(amount(paid.cents)),
+      ofOrder(amount(paid.vatCents)),
+      ofOrder(order.currency.toUpperCase()),
+      ofOrder(order.paymentIntentId),
+      ofOrder(order.invoiceNumber),
+      ofOrder(amount(back.cents)),
+      ofOrder(amount(paid.cents - back.cents)),
+      ofOrder(amount(paid.vatCents - back.vatCents)),
+    ];
+  });
 }

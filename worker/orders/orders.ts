@@ -137,6 +137,12 @@ export async function attachSession(
   };
 }
 
+/** The columns of an invoice that the provider has made; its number counts from when the shop learnt it (D77). */
+export const numberedInvoice = (
+  { id, number }: { readonly id: string; readonly number: string | null },
+  at: Date,
+) => ({ invoiceId: id, invoiceNumber: number, invoiceNumberedAt: number === null ? null : at });
+
 export async function addEvent(
   db: Queryable,
   orderId: OrderId,

@@ -11,11 +11,12 @@ import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import { logFault } from "../platform/log.ts";
 import type { Services } from "../platform/services.ts";
-import { addEvent, addEventOnce, hasEvent, type Order } from "../orders/orders.ts";
+import { addEvent, addEventOnce, hasEvent, numberedInvoice, type Order } from "../orders/orders.ts";
 import { queueOrderConfirmation, queuePaymentFailed } from "../mail/order-mails.ts";
+import { queueSaleNotice } from "../mail/shop-notices.ts";
 
 /** Expand this when retrieving a session for `applySession`. */
-export const SESSION_EXPAND = ["payment_intent"];
+export const SESSION_EXPAND = ["payment_intent.latest_charge", "invoice"];
 
 /**
  * Brings an order in line with its checkout session. The only way an order becomes paid: webhook, return page and
@@ -58,6 +59,7 @@ export async function applySessionWithin(
       paymentIntentId: idOf(session.payment_intent) ?? order.paymentIntentId,
       paidAt: target === "paid" ? at : null,
       vatCents: target === "paid" ? invoicedVat(order, session) : null,
+      ...(target === "paid" ? paymentFacts(session, at) : {}),
       updatedAt: at,
     })
     .where(eq(orders.id, order.id))
@@ -66,6 +68,7 @@ export async function applySessionWithin(
   if (target === "paid") {
     await makeEntitlements(tx, settings, order.id);
     await queueOrderConfirmation(tx, settings, order.id);
+    await queueSaleNotice(tx, settings, order);
   }
   if (target === "payment_failed") await queuePaymentFailed(tx, settings, order.id);
   return moved;
@@ -127,6 +130,22 @@ function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | n
   if (vatCents > 0 && vatCents <= order.amountCents) return vatCents;
   logFault("the provider's VAT is not within the order's amount", { orderId: order.id });
   return null;
+}
+
+/** What the books say of a payment (D77). The invoice may still be being made; the job looks for it then. */
+function paymentFacts(
+  { customer_details: customer, payment_intent: payment, invoice }: Stripe.Checkout.Session,
+  at: Date,
+): Partial<typeof orders.$inferInsert> {
+  const charge = payment === null || typeof payment === "string" ? null : payment.latest_charge;
+  return {
+    country: lineOf(customer?.address?.country),
+    paymentMethod:
+      charge === null || typeof charge === "string" ? null : lineOf(charge.payment_method_details?.type),
+    ...(invoice === null || typeof invoice === "string" || invoice.status === "draft"
+      ? {}
+      : numberedInvoice(invoice, at)),
+  };
 }
 
 /** The buyer's own text from the provider, which must stay on one line on receipts and in files. */

@@ -155,7 +155,7 @@ describe("a paid session's webhook (D13)", () => {
     expect(await order()).toMatchObject({ status: "pending" });
     expect((await counted()).webhooks).toMatchObject({ failed: { today: 1 }, refused: { today: 0 } });
     expect(await outcomeOf(event)).toBe("applied");
-    expect(await queuedMails()).toEqual(["order_confirmation"]);
+    expect(await queuedMails()).toEqual(["order_confirmation", "shop_notice"]);
   });
 });
 
@@ -191,7 +191,7 @@ describe("other events", () => {
     await deliver(await eventOf(sessionId, "checkout.session.async_payment_succeeded"));
     expect(await order()).toMatchObject({ status: "paid" });
     expect(await timeline()).toEqual(["created", "processing", "paid"]);
-    expect(await queuedMails()).toEqual(["order_confirmation"]);
+    expect(await queuedMails()).toEqual(["order_confirmation", "shop_notice"]);
   });
 
   it("records that a delayed payment failed", async () => {

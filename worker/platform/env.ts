@@ -38,6 +38,8 @@ export type Settings = RetentionSettings & {
   readonly signInFailuresPerMinute: number;
   /** How long the supplier takes back what was ordered there (D49). */
   readonly supplierReturnDays: number;
+  /** How often the shop is mailed of paid orders, disputes and withdrawals (D78). */
+  readonly shopNotices: (typeof SHOP_NOTICES)[number];
 } & DeliverySettings;
 
 /** How long a buyer has and the shop takes until a paid unit is delivered (D42, D43). */
@@ -94,6 +96,9 @@ const LONGEST_WAIT_HOURS = 720;
 
 const DEFAULT_SUPPLIER_RETURN_DAYS = 30;
 const LONGEST_RETURN_DAYS = 365;
+
+/** As they happen, one mail a day, or not at all. */
+const SHOP_NOTICES = ["each", "daily", "none"] as const;
 
 const MESSAGES_KEPT_LEAST_DAYS = 1;
 /** The provider may report a payment this long after its checkout: bank debits take up to two weeks. */
@@ -176,6 +181,7 @@ export const settingsSchema = z.object({
     .min(1, "SUPPLIER_RETURN_DAYS must be at least 1.")
     .max(LONGEST_RETURN_DAYS, `SUPPLIER_RETURN_DAYS must be at most ${LONGEST_RETURN_DAYS}.`)
     .default(DEFAULT_SUPPLIER_RETURN_DAYS),
+  SHOP_NOTICES: z.enum(SHOP_NOTICES, "SHOP_NOTICES must be each, daily or none.").default("each"),
 });
 
 export class SettingsError extends Error {
@@ -225,6 +231,7 @@ export function parseSettings(env: RawEnv): Settings {
     detailsWaitHours: values.DETAILS_WAIT_HOURS,
     deliveryPromiseHours: values.DELIVERY_PROMISE_HOURS,
     supplierReturnDays: values.SUPPLIER_RETURN_DAYS,
+    shopNotices: values.SHOP_NOTICES,
   };
 }
 

@@ -6,7 +6,7 @@ import { orderEvents } from "../db/schema/orders.ts";
 import { loggedFaults } from "../testing/faults.ts";
 import { resetPayments, timeline } from "../testing/payments.ts";
 import { openDispute, paidAtProvider, storedOrder } from "../testing/refunds.ts";
-import { testDatabase, testServices } from "../testing/shop.ts";
+import { settings, testDatabase, testServices } from "../testing/shop.ts";
 import { applyDisputes } from "./apply-disputes.ts";
 import { orderRefunds } from "./order-refunds.ts";
 
@@ -28,7 +28,7 @@ const minute = (minutes: number): Date => new Date(START + minutes * MINUTE_MS);
 /** Takes over what the provider said when it was asked at this minute. */
 async function learn(minutes: number, ...told: Stripe.Dispute[]): Promise<void> {
   const news = { askedAt: minute(minutes), source: "reconcile" } as const;
-  await applyDisputes(testDatabase(), await storedOrder(orderId), told, news);
+  await applyDisputes(testDatabase(), settings(), await storedOrder(orderId), told, news);
 }
 
 const stored = () => testDatabase().select().from(disputes).orderBy(disputes.providerId);

@@ -1,12 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { type DisputeState, disputeStateOf } from "#domain/dispute.ts";
+import { orderNumber } from "#domain/order.ts";
 import { asLine } from "#domain/text.ts";
 import type { Queryable } from "../db/client.ts";
 import { disputes } from "../db/schema/refunds.ts";
+import { type NoticeSettings, queueDisputeNotice } from "../mail/shop-notices.ts";
 import { addEvent, type Order } from "../orders/orders.ts";
 import { logFault } from "../platform/log.ts";
 import type { News } from "./apply-facts.ts";
+import { enterDispute } from "./enter-dispute.ts";
 
 /**
  * Takes over the disputes of a locked order, and notes in its timeline what has changed (D50). An answer that was asked for
@@ -14,6 +17,7 @@ import type { News } from "./apply-facts.ts";
  */
 export async function applyDisputes(
   tx: Queryable,
+  settings: NoticeSettings,
   order: Order,
   told: readonly Stripe.Dispute[],
   { askedAt, source }: News,
@@ -47,6 +51,7 @@ export async function applyDisputes(
         providerId: dispute.id,
         orderId: order.id,
         openedAt,
+        heardAt: askedAt,
         lostAt: state === "lost" ? askedAt : null,
         ...now,
       })
@@ -58,6 +63,13 @@ export async function applyDisputes(
           lostAt: state === "lost" ? sql`coalesce(${disputes.lostAt}, excluded.lost_at)` : null,
         },
       });
+    if (!known || (state === "open" && known.state !== "open"))
+      await queueDisputeNotice(tx, settings, {
+        ...now,
+        id: dispute.id,
+        orderNumber: orderNumber(order.sequence),
+      });
+    await enterDispute(tx, order, { ...now, providerId: dispute.id, at: askedAt });
   }
 }
 

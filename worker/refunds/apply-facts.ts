@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
+import { isClosed } from "#domain/ledger.ts";
 import { canRefundMove, type RefundEventSource, type RefundState, refundStateOf } from "#domain/refund.ts";
 import { asLine } from "#domain/text.ts";
 import type { Queryable } from "../db/client.ts";
@@ -9,6 +10,7 @@ import type { Order } from "../orders/orders.ts";
 import { logFault } from "../platform/log.ts";
 import type { Settings } from "../platform/env.ts";
 import { noteOf, ownRefundOf, type ProviderFacts } from "./at-provider.ts";
+import { enterRefund } from "./enter-refund.ts";
 import { revokeUnits } from "./revoke-units.ts";
 import { markHandled } from "../withdrawals/withdrawals.ts";
 import {
@@ -55,7 +57,7 @@ export async function applyRefunds(
     const refund = known.find(
       ({ id, providerId }) => providerId === one.providerId || (providerId === null && id === one.own),
     );
-    if (refund) await move(tx, settings, refund, one, news);
+    if (refund) await move(tx, settings, { order, refund }, one, news);
     else await record(tx, settings, { order, known }, one, news);
   }
 }
@@ -106,7 +108,7 @@ async function saveNotes(tx: Queryable, order: Order, notes: readonly Stripe.Cre
 async function move(
   tx: Queryable,
   settings: Settings,
-  refund: Refund,
+  { order, refund }: { readonly order: Order; readonly refund: Refund },
   told: Told,
   news: News,
 ): Promise<void> {
@@ -125,7 +127,10 @@ async function move(
     })
     .where(eq(refunds.id, refund.id));
   if (isAnswered && refund.state === "pending" && told.state !== "failed") await take(tx, refund);
-  if (moves) await settle(tx, settings, { ...refund, state: told.state, creditNoteId }, news);
+  const moved = { ...refund, state: told.state, creditNoteId };
+  if (moves) await settle(tx, settings, order, moved, news);
+  else if (refund.state === "succeeded" && refund.succeededAt !== null && !isClosed(refund.succeededAt, at))
+    await enterRefund(tx, order, { ...refund, creditNoteId });
 }
 
 const timesOf = ({ state, failureReason }: Told, at: Date): Partial<NewRefund> => ({
@@ -153,12 +158,15 @@ async function take(
 async function settle(
   tx: Queryable,
   settings: Settings,
+  order: Order,
   refund: Refund,
   { source, askedAt: at }: News,
 ): Promise<void> {
   await addRefundEvent(tx, refund.id, refund.state, { source, at });
   if (refund.state === "failed") await freeUnits(tx, refund.id);
-  if (refund.state === "succeeded") await queueRefund(tx, settings, refund);
+  if (refund.state !== "succeeded") return;
+  await enterRefund(tx, order, refund);
+  await queueRefund(tx, settings, refund);
 }
 
 /**
@@ -195,7 +203,7 @@ async function record(
     })
     .onConflictDoNothing({ target: refunds.providerId })
     .returning();
-  if (made) await settle(tx, settings, made, news);
+  if (made) await settle(tx, settings, order, made, news);
 }
 
 /** A refund that failed under a credit note is repeated by one of the same sum, wherever that is made. */

@@ -79,7 +79,10 @@ async function paidWithoutInvoice(): Promise<string> {
 
 async function paidAtUnknownSession(): Promise<string> {
   const { id, number } = await paidAtProvider(1);
-  await testDatabase().update(orders).set({ checkoutSessionId: null }).where(eq(orders.id, id));
+  await testDatabase()
+    .update(orders)
+    .set({ checkoutSessionId: null, invoiceId: null, invoiceNumber: null })
+    .where(eq(orders.id, id));
   return number;
 }
 

@@ -124,6 +124,7 @@ describe("the job every five minutes", () => {
 
   it("leaves the provider a minute for its answer and for the invoice", async () => {
     const { id } = await paidAtProvider(1);
+    await testDatabase().update(orders).set({ invoiceId: null, invoiceNumber: null });
     await job(0);
     expect(await invoiceNumbers()).toEqual([{ number: null }]);
     await job(2);

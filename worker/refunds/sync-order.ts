@@ -7,7 +7,7 @@ import { orderItems, orders } from "../db/schema/orders.ts";
 import { refunds, refundUnits } from "../db/schema/refunds.ts";
 import type { Database } from "../db/client.ts";
 import { lineOfUnit } from "../db/line-of-unit.ts";
-import type { Order } from "../orders/orders.ts";
+import { numberedInvoice, type Order } from "../orders/orders.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import type { Services } from "../platform/services.ts";
@@ -83,7 +83,7 @@ async function learn(
   return db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     await applyRefunds(tx, settings, locked, facts, learnt);
-    await applyDisputes(tx, locked, facts.disputes, learnt);
+    await applyDisputes(tx, settings, locked, facts.disputes, learnt);
     return refundsOf(tx, order.id);
   });
 }
@@ -103,7 +103,7 @@ export async function withInvoice(
   if (order.invoiceNumber !== null || order.checkoutSessionId === null) return { ...order, paymentIntentId };
   const invoice = await findInvoice(stripe, order.checkoutSessionId);
   if (invoice === null || invoice === "being made") return { ...order, paymentIntentId };
-  const numbered = { invoiceId: invoice.id, invoiceNumber: invoice.number };
+  const numbered = numberedInvoice(invoice, now());
   await db.update(orders).set(numbered).where(eq(orders.id, order.id));
   return { ...order, ...numbered, paymentIntentId };
 }

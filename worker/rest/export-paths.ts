@@ -2,6 +2,7 @@ import type { Context as HonoContext } from "hono";
 import { type ExportLine, exportLineSchema } from "#domain/export-line.ts";
 import type { TextPart } from "#domain/list-text.ts";
 import { exportCatalogue, exportSchema } from "../bulk/export-catalogue.ts";
+import { ledgerCsv, ledgerCsvSchema } from "../orders/ledger-csv.ts";
 import { ordersCsv, ordersCsvSchema } from "../orders/orders-csv.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { toShopError } from "../platform/errors.ts";
@@ -40,6 +41,18 @@ export const ordersExportPath: PlainPath = {
   handle: async (c) => {
     const input = parseBody(ordersCsvSchema, await readJson(c.req.raw));
     return answerExport(c, ordersCsv(c.get("services").db, input));
+  },
+};
+
+/** The money that moved in a month as a file (D77). */
+export const ledgerExportPath: PlainPath = {
+  ...LINES,
+  path: "/api/exports/ledger",
+  body: ledgerCsvSchema,
+  description: { summary: "The ledger of a month as CSV", ok: WHOLE },
+  handle: async (c) => {
+    const input = parseBody(ledgerCsvSchema, await readJson(c.req.raw));
+    return answerExport(c, ledgerCsv(c.get("services").db, input));
   },
 };
 

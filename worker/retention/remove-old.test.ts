@@ -167,6 +167,7 @@ describe("the retention job", () => {
       "remind of what ends",
       "remove what was kept long enough",
       "sweep images",
+      "tell the shop of yesterday",
     ]);
   });
 

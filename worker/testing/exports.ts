@@ -3,9 +3,10 @@ import { exportLineSchema, type ExportLine } from "#domain/export-line.ts";
 import { responseFault } from "./response-fault.ts";
 import { post } from "./shop.ts";
 
+type Exported = "catalogue" | "orders" | "ledger";
 type Headers = Record<string, string>;
 
-export const askExport = (what: "catalogue" | "orders", input: unknown, headers: Headers = {}) =>
+export const askExport = (what: Exported, input: unknown, headers: Headers = {}) =>
   post(`/api/exports/${what}`, input, headers);
 
 /** The lines that an export answers. */
@@ -20,7 +21,7 @@ export async function exportLines(answer: Response): Promise<ExportLine[]> {
 }
 
 /** An exported file, and how many products or orders it says to have. */
-export async function exported(what: "catalogue" | "orders", input: object, headers: Headers) {
+export async function exported(what: Exported, input: object, headers: Headers) {
   const lines = await exportLines(await askExport(what, input, headers));
   const last = lines.at(-1);
   if (!last || !("complete" in last)) throw new Error("the file is not complete");

@@ -19,7 +19,7 @@ export const withdrawalsRouter = router({
     .input(withdrawalSchema)
     .concat(limitedBy("LIMIT_WITHDRAWAL"))
     .mutation(async ({ ctx, input }) => {
-      const receipt = await submitWithdrawal(ctx.services.db, input);
+      const receipt = await submitWithdrawal(ctx.services, input);
       ctx.waitUntil(sendQueued(ctx.services));
       return receipt;
     }),

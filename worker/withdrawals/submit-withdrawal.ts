@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { COMPANY } from "#domain/company.ts";
-import { sequenceOf } from "#domain/order.ts";
+import { orderNumber as orderNumberOf, sequenceOf } from "#domain/order.ts";
 import { withdrawalNumber, type WithdrawalReceipt, withdrawalStatement } from "#domain/withdrawal.ts";
 import type { Withdrawal } from "#domain/withdrawal-input.ts";
-import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { queueWithdrawalAcknowledgement } from "../mail/other-mails.ts";
+import { queueWithdrawalNotice, refundDueAt } from "../mail/shop-notices.ts";
 import { ShopError } from "../platform/errors.ts";
+import type { Services } from "../platform/services.ts";
 import { sha256 } from "../platform/sha256.ts";
 
 const HONEYPOT_TEXT = `This was not stored: a field that people do not see was filled in. Please write to ${COMPANY.email} to withdraw.`;
@@ -15,10 +16,14 @@ const HONEYPOT_TEXT = `This was not stored: a field that people do not see was f
 /**
  * Stores a withdrawal with its time, whatever its order number (D34): the declaration itself counts. If number and
  * email match, the order is linked, in the same statement and with the same answer, so that nobody can learn whether
- * an order exists. Its acknowledgement is queued with it (D46). The same withdrawal sent twice is stored once and answered identically. A filled honeypot is
+ * an order exists. Its acknowledgement and the
+ * shop's own notice are queued with it (D46, D78). The same withdrawal sent twice is stored once and answered identically. A filled honeypot is
  * refused openly (400), because a receipt for something not stored would deceive.
  */
-export async function submitWithdrawal(db: Database, withdrawal: Withdrawal): Promise<WithdrawalReceipt> {
+export async function submitWithdrawal(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  withdrawal: Withdrawal,
+): Promise<WithdrawalReceipt> {
   if (withdrawal.website !== "") throw new ShopError("bad_request", HONEYPOT_TEXT);
   const { name, email, orderNumber } = withdrawal;
   const statement = withdrawalStatement(withdrawal);
@@ -36,8 +41,19 @@ export async function submitWithdrawal(db: Database, withdrawal: Withdrawal): Pr
       statement: stored.statement,
     };
     await queueWithdrawalAcknowledgement(tx, { orderId: stored.orderId, email: stored.email, receipt });
+    await queueWithdrawalNotice(tx, settings, {
+      number: receipt.number,
+      orderNumber: matchedOrder(stored),
+      refundDueAt: refundDueAt(stored.createdAt),
+    });
     return receipt;
   });
+}
+
+/** The number of the order that it was linked to, as the shop writes it. */
+function matchedOrder({ orderId, orderNumber: typed }: typeof withdrawals.$inferSelect): string | null {
+  const sequence = orderId === null ? undefined : sequenceOf(typed);
+  return sequence === undefined ? null : orderNumberOf(sequence);
 }
 
 /** The order with this number, if it was bought with this email address. */

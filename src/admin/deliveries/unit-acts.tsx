@@ -29,11 +29,13 @@ type FormAct = {
   readonly done: string;
 };
 
+/** What came of a press: what is announced after the unit's name, whether that is bad news, and the unit's state. */
+type Pressed = { readonly text: string; readonly bad?: true; readonly state: EntitlementState };
+
 /** An act of one press. */
 type PressAct = {
   readonly label: string;
-  readonly run: (client: TrpcClient, id: string) => Promise<Delivery>;
-  readonly done: string;
+  readonly run: (client: TrpcClient, id: string) => Promise<Pressed>;
 };
 
 const DELIVER: FormAct = {
@@ -72,13 +74,20 @@ const correct = (given: string): FormAct => ({
 });
 const REOPEN: PressAct = {
   label: "Reopen",
-  run: (client, id) => client.deliveries.reopen.mutate({ id }),
-  done: "is to be delivered again",
+  run: async (client, id) => {
+    const { state } = await client.deliveries.reopen.mutate({ id });
+    return { text: "is to be delivered again", state };
+  },
 };
 const RESEND: PressAct = {
   label: "Send email again",
-  run: (client, id) => client.deliveries.resend.mutate({ id }),
-  done: "is being mailed to the buyer again",
+  run: async (client, id) => {
+    const { mail, state } = await client.deliveries.resend.mutate({ id });
+    if (mail === null) return { text: "was not mailed: its buyer has no email address", bad: true, state };
+    return mail.state === "sent"
+      ? { text: `was mailed to ${mail.recipient} again`, state }
+      : { text: `was not mailed to ${mail.recipient}: see the order's emails`, bad: true, state };
+  },
 };
 
 /** The acts that a unit's state allows (D41), the likeliest first. */
@@ -100,7 +109,7 @@ type UnitActsProps = {
   readonly unit: Delivery;
   /** Called once an act is done, with a sentence for people and the unit's state. */
   readonly onDone: (sentence: string, state: EntitlementState) => void;
-  /** Called with the sentence of a refusal because somebody else was first. */
+  /** Called with a sentence that is bad news, such as a refusal because somebody else was first. */
   readonly onConflict: (sentence: string) => void;
 };
 
@@ -176,7 +185,8 @@ type ActProps<Act> = UnitActsProps & { readonly act: Act };
 function PressButton({ act, unit, onDone, onConflict }: ActProps<PressAct>) {
   const { start, pending, failure } = useAct(
     act.run,
-    (after) => onDone(doneSentence(unit, act.done), after.state),
+    ({ text, bad, state }) =>
+      bad ? onConflict(doneSentence(unit, text)) : onDone(doneSentence(unit, text), state),
     onConflict,
   );
   return (

@@ -10,7 +10,7 @@ const HTTP_CONFLICT = 409;
 export type Delivery = Outputs["deliveries"]["list"]["items"][number];
 
 /**
- * Runs an administrator's act. Whatever became of it, everything that shows deliveries is asked again: after a refusal,
+ * Runs an administrator's act. Whatever became of it, everything that shows deliveries or their emails is asked again: after a refusal,
  * somebody else has changed them.
  */
 export function useAct<Input, Answer>(
@@ -19,7 +19,7 @@ export function useAct<Input, Answer>(
   onConflict?: (sentence: string) => void,
 ) {
   const { client } = useApi();
-  const { deliveries, orders, dashboard } = useQueries();
+  const { deliveries, orders, mails, dashboard } = useQueries();
   const mutation = useMutation({
     mutationFn: (input: Input) => run(client, input),
     onSuccess: onDone,
@@ -33,6 +33,8 @@ export function useAct<Input, Answer>(
         deliveries.waiting.invalidate(),
         orders.byNumber.invalidate(),
         orders.list.invalidate(),
+        mails.ofOrder.invalidate(),
+        mails.undelivered.invalidate(),
         dashboard.summary.invalidate(),
       ]),
   });

@@ -100,7 +100,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
 
 /** Paid units that wait to be delivered (D43), late ones first. */
 function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
-  const { toDeliver, late, failed } = deliveries;
+  const { newOrders, toDeliver, awaitingDetails, late, failed } = deliveries;
   return (
     <>
       <Item count={late} urgent>
@@ -109,11 +109,17 @@ function Deliveries({ deliveries }: Pick<Summary, "deliveries">) {
         </Link>{" "}
         past their promised time
       </Item>
+      <Item count={newOrders}>
+        <Link to="/Admin/orders" search={{ status: "paid" }} className={LINK_CLASS}>
+          {countText(newOrders, "new order")}
+        </Link>
+        : paid, with units that nobody has ordered or delivered yet
+      </Item>
       <Item count={toDeliver}>
         <Link to="/Admin/deliveries" className={LINK_CLASS}>
           {countText(toDeliver, "paid unit")}
         </Link>{" "}
-        to deliver
+        to deliver{awaitingDetails === 0 ? "" : `, of which ${awaitingDetails} still await details`}
       </Item>
       <Item count={failed} urgent>
         <Link to="/Admin/deliveries" search={{ state: "failed" }} className={LINK_CLASS}>

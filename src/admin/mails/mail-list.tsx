@@ -21,6 +21,7 @@ const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   administrator_changed: "Change of the administrator",
   withdrawal_acknowledgement: "Acknowledgement of a withdrawal",
   contact_message: "Contact message",
+  shop_notice: "Notice to the shop",
 };
 
 /** With its order where the list is not one order's own. */

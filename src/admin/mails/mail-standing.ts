@@ -23,7 +23,7 @@ export function standingOf({ state, nextTryAt }: Pick<MailView, "state" | "nextT
         label: "Failed",
         explanation: waits
           ? "It is tried again automatically."
-          : "It was tried for three days. Send it again?",
+          : "It is not tried again automatically. Send it again?",
       };
     case "unclear":
       return {

@@ -1,69 +1,65 @@
-import { useState } from "react";
-import type { CsvDelimiter } from "#domain/csv.ts";
-import type { OrdersFilter } from "#domain/order-search.ts";
+import type { ReactNode } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
-import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { countText } from "#src/admin/shell/count-text.ts";
-import { type CsvDownload, useCsvDownload } from "./use-csv-download.ts";
+import { type CsvDownload, type CsvFile, useCsvDownload } from "./use-csv-download.ts";
 
-type CsvButtonProps = { readonly filter: OrdersFilter; readonly total: number | undefined };
+type CsvButtonProps = {
+  readonly label: string;
+  readonly file: CsvFile;
+  /** What is announced while a number of its items has come, and once all have. */
+  readonly loadingText: (items: number) => string;
+  readonly doneText: (items: number) => string;
+  /** Why the file cannot be asked for as it is chosen. */
+  readonly problem?: string | undefined;
+  /** What is chosen beside the button. */
+  readonly children?: ReactNode;
+};
 
-/**
- * Downloads every order that matches the list's filter, as CSV for European or other spreadsheets. Reports its progress
- * and failures (D21).
- */
-export function CsvButton({ filter, total }: CsvButtonProps) {
-  const [delimiter, setDelimiter] = useState<CsvDelimiter>(",");
-  const { state, start } = useCsvDownload(filter, delimiter);
+/** Downloads a CSV file. Reports its progress and failures (D21). */
+export function CsvButton({ label, file, loadingText, doneText, problem, children }: CsvButtonProps) {
+  const { state, start } = useCsvDownload(file);
   const loading = state.kind === "loading";
+  const text = problem ?? stateText(state, { loadingText, doneText });
   return (
-    <div className="flex flex-col items-end gap-2">
-      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        <div className="w-52">
-          <select
-            aria-label="File format"
-            value={delimiter}
-            className={CONTROL_CLASS}
-            onChange={({ target }) => setDelimiter(target.value === ";" ? ";" : ",")}
-          >
-            <option value=",">Commas, 12.50</option>
-            <option value=";">Semicolons, 12,50</option>
-          </select>
-        </div>
+    <div className="flex flex-col gap-2 sm:items-end">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="w-52">{children}</div>
         <Button
           variant="secondary"
-          aria-disabled={loading}
+          aria-disabled={loading || problem !== undefined}
           className="aria-disabled:opacity-60"
           onClick={() => {
-            if (!loading) start();
+            if (!loading && problem === undefined) start();
           }}
         >
-          Download CSV
+          {label}
         </Button>
       </div>
       <LiveRegion
         className={classNames(
-          "max-w-80 text-right text-sm",
-          state.kind === "failed" ? "text-signal" : "text-ink-soft",
+          "max-w-80 text-sm empty:hidden sm:text-right",
+          problem !== undefined || state.kind === "failed" ? "text-signal" : "text-ink-soft",
         )}
       >
-        {stateText(state, total)}
+        {text}
       </LiveRegion>
     </div>
   );
 }
 
-function stateText(state: CsvDownload, total: number | undefined): string {
+function stateText(
+  state: CsvDownload,
+  { loadingText, doneText }: Pick<CsvButtonProps, "loadingText" | "doneText">,
+): string | null {
   switch (state.kind) {
     case "loading":
-      return `Collecting orders: ${state.orders} of ${total ?? "…"}`;
+      return loadingText(state.items);
     case "done":
-      return `The file with ${countText(state.orders, "order")} is downloaded.`;
+      return doneText(state.items);
     case "failed":
       return "The file could not be made, and nothing was downloaded. Please try again.";
     default:
-      return "";
+      return null;
   }
 }

@@ -15,7 +15,7 @@ import { classNames } from "#src/ui/class-names.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
-import { CsvButton } from "./csv-button.tsx";
+import { OrderFiles } from "./order-files.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { type OrdersSearch, type OrdersView, readOrdersSearch, writeOrdersSearch } from "./orders-search.ts";
 import { StatusFilter } from "./status-filter.tsx";
@@ -38,7 +38,7 @@ export function OrdersPage({ search }: OrdersPageProps) {
   return (
     <AdminPage
       title={ADMIN_TITLES.orders}
-      actions={<CsvButton key={JSON.stringify(filter)} filter={filter} total={answer.data?.total} />}
+      actions={<OrderFiles filter={filter} total={answer.data?.total} />}
     >
       <div className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SearchField

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
-import { OpenWithdrawals, UnitsToDeliver, UnreadMessages } from "./inbox-counts.tsx";
+import { NewOrders, OpenWithdrawals, UnitsToDeliver, UnreadMessages } from "./inbox-counts.tsx";
 
 /** The links of the sidebar (S43, D26), in order. */
 const LINKS = [
@@ -34,6 +34,7 @@ export function AdminNavigation({ replace = false }: AdminNavigationProps) {
             <Link to={to} replace={replace} className={LINK_CLASS}>
               <PageIcon name={icon} className="size-5 shrink-0" />
               {text}
+              {to === "/Admin/orders" ? <NewOrders /> : null}
               {to === "/Admin/deliveries" ? <UnitsToDeliver /> : null}
               {to === "/Admin/messages" ? <UnreadMessages /> : null}
               {to === "/Admin/withdrawals" ? <OpenWithdrawals /> : null}

@@ -9,6 +9,12 @@ export function UnreadMessages() {
   return <InboxCount count={data} word="unread" />;
 }
 
+/** The number of paid orders that nobody has begun to deliver (D78). */
+export function NewOrders() {
+  const { data } = useQuery(waitingUnitsQuery(useApi()));
+  return <InboxCount count={data?.newOrders} word="new" />;
+}
+
 /** The number of paid units that can be delivered (D43). */
 export function UnitsToDeliver() {
   const { data } = useQuery(waitingUnitsQuery(useApi()));

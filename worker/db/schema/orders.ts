@@ -39,9 +39,15 @@ export const orders = pgTable(
     customerName: text("customer_name"),
     customerEmail: text("customer_email"),
     paymentIntentId: text("payment_intent_id"),
+    /** Where it was paid from, as billed, in ISO 3166 letters; null before the payment and where it was not stored. */
+    country: text("country"),
+    /** The provider's word for how it was paid, such as `ideal`; null as above. */
+    paymentMethod: text("payment_method"),
     /** The provider's invoice and the number printed on it; null until the shop has seen it. */
     invoiceId: text("invoice_id"),
     invoiceNumber: text("invoice_number"),
+    /** When the shop learnt that number: the ledger of a month that was closed by then does without it (D77). */
+    invoiceNumberedAt: at("invoice_numbered_at"),
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     paidAt: at("paid_at"),

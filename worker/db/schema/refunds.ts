@@ -82,6 +82,12 @@ export const refunds = pgTable(
     providerId: text("provider_id").unique("refunds_provider_id_key"),
     /** Its credit note; a retry has that of the refund that failed. */
     creditNoteId: text("credit_note_id").references(() => creditNotes.providerId, { onDelete: "set null" }),
+    /**
+     * The VAT in it and its credit note's number, as the ledger has them: set once it has succeeded, and never changed after
+     * that month is closed (D77).
+     */
+    vatCents: integer("vat_cents"),
+    creditNoteNumber: text("credit_note_number"),
     /** The failed refund that this one makes again. */
     retryOf: uuid("retry_of")
       .references((): AnyPgColumn => refunds.id, { onDelete: "cascade" })
@@ -193,6 +199,8 @@ export const disputes = pgTable(
     /** Until when the provider takes an answer. */
     dueAt: at("due_at"),
     openedAt: at("opened_at").notNull(),
+    /** When the shop first heard of it: its day in what the shop is mailed (D78). */
+    heardAt: at("heard_at"),
     /** When it was found to be lost: its day in the revenue. */
     lostAt: at("lost_at"),
     /** When the provider was asked: an answer from before changes nothing. */
@@ -210,6 +218,31 @@ export const disputes = pgTable(
     check("disputes_state_known", sql`${table.state} in (${listOf(DISPUTE_STATES)})`),
     check("disputes_amount_range", sql`${table.amountCents} between 0 and 99999999`),
     check("disputes_lost_has_time", sql`(${table.state} = 'lost') = (${table.lostAt} is not null)`),
+  ],
+);
+
+/** What a dispute took from the shop, below 0, and gave back: rows are only ever added (D77). */
+export const disputeMovements = pgTable(
+  "dispute_movements",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    disputeId: text("dispute_id")
+      .notNull()
+      .references(() => disputes.providerId, { onDelete: "cascade" }),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    amountCents: integer("amount_cents").notNull(),
+    /** The VAT within it, of the same sign. */
+    vatCents: integer("vat_cents").notNull(),
+    /** When the shop learnt of it: its day in the ledger. */
+    at: at("at").notNull(),
+  },
+  (table) => [
+    index("dispute_movements_dispute_id_idx").on(table.disputeId),
+    index("dispute_movements_order_id_idx").on(table.orderId),
+    index("dispute_movements_at_idx").on(table.at),
+    check("dispute_movements_not_nothing", sql`${table.amountCents} <> 0`),
   ],
 );
 

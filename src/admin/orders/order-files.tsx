@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { CsvDelimiter } from "#domain/csv.ts";
+import { monthBefore, monthSchema } from "#domain/ledger.ts";
+import type { OrdersFilter } from "#domain/order-search.ts";
+import { countText } from "#src/admin/shell/count-text.ts";
+import { CONTROL_CLASS } from "#src/ui/control-class.ts";
+import { CsvButton } from "./csv-button.tsx";
+import { ordersFileName } from "./use-csv-download.ts";
+
+type OrderFilesProps = { readonly filter: OrdersFilter; readonly total: number | undefined };
+
+/** Files for the books, for European or other spreadsheets: the list's orders (D26), and a month's ledger (D77). */
+export function OrderFiles({ filter, total }: OrderFilesProps) {
+  const [delimiter, setDelimiter] = useState<CsvDelimiter>(",");
+  return (
+    <div className="grid gap-3">
+      <CsvButton
+        key={JSON.stringify(filter)}
+        label="Download CSV"
+        file={{ path: "/api/exports/orders", input: { ...filter, delimiter }, nameAt: ordersFileName }}
+        loadingText={(orders) => `Collecting orders: ${orders} of ${total ?? "…"}`}
+        doneText={(orders) => `The file with ${countText(orders, "order")} is downloaded.`}
+      >
+        <select
+          aria-label="File format"
+          value={delimiter}
+          className={CONTROL_CLASS}
+          onChange={({ target }) => setDelimiter(target.value === ";" ? ";" : ",")}
+        >
+          <option value=",">Commas, 12.50</option>
+          <option value=";">Semicolons, 12,50</option>
+        </select>
+      </CsvButton>
+      <LedgerButton delimiter={delimiter} />
+    </div>
+  );
+}
+
+function LedgerButton({ delimiter }: { readonly delimiter: CsvDelimiter }) {
+  const [month, setMonth] = useState(() => monthBefore(new Date()));
+  return (
+    <CsvButton
+      label="Download ledger"
+      file={{
+        path: "/api/exports/ledger",
+        input: { month, delimiter },
+        nameAt: () => `ledger-${month}.csv`,
+      }}
+      loadingText={(rows) => `Collecting rows: ${rows}`}
+      doneText={(rows) => `The ledger of ${month} with ${countText(rows, "row")} is downloaded.`}
+      // Some browsers show a month as plain text.
+      problem={monthSchema.safeParse(month).success ? undefined : "Enter a month like 2026-10."}
+    >
+      <input
+        type="month"
+        aria-label="Month of the ledger"
+        value={month}
+        className={CONTROL_CLASS}
+        onChange={({ target }) => setMonth(target.value)}
+      />
+    </CsvButton>
+  );
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, exists, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { daysAfter } from "#domain/calendar-day.ts";
+import { amsterdamDay, type Day } from "#domain/entitlement.ts";
+import { orderNumber } from "#domain/order.ts";
+import { withdrawalNumber } from "#domain/withdrawal.ts";
+import type { Queryable } from "../db/client.ts";
+import { mails } from "../db/schema/mails.ts";
+import { orders } from "../db/schema/orders.ts";
+import { disputeMovements, disputes } from "../db/schema/refunds.ts";
+import { withdrawals } from "../db/schema/withdrawals.ts";
+import type { Services } from "../platform/services.ts";
+import {
+  dailyDigest,
+  type DayOfNews,
+  type NoticedDispute,
+  type NoticedWithdrawal,
+} from "./notice-content.ts";
+import { noticeKey, queueNotice, refundDueAt } from "./shop-notices.ts";
+
+/** How far back a night without jobs is made up for. */
+const MADE_UP_FOR_DAYS = 7;
+const digestKey = (day: Day): string => noticeKey(`day/${day}`);
+
+/**
+ * The daily job: queues one mail about yesterday, in Amsterdam, if the shop wants its news so and there was any (D78). A day
+ * that a night without jobs left out follows, after a week with a digest in it. Returns how many mails.
+ */
+export async function queueDigests(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  at: Date,
+): Promise<{ readonly digests: number }> {
+  if (settings.shopNotices !== "daily") return { digests: 0 };
+  const today = amsterdamDay(at);
+  let digests = 0;
+  for (let day = await firstDay(db, today); day < today; day = daysAfter(day, 1)) {
+    const news = await newsOf(db, day);
+    if (news.orders.length + news.disputes.length + news.withdrawals.length === 0) continue;
+    await queueNotice(db, digestKey(day), dailyDigest(news, settings.siteUrl));
+    digests += 1;
+  }
+  return { digests };
+}
+
+/** The day after the last digest's; yesterday if the week before had none. */
+async function firstDay(db: Queryable, today: Day): Promise<Day> {
+  const week = Array.from({ length: MADE_UP_FOR_DAYS }, (_, back) => daysAfter(today, -1 - back));
+  const told = await db
+    .select({ key: mails.key })
+    .from(mails)
+    .where(inArray(mails.key, week.map(digestKey)));
+  const last = week.find((day) => told.some(({ key }) => key === digestKey(day)));
+  return last === undefined ? daysAfter(today, -1) : daysAfter(last, 1);
+}
+
+const onDay = (column: PgColumn | SQL, day: Day): SQL =>
+  sql`${column} >= ${day}::date::timestamp at time zone 'Europe/Amsterdam' and ${column} < (${day}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`;
+
+async function newsOf(db: Queryable, day: Day): Promise<DayOfNews> {
+  const [sold, disputed, withdrawn] = await Promise.all([
+    db
+      .select({ sequence: orders.sequence, totalCents: orders.amountCents })
+      .from(orders)
+      .where(and(eq(orders.status, "paid"), onDay(orders.paidAt, day)))
+      .orderBy(asc(orders.paidAt), asc(orders.sequence)),
+    disputesOf(db, day),
+    withdrawalsOf(db, day),
+  ]);
+  return {
+    day,
+    orders: sold.map(({ sequence, totalCents }) => ({ number: orderNumber(sequence), totalCents })),
+    disputes: disputed,
+    withdrawals: withdrawn,
+  };
+}
+
+/** Disputes that the shop first heard of on a day, and those that took the money on it. */
+async function disputesOf(db: Queryable, day: Day): Promise<NoticedDispute[]> {
+  const movedMoney = exists(
+    db
+      .select()
+      .from(disputeMovements)
+      .where(
+        and(
+          eq(disputeMovements.disputeId, disputes.providerId),
+          lt(disputeMovements.amountCents, 0),
+          onDay(disputeMovements.at, day),
+        ),
+      ),
+  );
+  const rows = await db
+    .select({ dispute: disputes, sequence: orders.sequence })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .where(or(onDay(disputes.heardAt, day), movedMoney))
+    .orderBy(asc(disputes.openedAt), asc(disputes.providerId));
+  return rows.map(({ dispute, sequence }) => Object.assign(dispute, { orderNumber: orderNumber(sequence) }));
+}
+
+async function withdrawalsOf(db: Queryable, day: Day): Promise<NoticedWithdrawal[]> {
+  const rows = await db
+    .select({
+      sequence: withdrawals.sequence,
+      createdAt: withdrawals.createdAt,
+      orderSequence: orders.sequence,
+    })
+    .from(withdrawals)
+    .leftJoin(orders, eq(orders.id, withdrawals.orderId))
+    .where(onDay(withdrawals.createdAt, day))
+    .orderBy(asc(withdrawals.sequence));
+  return rows.map(({ sequence, createdAt, orderSequence }) => ({
+    number: withdrawalNumber(sequence),
+    orderNumber: orderSequence === null ? null : orderNumber(orderSequence),
+    refundDueAt: refundDueAt(createdAt),
+  }));
+}

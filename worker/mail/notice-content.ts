@@ -1,0 +1,157 @@
+import { COMPANY } from "#domain/company.ts";
+import { calendarDayInWords, dayInWords } from "#domain/day-in-words.ts";
+import type { DisputeState } from "#domain/dispute.ts";
+import type { Day } from "#domain/entitlement.ts";
+import { type Cents, formatAmount } from "#domain/money.ts";
+import { type Block, heading, type Inline, list, type MailContent, paragraph } from "./mail-content.ts";
+
+/** What the shop is mailed of an order. Who bought it stays in the shop: a mailbox is read by more people. */
+export type SoldOrder = { readonly number: string; readonly totalCents: Cents };
+
+export type NoticedDispute = {
+  readonly orderNumber: string;
+  readonly state: DisputeState;
+  readonly amountCents: Cents;
+  /** The provider's word for it, such as `product_not_received`. */
+  readonly reason: string;
+  /** Until when the provider takes an answer. */
+  readonly dueAt: Date | null;
+};
+
+export type NoticedWithdrawal = {
+  readonly number: string;
+  /** Null if number and email match no order. */
+  readonly orderNumber: string | null;
+  readonly refundDueAt: Date;
+};
+
+/** What happened on a day in Amsterdam. */
+export type DayOfNews = {
+  readonly day: Day;
+  readonly orders: readonly SoldOrder[];
+  readonly disputes: readonly NoticedDispute[];
+  readonly withdrawals: readonly NoticedWithdrawal[];
+};
+
+const orderAddress = (siteUrl: string, number: string): string => `${siteUrl}/Admin/orders/${number}`;
+const withdrawalsAddress = (siteUrl: string): string => `${siteUrl}/Admin/withdrawals`;
+const button = (label: string, href: string): Block => ({ kind: "button", label, href });
+const REASON = paragraph(
+  `${COMPANY.tradeName} sends this to itself. The setting SHOP_NOTICES says how often: each time, daily, or not at all.`,
+);
+
+/** A paid order, as it happens (D78). */
+export function saleNotice(
+  order: SoldOrder & { readonly lines: readonly string[] },
+  siteUrl: string,
+): MailContent {
+  const amount = formatAmount(order.totalCents);
+  return {
+    subject: `New order ${order.number}: ${amount}`,
+    preview: order.lines.join(", "),
+    title: `New order ${order.number}`,
+    blocks: [
+      paragraph(`${amount} was paid for:`),
+      list(...order.lines.map((line) => [line])),
+      button("Open the order", orderAddress(siteUrl, order.number)),
+      REASON,
+    ],
+  };
+}
+
+/** A dispute or an inquiry, as the shop first hears of it, and an inquiry that became a dispute (D78). */
+export function disputeNotice(dispute: NoticedDispute, siteUrl: string): MailContent {
+  const { orderNumber, state, amountCents, reason, dueAt } = dispute;
+  const what = disputeWord(state);
+  return {
+    subject: `${what} about order ${orderNumber}: ${formatAmount(amountCents)}`,
+    preview: dueAt === null ? "See the order." : `To be answered by ${dayInWords(dueAt)}.`,
+    title: `${what} about order ${orderNumber}`,
+    blocks: [
+      {
+        kind: "facts",
+        rows: [
+          ["Order", orderNumber],
+          ["Amount", formatAmount(amountCents)],
+          ["Reason", reason.replaceAll("_", " ")],
+          ...(dueAt === null ? [] : ([["Answer by", dayInWords(dueAt)]] as const)),
+        ],
+      },
+      paragraph(
+        state === "inquiry"
+          ? "Answer it in the payment provider's dashboard. A refund now may spare you a dispute."
+          : "Answer it in the payment provider's dashboard. While a dispute is open nothing can be refunded.",
+      ),
+      button("Open the order", orderAddress(siteUrl, orderNumber)),
+      REASON,
+    ],
+  };
+}
+
+/** A withdrawal, as it is declared (D78). */
+export function withdrawalNotice(withdrawal: NoticedWithdrawal, siteUrl: string): MailContent {
+  const { number, orderNumber, refundDueAt } = withdrawal;
+  const due = `Refund it by ${dayInWords(refundDueAt)}.`;
+  return {
+    subject: `Withdrawal ${number}${orderNumber === null ? "" : ` from order ${orderNumber}`}`,
+    preview: due,
+    title: `Withdrawal ${number}`,
+    blocks: [
+      paragraph(
+        orderNumber === null
+          ? "Its order number and email address match no order: link it to its order by hand."
+          : `A buyer has withdrawn from order ${orderNumber}.`,
+        ` ${due}`,
+      ),
+      button("Open the withdrawals", withdrawalsAddress(siteUrl)),
+      REASON,
+    ],
+  };
+}
+
+/** All that happened on a day (D78). */
+export function dailyDigest({ day, orders, disputes, withdrawals }: DayOfNews, siteUrl: string): MailContent {
+  const sum = formatAmount(orders.reduce((cents, { totalCents }) => cents + totalCents, 0));
+  const counts = [
+    ...counted(orders.length, "order"),
+    ...counted(disputes.length, "dispute"),
+    ...counted(withdrawals.length, "withdrawal"),
+  ].join(", ");
+  const link = (number: string): Inline => ({ text: number, href: orderAddress(siteUrl, number) });
+  return {
+    subject: `${calendarDayInWords(day)}: ${counts}`,
+    preview: orders.length === 0 ? counts : `${sum} was paid.`,
+    title: calendarDayInWords(day),
+    blocks: [
+      ...section(
+        `Paid orders: ${sum}`,
+        orders.map(({ number, totalCents }) => [link(number), `: ${formatAmount(totalCents)}`]),
+      ),
+      ...section(
+        "Disputes",
+        disputes.map(({ orderNumber, state, amountCents, dueAt }) => [
+          `${disputeWord(state)} about `,
+          link(orderNumber),
+          `: ${formatAmount(amountCents)}${dueAt === null ? "" : `, answer by ${dayInWords(dueAt)}`}`,
+        ]),
+      ),
+      ...section(
+        "Withdrawals",
+        withdrawals.map(({ number, orderNumber, refundDueAt }) => [
+          { text: number, href: withdrawalsAddress(siteUrl) },
+          orderNumber === null ? ", without an order" : ` from ${orderNumber}`,
+          `: refund by ${dayInWords(refundDueAt)}`,
+        ]),
+      ),
+      REASON,
+    ],
+  };
+}
+
+const disputeWord = (state: DisputeState): string => (state === "inquiry" ? "Inquiry" : "Dispute");
+
+const counted = (count: number, noun: string): string[] =>
+  count === 0 ? [] : [`${count} ${noun}${count === 1 ? "" : "s"}`];
+
+const section = (title: string, items: readonly (readonly Inline[])[]): Block[] =>
+  items.length === 0 ? [] : [heading(title), list(...items)];

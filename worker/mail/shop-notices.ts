@@ -1,0 +1,74 @@
+import { COMPANY } from "#domain/company.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { formatAmount } from "#domain/money.ts";
+import { orderNumber } from "#domain/order.ts";
+import { REFUND_WITHIN_DAYS } from "#domain/withdrawal.ts";
+import type { Queryable } from "../db/client.ts";
+import { itemsOf, type Order } from "../orders/orders.ts";
+import type { Settings } from "../platform/env.ts";
+import type { MailContent } from "./mail-content.ts";
+import {
+  disputeNotice,
+  type NoticedDispute,
+  type NoticedWithdrawal,
+  saleNotice,
+  withdrawalNotice,
+} from "./notice-content.ts";
+import { queueMail } from "./queue-mail.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/** Where the shop's own mails lead, and how often it wants them. */
+export type NoticeSettings = Pick<Settings, "siteUrl" | "shopNotices">;
+
+/** Queues the news of a paid order for the shop (D78), if it wants each. */
+export async function queueSaleNotice(
+  tx: Queryable,
+  { shopNotices, siteUrl }: NoticeSettings,
+  { id, sequence, amountCents }: Order,
+): Promise<void> {
+  if (shopNotices !== "each") return;
+  const items = await itemsOf(tx, id);
+  const lines = items.map(
+    ({ quantity, productname, plan, lineCents }) =>
+      `${quantity} × ${productname}, ${plan}: ${formatAmount(lineCents)}`,
+  );
+  const order = { number: orderNumber(sequence), totalCents: amountCents, lines };
+  await queueNotice(tx, noticeKey(`order/${id}`), saleNotice(order, siteUrl));
+}
+
+/** Queues the news of a dispute (D78): once when it begins, and once when an inquiry becomes one. */
+export async function queueDisputeNotice(
+  tx: Queryable,
+  { shopNotices, siteUrl }: NoticeSettings,
+  { id, ...dispute }: NoticedDispute & { readonly id: string },
+): Promise<void> {
+  if (shopNotices !== "each") return;
+  await queueNotice(tx, noticeKey(`dispute/${id}/${dispute.state}`), disputeNotice(dispute, siteUrl));
+}
+
+/** Queues the news of a withdrawal (D78). */
+export async function queueWithdrawalNotice(
+  tx: Queryable,
+  { shopNotices, siteUrl }: NoticeSettings,
+  withdrawal: NoticedWithdrawal,
+): Promise<void> {
+  if (shopNotices !== "each") return;
+  await queueNotice(tx, noticeKey(`withdrawal/${withdrawal.number}`), withdrawalNotice(withdrawal, siteUrl));
+}
+
+/** By when the buyer of a withdrawn order has the money back. */
+export const refundDueAt = (declaredAt: Date): Date =>
+  new Date(declaredAt.getTime() + REFUND_WITHIN_DAYS * DAY_MS);
+
+export const noticeKey = (cause: string): string => `shop_notice/${cause}`;
+
+/** Belongs to no order, so that it delays none of the buyer's mails and names nobody whose data may have to be erased. */
+export function queueNotice(tx: Queryable, key: string, content: MailContent): Promise<string | undefined> {
+  return queueMail(tx, {
+    key,
+    kind: "shop_notice",
+    orderId: null,
+    recipient: COMPANY.email,
+    ...renderMail(content),
+  });
+}
