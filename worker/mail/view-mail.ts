@@ -12,6 +12,8 @@ export type MailView = {
   readonly attempts: number;
   readonly createdAt: string;
   readonly sentAt: string | null;
+  /** Of a bounced one: whether its address still takes others. */
+  readonly bouncedForNow: boolean;
   /** When it is tried again by itself; null if it is not. */
   readonly nextTryAt: string | null;
   readonly lastError: string | null;
@@ -20,7 +22,7 @@ export type MailView = {
 };
 
 export function viewMail(mail: Mail): MailView {
-  const { id, kind, state, recipient, subject, text, attempts, lastError, resendOf } = mail;
+  const { id, kind, state, recipient, subject, text, attempts, bouncedForNow, lastError, resendOf } = mail;
   return {
     id,
     kind,
@@ -29,6 +31,7 @@ export function viewMail(mail: Mail): MailView {
     subject,
     text,
     attempts,
+    bouncedForNow,
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
     nextTryAt: mail.nextTryAt?.toISOString() ?? null,
