@@ -8,6 +8,8 @@ const ID_CHARS = 32;
 const HASH_CHARS = 32;
 /** Keeps the hash of a renewal's token apart from that of an order's link. */
 const RENEWAL = "renewal:";
+/** The same for the receipt of a withdrawal. */
+const WITHDRAWAL = "withdrawal:";
 const UUID_PARTS = /(.{8})(.{4})(.{4})(.{4})(.{12})/;
 
 type LinkSettings = Pick<Settings, "siteUrl" | "orderLinkSecret">;
@@ -39,6 +41,22 @@ export function renewalToken(
 /** The id of the order that a renewal token names, as `orderIdOf` tells it for an order's own. */
 export const renewedOrderIdOf = (keys: LinkKeys, token: string): OrderId | undefined =>
   idIn(keys, token, RENEWAL);
+
+/**
+ * The token of a withdrawal's receipt (D46), made as an order's is, but neither opens the other's page. Whoever has it reads
+ * the statement: mail it to the address that declared the withdrawal only.
+ */
+export function withdrawalToken(
+  { orderLinkSecret }: Pick<Settings, "orderLinkSecret">,
+  withdrawalId: string,
+): string {
+  const id = withdrawalId.replaceAll("-", "");
+  return id + hashOf(orderLinkSecret, WITHDRAWAL + id);
+}
+
+/** The id of the withdrawal whose receipt a token opens, as `orderIdOf` tells it for an order's. */
+export const withdrawalIdOf = (keys: LinkKeys, token: string): string | undefined =>
+  idIn(keys, token, WITHDRAWAL);
 
 /**
  * The id of the order that a token belongs to, whether hashed with today's key or the previous one; undefined if it is
