@@ -25,6 +25,9 @@ const SHARED_BY = 14;
 /** Server-rendered pages whose loaders come with the component all the same: reading what their address says takes code. */
 const LOADED_WITH_PAGE = new Set(["/products/", "/compare"]);
 
+/** Parts of a hundred bytes that most first loads have, in one file as well: the app itself or most pages need them. */
+const SMALL_PARTS = /\/domain\/(?:plan-)?slug\.|\/src\/legal\/text-link\./;
+
 /** What only pages with products need, and several of them. */
 const PRODUCT_PARTS =
   /\/src\/catalogue\/(?:catalogue-search|product-card|product-price|product-image|platform-icons|plan-select|card-plan|add-to-cart-button)\.|\/src\/ui\/(?:dark-source|search-field|select)\.|\/domain\/(?:taxonomy|filter|cart-plan)\./;
@@ -86,6 +89,7 @@ export default defineConfig({
               // In one file what nearly every page needs: it compresses better than many small ones, and costs one request.
               groups: [
                 { name: "shared", minShareCount: SHARED_BY },
+                { name: "small-parts", test: SMALL_PARTS },
                 // Likewise what pages with products share.
                 {
                   name: "product-parts",

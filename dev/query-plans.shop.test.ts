@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { DAY_MS } from "#domain/durations.ts";
 import { type Filter, PAGE_SIZE } from "#domain/filter.ts";
@@ -21,6 +21,8 @@ import { priceCart } from "#worker/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
 import { listDeliveries, waitingDeliveries } from "#worker/deliveries/list-deliveries.ts";
 import { listMessages } from "#worker/contact/messages.ts";
+import { claimMail } from "#worker/mail/claim-mail.ts";
+import { countFormMail, TO_ANYBODY } from "#worker/mail/form-mails.ts";
 import { countUndelivered, undeliveredMails } from "#worker/mail/undelivered-mails.ts";
 import { findOrders } from "#worker/orders/find-orders.ts";
 import { findEntries } from "#worker/orders/ledger-entries.ts";
@@ -37,6 +39,7 @@ import { orderOfRefundEvent } from "#worker/refunds/refund-events.ts";
 import { ordersWithFailedRefunds } from "#worker/refunds/refunds-in-need.ts";
 import { listRenewals } from "#worker/renewals/list-renewals.ts";
 import { dueReminders } from "#worker/renewals/due-reminders.ts";
+import { openOne } from "#worker/withdrawals/submit-withdrawal.ts";
 import { allProducts } from "#worker/testing/all-products.ts";
 import { connect } from "#ops/database/connection.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
@@ -61,13 +64,15 @@ const GROWING = new Set([
   "disputes",
   "dispute_movements",
   "contact_messages",
+  "withdrawals",
+  "form_mails",
 ]);
 const ADA = "11111111-1111-4111-8111-111111111111";
 
 /**
  * As many orders as products, two lines each, from a thousand accounts; every product has been renamed once. Every unit was
  * delivered, and ends within some thousand days; every order has its mail and a refund, half of them a dispute, and of each
- * thousand one waits for something.
+ * thousand one waits for something. As many strangers have withdrawn.
  */
 const FILL = `
   insert into users (username, password_hash) select 'user-' || n, 'none' from generate_series(1, 1000) as n;
@@ -113,6 +118,10 @@ const FILL = `
   insert into contact_messages (first_name, last_name, email, phone, message, created_at)
   select 'Ada', 'Drafter', 'ada@example.com', '12345', repeat('Hello ', 100), now() - n * interval '1 minute'
   from generate_series(1, ${PRODUCTS}) as n;
+  insert into withdrawals (fingerprint, name, email, order_number, statement)
+  select md5(n::text), 'Ada', 'stranger-' || n || '@example.com', 'SO-' || n, 'I withdraw' from generate_series(1, ${PRODUCTS}) as n;
+  insert into form_mails (recipient_hash, counted_at)
+  select md5(n::text), now() - n * interval '8 seconds' from generate_series(1, ${PRODUCTS}) as n;
   vacuum analyze`;
 
 const statements: { readonly text: string; readonly parameters: unknown[] }[] = [];
@@ -208,6 +217,9 @@ const search = (filter: Partial<Filter & { page: number }> = {}) =>
   searchProducts(db, { mainCategories: [], subcategories: [], searchText: "", page: 1, ...filter });
 /** The keys that these reads take; the token is made with them. */
 const KEYS = { orderLinkSecret: "o".repeat(32), previousOrderLinkSecret: null };
+/** A mail API that takes keys. */
+const KEYED = { takesKeys: true };
+const DECLARED = { email: "Stranger-77@example.com", orderNumber: "SO-77", products: "" };
 const TODAY = "2026-11-22";
 const AT = new Date(Date.now() + DAY_MS);
 const LATELY = { from: new Date("2026-11-20"), to: new Date("2026-11-23") };
@@ -284,6 +296,9 @@ it.each<[string, () => Promise<unknown>]>([
   ["an event about an invoice", () => orderOfRefundEvent(db, { invoice: "in_77" })],
   ["open disputes", () => openDisputes(db)],
   ["failed refunds", () => ordersWithFailedRefunds(db)],
+  ["the next mail to send", () => claimMail(db, AT, KEYED)],
+  ["whether a form may mail", () => countFormMail(db, { hash: "7" }, TO_ANYBODY)],
+  ["a withdrawal that is declared again", () => openOne(db, DECLARED)],
   ["undelivered mails", () => undeliveredMails(db, AT, 1)],
   ["how many mails are undelivered", () => countUndelivered(db, AT)],
   ["the ledger of a month", () => findEntries(db, "2026-03")],
@@ -326,6 +341,18 @@ it.each<[string, () => Promise<unknown>]>([
   ["products.choices, letters that no name has", () => productChoices(db, { text: "zq", chosen: [] })],
 ])("%s reads few rows", async (_name, read) => {
   expect(await rowsReadBy(read)).toBeLessThan(FEW_ROWS);
+});
+
+it("the next mail to send reads few rows where thousands of strangers' wait, with room for them and without", async () => {
+  await sql`insert into mails (key, kind, priority, recipient, subject, text, html, attachments, next_try_at, created_at)
+    select 'form/' || n, 'withdrawal_acknowledgement', 1, 'stranger-' || n || '@example.com', 'Yours', 'Hello', '<p>Hello',
+           '[]', now(), now() from generate_series(1, ${PRODUCTS}) as n`;
+  await sql`vacuum analyze mails`;
+  onTestFinished(async () => void (await sql`delete from mails where key like 'form/%'`));
+  expect(await rowsReadBy(() => claimMail(db, AT, KEYED))).toBeLessThan(FEW_ROWS);
+  await sql`update mails set first_tried_at = ${AT.toISOString()} where key like 'form/77%'`;
+  expect(await claimMail(db, AT, KEYED)).toBeUndefined();
+  expect(await rowsReadBy(() => claimMail(db, AT, KEYED))).toBeLessThan(FEW_ROWS);
 });
 
 it("a search of the deliveries is counted up to a bound, in each state and in all", async () => {

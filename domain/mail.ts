@@ -14,6 +14,23 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** Which mails leave first where several are due (D45); the least first. What an administrator sends is as an order's. */
+export const MAIL_PRIORITY = {
+  /** About an order. */
+  order: 0,
+  /** From a public form, which anybody can fill in for anybody, about no order that they proved to know. */
+  form: 1,
+  /** What can wait: reminders, and what the shop mails to itself (D78). */
+  reminder: 2,
+} as const;
+export type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY];
+
+/** The priority of a mail of this kind. */
+export function mailPriority(kind: MailKind, isAboutOrder: boolean): MailPriority {
+  if (kind === "renewal_reminder" || kind === "shop_notice") return MAIL_PRIORITY.reminder;
+  return isAboutOrder ? MAIL_PRIORITY.order : MAIL_PRIORITY.form;
+}
+
 /**
  * The life of a mail (D45). `unclear`: an attempt has begun and its answer is not known, be it lost or still to come.
  * `failed`: every attempt so far was refused.

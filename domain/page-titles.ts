@@ -14,6 +14,7 @@ export const PAGE_TITLES = {
   account: "Your account",
   order: "Your order",
   lostLink: "Find your order",
+  withdrawal: "Your withdrawal",
 } as const;
 
 /** Titles of the admin pages, which are also their headings. */
@@ -43,6 +44,7 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/account": PAGE_TITLES.account,
   "/order": PAGE_TITLES.lostLink,
   "/order/:token": PAGE_TITLES.order,
+  "/withdrawn/:token": PAGE_TITLES.withdrawal,
   // Redirects to the home page.
   "/admin": adminTitle(ADMIN_TITLES.home),
   "/admin/home": adminTitle(ADMIN_TITLES.home),

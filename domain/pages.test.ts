@@ -6,9 +6,9 @@ import {
   hidesTopBar,
   INDEXED_PATHS,
   isIndexed,
-  isOrderPath,
   isPagePath,
   isServerRendered,
+  mayHoldToken,
   pagePattern,
 } from "./pages.ts";
 
@@ -34,6 +34,7 @@ const BROWSER_RENDERED: Readonly<Record<string, string>> = {
   "/account": "Your account",
   "/order": "Find your order",
   "/order/abc": "Your order",
+  "/withdrawn/abc": "Your withdrawal",
   "/admin": "Home · Admin",
   "/admin/home": "Home · Admin",
   "/admin/apps": "Apps · Admin",
@@ -91,13 +92,15 @@ describe("who renders a page", () => {
 
 it("search engines may index what the sitemap lists, the products' pages, and nothing else", () => {
   for (const path of [...INDEXED_PATHS, "/products/autocad"]) expect(isIndexed(path), path).toBe(true);
-  for (const path of ["/compare", "/checkout", "/order/abc", "/admin"])
+  for (const path of ["/compare", "/checkout", "/order/abc", "/withdrawn/abc", "/admin"])
     expect(isIndexed(path), path).toBe(false);
 });
 
-it("an address with an order's token is one, in any case (D44)", () => {
-  for (const path of ["/order", "/order/abc", "/Order/abc"]) expect(isOrderPath(path), path).toBe(true);
-  for (const path of ["/orders", "/admin/order/1", "/"]) expect(isOrderPath(path), path).toBe(false);
+it("an address with the token of an order or a receipt is one, in any case (D44, D46)", () => {
+  for (const path of ["/order", "/order/abc", "/Order/abc", "/withdrawn/abc", "/Withdrawn/abc"])
+    expect(mayHoldToken(path), path).toBe(true);
+  for (const path of ["/orders", "/admin/order/1", "/", "/withdrawal", "/withdrawnx/abc"])
+    expect(mayHoldToken(path), path).toBe(false);
 });
 
 it("the top bar is hidden where a whole segment says so (D36)", () => {

@@ -20,6 +20,7 @@ export const PAGES = [
   "/terms",
   "/privacy",
   "/withdrawal",
+  "/withdrawn/:token",
   "/admin",
   "/admin/home",
   "/admin/apps",
@@ -40,7 +41,8 @@ const FORMS = /* @__PURE__ */ PAGES.map((pattern) => ({
 }));
 
 /** Pages that show private or unsaved data: the browser renders these, the server all others. */
-const BROWSER_RENDERED = /^\/(checkout|return|register|login|unauthorized|account|order|admin)(\/|$)/;
+const BROWSER_RENDERED =
+  /^\/(checkout|return|register|login|unauthorized|account|order|withdrawn|admin)(\/|$)/;
 
 /** Whether the server sends a page with its content. Such a page is anonymous: the same for everybody. */
 export function isServerRendered(path: string): boolean {
@@ -59,8 +61,8 @@ export const INDEXED_PATHS = [
   "/withdrawal",
 ] as const;
 
-/** Whether the address of a page may contain an order's token, which nobody else may learn (D44). */
-export const isOrderPath = (path: string): boolean => /^\/order(\/|$)/i.test(path);
+/** Whether the address of a page may contain the token of an order or a receipt, which nobody else may learn (D44, D46). */
+export const mayHoldToken = (path: string): boolean => /^\/(order|withdrawn)(\/|$)/i.test(path);
 
 /** Whether search engines may index a page; all others ask not to be indexed. */
 export function isIndexed(path: string): boolean {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailAddress, multiLine, requiredLine } from "./text.ts";
+import { emailAddress, multiLine, plainText, requiredLine } from "./text.ts";
 
 const MAX_CHARS = { name: 160, orderNumber: 40, products: 1_000 } as const;
 
@@ -25,3 +25,6 @@ export const withdrawalSchema = z.extend(withdrawalFormSchema, {
   clientKey: z.uuid("The withdrawal carries no key of its own."),
 });
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
+
+/** Any text: one that is no receipt's token is answered like that of a removed withdrawal (D46). */
+export const receiptTokenSchema = z.object({ token: plainText("token") }, "The call takes a token.");

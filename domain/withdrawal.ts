@@ -10,6 +10,25 @@ export type WithdrawalReceipt = {
 };
 
 /**
+ * What became of a receipt's email. `over_limit`: its address has had too many of late. `repeated`: the order had been
+ * withdrawn from before, and one email is enough (D46).
+ */
+export const RECEIPT_MAILS = ["sent", "over_limit", "repeated"] as const;
+export type ReceiptMail = (typeof RECEIPT_MAILS)[number];
+
+/**
+ * The answer to a withdrawal. Number and time of a repeated one are the first one's; its statement is null unless it says
+ * the same, because somebody else may have made it.
+ */
+export type SubmittedWithdrawal = Omit<WithdrawalReceipt, "statement"> & {
+  readonly statement: string | null;
+  readonly mail: ReceiptMail;
+};
+
+/** The path of a receipt's page. */
+export const receiptPath = (token: string): string => `/withdrawn/${token}`;
+
+/**
  * The declaration of a withdrawal, verbatim: shown before confirming, stored, and printed on the receipt. Products
  * typed on several lines are quoted, so that none can pass for a line of the statement.
  */
@@ -61,9 +80,17 @@ export function receiptTimeText(receivedAt: string): string {
   return `${receiptTime.format(new Date(receivedAt))} (Amsterdam)`;
 }
 
-/** Shown on the receipt (D46). The mail may take a moment, or have a wrong address. */
-export const SAVE_RECEIPT_TEXT =
-  "We have emailed this receipt to the address you gave. You can also save or print it: it is your proof of what you declared and when.";
+/**
+ * Shown on the receipt (D46), the same whether or not there is such an order. The mail may take a moment, or have a wrong
+ * address.
+ */
+export const SAVE_RECEIPT_TEXTS: Readonly<Record<ReceiptMail, string>> = {
+  sent: "We have emailed this receipt to the address you gave. You can also save or print it: it is your proof of what you declared and when.",
+  over_limit:
+    "We have not emailed this receipt, because we have sent several emails to this address lately. Please save or print it: it is your proof of what you declared and when.",
+  repeated:
+    "You had already withdrawn from this order, so this is when we first received it. One withdrawal is enough: we have not sent another email.",
+};
 
 /** The receipt as a text file. */
 export function withdrawalReceiptText({ number, receivedAt, statement }: WithdrawalReceipt): string {

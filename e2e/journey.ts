@@ -56,7 +56,7 @@ export let sql: Sql;
 /** How long the sandbox leaves a debit unconfirmed, unless a test says otherwise. */
 const DEBIT_DELAY_MS = 10_000;
 
-/** Gives a test file its browser and database, and every test a payment sandbox without faults. */
+/** Gives a test file its browser and database, and every test a payment sandbox without faults, and nothing that forms mailed. */
 export function useShop(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: shop.chromium, args: BROWSER_ARGS });
@@ -69,6 +69,7 @@ export function useShop(): void {
   });
   beforeEach(async () => {
     await control("", { webhooks: "once", api: "ok", asyncDelayMs: DEBIT_DELAY_MS });
+    await sql`delete from form_mails`;
   });
 }
 

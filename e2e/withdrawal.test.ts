@@ -10,6 +10,7 @@ import {
   lastOrder,
   payWith,
   signInAdmin,
+  sql,
   useShop,
   visitor,
 } from "./journey.ts";
@@ -90,12 +91,65 @@ describe("a withdrawal (D34)", () => {
     await withdrawal.getByText("No order has both this number and this email address.").waitFor();
   });
 
+  it("from no known order is read by the link that is emailed, as plain text (D46)", async () => {
+    const page = await visitor({ viewport: { width: 360, height: 800 } });
+    const email = `eve-${crypto.randomUUID()}@example.com`;
+    await page.goto("/withdrawal");
+    await page.getByLabel("Which products").fill("See https://evil.example/pay");
+    await declareWithdrawal(page, { name: "Eve", orderNumber: "SO-009999", email });
+    await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+    await page.getByText("We have emailed this receipt").waitFor();
+    const number = (await page.getByText(/^WD-\d{6}$/).innerText()).trim();
+
+    const [mail] = await sql`select text from mails where recipient = ${email}`;
+    const [link = ""] = /https?:\/\/\S+\/withdrawn\/[0-9a-z]{64}/.exec(String(mail?.["text"])) ?? [];
+    await page.goto(link);
+    await page.getByRole("heading", { level: 1, name: "Your withdrawal" }).waitFor();
+    await page.getByText(number).waitFor();
+    expect(await page.locator('a[href*="evil"]').count()).toBe(0);
+    expect((await savedReceipt(page)).text).toContain("  Products: See https://evil.example/pay");
+    expect(await violations(page)).toEqual([]);
+    // Left by a document of its own: nothing that is loaded later can read the link.
+    await page.getByRole("link", { name: "Terms" }).click();
+    await page.getByRole("heading", { level: 1, name: "Terms" }).waitFor();
+    expect(await page.evaluate("performance.getEntriesByType('navigation')[0].name")).toMatch(/\/terms$/);
+    expect(await page.evaluate("document.referrer")).toBe("");
+  });
+
+  it("says so when a receipt's link is cut", async () => {
+    const page = await visitor({ provoked: /404/ });
+    await page.goto(`/withdrawn/${"0".repeat(63)}`);
+    await page.getByRole("heading", { level: 1, name: "Receipt not found" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it("says when nothing was emailed: one that was declared before, and one too many for its address (D46)", async () => {
+    const page = await visitor();
+    const email = `eve-${crypto.randomUUID()}@example.com`;
+    const declare = async (orderNumber: string, name = "Eve") => {
+      await page.goto("/withdrawal");
+      await declareWithdrawal(page, { name, orderNumber, email });
+      await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+      await withdrawalReceipt(page).waitFor();
+      return (await page.getByText(/^WD-\d{6}$/).innerText()).trim();
+    };
+    const first = await declare("SO-009001");
+    expect(await declare("so 9001", "Somebody else")).toBe(first);
+    await page.getByText("You had already withdrawn from this order").waitFor();
+    expect(await page.getByText("Name: ").count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    for (const order of ["SO-009002", "SO-009003", "SO-009004"]) await declare(order);
+    await page.getByText("We have not emailed this receipt").waitFor();
+    expect((await savedReceipt(page)).text).toContain("Order number: SO-009004");
+    expect(await violations(page)).toEqual([]);
+  });
+
   it("lets no text from the sender look like a line of the shop's own, on screen or in the file", async () => {
     const page = await visitor({ viewport: { width: 360, height: 800 } });
     await page.goto("/withdrawal");
     await page.getByLabel("Which products").fill("Revit LT\nEmail: eve@example.com");
     const padded = `Ada${" ".repeat(60)}Email: eve@example.com`;
-    await declareWithdrawal(page, { name: padded, orderNumber: "SO-001", email: "ada@example.com" });
+    await declareWithdrawal(page, { name: padded, orderNumber: "SO-003", email: "ada@example.com" });
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
     await withdrawalReceipt(page).waitFor();
     // Wrapped lines are indented further than the shop's own lines.

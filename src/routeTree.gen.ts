@@ -37,6 +37,7 @@ import { Route as OrderIndexRouteImport } from './routes/order/index'
 import { Route as OrderTokenRouteImport } from './routes/order/$token'
 import { Route as ProductsIndexRouteImport } from './routes/products/index'
 import { Route as ProductsSlugRouteImport } from './routes/products/$slug'
+import { Route as WithdrawnTokenRouteImport } from './routes/withdrawn/$token'
 import { Route as AdminOrdersIndexRouteImport } from './routes/Admin/orders.index'
 import { Route as AdminOrdersNumberRouteImport } from './routes/Admin/orders.$number'
 
@@ -180,6 +181,11 @@ const ProductsSlugRoute = ProductsSlugRouteImport.update({
   path: '/products/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WithdrawnTokenRoute = WithdrawnTokenRouteImport.update({
+  id: '/withdrawn/$token',
+  path: '/withdrawn/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -217,6 +223,7 @@ export interface FileRoutesByFullPath {
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
+  '/withdrawn/$token': typeof WithdrawnTokenRoute
   '/Admin/': typeof AdminIndexRoute
   '/order/': typeof OrderIndexRoute
   '/products/': typeof ProductsIndexRoute
@@ -248,6 +255,7 @@ export interface FileRoutesByTo {
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
+  '/withdrawn/$token': typeof WithdrawnTokenRoute
   '/Admin': typeof AdminIndexRoute
   '/order': typeof OrderIndexRoute
   '/products': typeof ProductsIndexRoute
@@ -281,6 +289,7 @@ export interface FileRoutesById {
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
+  '/withdrawn/$token': typeof WithdrawnTokenRoute
   '/Admin/': typeof AdminIndexRoute
   '/order/': typeof OrderIndexRoute
   '/products/': typeof ProductsIndexRoute
@@ -315,6 +324,7 @@ export interface FileRouteTypes {
     | '/Admin/withdrawals'
     | '/order/$token'
     | '/products/$slug'
+    | '/withdrawn/$token'
     | '/Admin/'
     | '/order/'
     | '/products/'
@@ -346,6 +356,7 @@ export interface FileRouteTypes {
     | '/Admin/withdrawals'
     | '/order/$token'
     | '/products/$slug'
+    | '/withdrawn/$token'
     | '/Admin'
     | '/order'
     | '/products'
@@ -378,6 +389,7 @@ export interface FileRouteTypes {
     | '/Admin/withdrawals'
     | '/order/$token'
     | '/products/$slug'
+    | '/withdrawn/$token'
     | '/Admin/'
     | '/order/'
     | '/products/'
@@ -403,6 +415,7 @@ export interface RootRouteChildren {
   WithdrawalRoute: typeof WithdrawalRoute
   OrderTokenRoute: typeof OrderTokenRoute
   ProductsSlugRoute: typeof ProductsSlugRoute
+  WithdrawnTokenRoute: typeof WithdrawnTokenRoute
   OrderIndexRoute: typeof OrderIndexRoute
   ProductsIndexRoute: typeof ProductsIndexRoute
 }
@@ -605,6 +618,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/withdrawn/$token': {
+      id: '/withdrawn/$token'
+      path: '/withdrawn/$token'
+      fullPath: '/withdrawn/$token'
+      preLoaderRoute: typeof WithdrawnTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/Admin/orders/': {
       id: '/Admin/orders/'
       path: '/orders'
@@ -672,6 +692,7 @@ const rootRouteChildren: RootRouteChildren = {
   WithdrawalRoute: WithdrawalRoute,
   OrderTokenRoute: OrderTokenRoute,
   ProductsSlugRoute: ProductsSlugRoute,
+  WithdrawnTokenRoute: WithdrawnTokenRoute,
   OrderIndexRoute: OrderIndexRoute,
   ProductsIndexRoute: ProductsIndexRoute,
 }

@@ -159,6 +159,7 @@ it("lets nobody but administrators make a call that is not named here", () => {
     "stripe.createCheckoutSession: public",
     "stripe.expireCheckoutSession: public",
     "stripe.sessionStatus: public",
+    "withdrawals.receipt: public",
     "withdrawals.submit: public",
   ]);
 });

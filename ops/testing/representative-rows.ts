@@ -202,6 +202,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       id: ADA,
       key: `order_confirmation/${ORDER}`,
       kind: "order_confirmation",
+      priority: 0,
       order_id: ORDER,
       recipient: "ada@example.com",
       reply_to: "shop@example.com",
@@ -215,6 +216,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       next_try_at: null,
       sending_until: null,
       unclear_since: null,
+      bounced_for_now: false,
       provider_id: "4dd369bc",
       sent_at: TIME,
       last_error: null,
@@ -223,6 +225,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       resend_of: null,
     },
   ],
+  form_mails: [{ id: ADA, recipient_hash: "7".repeat(64), counted_at: TIME }],
   withdrawals: [
     {
       id: WITHDRAWAL,

@@ -1,9 +1,4 @@
-import {
-  receiptTimeText,
-  SAVE_RECEIPT_TEXT,
-  type WithdrawalReceipt,
-  withdrawalReceiptText,
-} from "#domain/withdrawal.ts";
+import { receiptTimeText, type SubmittedWithdrawal, withdrawalReceiptText } from "#domain/withdrawal.ts";
 import { CompanyFacts } from "#src/legal/company-facts.tsx";
 import "#src/orders/receipt.css";
 import { Button } from "#src/ui/button.tsx";
@@ -11,8 +6,16 @@ import { downloadText } from "#src/ui/download-text.ts";
 import { Statement } from "./statement.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
-/** Step 3: the receipt, on screen, as a file and on paper. */
-export function ReceiptOfWithdrawal({ receipt }: { readonly receipt: WithdrawalReceipt }) {
+type ReceiptOfWithdrawalProps = {
+  readonly receipt: Pick<SubmittedWithdrawal, "number" | "receivedAt" | "statement">;
+  /** What the reader should know of it, such as whether it was emailed. */
+  readonly note: string;
+  /** Whether it is the last step of withdrawing, and takes the focus. */
+  readonly follows?: boolean;
+};
+
+/** The receipt of a withdrawal, on screen, as a file and on paper. */
+export function ReceiptOfWithdrawal({ receipt, note, follows = false }: ReceiptOfWithdrawalProps) {
   const { number, receivedAt, statement } = receipt;
   return (
     <article
@@ -20,7 +23,7 @@ export function ReceiptOfWithdrawal({ receipt }: { readonly receipt: WithdrawalR
       aria-labelledby="withdrawal-receipt"
       className="grid gap-5 border border-line-strong bg-sheet p-6 md:p-8"
     >
-      <StepHeading id="withdrawal-receipt" follows>
+      <StepHeading id="withdrawal-receipt" follows={follows}>
         We have received your withdrawal
       </StepHeading>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
@@ -31,25 +34,29 @@ export function ReceiptOfWithdrawal({ receipt }: { readonly receipt: WithdrawalR
           <time dateTime={receivedAt}>{receiptTimeText(receivedAt)}</time>
         </dd>
       </dl>
-      <Statement text={statement} className="border-l-2 border-accent bg-well px-4 py-3" />
+      {statement === null ? null : (
+        <Statement text={statement} className="border-l-2 border-accent bg-well px-4 py-3" />
+      )}
       <p data-no-print className="font-medium">
-        {SAVE_RECEIPT_TEXT}
+        {note}
       </p>
-      <div data-no-print className="flex flex-wrap gap-3">
-        <Button
-          size="large"
-          onClick={() =>
-            downloadText(`withdrawal-${number}.txt`, "text/plain;charset=utf-8", [
-              withdrawalReceiptText(receipt),
-            ])
-          }
-        >
-          Save receipt
-        </Button>
-        <Button variant="secondary" size="large" onClick={() => window.print()}>
-          Print
-        </Button>
-      </div>
+      {statement === null ? null : (
+        <div data-no-print className="flex flex-wrap gap-3">
+          <Button
+            size="large"
+            onClick={() =>
+              downloadText(`withdrawal-${number}.txt`, "text/plain;charset=utf-8", [
+                withdrawalReceiptText({ number, receivedAt, statement }),
+              ])
+            }
+          >
+            Save receipt
+          </Button>
+          <Button variant="secondary" size="large" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      )}
       <div className="border-t border-line pt-5">
         <h3 className="mb-3 font-medium">Received by</h3>
         <CompanyFacts />

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { COMPANY } from "#domain/company.ts";
-import { type WithdrawalReceipt, withdrawalStatement } from "#domain/withdrawal.ts";
+import { type SubmittedWithdrawal, withdrawalStatement } from "#domain/withdrawal.ts";
 import type { WithdrawalForm } from "#domain/withdrawal-input.ts";
 import { CONFIRM_LABEL } from "#domain/withdrawal-words.ts";
 import { failureDataOf } from "#src/api/failure.ts";
@@ -20,7 +20,7 @@ export type Reviewed = { readonly form: WithdrawalForm; readonly clientKey: stri
 type ReviewStepProps = {
   readonly reviewed: Reviewed;
   readonly onBack: () => void;
-  readonly onReceived: (receipt: WithdrawalReceipt) => void;
+  readonly onReceived: (receipt: SubmittedWithdrawal) => void;
 };
 
 /** Step 2: the statement, word for word, and the button required by law. A failure says so and keeps everything. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { WithdrawalReceipt } from "#domain/withdrawal.ts";
+import { SAVE_RECEIPT_TEXTS, type SubmittedWithdrawal } from "#domain/withdrawal.ts";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { ReceiptOfWithdrawal } from "./receipt-of-withdrawal.tsx";
 import { type Reviewed, ReviewStep } from "./review-step.tsx";
@@ -9,9 +9,10 @@ import { FormStep } from "./form-step.tsx";
 export function Withdrawing({ order }: { readonly order: string }) {
   const review = useOverlay("withdrawal-review");
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
-  const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);
+  const [receipt, setReceipt] = useState<SubmittedWithdrawal | null>(null);
 
-  if (receipt) return <ReceiptOfWithdrawal receipt={receipt} />;
+  if (receipt)
+    return <ReceiptOfWithdrawal receipt={receipt} note={SAVE_RECEIPT_TEXTS[receipt.mail]} follows />;
   if (reviewed && review.open)
     return <ReviewStep reviewed={reviewed} onBack={review.close} onReceived={setReceipt} />;
   return (

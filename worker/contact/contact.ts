@@ -1,15 +1,25 @@
 import type { ContactMessage } from "#domain/contact.ts";
-import type { Database } from "../db/client.ts";
+import { COMPANY } from "#domain/company.ts";
 import { contactMessages } from "../db/schema/contact.ts";
+import { countFormMail, lockFormRecipient, TO_THE_SHOP } from "../mail/form-mails.ts";
 import { queueContactMessage } from "../mail/other-mails.ts";
+import type { Services } from "../platform/services.ts";
 
-/** Stores a message for the admins (D28) and queues its copy to the shop (D46). With a filled honeypot it answers as on success and stores nothing. */
-export async function storeContactMessage(db: Database, message: ContactMessage): Promise<void> {
+/**
+ * Stores a message for the admins (D28) and queues its copy to the shop (D46), as long as the shop's own address has not had
+ * too many of them; its sender gets no mail. With a filled honeypot it answers as on success and stores nothing.
+ */
+export async function storeContactMessage(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  message: ContactMessage,
+): Promise<void> {
   const { website, ...fields } = message;
   if (website) return;
   await db.transaction(async (tx) => {
     const [stored] = await tx.insert(contactMessages).values(fields).returning({ id: contactMessages.id });
     if (!stored) throw new Error("a message was not stored");
-    await queueContactMessage(tx, { ...fields, id: stored.id });
+    const shop = await lockFormRecipient(tx, settings, COMPANY.email);
+    if (await countFormMail(tx, shop, TO_THE_SHOP))
+      await queueContactMessage(tx, { ...fields, id: stored.id });
   });
 }

@@ -17,7 +17,7 @@ export const contactRouter = router({
     .input(contactSchema)
     .concat(limitedBy("LIMIT_CONTACT"))
     .mutation(async ({ ctx, input }) => {
-      await storeContactMessage(ctx.services.db, input);
+      await storeContactMessage(ctx.services, input);
       ctx.waitUntil(sendQueued(ctx.services));
       return { message: CONTACT_SUCCESS_TEXT };
     }),

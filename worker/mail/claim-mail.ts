@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  count,
   eq,
   exists,
   getTableColumns,
@@ -16,10 +17,11 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { MailKind } from "#domain/mail.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { MAIL_PRIORITY, type MailKind, type MailPriority } from "#domain/mail.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
-import { KEY_HELD_MS, LEASE_MS } from "./retry.ts";
+import { KEY_HELD_MS, LEASE_MS, RETRIED_FOR_MS } from "./retry.ts";
 
 export type Mail = typeof mails.$inferSelect;
 /** A mail that this sender, and nobody else, may try once. */
@@ -36,7 +38,23 @@ const buyersLinkVersion = sql<number | null>`(
 
 const other = alias(mails, "other");
 
-/** Something at this address bounced, so nothing goes there by itself (D45). */
+/**
+ * Mails about no order that are first tried within a day (D46): half of the smallest quota of a provider, so that strangers
+ * never use up what orders need. A few more where senders meet.
+ */
+const FORM_MAILS_A_DAY = 50;
+
+/** Whether a form's mail may still be tried for the first time. */
+function hasRoomForForms(db: Queryable, at: Date): SQL {
+  const dayAgo = new Date(at.getTime() - DAY_MS);
+  const tried = db
+    .select({ count: count() })
+    .from(other)
+    .where(and(isNull(other.orderId), ne(other.kind, SHOPS_OWN), gt(other.firstTriedAt, dayAgo)));
+  return sql`(${tried}) < ${FORM_MAILS_A_DAY}`;
+}
+
+/** Something at this address bounced for good, so nothing goes there by itself (D45). */
 export function hasBounced(db: Queryable): SQL {
   return exists(
     db
@@ -46,6 +64,7 @@ export function hasBounced(db: Queryable): SQL {
         and(
           eq(sql`lower(${other.recipient})`, sql`lower(${mails.recipient})`),
           eq(other.state, "bounced"),
+          not(other.bouncedForNow),
           ne(other.id, mails.id),
         ),
       ),
@@ -80,8 +99,9 @@ function hasEarlier(db: Queryable, at: Date): SQL {
 }
 
 /**
- * Takes the next mail that is due, oldest first, or `only` this one; undefined if there is none. Before anything is sent, the row says that an
- * attempt whose answer is unknown has begun: if the sender dies, that remains true (D45).
+ * Takes the next mail that is due, by priority and then the oldest, or `only` this one; undefined if there is none. Before
+ * anything is sent, the row says that an attempt whose answer is unknown has begun: if the sender dies, that remains true
+ * (D45).
  */
 export async function claimMail(
   db: Queryable,
@@ -90,26 +110,34 @@ export async function claimMail(
   only?: string,
 ): Promise<ClaimedMail | undefined> {
   const sendingUntil = new Date(at.getTime() + LEASE_MS);
-  const due = db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      and(
-        only === undefined ? undefined : eq(mails.id, only),
-        lte(mails.nextTryAt, at),
-        or(isNull(mails.sendingUntil), lte(mails.sendingUntil, at)),
-        mayBeTried(at, takesKeys),
-        or(mails.byHand, and(isNotHeldUp(db, at), not(hasBounced(db)))),
-      ),
-    )
-    // What the shop is mailed waits for what buyers are (D78).
-    .orderBy(asc(eq(mails.kind, SHOPS_OWN)), asc(mails.sequence))
-    .limit(1)
-    .for("update", { skipLocked: true });
+  const due = (...also: readonly (SQL | undefined)[]) =>
+    db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(
+        and(
+          ...also,
+          lte(mails.nextTryAt, at),
+          or(isNull(mails.sendingUntil), lte(mails.sendingUntil, at)),
+          mayBeTried(at, takesKeys),
+          or(mails.byHand, and(isNotHeldUp(db, at), not(hasBounced(db)))),
+        ),
+      )
+      .orderBy(asc(mails.sequence))
+      .limit(1)
+      .for("update", { skipLocked: true });
+  const next = (priority: MailPriority, also?: SQL) => due(eq(mails.priority, priority), also);
+  // One after the other, so that those who wait without room are not read.
+  const chosen =
+    only === undefined
+      ? sql`coalesce((${next(MAIL_PRIORITY.order)}), (${next(MAIL_PRIORITY.form, hasRoomForForms(db, at))}), (${next(MAIL_PRIORITY.reminder)}))`
+      : sql`(${due(eq(mails.id, only))})`;
   const [mail] = await db
     .update(mails)
     .set({
       state: "unclear",
+      // Of the day's mails of forms, which those that wait for their day do not hold up.
+      priority: sql`case ${mails.priority} when ${MAIL_PRIORITY.form} then ${MAIL_PRIORITY.order} else ${mails.priority} end`,
       attempts: sql`${mails.attempts} + 1`,
       firstTriedAt: sql`coalesce(${mails.firstTriedAt}, ${at.toISOString()}::timestamptz)`,
       unclearSince: sql`coalesce(${mails.unclearSince}, ${at.toISOString()}::timestamptz)`,
@@ -117,7 +145,7 @@ export async function claimMail(
       nextTryAt: takesKeys ? sendingUntil : null,
     })
     // Not `in`, for which the database may run the inner query more than once.
-    .where(eq(mails.id, sql`(${due})`))
+    .where(eq(mails.id, chosen))
     .returning({ ...getTableColumns(mails), linkVersion: buyersLinkVersion });
   return mail && { ...mail, sendingUntil, claimedAt: at };
 }
@@ -128,7 +156,10 @@ function mayBeTried(at: Date, takesKeys: boolean): SQL | undefined {
   return takesKeys ? or(isClear, gt(mails.unclearSince, new Date(at.getTime() - KEY_HELD_MS))) : isClear;
 }
 
-/** Stops trying what only an administrator may send: bounced addresses, and attempts whose key no longer holds. */
+/**
+ * Stops trying what only an administrator may send: bounced addresses, attempts whose key no longer holds, and mails of
+ * forms that have waited for as long as a refused one is retried.
+ */
 export async function stopTrying(
   db: Queryable,
   at: Date,
@@ -139,8 +170,15 @@ export async function stopTrying(
     not(mayBeTried(at, takesKeys) ?? sql`true`),
     or(isNull(mails.sendingUntil), lte(mails.sendingUntil, at)),
   );
+  const hasWaited = and(
+    eq(mails.priority, MAIL_PRIORITY.form),
+    isNull(mails.firstTriedAt),
+    lt(mails.createdAt, new Date(at.getTime() - RETRIED_FOR_MS)),
+  );
   await db
     .update(mails)
     .set({ nextTryAt: null })
-    .where(and(isNotNull(mails.nextTryAt), or(isOver, and(not(mails.byHand), hasBounced(db)))));
+    .where(
+      and(isNotNull(mails.nextTryAt), or(isOver, and(not(mails.byHand), or(hasWaited, hasBounced(db))))),
+    );
 }

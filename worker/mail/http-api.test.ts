@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { COMPANY } from "#domain/company.ts";
-import { mailbox, OUTGOING_MAIL, resetMailbox, setMailFault } from "../testing/mailbox.ts";
+import { mailbox, OUTGOING_MAIL, resetMailbox, setMailFault, setMailLimit } from "../testing/mailbox.ts";
 import { testServices } from "../testing/shop.ts";
 import { httpApi } from "./http-api.ts";
 
@@ -20,7 +20,7 @@ it("a mail arrives whole", async () => {
     attachments: [attachment],
   });
   const [arrived] = await mailbox();
-  expect(outcome).toEqual({ kind: "accepted", providerId: arrived?.id });
+  expect(outcome).toEqual({ kind: "accepted", providerId: arrived?.id, limit: {} });
   expect(arrived).toMatchObject({
     key: "order_link/1",
     to: ["ada@example.com"],
@@ -56,34 +56,48 @@ describe("no answer, or one that does not come from the provider, leaves it open
 });
 
 describe("a refusal", () => {
-  it.each([401, 409, 429, 500, 501, 503, 505, 519, 528])(
-    "is any other answer, such as %i",
-    async (status) => {
-      await setMailFault({ status }, 1);
-      expect(await api().send(OUTGOING_MAIL)).toEqual({ kind: "refused", reason: String(status) });
-    },
-  );
+  it.each([401, 409, 500, 501, 503, 505, 519, 528])("is any other answer, such as %i", async (status) => {
+    await setMailFault({ status }, 1);
+    expect(await api().send(OUTGOING_MAIL)).toEqual({ kind: "refused", reason: String(status) });
+  });
 
   it.each([
-    [{ name: "rate_limit_exceeded", message: "Slow down" }, "429 rate_limit_exceeded: Slow down"],
-    [{ message: "Slow down" }, "429 Slow down"],
-    [{ message: "x".repeat(400) }, `429 ${"x".repeat(296)}`],
-    [{ error: "unknown" }, "429"],
+    [{ name: "invalid_from_address", message: "No sender" }, "422 invalid_from_address: No sender"],
+    [{ message: "No sender" }, "422 No sender"],
+    [{ message: "x".repeat(400) }, `422 ${"x".repeat(296)}`],
+    [{ error: "unknown" }, "422"],
   ])("says why, as far as the provider does: %j", async (body, reason) => {
-    await setMailFault({ status: 429, body: JSON.stringify(body) }, 1);
+    await setMailFault({ status: 422, body: JSON.stringify(body) }, 1);
     expect(await api().send(OUTGOING_MAIL)).toEqual({ kind: "refused", reason });
   });
 
   it("has the time after which to try again, where it is given in seconds", async () => {
-    await setMailFault({ status: 429, retryAfter: "600" }, 1);
+    await setMailFault({ status: 503, retryAfter: "600" }, 1);
     expect(await api().send(OUTGOING_MAIL)).toEqual({
       kind: "refused",
-      reason: "429",
+      reason: "503",
       retryAfterSeconds: 600,
     });
-    for (const retryAfter of ["0", "Wed, 21 Oct 2026 07:28:00 GMT"]) {
-      await setMailFault({ status: 429, retryAfter }, 1);
-      expect(await api().send(OUTGOING_MAIL)).toEqual({ kind: "refused", reason: "429" });
-    }
+    await setMailFault({ status: 503, retryAfter: "Wed, 21 Oct 2026 07:28:00 GMT" }, 1);
+    expect(await api().send(OUTGOING_MAIL)).toEqual({ kind: "refused", reason: "503" });
+  });
+});
+
+describe("a provider's limit", () => {
+  it("comes with every answer that has it", async () => {
+    await setMailLimit(5);
+    const { limit } = await api().send(OUTGOING_MAIL);
+    expect(limit).toEqual({ perWindow: 5, left: expect.any(Number), resetSeconds: 1 });
+  });
+
+  it("refuses no mail: it says when the next may come", async () => {
+    await setMailFault({ status: 429, body: '{"message":"Slow down"}', retryAfter: "600" }, 1);
+    expect(await api().send(OUTGOING_MAIL)).toEqual({
+      kind: "limited",
+      reason: "429 Slow down",
+      limit: { left: 0, resetSeconds: 600 },
+    });
+    await setMailFault({ status: 429 }, 1);
+    expect(await api().send(OUTGOING_MAIL)).toEqual({ kind: "limited", reason: "429", limit: { left: 0 } });
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COMPANY } from "#domain/company.ts";
 import type { MailApi } from "../platform/env.ts";
-import type { MailTransport, OutgoingMail, SendOutcome } from "./transport.ts";
+import type { MailTransport, OutgoingMail, ProviderLimit, SendOutcome } from "./transport.ts";
 
 const TIMEOUT_MS = 10_000;
 /** Enough of a refusal to understand it. */
@@ -9,6 +9,8 @@ const REASON_MAX_CHARS = 300;
 
 const acceptedSchema = z.object({ id: z.string().min(1) });
 const refusedSchema = z.object({ name: z.string().optional(), message: z.string() });
+
+const TOO_MANY_REQUESTS = 429;
 
 /** A gateway's answers when it lost touch with the provider, which may have the mail all the same. */
 const isGatewayFault = (status: number): boolean =>
@@ -58,11 +60,27 @@ function post(api: MailApi, from: string, mail: OutgoingMail, timeoutMs: number)
 
 async function outcomeOf(answer: Response): Promise<SendOutcome> {
   const body = await answer.text();
-  if (answer.ok) return { kind: "accepted", providerId: acceptedSchema.parse(JSON.parse(body)).id };
+  const limit = limitIn(answer.headers);
+  if (answer.ok) return { kind: "accepted", providerId: acceptedSchema.parse(JSON.parse(body)).id, limit };
   const reason = `${answer.status} ${reasonIn(body)}`.trim().slice(0, REASON_MAX_CHARS);
   if (isGatewayFault(answer.status)) return { kind: "lost", reason };
-  const retryAfterSeconds = Number(answer.headers.get("retry-after"));
-  return retryAfterSeconds > 0 ? { kind: "refused", reason, retryAfterSeconds } : { kind: "refused", reason };
+  const retryAfterSeconds = numberIn(answer.headers, "retry-after");
+  if (answer.status !== TOO_MANY_REQUESTS) return { kind: "refused", reason, retryAfterSeconds };
+  const resetSeconds = retryAfterSeconds ?? limit.resetSeconds;
+  return { kind: "limited", reason, limit: { ...limit, left: 0, resetSeconds } };
+}
+
+/** Resend's answers say how many calls a second it still takes. */
+const limitIn = (headers: Headers): ProviderLimit => ({
+  perWindow: numberIn(headers, "ratelimit-limit"),
+  left: numberIn(headers, "ratelimit-remaining"),
+  resetSeconds: numberIn(headers, "ratelimit-reset"),
+});
+
+/** Undefined for a header that is not there, or not a number, such as a date. */
+function numberIn(headers: Headers, name: string): number | undefined {
+  const text = headers.get(name) ?? "";
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
 function reasonIn(body: string): string {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mails } from "../db/schema/mails.ts";
 import { call, failureOf, resetShop, settings, testDatabase, testServices } from "../testing/shop.ts";
 import { svixSignature } from "../testing/svix.ts";
+import { claimMail } from "./claim-mail.ts";
 import { queueMail } from "./queue-mail.ts";
 import { receiveMailEvent } from "./receive-event.ts";
 
@@ -75,6 +76,67 @@ it("marks a mail that bounced, by the provider's id", async () => {
 it("or by its own, before the answer to the attempt has come", async () => {
   await deliver(bounce({ tags: { mail_id: (await mail()).id } }));
   expect(await mail()).toMatchObject({ state: "bounced", providerId: "p1" });
+});
+
+/** Whether a mail that is queued after this to the same address would leave. */
+const staysOpen = async () => {
+  await queueMail(testDatabase(), {
+    key: "b",
+    kind: "order_link",
+    orderId: null,
+    recipient: "ADA@example.com",
+    subject: "b",
+    text: "Hello",
+    html: "<p>Hello</p>",
+  });
+  return (await claimMail(testDatabase(), new Date(), { takesKeys: true }))?.key === "b";
+};
+
+it.each([
+  ["a bounce for good", "email.bounced", { message: "No such mailbox.", type: "Permanent" }, false],
+  ["a bounce that may pass", "email.bounced", { message: "Mailbox full.", type: "Transient" }, true],
+  ["a bounce of another kind", "email.bounced", { message: "Who knows.", type: "Undetermined" }, true],
+  ["a complaint", "email.complained", undefined, false],
+])("%s marks its mail, and decides on the next one to its address", async (_what, type, bounced, isOpen) => {
+  const data = { email_id: "p1", tags: { mail_id: (await mail()).id }, bounce: bounced };
+  expect(await (await deliver({ type, data })).json()).toEqual({ received: true, outcome: "applied" });
+  expect(await mail()).toMatchObject({
+    state: "bounced",
+    lastError: bounced?.message ?? "Its recipient marked it as spam.",
+  });
+  expect(await staysOpen()).toBe(isOpen);
+});
+
+it.each([
+  ["Permanent", "Transient"],
+  ["Transient", "Permanent"],
+])(
+  "of events for good and for now, whichever comes first, the one for good counts: %s, %s",
+  async (...types) => {
+    for (const type of types)
+      await deliver(bounce({ tags: { mail_id: (await mail()).id }, bounce: { message: "Back.", type } }));
+    expect(await staysOpen()).toBe(false);
+  },
+);
+
+it.each([
+  ["its reason", { bounce: { message: "No\0mailbox." } }],
+  ["its id", { email_id: "p\0" }],
+  ["its tags", { tags: { mail_id: "\0" } }],
+])("refuses a signed event with a NUL character in %s (D37)", async (_where, data) => {
+  expect(await failureOf(await deliver(bounce(data)))).toEqual({
+    status: 400,
+    message: "The webhook's event is malformed.",
+  });
+});
+
+it.each([
+  [512 * 1024, 200],
+  [512 * 1024 + 1, 413],
+])("an event of %i bytes is answered %i (D37)", async (bytes, status) => {
+  const text = JSON.stringify({ type: "email.opened", data: "" });
+  const body = text.replace('""', `"${"x".repeat(bytes - text.length)}"`);
+  expect((await deliver(body)).status).toBe(status);
 });
 
 it.each([

@@ -11,6 +11,7 @@ import { signedInAdmin } from "../testing/accounts.ts";
 import { IN_STATE, paidUnits } from "../testing/deliveries.ts";
 import { mailbox, resetMailbox, setMailFault } from "../testing/mailbox.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
+import { recordedOrder } from "../testing/orders.ts";
 import { IBAN_SUCCEEDS, openSession, resetPayments } from "../testing/payments.ts";
 import { pay, setFaults, settle } from "../testing/provider.ts";
 import { dataOf, query } from "../testing/query.ts";
@@ -272,6 +273,7 @@ it("a contact message is copied to the shop, and a reply goes to its sender", as
 });
 
 it("a withdrawal is acknowledged with its text, date and time, once", async () => {
+  await recordedOrder({ customerEmail: "ada@example.com" });
   const withdrawal = {
     name: "Ada Drafter",
     email: "ada@example.com",

@@ -1,8 +1,16 @@
 import { COMPANY } from "#domain/company.ts";
 import type { ContactMessage } from "#domain/contact.ts";
 import { receiptTimeText, type WithdrawalReceipt } from "#domain/withdrawal.ts";
-import { heading, type MailContent, paragraph, quote } from "./mail-content.ts";
+import { type Block, heading, type MailContent, paragraph, quote } from "./mail-content.ts";
 import { SELLER } from "./legal-blocks.ts";
+
+const facts = (number: string, time: string): Block => ({
+  kind: "facts",
+  rows: [
+    ["Number", number],
+    ["Received", time],
+  ],
+});
 
 /** The acknowledgement of a withdrawal: its text, with date and time (D46). */
 export function withdrawalAcknowledgement({ number, receivedAt, statement }: WithdrawalReceipt): MailContent {
@@ -13,16 +21,40 @@ export function withdrawalAcknowledgement({ number, receivedAt, statement }: Wit
     title: "We have received your withdrawal",
     blocks: [
       paragraph("This email is your proof of what you declared and when. Please keep it."),
-      {
-        kind: "facts",
-        rows: [
-          ["Number", number],
-          ["Received", time],
-        ],
-      },
+      facts(number, time),
       heading("Your statement"),
       quote(statement),
       paragraph("We will refund you within 14 days of receiving your withdrawal."),
+      heading("Received by"),
+      SELLER,
+    ],
+  };
+}
+
+/**
+ * The same where no order has its number and email (D46): nothing that was typed, because this goes to an address that
+ * somebody else may have typed.
+ */
+export function unmatchedAcknowledgement(
+  { number, receivedAt }: Omit<WithdrawalReceipt, "statement">,
+  link: string,
+): MailContent {
+  const time = receiptTimeText(receivedAt);
+  return {
+    subject: `We have received your withdrawal ${number}`,
+    preview: `Received on ${time}.`,
+    title: "We have received your withdrawal",
+    blocks: [
+      paragraph("This email is your proof that you declared a withdrawal, and when. Please keep it."),
+      facts(number, time),
+      paragraph("The receipt has your statement, word for word. Save or print it."),
+      { kind: "button", label: "Show the receipt", href: link },
+      paragraph(
+        "We could not match your statement to an order yet, so we will look for it. If we need more from you, we will write to this address.",
+      ),
+      paragraph(
+        "If you did not withdraw from anything, somebody else typed your address, and you can ignore this email.",
+      ),
       heading("Received by"),
       SELLER,
     ],

@@ -1,9 +1,11 @@
 import { COMPANY } from "#domain/company.ts";
 import type { ContactMessage } from "#domain/contact.ts";
 import type { OrderId } from "#domain/order.ts";
-import type { WithdrawalReceipt } from "#domain/withdrawal.ts";
+import { receiptPath, type WithdrawalReceipt } from "#domain/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
-import { contactMessage, withdrawalAcknowledgement } from "./other-content.ts";
+import { withdrawalToken } from "../orders/order-link.ts";
+import type { Settings } from "../platform/env.ts";
+import { contactMessage, unmatchedAcknowledgement, withdrawalAcknowledgement } from "./other-content.ts";
 import { queueMail } from "./queue-mail.ts";
 import { renderMail } from "./render-mail.tsx";
 
@@ -12,21 +14,34 @@ export const withdrawalMailKey = (number: string): string => `withdrawal_acknowl
 /** The key of a contact message's copy. */
 export const messageMailKey = (id: string): string => `contact_message/${id}`;
 
+type ReceivedWithdrawal = {
+  readonly id: string;
+  /** Null where number and email match no order. */
+  readonly orderId: OrderId | null;
+  readonly email: string;
+  readonly receipt: WithdrawalReceipt;
+};
+
 /**
- * Queues the acknowledgement of a withdrawal, to the address that declared it (D46). Without the order's lock, by which other
+ * Queues the acknowledgement of a withdrawal, to the address that declared it (D46): its statement where that address is the
+ * order's, and otherwise a link to it, because anybody may have typed both. Callers count it. Without the order's lock, by which other
  * mails get the sequence of their causes: this one waits for none of them and none for it (`claimMail`), and what a stranger
  * may send must not hold an order.
  */
 export function queueWithdrawalAcknowledgement(
   tx: Queryable,
-  { orderId, email, receipt }: { orderId: OrderId | null; email: string; receipt: WithdrawalReceipt },
+  settings: Pick<Settings, "siteUrl" | "orderLinkSecret">,
+  { id, orderId, email, receipt }: ReceivedWithdrawal,
 ): Promise<string | undefined> {
+  const link = settings.siteUrl + receiptPath(withdrawalToken(settings, id));
   return queueMail(tx, {
     key: withdrawalMailKey(receipt.number),
     kind: "withdrawal_acknowledgement",
     orderId,
     recipient: email,
-    ...renderMail(withdrawalAcknowledgement(receipt)),
+    ...renderMail(
+      orderId === null ? unmatchedAcknowledgement(receipt, link) : withdrawalAcknowledgement(receipt),
+    ),
   });
 }
 

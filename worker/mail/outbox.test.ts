@@ -9,6 +9,7 @@ import { recordedOrder } from "../testing/orders.ts";
 import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { claimMail } from "./claim-mail.ts";
 import { httpApi } from "./http-api.ts";
+import { Pace } from "./pace.ts";
 import { queueMail } from "./queue-mail.ts";
 import { sendDueMails, sendMails, sendQueued } from "./send-queued.ts";
 import { settleMail } from "./settle-mail.ts";
@@ -62,7 +63,7 @@ function scripted(outcomes: readonly SendOutcome[], takesKeys = false) {
       return left.shift() ?? { kind: "accepted", providerId: `mail-${tried.length}` };
     },
   };
-  const run = (at: Date) => sendMails(testServices(), { clock: () => at, transport });
+  const run = (at: Date) => sendMails(testServices(), { clock: () => at, transport, pace: new Pace() });
   return { tried, transport, run };
 }
 const LOST = { kind: "lost", reason: "TimeoutError" } as const;
@@ -146,7 +147,7 @@ describe("a refused mail", () => {
     [72 * 3600 + 1, null],
   ])("waits as long as the provider asks, %i seconds, within three days", async (asked, nextTryAt) => {
     await queue("a");
-    await scripted([{ kind: "refused", reason: "429", retryAfterSeconds: asked }]).run(START);
+    await scripted([{ kind: "refused", reason: "503", retryAfterSeconds: asked }]).run(START);
     expect(await only()).toMatchObject({ state: "failed", nextTryAt });
   });
 });

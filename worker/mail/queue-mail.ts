@@ -1,4 +1,4 @@
-import type { MailAttachment, MailKind } from "#domain/mail.ts";
+import { type MailAttachment, type MailKind, mailPriority } from "#domain/mail.ts";
 import type { OrderId } from "#domain/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -37,7 +37,13 @@ export async function queueMail(tx: Queryable, mail: NewMail): Promise<string | 
   const at = now();
   const [queued] = await tx
     .insert(mails)
-    .values({ attachments: [], ...mail, createdAt: at, nextTryAt: at })
+    .values({
+      attachments: [],
+      priority: mailPriority(mail.kind, mail.orderId !== null),
+      ...mail,
+      createdAt: at,
+      nextTryAt: at,
+    })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id });
   return queued?.id;

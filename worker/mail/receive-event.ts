@@ -1,4 +1,4 @@
-import { eq, or } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mails } from "../db/schema/mails.ts";
 import { isUuid } from "../db/uuid.ts";
@@ -10,21 +10,30 @@ import { isSigned, type SignedDelivery } from "./svix-signature.ts";
 
 const REASON_MAX_CHARS = 300;
 
-const bouncedSchema = z.object({
-  type: z.literal("email.bounced"),
-  data: z.object({
-    email_id: z.string().min(1),
-    // Tags in another form name no mail; the provider's id still may.
-    tags: z.record(z.string(), z.string()).optional().catch(undefined),
-    bounce: z.object({ message: z.string() }).optional(),
-  }),
+/** What a provider calls a bounce whose address will never take mail. Anything else may pass. */
+const FOR_GOOD = "Permanent";
+
+const mailSchema = z.object({
+  email_id: z.string().min(1),
+  // Tags in another form name no mail; the provider's id still may.
+  tags: z.record(z.string(), z.string()).optional().catch(undefined),
 });
+const eventSchema = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("email.bounced"),
+    data: mailSchema.extend({
+      bounce: z.object({ message: z.string(), type: z.string().default(FOR_GOOD) }).optional(),
+    }),
+  }),
+  z.object({ type: z.literal("email.complained"), data: mailSchema }),
+]);
+type MailEvent = z.infer<typeof eventSchema>;
 
 export type MailEventOutcome = "applied" | "ignored";
 
 /**
- * Processes one event of the mail API (D45): a bounced mail is marked, and nothing goes to its address by itself any more.
- * The same event may come any number of times. 400 for a bad signature, which counts against the sender's address.
+ * Processes one event of the mail API (D45): a mail that bounced, or that its recipient called spam, is marked, and nothing
+ * goes to its address by itself any more; after a bounce that may pass, the next mail does. The same event may come any number of times. 400 for a bad signature, which counts against the sender's address.
  */
 export async function receiveMailEvent(
   services: Pick<Services, "db" | "settings" | "limits">,
@@ -36,19 +45,22 @@ export async function receiveMailEvent(
     await countAgainst(services.limits.LIMIT_BAD_WEBHOOK, address);
     throw new ShopError("bad_request", "The webhook's signature is not valid.");
   }
-  const event = bouncedSchema.safeParse(parsed(delivery.body));
+  const event = eventSchema.safeParse(parsed(delivery.body));
   if (!event.success) return "ignored";
-  const { email_id: providerId, tags = {}, bounce } = event.data.data;
+  const { email_id: providerId, tags = {} } = event.data.data;
   const mailId = tags["mail_id"] ?? "";
   const byProvider = eq(mails.providerId, providerId);
+  const { reason, isForNow } = comeBack(event.data);
   const marked = await services.db
     .update(mails)
     .set({
       state: "bounced",
+      // What is for good stays so, whichever event comes last.
+      bouncedForNow: sql`${isForNow} and (${mails.state} <> 'bounced' or ${mails.bouncedForNow})`,
       providerId,
       nextTryAt: null,
       sendingUntil: null,
-      lastError: bounce?.message.slice(0, REASON_MAX_CHARS) ?? "bounced",
+      lastError: reason.slice(0, REASON_MAX_CHARS),
     })
     // The tag finds a mail whose answer is not here yet, or was lost.
     .where(isUuid(mailId) ? or(byProvider, eq(mails.id, mailId)) : byProvider)
@@ -56,9 +68,21 @@ export async function receiveMailEvent(
   return marked.length === 0 ? "ignored" : "applied";
 }
 
+function comeBack(event: MailEvent): { readonly reason: string; readonly isForNow: boolean } {
+  if (event.type === "email.complained")
+    return { reason: "Its recipient marked it as spam.", isForNow: false };
+  const { message, type } = event.data.bounce ?? { message: "bounced", type: FOR_GOOD };
+  return { reason: message, isForNow: type !== FOR_GOOD };
+}
+
+/** The event in a signed body; 400 for what is no JSON, or has a NUL character in a text, which no column takes (D37). */
 function parsed(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(body, (_key, value: unknown) => {
+      if (typeof value === "string" && value.includes("\0"))
+        throw new TypeError("a text has a NUL character");
+      return value;
+    });
   } catch {
     throw new ShopError("bad_request", "The webhook's event is malformed.");
   }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { MAIL_PRIORITY } from "#domain/mail.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { isUuid } from "../db/uuid.ts";
@@ -43,7 +44,7 @@ async function tryAgain(tx: Queryable, mail: Mail, at: Date): Promise<Mail> {
   const fresh = mail.state === "unclear" ? {} : { state: "queued" as const, attempts: 0, firstTriedAt: null };
   const [again] = await tx
     .update(mails)
-    .set({ ...fresh, byHand: true, nextTryAt: at })
+    .set({ ...fresh, byHand: true, priority: MAIL_PRIORITY.order, nextTryAt: at })
     .where(eq(mails.id, mail.id))
     .returning();
   if (!again) throw new Error("a locked mail was gone");

@@ -14,6 +14,7 @@ export const mailAnswer = z.object({
   text: z.string(),
   attempts: count,
   createdAt: time,
+  bouncedForNow: z.boolean(),
   sentAt: time.nullable(),
   nextTryAt: time.nullable(),
   lastError: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { MINUTE_MS } from "#domain/durations.ts";
 import { mails } from "../db/schema/mails.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
@@ -6,70 +7,112 @@ import { claimMail, type ClaimedMail, type Mail, stopTrying } from "./claim-mail
 import { withCurrentLink } from "./order-links.ts";
 import { settleMail } from "./settle-mail.ts";
 import { type MailServices, openTransport } from "./open-transport.ts";
+import { Pace } from "./pace.ts";
 import type { MailTransport, SendOutcome } from "./transport.ts";
 
 /** A Worker may have six simultaneous connections, and the database uses one. */
 const AT_ONCE = 4;
 /** If the provider is down, avoids hundreds of attempts that each run into the timeout. */
 const MOST_FAILURES = 10;
-/** Limits one run of the job: a Worker may make 1,000 calls. The next run continues. */
-const MAILS_A_RUN = 300;
+/** A run of the job: a Worker may make 1,000 calls, and the next run begins after five minutes and takes on. */
+const JOB_RUN = { most: 600, forMs: 4 * MINUTE_MS } as const;
 /** After a commit: work after an answer may take half a minute. */
-const MAILS_AFTER_COMMIT = 20;
+const RUN_AFTER_COMMIT = { most: 20, forMs: 20_000 } as const;
 
 export type SentMails = { readonly sent: number; readonly failed: number; readonly unclear: number };
 
 type SendOptions = {
+  /** How many mails, and for how long. */
   readonly most?: number;
+  readonly forMs?: number;
   readonly clock?: () => Date;
   readonly transport?: MailTransport;
+  readonly pace?: Pace;
 };
 
+/** What the provider has said of its limit is true for every run of this isolate. */
+const isolatesPace = new Pace();
+
 /**
- * Sends mails that are due (D45), a few at a time, each claimed before it is sent. Gives up after MOST_FAILURES; the next
- * run continues. Returns how many were sent, refused and left without an answer.
+ * Sends mails that are due (D45), a few at a time and as fast as the provider takes them, each claimed before it is sent.
+ * Gives up after MOST_FAILURES; the next run continues. Returns how many were sent, refused and left without an answer.
  */
-export async function sendMails(
-  services: MailServices,
-  { most = MAILS_A_RUN, clock = now, transport = openTransport(services) }: SendOptions = {},
-): Promise<SentMails> {
-  const { db } = services;
-  const result = { sent: 0, failed: 0, unclear: 0 };
-  let left = most;
-  await stopTrying(db, clock(), transport);
-  const next = async (): Promise<void> => {
-    while (left > 0 && result.failed + result.unclear < MOST_FAILURES) {
-      left -= 1;
-      const mail = await claimMail(db, clock(), transport);
-      if (!mail) return;
-      const outcome = await sendClaimed(services, transport, mail, clock);
-      if (outcome === "accepted") result.sent += 1;
-      else result[outcome === "refused" ? "failed" : "unclear"] += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
-  return result;
+export async function sendMails(services: MailServices, options: SendOptions = {}): Promise<SentMails> {
+  const { clock = now, transport = openTransport(services) } = options;
+  await stopTrying(services.db, clock(), transport);
+  return sendClaimed(services, { ...options, transport });
 }
 
 async function sendClaimed(
+  services: MailServices,
+  {
+    most = JOB_RUN.most,
+    forMs = JOB_RUN.forMs,
+    clock = now,
+    transport = openTransport(services),
+    pace = isolatesPace,
+  }: SendOptions,
+): Promise<SentMails> {
+  const { db } = services;
+  const result = { sent: 0, failed: 0, unclear: 0 };
+  const endsAt = performance.now() + forMs;
+  let left = most;
+  let isHeld = false;
+  const next = async (): Promise<void> => {
+    while (left > 0 && result.failed + result.unclear < MOST_FAILURES) {
+      left -= 1;
+      if (!(await mayBegin(pace, endsAt))) {
+        isHeld = true;
+        return;
+      }
+      const mail = await claimMail(db, clock(), transport);
+      if (!mail) {
+        pace.giveBack();
+        return;
+      }
+      const outcome = await sendOne(services, transport, mail, clock);
+      pace.learn(outcome, performance.now());
+      if (outcome.kind === "accepted") result.sent += 1;
+      else if (outcome.kind === "limited") left += 1;
+      else result[outcome.kind === "refused" ? "failed" : "unclear"] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  if (isHeld) logFault("the mail provider took no more mails in the time of this run", { sent: result.sent });
+  return result;
+}
+
+async function sendOne(
   { db, settings }: MailServices,
   transport: MailTransport,
   mail: ClaimedMail,
   clock: () => Date,
-): Promise<SendOutcome["kind"]> {
+): Promise<SendOutcome> {
   const outcome = await transport.send(withCurrentLink(settings, mail));
   await settleMail(db, mail, outcome, clock(), transport);
-  if (outcome.kind !== "accepted")
+  if (outcome.kind === "refused" || outcome.kind === "lost")
     logFault("a mail was not sent", { mailId: mail.id, kind: mail.kind, why: outcome.kind });
-  return outcome.kind;
+  return outcome;
+}
+
+/** Waits for the provider's next window; false if the run's time is over before that. */
+async function mayBegin(pace: Pace, endsAt: number): Promise<boolean> {
+  for (;;) {
+    const at = performance.now();
+    if (at >= endsAt) return false;
+    const waitMs = pace.take(at);
+    if (waitMs === 0) return true;
+    if (at + waitMs >= endsAt) return false;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
 }
 
 /**
- * The same, by waitUntil, right after a cause is committed and answered. Never fails: the frequent job sends the rest.
+ * The same for fewer, by waitUntil, right after a cause is committed and answered. Never fails: the frequent job sends the rest.
  */
 export async function sendQueued(services: MailServices): Promise<void> {
   try {
-    await sendMails(services, { most: MAILS_AFTER_COMMIT });
+    await sendClaimed(services, RUN_AFTER_COMMIT);
   } catch (error) {
     logFault("queued mails could not be sent", { cause: error });
   }
@@ -88,7 +131,7 @@ export function sendDueMails(services: MailServices, at: Date): Promise<SentMail
 export async function sendNow(services: MailServices, id: string): Promise<Mail> {
   const transport = openTransport(services);
   const claimed = await claimMail(services.db, now(), transport, id);
-  if (claimed) await sendClaimed(services, transport, claimed, now);
+  if (claimed) await sendOne(services, transport, claimed, now);
   const [mail] = await services.db.select().from(mails).where(eq(mails.id, id));
   if (!mail) throw new Error("a mail that was being sent is gone");
   return mail;

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { mailPriority } from "#domain/mail.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { type ClaimedMail, hasBounced } from "./claim-mail.ts";
@@ -29,7 +30,8 @@ export async function settleMail(
       .where(and(eq(mails.id, mail.id), ne(mails.state, "bounced")));
     return;
   }
-  const { nextTryAt, ...settled } = retryAfter(mail, outcome, at, takesKeys);
+  const { nextTryAt, ...settled } =
+    outcome.kind === "limited" ? asBefore(mail, at) : retryAfter(mail, outcome, at, takesKeys);
   await db
     .update(mails)
     .set({
@@ -43,16 +45,32 @@ export async function settleMail(
     .where(and(eq(mails.id, mail.id), eq(mails.state, "unclear"), eq(mails.sendingUntil, mail.sendingUntil)));
 }
 
+const wasClear = ({ unclearSince, claimedAt }: ClaimedMail): boolean =>
+  unclearSince === null || unclearSince.getTime() === claimedAt.getTime();
+
+/** As if it had not been tried: the sender waits, not the mail. */
+function asBefore(mail: ClaimedMail, at: Date) {
+  const attempts = mail.attempts - 1;
+  const state = attempts === 0 ? ("queued" as const) : ("failed" as const);
+  const isNew = attempts === 0 && !mail.byHand;
+  return {
+    ...(wasClear(mail) ? { state, unclearSince: null } : {}),
+    ...(isNew ? { priority: mailPriority(mail.kind, mail.orderId !== null) } : {}),
+    firstTriedAt: attempts === 0 ? null : mail.firstTriedAt,
+    attempts,
+    nextTryAt: at,
+  };
+}
+
 /** A refusal answers for its own attempt only: after a lost one, the provider may have the mail all the same. */
 function retryAfter(
   mail: ClaimedMail,
-  outcome: Exclude<SendOutcome, { kind: "accepted" }>,
+  outcome: Extract<SendOutcome, { kind: "refused" | "lost" }>,
   at: Date,
   takesKeys: boolean,
 ) {
-  const { unclearSince, firstTriedAt, attempts, claimedAt } = mail;
-  const wasClear = unclearSince === null || unclearSince.getTime() === claimedAt.getTime();
-  if (outcome.kind === "refused" && wasClear) {
+  const { unclearSince, firstTriedAt, attempts } = mail;
+  if (outcome.kind === "refused" && wasClear(mail)) {
     const until = new Date((firstTriedAt ?? at).getTime() + RETRIED_FOR_MS);
     const { retryAfterSeconds } = outcome;
     return {

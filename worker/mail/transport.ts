@@ -13,14 +13,25 @@ export type OutgoingMail = {
   readonly attachments: readonly MailAttachment[];
 };
 
+/** What a provider says of its limit on attempts; each is absent where it says nothing. */
+export type ProviderLimit = {
+  /** How many a window takes, and how many are left in this one. */
+  readonly perWindow?: number | undefined;
+  readonly left?: number | undefined;
+  /** Until the next window. */
+  readonly resetSeconds?: number | undefined;
+};
+
 /**
- * An attempt's outcome (D45). `refused`: the provider answered that it does not have the mail. `lost`: no answer came, so
- * it may have it.
+ * An attempt's outcome (D45). `refused`: the provider answered that it does not have the mail. `limited`: it does not have
+ * it because others came too fast, which says nothing about this one. `lost`: no answer came, so it may have it.
  */
-export type SendOutcome =
+export type SendOutcome = (
   | { readonly kind: "accepted"; readonly providerId: string }
-  | { readonly kind: "refused"; readonly reason: string; readonly retryAfterSeconds?: number }
-  | { readonly kind: "lost"; readonly reason: string };
+  | { readonly kind: "refused"; readonly reason: string; readonly retryAfterSeconds?: number | undefined }
+  | { readonly kind: "limited"; readonly reason: string }
+  | { readonly kind: "lost"; readonly reason: string }
+) & { readonly limit?: ProviderLimit };
 
 /** A way to send (D47). `send` never throws. */
 export type MailTransport = {

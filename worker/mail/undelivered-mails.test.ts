@@ -136,7 +136,7 @@ it("the acknowledgement of a withdrawal from no known order is read with the wit
     .parse(await resultOf(await mutation("withdrawals.submit", withdrawal)));
   const of = await dataOf(await query("mails.ofWithdrawal", { number }, admin.headers), mailsAnswer);
   expect(of).toMatchObject([{ kind: "withdrawal_acknowledgement", recipient: "ada@example.com" }]);
-  expect(of[0]?.text).toContain("SO-009999");
+  expect(of[0]?.text).toContain("/withdrawn/");
 });
 
 it.each([

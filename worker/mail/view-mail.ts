@@ -14,6 +14,8 @@ export type MailView = {
   readonly attempts: number;
   readonly createdAt: string;
   readonly sentAt: string | null;
+  /** Of a bounced one: whether its address still takes others. */
+  readonly bouncedForNow: boolean;
   /** When it is tried again by itself; null if it is not. */
   readonly nextTryAt: string | null;
   readonly lastError: string | null;
@@ -22,7 +24,7 @@ export type MailView = {
 };
 
 export function viewMail(mail: Mail): MailView {
-  const { id, kind, state, recipient, subject, text, attempts, lastError, resendOf } = mail;
+  const { id, kind, state, recipient, subject, text, attempts, bouncedForNow, lastError, resendOf } = mail;
   return {
     id,
     kind,
@@ -31,6 +33,7 @@ export function viewMail(mail: Mail): MailView {
     subject,
     text: withoutKeys(text),
     attempts,
+    bouncedForNow,
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
     nextTryAt: mail.nextTryAt?.toISOString() ?? null,

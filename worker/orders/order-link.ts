@@ -10,6 +10,8 @@ const TOKEN = /^([0-9a-f]{32})([0-9a-f]{32})([1-9][0-9]{0,8})?$/;
 const HASH_CHARS = 32;
 /** Keeps the hash of a renewal's token apart from that of an order's link. */
 const RENEWAL = "renewal:";
+/** The same for the receipt of a withdrawal. */
+const WITHDRAWAL = "withdrawal:";
 const UUID_PARTS = /(.{8})(.{4})(.{4})(.{4})(.{12})/;
 
 /** Today's key of order links, and the one before. */
@@ -50,6 +52,24 @@ export function renewalToken(
 export function renewedOrderIdOf(keys: LinkKeys, token: string): OrderId | undefined {
   const read = readToken(token);
   return read?.version === 0 && isOurs(keys, read, RENEWAL) ? uuidOf(read.id) : undefined;
+}
+
+/**
+ * The token of a withdrawal's receipt (D46), made as an order's is, but neither opens the other's page. Whoever has it reads
+ * the statement: mail it to the address that declared the withdrawal only.
+ */
+export function withdrawalToken(
+  { orderLinkSecret }: Pick<Settings, "orderLinkSecret">,
+  withdrawalId: string,
+): string {
+  const id = withdrawalId.replaceAll("-", "");
+  return id + hashOf(orderLinkSecret, WITHDRAWAL + id);
+}
+
+/** The id of the withdrawal whose receipt a token opens, as `linkedOrderOf` tells it for an order's. */
+export function withdrawalIdOf(keys: LinkKeys, token: string): string | undefined {
+  const read = readToken(token);
+  return read?.version === 0 && isOurs(keys, read, WITHDRAWAL) ? uuidOf(read.id) : undefined;
 }
 
 /**

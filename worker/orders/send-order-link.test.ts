@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LINK_REQUESTED_TEXT, ORDER_LINK_MAILS_PER_HOUR } from "#domain/order-link.ts";
+import { formMails } from "../db/schema/form-mails.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { queueOrderLink } from "../mail/order-mails.ts";
@@ -123,6 +124,9 @@ describe("a lost link (D44)", () => {
       .update(mails)
       .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
       .where(eq(mails.recipient, ADA.email));
+    await testDatabase()
+      .update(formMails)
+      .set({ countedAt: new Date(Date.now() - 61 * 60_000) });
     await ask();
     expect(await queuedInTheEnd(5)).toHaveLength(5);
   });

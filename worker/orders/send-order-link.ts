@@ -4,6 +4,7 @@ import { type LostLink, ORDER_LINK_MAILS_PER_HOUR } from "#domain/order-link.ts"
 import { sequenceOf } from "#domain/order.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
+import { countFormMail, lockFormRecipient, TO_ANYBODY } from "../mail/form-mails.ts";
 import { queueOrderLink } from "../mail/order-mails.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { now } from "../platform/clock.ts";
@@ -13,7 +14,7 @@ import { PLACED } from "./own-orders.ts";
 
 /**
  * Mails the link of the order with this number to its buyer, if they typed their own address, at most three times an hour
- * (D44, D70). To be run after the answer, which so takes the same time whether or not there is such an order. Never fails.
+ * (D44, D70), other forms' mails to that address included (D46). To be run after the answer, which so takes the same time whether or not there is such an order. Never fails.
  */
 export async function sendOrderLink(services: Services, lost: LostLink): Promise<void> {
   try {
@@ -28,6 +29,9 @@ function queueForBuyer({ db, settings }: Services, { number, email }: LostLink):
   const sequence = sequenceOf(number);
   if (sequence === undefined) return Promise.resolve(false);
   return db.transaction(async (tx) => {
+    // Counted before the order is looked for: a count that others see must not say whether there is one.
+    const recipient = await lockFormRecipient(tx, settings, email);
+    if (!(await countFormMail(tx, recipient, TO_ANYBODY))) return false;
     const [order] = await tx
       .select({ id: orders.id })
       .from(orders)

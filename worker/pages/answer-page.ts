@@ -2,8 +2,8 @@ import type { Context as HonoContext } from "hono";
 import { COMPANY } from "#domain/company.ts";
 import { oldCatalogueNote } from "#src/api/old-catalogue-note.ts";
 import { browserRenderedTitle } from "#domain/page-titles.ts";
-import { documentTitle, isOrderPath, isPagePath, isServerRendered, pagePattern } from "#domain/pages.ts";
-import { linkedOrderOf } from "../orders/order-link.ts";
+import { documentTitle, isPagePath, isServerRendered, mayHoldToken, pagePattern } from "#domain/pages.ts";
+import { linkedOrderOf, withdrawalIdOf } from "../orders/order-link.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { isPubliclyCacheable } from "../platform/response-cache/publicly-cacheable.ts";
 import { ResponseCache, type Made } from "../platform/response-cache/response-cache.ts";
@@ -36,6 +36,7 @@ const kept = new ResponseCache({
 });
 
 const ORDER_PAGE = /^\/order\/([^/]+)\/*$/i;
+const RECEIPT_PAGE = /^\/withdrawn\/([^/]+)\/*$/i;
 
 const REVALIDATE = "no-cache";
 const RETRY_AFTER_SECONDS = 5;
@@ -52,12 +53,12 @@ export async function answerPage(c: PageContext): Promise<Response> {
   for (const [name, value] of Object.entries(pageHeaders(c.get("services").settings))) c.header(name, value);
   if (!isServerRendered(c.req.path)) {
     const title = documentTitle(browserRenderedTitle(c.req.path));
-    const isOrder = isOrderPath(c.req.path);
-    // Anyone who has the address can see the order (D44). Chromium sends it with the fonts of a style element, whatever the
-    // policy says: the style comes from files.
-    const page = await emptyPage(c, title, needsScript(c.req.path), isOrder ? linkedStyle : wholeStyle);
-    if (isOrder) c.header("Referrer-Policy", "no-referrer");
-    return c.html(page, statusOf(c), { "cache-control": isOrder ? "no-store" : REVALIDATE });
+    const holdsToken = mayHoldToken(c.req.path);
+    // Anyone who has the address can see the order (D44), or the receipt (D46). Chromium sends it with the fonts of a style
+    // element, whatever the policy says: the style comes from files.
+    const page = await emptyPage(c, title, needsScript(c.req.path), holdsToken ? linkedStyle : wholeStyle);
+    if (holdsToken) c.header("Referrer-Policy", "no-referrer");
+    return c.html(page, statusOf(c), { "cache-control": holdsToken ? "no-store" : REVALIDATE });
   }
   const { href, keepable } = pageAddress(new URL(c.req.url));
   const make = () => makePage(c, href);
@@ -125,11 +126,15 @@ async function readBuild(c: PageContext, routeIds: readonly string[]) {
   return { style, files: { sheet: style.sheet, scripts } };
 }
 
-/** The status, determined by the path alone: an order's token is not ours if it is cut or forged (D44). Whether its link has been ended, the page's call says. */
+/** The status, determined by the path alone: a token is not ours if it is cut or forged (D44, D46). Whether its link has been ended, the page's call says. */
 function statusOf(c: PageContext): 200 | 404 {
   const { path } = c.req;
-  const [, token] = ORDER_PAGE.exec(path) ?? [];
-  const isForged = token !== undefined && linkedOrderOf(c.get("services").settings, token) === undefined;
+  const { settings } = c.get("services");
+  const [, order] = ORDER_PAGE.exec(path) ?? [];
+  const [, receipt] = RECEIPT_PAGE.exec(path) ?? [];
+  const isForged =
+    (order !== undefined && linkedOrderOf(settings, order) === undefined) ||
+    (receipt !== undefined && withdrawalIdOf(settings, receipt) === undefined);
   return isPagePath(path) && !isForged ? 200 : 404;
 }
 

@@ -19,6 +19,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     heading: "Turn on JavaScript to see your order.",
     text: `Your order is shown with JavaScript. ${ASK_US}`,
   },
+  withdrawn: {
+    heading: "Turn on JavaScript to see the receipt.",
+    text: `The receipt of a withdrawal is shown with JavaScript. Without it, please write to ${MAIL_LINK} with its number.`,
+  },
   admin: { heading: "Turn on JavaScript to manage the shop.", text: "This page needs JavaScript." },
 };
 

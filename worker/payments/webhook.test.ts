@@ -204,6 +204,18 @@ describe("other events", () => {
     expect(await queuedMails()).toEqual(["payment_failed"]);
   });
 
+  it.each([
+    [500_000, 200],
+    [600_000, 413],
+  ])("with %i bytes more is answered %i: a large order's are taken (D37)", async (bytes, status) => {
+    const sessionId = await openSession();
+    await pay(sessionId);
+    const event = await eventOf(sessionId, COMPLETED);
+    const large = { ...event, data: { object: { ...event.data.object, note: "x".repeat(bytes) } } };
+    expect((await deliver(large)).status).toBe(status);
+    expect(await order()).toMatchObject({ status: status === 200 ? "paid" : "pending" });
+  });
+
   it("ignores what is not this shop's", async () => {
     const sessionId = await openSession();
     await pay(sessionId);

@@ -1,7 +1,7 @@
 import { receiveMailEvent } from "../mail/receive-event.ts";
 import { mailEventAnswer } from "../mail/response-schemas.ts";
 import { clientAddress } from "../platform/request-context.ts";
-import type { PlainPath } from "./plain-path.ts";
+import { type PlainPath, SIGNED_BODY } from "./plain-path.ts";
 
 /** The mail API's signed events (D45). */
 export const mailWebhookPath: PlainPath = {
@@ -9,6 +9,7 @@ export const mailWebhookPath: PlainPath = {
   path: "/api/mail/webhook",
   access: "public",
   signed: true,
+  bodyLimit: SIGNED_BODY,
   response: mailEventAnswer,
   description: {
     summary: "Takes the mail API's signed events",

@@ -40,6 +40,9 @@ export type PlainPath = {
   readonly publiclyCacheable?: (query: URLSearchParams) => string | null;
 };
 
+/** A signed event of a provider's, which contains what it is about: an order of 100 lines, a mail with its headers. */
+export const SIGNED_BODY: BodyLimit = { maxBytes: 512 * 1024 };
+
 /** Routes a plain path: checks the caller, then reads the request. */
 export function mountPath(
   routes: Hono<AppEnv>,

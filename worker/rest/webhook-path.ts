@@ -3,7 +3,7 @@ import { webhookAnswer } from "../payments/response-schemas.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { clientAddress } from "../platform/request-context.ts";
 import { waitUntil } from "../platform/wait-until.ts";
-import type { PlainPath } from "./plain-path.ts";
+import { type PlainPath, SIGNED_BODY } from "./plain-path.ts";
 
 /** The provider's signed deliveries (D13). */
 export const webhookPath: PlainPath = {
@@ -11,6 +11,7 @@ export const webhookPath: PlainPath = {
   path: "/stripe/webhook",
   access: "public",
   signed: true,
+  bodyLimit: SIGNED_BODY,
   response: webhookAnswer,
   description: {
     summary: "Takes the payment provider's signed events",

@@ -5,6 +5,7 @@ import type { OrderStatus } from "#domain/order.ts";
 import { parseShopSettings } from "#src/api/shop-settings.ts";
 import { DAILY_CRON } from "../jobs/crons.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
+import { formMails } from "../db/schema/form-mails.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { orderEvents, orderItems, orders } from "../db/schema/orders.ts";
@@ -140,6 +141,17 @@ describe("the retention job", () => {
       undefined,
       "2026-01-01T00:00:00.000Z",
     ]);
+  });
+
+  it("removes counts of forms' mails after a day", async () => {
+    const db = testDatabase();
+    for (const [recipientHash, days] of [
+      ["old", 1.1],
+      ["recent", 0.9],
+    ] as const)
+      await db.insert(formMails).values({ recipientHash, countedAt: daysAgo(days) });
+    await removeOld(testServices(), new Date());
+    expect(await db.select().from(formMails)).toMatchObject([{ recipientHash: "recent" }]);
   });
 
   it("removes ids of payment events and daily counts after 90 days", async () => {

@@ -6,6 +6,7 @@ import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { forgetRemovals } from "../images/image-use.ts";
+import { forgetFormMails } from "../mail/form-mails.ts";
 import { utcDay } from "../operations/counters.ts";
 import { removeMails } from "./remove-mails.ts";
 import { removePaidOrders, removeUnpaidOrders } from "./remove-orders.ts";
@@ -26,7 +27,7 @@ export type Removed = {
 /**
  * Removes what is kept for a time only, as the privacy page says (D35), which reads the same settings and constants:
  * messages, read or not; orders with their lines, timeline and withdrawals; withdrawals that fit no order; mails; ids of webhook
- * events, counters, ended removals of images, and the runs of jobs that are no more. What else there is, and what removes it: docs/runbook.md, "How
+ * events, counters, counts of forms' mails, ended removals of images, and the runs of jobs that are no more. What else there is, and what removes it: docs/runbook.md, "How
  * long things are kept". A scheduled job.
  */
 export async function removeOld(
@@ -49,6 +50,7 @@ export async function removeOld(
     .returning({ id: stripeEvents.id });
   await db.delete(dailyCounts).where(lt(dailyCounts.day, utcDay(daysBefore(COUNTS_KEPT_DAYS))));
   await forgetRemovals(db, now);
+  await forgetFormMails(db, now);
   await db.delete(jobRuns).where(lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS)));
   return {
     messages: messages.length,

@@ -54,3 +54,5 @@ type MailFault =
 /** How the next mails fare (packages/mail-sandbox/README.md); without a count until the next fault. */
 export const setMailFault = (kind: MailFault, count?: number) =>
   sandbox("faults", { kind, ...(count === undefined ? {} : { count }) });
+/** How many mails a second are taken, until the mailbox is reset. */
+export const setMailLimit = (perSecond: number) => sandbox("limit", { perSecond });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ORDER_STANDINGS } from "#domain/order-standing.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
-import type { WithdrawalReceipt } from "#domain/withdrawal.ts";
+import { RECEIPT_MAILS, type SubmittedWithdrawal, type WithdrawalReceipt } from "#domain/withdrawal.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import type { WithdrawalsPage, WithdrawalView } from "./withdrawals.ts";
 
@@ -10,6 +10,11 @@ export const receiptAnswer = z.object({
   receivedAt: time,
   statement: z.string(),
 }) satisfies z.ZodType<WithdrawalReceipt>;
+
+export const submittedAnswer = receiptAnswer.extend({
+  statement: z.string().nullable(),
+  mail: z.enum(RECEIPT_MAILS),
+}) satisfies z.ZodType<SubmittedWithdrawal>;
 
 export const withdrawalAnswer = z.object({
   id: z.uuid(),

@@ -1,28 +1,35 @@
 import { z } from "zod";
 import { pageSchema } from "#domain/order-search.ts";
 import { linkWithdrawalSchema, refundIdSchema } from "#domain/refund-input.ts";
-import { withdrawalSchema } from "#domain/withdrawal-input.ts";
+import { receiptTokenSchema, withdrawalSchema } from "#domain/withdrawal-input.ts";
 import { count } from "../platform/response-schemas.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";
 import { orderRefundsAnswer } from "../refunds/response-schemas.ts";
 import { adminProcedure, limitedBy, publicProcedure, router } from "../trpc.ts";
-import { receiptAnswer, withdrawalAnswer, withdrawalsAnswer } from "./response-schemas.ts";
+import { receiptAnswer, submittedAnswer, withdrawalAnswer, withdrawalsAnswer } from "./response-schemas.ts";
 import { submitWithdrawal } from "./submit-withdrawal.ts";
 import { refundWithdrawal } from "./refund-withdrawal.ts";
+import { withdrawalReceipt } from "./withdrawal-receipt.ts";
 import { countOpen, linkWithdrawal, listWithdrawals, markWithdrawal } from "./withdrawals.ts";
 
 /** Withdrawals from a contract (D34): anyone can declare one, admins handle them. */
 export const withdrawalsRouter = router({
   submit: publicProcedure
-    .meta({ response: receiptAnswer })
+    .meta({ response: submittedAnswer })
     .input(withdrawalSchema)
     .concat(limitedBy("LIMIT_WITHDRAWAL"))
     .mutation(async ({ ctx, input }) => {
-      const receipt = await submitWithdrawal(ctx.services, input);
+      const submitted = await submitWithdrawal(ctx.services, input);
       ctx.waitUntil(sendQueued(ctx.services));
-      return receipt;
+      return submitted;
     }),
+  /** For anyone with a receipt's link (D46). */
+  receipt: publicProcedure
+    .meta({ response: receiptAnswer })
+    .input(receiptTokenSchema)
+    .concat(limitedBy("LIMIT_ORDER"))
+    .query(({ ctx, input }) => withdrawalReceipt(ctx.services.db, ctx.services.settings, input.token)),
   list: adminProcedure
     .meta({ response: withdrawalsAnswer })
     .input(

@@ -1,63 +1,114 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { COMPANY } from "#domain/company.ts";
-import { orderNumber as orderNumberOf, sequenceOf } from "#domain/order.ts";
-import { withdrawalNumber, type WithdrawalReceipt, withdrawalStatement } from "#domain/withdrawal.ts";
+import { type OrderId, orderNumber as orderNumberOf, sequenceOf } from "#domain/order.ts";
+import { type SubmittedWithdrawal, withdrawalNumber, withdrawalStatement } from "#domain/withdrawal.ts";
 import type { Withdrawal } from "#domain/withdrawal-input.ts";
+import type { Queryable } from "../db/client.ts";
+import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
-import { queueWithdrawalAcknowledgement } from "../mail/other-mails.ts";
+import { countFormMail, lockFormRecipient, TO_ANYBODY } from "../mail/form-mails.ts";
+import { queueWithdrawalAcknowledgement, withdrawalMailKey } from "../mail/other-mails.ts";
 import { queueWithdrawalNotice, refundDueAt } from "../mail/shop-notices.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Services } from "../platform/services.ts";
 import { sha256 } from "../platform/sha256.ts";
+import { receiptOf } from "./withdrawal-receipt.ts";
 
 const HONEYPOT_TEXT = `This was not stored: a field that people do not see was filled in. Please write to ${COMPANY.email} to withdraw.`;
 
+type StoredWithdrawal = typeof withdrawals.$inferSelect;
+
 /**
  * Stores a withdrawal with its time, whatever its order number (D34): the declaration itself counts. If number and
- * email match, the order is linked, in the same statement and with the same answer, so that nobody can learn whether
- * an order exists. Its acknowledgement and the
- * shop's own notice are queued with it (D46, D78). The same withdrawal sent twice is stored once and answered identically. A filled honeypot is
+ * email match, the order is linked, with the same answer, so that nobody can learn whether an order exists. Its
+ * acknowledgement is queued with it, unless its address has had too many emails (D46), and the shop's own notice (D78). What
+ * an open withdrawal declares already is stored and mailed once. The same withdrawal sent twice is answered identically. A filled honeypot is
  * refused openly (400), because a receipt for something not stored would deceive.
  */
 export async function submitWithdrawal(
   { db, settings }: Pick<Services, "db" | "settings">,
   withdrawal: Withdrawal,
-): Promise<WithdrawalReceipt> {
+): Promise<SubmittedWithdrawal> {
   if (withdrawal.website !== "") throw new ShopError("bad_request", HONEYPOT_TEXT);
   const { name, email, orderNumber } = withdrawal;
   const statement = withdrawalStatement(withdrawal);
   const fingerprint = await sha256(JSON.stringify([withdrawal.clientKey, statement]));
   return db.transaction(async (tx) => {
-    await tx
+    // The same withdrawal, and a repeated one, have the same address, so they wait for each other here.
+    const recipient = await lockFormRecipient(tx, settings, email);
+    const [again] = await tx.select().from(withdrawals).where(eq(withdrawals.fingerprint, fingerprint));
+    if (again) return { ...receiptOf(again), mail: (await isMailed(tx, again)) ? "sent" : "over_limit" };
+    const first = await openOne(tx, withdrawal);
+    if (first) {
+      const isSame = first.statement === statement;
+      return { ...receiptOf(first), statement: isSame ? statement : null, mail: "repeated" };
+    }
+    const orderId = await orderOf(tx, orderNumber, email);
+    const [stored] = await tx
       .insert(withdrawals)
-      .values({ fingerprint, name, email, orderNumber, statement, orderId: orderOf(orderNumber, email) })
-      .onConflictDoNothing({ target: withdrawals.fingerprint });
-    const [stored] = await tx.select().from(withdrawals).where(eq(withdrawals.fingerprint, fingerprint));
+      .values({ fingerprint, name, email, orderNumber, statement, orderId })
+      .returning();
     if (!stored) throw new Error("a withdrawal was not stored");
-    const receipt = {
-      number: withdrawalNumber(stored.sequence),
-      receivedAt: stored.createdAt.toISOString(),
-      statement: stored.statement,
-    };
-    await queueWithdrawalAcknowledgement(tx, { orderId: stored.orderId, email: stored.email, receipt });
+    const mayBeMailed = await countFormMail(tx, recipient, TO_ANYBODY);
+    if (mayBeMailed) {
+      const { id } = stored;
+      await queueWithdrawalAcknowledgement(tx, settings, { id, orderId, email, receipt: receiptOf(stored) });
+    }
     await queueWithdrawalNotice(tx, settings, {
-      number: receipt.number,
+      number: withdrawalNumber(stored.sequence),
       orderNumber: matchedOrder(stored),
       refundDueAt: refundDueAt(stored.createdAt),
     });
-    return receipt;
+    return { ...receiptOf(stored), mail: mayBeMailed ? "sent" : "over_limit" };
   });
 }
 
 /** The number of the order that it was linked to, as the shop writes it. */
-function matchedOrder({ orderId, orderNumber: typed }: typeof withdrawals.$inferSelect): string | null {
+function matchedOrder({ orderId, orderNumber: typed }: StoredWithdrawal): string | null {
   const sequence = orderId === null ? undefined : sequenceOf(typed);
   return sequence === undefined ? null : orderNumberOf(sequence);
 }
 
-/** The order with this number, if it was bought with this email address. */
-function orderOf(orderNumber: string, email: string) {
-  const sequence = sequenceOf(orderNumber) ?? null;
-  return sql<string>`(select ${orders.id} from ${orders} where ${orders.sequence} = ${sequence}::bigint and lower(btrim(${orders.customerEmail})) = lower(${email}))`;
+async function isMailed(tx: Queryable, { sequence }: StoredWithdrawal): Promise<boolean> {
+  return (await tx.$count(mails, eq(mails.key, withdrawalMailKey(withdrawalNumber(sequence))))) > 0;
 }
+
+/** The order with this number, if it was bought with this email address. */
+async function orderOf(tx: Queryable, orderNumber: string, email: string): Promise<OrderId | null> {
+  const sequence = sequenceOf(orderNumber) ?? null;
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.sequence} = ${sequence}::bigint`,
+        sql`lower(btrim(${orders.customerEmail})) = lower(${email})`,
+      ),
+    );
+  return order?.id ?? null;
+}
+
+/**
+ * The open withdrawal that declares this one already: with the same number and email, of everything or of the same products.
+ * Whether an order has both does not matter, or the answer would say whether there is one.
+ */
+export async function openOne(
+  tx: Queryable,
+  { email, orderNumber, products }: Pick<Withdrawal, "email" | "orderNumber" | "products">,
+): Promise<StoredWithdrawal | undefined> {
+  const open = await tx
+    .select()
+    .from(withdrawals)
+    .where(and(isNull(withdrawals.handledAt), eq(sql`lower(${withdrawals.email})`, email.toLowerCase())))
+    .orderBy(asc(withdrawals.sequence));
+  return open.find(
+    (one) =>
+      folded(one.orderNumber) === folded(orderNumber) && (declares(one, "") || declares(one, products)),
+  );
+}
+
+const folded = (orderNumber: string) => sequenceOf(orderNumber) ?? orderNumber.toLowerCase();
+
+const declares = (stored: StoredWithdrawal, products: string): boolean =>
+  stored.statement === withdrawalStatement({ ...stored, products });

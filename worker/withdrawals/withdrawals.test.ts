@@ -8,6 +8,7 @@ import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
+import { submittedAnswer } from "./response-schemas.ts";
 
 let admin: TestAccount;
 
@@ -24,11 +25,7 @@ const declaration = (fields: object = {}) => ({
   clientKey: crypto.randomUUID(),
   ...fields,
 });
-const receiptForm = z.strictObject({
-  number: z.string(),
-  receivedAt: z.iso.datetime(),
-  statement: z.string(),
-});
+const receiptForm = z.strictObject({ ...submittedAnswer.shape, statement: z.string() });
 const submit = (fields: object = {}) => mutation("withdrawals.submit", declaration(fields));
 const receiptOf = async (answer: Response) => receiptForm.parse(await resultOf(answer));
 
@@ -121,7 +118,7 @@ describe("a withdrawal (D34)", () => {
     const clientKey = crypto.randomUUID();
     const [one, other] = [
       await receiptOf(await submit({ clientKey })),
-      await receiptOf(await submit({ clientKey, name: "Eve" })),
+      await receiptOf(await submit({ clientKey, name: "Eve", orderNumber: "SO-001002" })),
     ];
     expect(other.number).not.toBe(one.number);
     expect(other.statement).toContain("Name: Eve");
@@ -188,7 +185,7 @@ describe("a withdrawal (D34)", () => {
 describe("withdrawals in the admin area", () => {
   it("come newest first, are counted, and can be handled and reopened", async () => {
     await submit({ name: "First" });
-    await submit({ name: "Second" });
+    await submit({ name: "Second", orderNumber: "SO-001002" });
     expect(await openCount()).toBe(2);
     const [second, first] = (await list()).withdrawals;
     expect([second?.number, first?.number]).toEqual(["WD-001002", "WD-001001"]);

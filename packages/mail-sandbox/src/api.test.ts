@@ -153,6 +153,42 @@ describe("faults", () => {
   });
 });
 
+const said = ({ status, headers }: Response) => [
+  status,
+  ...["limit", "remaining", "reset"].map((name) => headers.get(`ratelimit-${name}`)),
+  headers.get("retry-after"),
+];
+
+describe("a limit of calls a second", () => {
+  const AT = Date.parse("2026-11-22T10:00:00Z");
+  test("answers so many, says how many are left, and takes none of the others", async () => {
+    let at = AT;
+    const sandbox = await startedSandbox({ now: () => at, perSecond: 2 });
+    expect(said(await sendTo(sandbox))).toEqual([200, "2", "1", "1", null]);
+    expect(said(await sendTo(sandbox))).toEqual([200, "2", "0", "1", null]);
+    const refused = await sendTo(sandbox);
+    expect(said(refused)).toEqual([429, "2", "0", "1", "1"]);
+    expect(await refused.json()).toMatchObject({ statusCode: 429, name: "rate_limit_exceeded" });
+    expect(sandbox.messages).toHaveLength(2);
+    at += 1000;
+    expect((await sendTo(sandbox)).status).toBe(200);
+  });
+
+  test("is set and ended by a call, and there is none to begin with", async () => {
+    const sandbox = await startedSandbox({ now: () => AT });
+    expect(said(await sendTo(sandbox))).toEqual([200, null, null, null, null]);
+    const setLimit = async (perSecond: unknown) => (await post(`${sandbox.url}/limit`, { perSecond })).status;
+    expect(await setLimit(1)).toBe(200);
+    expect([(await sendTo(sandbox)).status, (await sendTo(sandbox)).status]).toEqual([200, 429]);
+    expect([await setLimit(0), await setLimit("5")]).toEqual([422, 422]);
+    await post(`${sandbox.url}/reset`, {});
+    expect((await sendTo(sandbox)).status).toBe(200);
+    sandbox.setLimit(1);
+    sandbox.setLimit(null);
+    expect([(await sendTo(sandbox)).status, (await sendTo(sandbox)).status]).toEqual([200, 200]);
+  });
+});
+
 test("a bounce is reported with a signature, until it is answered", async () => {
   const receiver = await startedReceiver([500, 503]);
   const sandbox = await startedSandbox({ webhookUrl: receiver.url });

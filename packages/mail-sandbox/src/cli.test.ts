@@ -31,7 +31,7 @@ test("--help lists the options and keys that the README describes", async () => 
   const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
   const described = [...readme.matchAll(/`(--\w+|MAIL_\w+)( <\w+>)?`/g)].map(([, name = ""]) => name);
   expect(listed).toEqual(described);
-  expect(listed).toHaveLength(6);
+  expect(listed).toHaveLength(7);
 });
 
 describe("what cannot be started is refused in one sentence", () => {
@@ -39,6 +39,7 @@ describe("what cannot be started is refused in one sentence", () => {
     [["--prot", "1"], "Unknown option '--prot': `mail-api-sandbox --help` lists the options."],
     [["12112"], "Unexpected argument '12112': `mail-api-sandbox --help` lists the options."],
     [["--port", "70000"], "--port takes a whole number from 0 to 65535."],
+    [["--limit", "0"], "--limit takes a whole number from 1."],
     [["--webhook", "localhost:3000"], "--webhook takes an http:// or https:// address."],
   ] as const)("%j", async ([args, sentence]) => {
     expect(await cli(args)).toEqual({ stdout: "", stderr: `${sentence}\n`, code: 1 });

@@ -9,6 +9,7 @@ const HELP = `${NAME} [options]
 
   --port <number>   listen on this port of 127.0.0.1 (12112); 0 takes any free one
   --webhook <url>   send events there
+  --limit <number>  take so many mails a second, and answer others with 429
   --data <file>     keep mails in this file, so that a restart loses none
   --help            list the options
 
@@ -29,6 +30,11 @@ const settingsSchema = z.object({
   webhook: z
     .url({ protocol: /^https?$/, error: "--webhook takes an http:// or https:// address." })
     .optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, "--limit takes a whole number from 1.")
+    .transform(Number)
+    .optional(),
   data: z.string().min(1, "--data takes the name of a file.").optional(),
   MAIL_API_KEY: z
     .string()
@@ -46,6 +52,7 @@ function readOptions() {
       options: {
         port: { type: "string" },
         webhook: { type: "string" },
+        limit: { type: "string" },
         data: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
@@ -66,6 +73,7 @@ function readSettings(options: ReturnType<typeof readOptions>): MailSandboxOptio
     apiKey: settings.MAIL_API_KEY,
     webhookSecret: settings.MAIL_WEBHOOK_SECRET,
     webhookUrl: settings.webhook ?? null,
+    perSecond: settings.limit ?? null,
     ...(settings.data === undefined ? {} : { dataFile: settings.data }),
     log: (line) => console.log(line),
   };

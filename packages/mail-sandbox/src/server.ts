@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
+import { CallLimit, limitForm } from "./call-limit.ts";
 import { type Fault, faultForm, Faults } from "./faults.ts";
 import { type Answer, isLoopbackHost, json, readJson, Refusal, send } from "./http.ts";
 import { htmlPage, listPage, messagePage } from "./inbox-page.ts";
@@ -28,6 +29,8 @@ export type MailSandboxOptions = {
   dataFile?: string;
   /** The wait before the first retry of an event, doubled for each one after it; a second without it. */
   retryBaseMs?: number;
+  /** How many calls of `POST /emails` a second are answered, the others with 429; any number without it, or with null. */
+  perSecond?: number | null;
   /** After so many attempts an event is given up; 10 without it. */
   maxAttempts?: number;
   /** The time in milliseconds, for mails and the life of keys; the machine's clock without it. */
@@ -47,8 +50,10 @@ export type MailSandbox = {
   readonly messages: readonly TakenMessage[];
   /** Sets what goes wrong, as `POST /faults` does. */
   setFault: (kind: Fault, count?: number) => void;
+  /** Sets how many calls a second are answered, as `POST /limit` does. */
+  setLimit: (perSecond: number | null) => void;
   setWebhookUrl: (url: string | null) => void;
-  /** Removes all mails and faults. */
+  /** Removes all mails, faults and limits. */
   reset: () => void;
   /** Resolves when no event is under way or waiting for a retry. */
   idle: () => Promise<void>;
@@ -63,6 +68,14 @@ async function setFault({ faults }: Parts, request: IncomingMessage): Promise<An
   return json(200, form.data);
 }
 
+async function setLimit({ limit }: Parts, request: IncomingMessage): Promise<Answer> {
+  const form = limitForm.safeParse(await readJson(request));
+  if (!form.success)
+    throw new Refusal(422, "validation_error", "perSecond must be a whole number from 1, or null.");
+  limit.perSecond = form.data.perSecond;
+  return json(200, form.data);
+}
+
 async function respond(parts: Parts, request: IncomingMessage): Promise<Answer | typeof noAnswer> {
   if (!isLoopbackHost(request.headers.host))
     throw new Refusal(403, "invalid_access", "This host name is not served.");
@@ -72,6 +85,8 @@ async function respond(parts: Parts, request: IncomingMessage): Promise<Answer |
       return takeMail(parts, request);
     case "POST /faults":
       return setFault(parts, request);
+    case "POST /limit":
+      return setLimit(parts, request);
     case "POST /reset":
       await readJson(request);
       reset(parts);
@@ -112,8 +127,9 @@ async function turnClock({ clock }: Parts, request: IncomingMessage): Promise<An
   return json(200, form.data);
 }
 
-function reset({ mailbox, faults }: Parts): void {
+function reset({ mailbox, faults, limit }: Parts): void {
   mailbox.empty();
+  limit.perSecond = null;
   faults.set({ kind: "none" });
 }
 
@@ -166,6 +182,7 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
     clock,
     mailbox: new Mailbox(options.dataFile),
     faults: new Faults(),
+    limit: new CallLimit(options.perSecond ?? null),
     webhooks,
     apiKey: options.apiKey ?? MAIL_SANDBOX_KEYS.apiKey,
     now: () => new Date(now() + clock.aheadMs),
@@ -179,6 +196,9 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
       return parts.mailbox.messages;
     },
     setFault: (kind, count) => parts.faults.set(faultForm.parse({ kind, count })),
+    setLimit: (perSecond) => {
+      parts.limit.perSecond = limitForm.parse({ perSecond }).perSecond;
+    },
     setWebhookUrl: (url) => {
       webhooks.url = url;
     },

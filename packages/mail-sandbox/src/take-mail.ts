@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { CallLimit } from "./call-limit.ts";
 import type { Faults, GivenAnswer } from "./faults.ts";
 import { type Answer, json, readJson, Refusal } from "./http.ts";
 import { mailForm, type MailForm, messageOf } from "./mail-form.ts";
@@ -10,6 +11,7 @@ import type { Webhooks } from "./webhooks.ts";
 export type Parts = {
   readonly mailbox: Mailbox;
   readonly faults: Faults;
+  readonly limit: CallLimit;
   readonly webhooks: Webhooks;
   readonly apiKey: string;
   readonly clock: { aheadMs: number };
@@ -20,11 +22,19 @@ const KEY_MAX_CHARS = 256;
 /** Resend's own address for the purpose, with any label. */
 const BOUNCES = /^bounced(\+[^@]*)?@resend\.dev$/i;
 
+const TOO_MANY = new Refusal(429, "rate_limit_exceeded", "Too many requests.").answer;
+
 /** The call is left without an answer. */
 export const noAnswer = Symbol("no answer");
 
 /** POST /emails. */
 export async function takeMail(parts: Parts, request: IncomingMessage): Promise<Answer | typeof noAnswer> {
+  const { isOver, headers } = parts.limit.count(parts.now());
+  const answer = isOver ? TOO_MANY : await answerMail(parts, request);
+  return answer === noAnswer ? answer : { ...answer, headers: { ...answer.headers, ...headers } };
+}
+
+async function answerMail(parts: Parts, request: IncomingMessage): Promise<Answer | typeof noAnswer> {
   const form = await readMail(parts, request);
   const fault = parts.faults.next();
   if (fault === "hang") return noAnswer;

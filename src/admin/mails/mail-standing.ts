@@ -6,7 +6,11 @@ export type MailView = Outputs["mails"]["ofOrder"][number];
 type Standing = { readonly tone: Tone; readonly label: string; readonly explanation: string | null };
 
 /** What became of a mail, and what an administrator may have to decide. */
-export function standingOf({ state, nextTryAt }: Pick<MailView, "state" | "nextTryAt">): Standing {
+export function standingOf({
+  state,
+  nextTryAt,
+  bouncedForNow,
+}: Pick<MailView, "state" | "nextTryAt" | "bouncedForNow">): Standing {
   const waits = nextTryAt !== null;
   switch (state) {
     case "sent":
@@ -15,7 +19,9 @@ export function standingOf({ state, nextTryAt }: Pick<MailView, "state" | "nextT
       return {
         tone: "signal",
         label: "Bounced",
-        explanation: "It came back. Nothing more is sent to this address unless you send it.",
+        explanation: bouncedForNow
+          ? "It came back, and may arrive if you send it again. Other emails still go to this address."
+          : "It came back or was marked as spam. Nothing more is sent to this address unless you send it.",
       };
     case "failed":
       return {
@@ -39,7 +45,8 @@ export function standingOf({ state, nextTryAt }: Pick<MailView, "state" | "nextT
         : {
             tone: "signal",
             label: "Held",
-            explanation: "An earlier mail to this address bounced, so it is not sent unless you send it.",
+            explanation:
+              "An earlier email to this address bounced, or forms had too many emails for three days. It is not sent unless you send it.",
           };
   }
 }

@@ -8,11 +8,20 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { MAIL_KINDS, MAIL_STATES, type MailAttachment, type MailKind, type MailState } from "#domain/mail.ts";
+import {
+  MAIL_KINDS,
+  MAIL_PRIORITY,
+  MAIL_STATES,
+  type MailAttachment,
+  type MailKind,
+  type MailPriority,
+  type MailState,
+} from "#domain/mail.ts";
 import { at, listOf } from "../columns.ts";
 import { orders } from "./orders.ts";
 
@@ -26,6 +35,8 @@ export const mails = pgTable(
     /** Cause and kind, so that a cause that is worked through twice sends one mail. Providers that take keys get it. */
     key: text("key").notNull().unique("mails_key_key"),
     kind: text("kind").$type<MailKind>().notNull(),
+    /** The least leaves first. */
+    priority: smallint("priority").$type<MailPriority>().notNull().default(MAIL_PRIORITY.order),
     orderId: uuid("order_id").references(() => orders.id, { onDelete: "cascade" }),
     recipient: text("recipient").notNull(),
     replyTo: text("reply_to"),
@@ -42,6 +53,8 @@ export const mails = pgTable(
     sendingUntil: at("sending_until"),
     /** The first attempt whose answer is not known: the provider may have the mail since then. */
     unclearSince: at("unclear_since"),
+    /** Of a bounced one: the address works, and only this mail did not get through. */
+    bouncedForNow: boolean("bounced_for_now").notNull().default(false),
     providerId: text("provider_id"),
     sentAt: at("sent_at"),
     lastError: text("last_error"),
@@ -55,10 +68,14 @@ export const mails = pgTable(
     uniqueIndex("mails_sequence_key").on(table.sequence),
     index("mails_order_id_idx").on(table.orderId, table.sequence),
     index("mails_resend_of_idx").on(table.resendOf),
-    /** What a sender looks for. */
-    index("mails_due_idx")
-      .on(table.nextTryAt)
+    /** What a sender looks for, in the sequence in which it leaves. */
+    index("mails_to_send_idx")
+      .on(table.priority, table.sequence)
       .where(sql`next_try_at is not null`),
+    /** What counts towards the day's mails of forms. */
+    index("mails_of_forms_idx")
+      .on(table.firstTriedAt)
+      .where(sql`order_id is null`),
     /** What has not arrived, among all that has. */
     index("mails_undelivered_idx")
       .on(table.createdAt)

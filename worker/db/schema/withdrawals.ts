@@ -30,6 +30,10 @@ export const withdrawals = pgTable(
     index("withdrawals_open_idx")
       .on(table.sequence)
       .where(sql`handled_at is null`),
+    /** What a repeated declaration repeats. */
+    index("withdrawals_open_email_idx")
+      .on(sql`lower(${table.email})`)
+      .where(sql`handled_at is null`),
     check("withdrawals_name_length", sql`length(${table.name}) between 1 and 160`),
     check("withdrawals_email_length", sql`length(${table.email}) between 3 and 254`),
     check("withdrawals_order_number_length", sql`length(${table.orderNumber}) between 1 and 40`),

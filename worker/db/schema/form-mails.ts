@@ -1,0 +1,13 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at } from "../columns.ts";
+
+/** What public forms have mailed within a day, by a keyed hash of its recipient (D46): no address is kept for it. */
+export const formMails = pgTable(
+  "form_mails",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    recipientHash: text("recipient_hash").notNull(),
+    countedAt: at("counted_at").notNull(),
+  },
+  (table) => [index("form_mails_recipient_idx").on(table.recipientHash, table.countedAt)],
+);

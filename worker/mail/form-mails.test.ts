@@ -1,0 +1,87 @@
+import { asc } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { COMPANY } from "#domain/company.ts";
+import { HOUR_MS } from "#domain/durations.ts";
+import { contactMessages } from "../db/schema/contact.ts";
+import { formMails } from "../db/schema/form-mails.ts";
+import { mails } from "../db/schema/mails.ts";
+import { storeContactMessage } from "../contact/contact.ts";
+import { resetShop, settings, testDatabase, testServices } from "../testing/shop.ts";
+import { countFormMail, forgetFormMails, lockFormRecipient, TO_ANYBODY } from "./form-mails.ts";
+
+const START = new Date("2026-11-22T10:00:00Z");
+const later = (ms: number) => new Date(START.getTime() + ms);
+
+beforeEach(async () => {
+  await resetShop();
+  vi.useFakeTimers({ toFake: ["Date"], now: START });
+});
+afterEach(() => void vi.useRealTimers());
+
+const count = (address = "ada@example.com") =>
+  testServices().db.transaction(async (tx) =>
+    countFormMail(tx, await lockFormRecipient(tx, settings(), address), TO_ANYBODY),
+  );
+const countAt = async (ms: number) => {
+  vi.setSystemTime(later(ms));
+  return count();
+};
+
+describe("mails of public forms to one recipient (D46)", () => {
+  it("are at most three an hour and ten a day", async () => {
+    const allowed: number[] = [];
+    for (let minutes = 0; minutes < 24 * 60; minutes += 15)
+      if (await countAt(minutes * 60_000)) allowed.push(minutes);
+    expect(allowed).toEqual([0, 15, 30, 60, 75, 90, 120, 135, 150, 180]);
+    expect(await countAt(24 * HOUR_MS)).toBe(true);
+  });
+
+  it("are counted together, whatever the address's case and the space around it", async () => {
+    const allowed: boolean[] = [];
+    for (const spelling of ["ada@example.com", "ADA@example.com", " Ada@Example.COM ", "ada@example.com"])
+      allowed.push(await count(spelling));
+    expect(allowed).toEqual([true, true, true, false]);
+    expect(await count("eve@example.com")).toBe(true);
+  });
+
+  it("that are not queued after all are not counted", async () => {
+    const failing = testDatabase().transaction(async (tx) => {
+      await countFormMail(tx, await lockFormRecipient(tx, settings(), "ada@example.com"), TO_ANYBODY);
+      throw new Error("rolled back");
+    });
+    await expect(failing).rejects.toThrow("rolled back");
+    expect(await testDatabase().$count(formMails)).toBe(0);
+  });
+
+  it("are counted without the address, and forgotten after a day", async () => {
+    await count();
+    vi.setSystemTime(later(HOUR_MS));
+    await count();
+    const stored = await testDatabase().select().from(formMails);
+    expect(JSON.stringify(stored)).not.toContain("@");
+    await forgetFormMails(testDatabase(), later(24.5 * HOUR_MS));
+    expect(await testDatabase().select().from(formMails)).toMatchObject([{ countedAt: later(HOUR_MS) }]);
+  });
+});
+
+const write = (message: string) =>
+  storeContactMessage(testServices(), {
+    firstName: "Ada",
+    lastName: "Drafter",
+    email: "ada@example.com",
+    phone: "12345",
+    message,
+    website: "",
+  });
+
+describe("messages to the shop", () => {
+  it("are all stored, and ten an hour are copied to its own address; their sender gets no mail", async () => {
+    for (let at = 0; at < 14; at += 1) await write(`Message ${at}`);
+    const copies = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
+    expect(copies.map(({ recipient }) => recipient)).toEqual(Array(10).fill(COMPANY.email));
+    expect(await testDatabase().$count(contactMessages)).toBe(14);
+    vi.setSystemTime(later(HOUR_MS));
+    await write("An hour later");
+    expect(await testDatabase().$count(mails)).toBe(11);
+  });
+});

@@ -1,0 +1,186 @@
+import { asc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import type { MailKind } from "#domain/mail.ts";
+import { mails } from "../db/schema/mails.ts";
+import { orders } from "../db/schema/orders.ts";
+import { loggedFaults } from "../testing/faults.ts";
+import { mailbox, resetMailbox, setMailLimit } from "../testing/mailbox.ts";
+import { recordedOrder } from "../testing/orders.ts";
+import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { Pace } from "./pace.ts";
+import { queueMail } from "./queue-mail.ts";
+import { sendMails } from "./send-queued.ts";
+import type { SendOutcome } from "./transport.ts";
+
+const START = new Date("2026-11-22T10:00:00Z");
+const later = (ms: number) => new Date(START.getTime() + ms);
+
+beforeEach(async () => {
+  await resetMailbox();
+  await resetShop();
+  vi.useFakeTimers({ toFake: ["Date"], now: START });
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const queue = (key: string, kind: MailKind, orderId: string | null = null) =>
+  queueMail(testDatabase(), {
+    key,
+    kind,
+    orderId,
+    recipient: "ada@example.com",
+    subject: key,
+    text: "Hello",
+    html: "<p>Hello</p>",
+  });
+const queueForms = async (count: number) => {
+  for (let at = 0; at < count; at += 1) await queue(`form ${at}`, "withdrawal_acknowledgement");
+};
+const orderId = async () => {
+  await recordedOrder();
+  const [order] = await testDatabase().select().from(orders);
+  if (!order) throw new Error("no order");
+  return order.id;
+};
+
+const outbox = () => testDatabase().select().from(mails).orderBy(asc(mails.sequence));
+const received = async () => (await mailbox()).map(({ subject }) => subject);
+const send = (at = START) => sendMails(testServices(), { clock: () => at, pace: new Pace() });
+
+/** Answers one attempt after the other as the test says, and takes every mail after that. */
+function scripted(outcomes: readonly SendOutcome[], forMs?: number) {
+  const tried: string[] = [];
+  const left = [...outcomes];
+  const transport = {
+    takesKeys: true,
+    send: ({ key }: { readonly key: string }): Promise<SendOutcome> => {
+      tried.push(key);
+      return Promise.resolve(left.shift() ?? { kind: "accepted", providerId: `mail-${tried.length}` });
+    },
+  };
+  const options = forMs === undefined ? {} : { forMs };
+  const run = (at: Date) =>
+    sendMails(testServices(), { clock: () => at, transport, pace: new Pace(), ...options });
+  return { tried, run };
+}
+const LIMITED = { kind: "limited", reason: "429" } as const;
+const ACCEPTED = { kind: "accepted", providerId: "p" } as const;
+
+describe("at a provider that takes five mails a second", () => {
+  it("one run sends everything, an order's mail before those of forms that were queued earlier", async () => {
+    const id = await orderId();
+    await queueForms(12);
+    await queue("confirmation", "order_confirmation", id);
+    await setMailLimit(5);
+    expect(await send()).toEqual({ sent: 13, failed: 0, unclear: 0 });
+    const subjects = await received();
+    expect(subjects).toHaveLength(13);
+    // Four leave at once.
+    expect(subjects.slice(0, 4)).toContain("confirmation");
+    expect(new Set((await outbox()).map(({ attempts }) => attempts))).toEqual(new Set([1]));
+  });
+});
+
+describe("an attempt that came too fast", () => {
+  it("is none of the failures that end a run", async () => {
+    await queueForms(8);
+    const burst = [LIMITED, LIMITED, LIMITED, ACCEPTED];
+    const { tried, run } = scripted([...burst, ...burst, ...burst, ...burst]);
+    expect(await run(START)).toEqual({ sent: 8, failed: 0, unclear: 0 });
+    expect(tried).toHaveLength(20);
+  });
+
+  it("leaves its mail as it was: nothing of it was tried", async () => {
+    await queueForms(1);
+    const { tried, run } = scripted(
+      Array.from({ length: 4 }, () => LIMITED),
+      500,
+    );
+    await run(START);
+    expect(tried).not.toEqual([]);
+    expect(await outbox()).toMatchObject([
+      { state: "queued", attempts: 0, firstTriedAt: null, unclearSince: null, nextTryAt: START },
+    ]);
+  });
+
+  it.each([
+    [{ kind: "refused", reason: "500" } as const, { state: "failed", unclearSince: null }],
+    [{ kind: "lost", reason: "TimeoutError" } as const, { state: "unclear", unclearSince: START }],
+  ])("leaves it as an earlier attempt did that was %j", async (outcome, left) => {
+    await queueForms(1);
+    await scripted([outcome]).run(START);
+    const at = later(MINUTE_MS);
+    await scripted(
+      Array.from({ length: 4 }, () => LIMITED),
+      500,
+    ).run(at);
+    expect(await outbox()).toMatchObject([{ ...left, attempts: 1, firstTriedAt: START, nextTryAt: at }]);
+    await scripted([]).run(at);
+    expect(await outbox()).toMatchObject([{ state: "sent", attempts: 2 }]);
+  });
+
+  it("ends a run whose time is over before the provider takes more, and the log says so", async () => {
+    await queueForms(2);
+    const faults = loggedFaults();
+    const quota = { ...LIMITED, limit: { left: 0, resetSeconds: 3600 } };
+    const { tried, run } = scripted([quota, quota]);
+    expect(await run(START)).toEqual({ sent: 0, failed: 0, unclear: 0 });
+    expect(tried.length).toBeLessThanOrEqual(2);
+    expect(faults()).toMatchObject([
+      { event: "the mail provider took no more mails in the time of this run", sent: 0 },
+    ]);
+    expect((await outbox()).map(({ state }) => state)).toEqual(["queued", "queued"]);
+  });
+});
+
+describe("several mails that are due", () => {
+  it("leave by priority: about orders, of forms, reminders; one order's in the sequence of their causes", async () => {
+    const id = await orderId();
+    await queue("reminder", "renewal_reminder", id);
+    await queue("delivery after it", "delivery", id);
+    await recordedOrder();
+    await queue("form", "contact_message");
+    const other = (await testDatabase().select().from(orders)).find((order) => order.id !== id);
+    await queue("confirmation", "order_confirmation", other?.id ?? null);
+    const { tried, run } = scripted([]);
+    await run(START);
+    expect(tried).toEqual(["confirmation", "form", "reminder", "delivery after it"]);
+  });
+
+  it("are at most 50 of forms a day: the rest waits, and an order's does not (D46)", async () => {
+    const id = await orderId();
+    await queueForms(52);
+    await send();
+    const sent = (await received()).length;
+    // A few more where senders meet.
+    expect(sent).toBeGreaterThanOrEqual(50);
+    expect(sent).toBeLessThan(54);
+    await testDatabase().update(mails).set({ firstTriedAt: START }).where(eq(mails.state, "sent"));
+    await queueForms(60);
+    await queue("confirmation", "order_confirmation", id);
+    await send(later(HOUR_MS));
+    expect((await received()).slice(sent)).toEqual(["confirmation"]);
+    await send(later(DAY_MS));
+    expect(await received()).toHaveLength(61);
+  });
+
+  it("of forms are left to an administrator after three days in which there was no room for them", async () => {
+    await queueForms(1);
+    await testDatabase()
+      .update(mails)
+      .set({ createdAt: later(-72 * HOUR_MS) });
+    await queue("fresh", "contact_message");
+    await queue("reminder", "renewal_reminder");
+    await testDatabase()
+      .update(mails)
+      .set({ createdAt: later(-96 * HOUR_MS) })
+      .where(eq(mails.key, "reminder"));
+    await send(later(1));
+    expect(await received()).toEqual(expect.arrayContaining(["fresh", "reminder"]));
+    expect(await outbox()).toMatchObject([{ state: "queued", nextTryAt: null }, {}, {}]);
+  });
+});
