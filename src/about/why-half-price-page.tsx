@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { COMPANY, TRADEMARK_NOTE } from "#domain/company.ts";
-import { presetAdministratorText } from "#domain/delivery-hours.ts";
+import { presetAdministratorText } from "#domain/delivery-words.ts";
 import { VAT_RATE_PERCENT } from "#domain/money.ts";
 import { factsShown, SELLING_FACTS, type SellingFact } from "#domain/selling-facts.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/withdrawal-words.ts";

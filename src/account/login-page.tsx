@@ -2,6 +2,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { PAGE_TITLES } from "#domain/page-titles.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
+import { afterSignIn } from "./after-sign-in.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 type LoginPageProps = {
@@ -22,7 +23,7 @@ export function LoginPage({ from }: LoginPageProps) {
         <p className="mt-3 mb-6 text-ink-soft">
           You do not need an account to buy. Sign in to see your orders.
         </p>
-        <SignInForm onSignedIn={() => router.history.replace(from ?? "/")} />
+        <SignInForm onSignedIn={() => router.history.replace(afterSignIn(from))} />
         <p className="mt-8 border-t border-line pt-5 text-sm">
           Need an account?{" "}
           <Link to="/register" className="text-accent underline underline-offset-4">

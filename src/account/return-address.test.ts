@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { readReturnSearch } from "./return-address.ts";
 
-test.each(["/account", "/Admin/apps?tab=view", "/products/autocad-lt", "/products/login"])(
-  "keeps the path %s",
-  (from) => {
-    expect(readReturnSearch({ from }).from).toBe(from);
-  },
-);
+test.each(["/account", "/Admin/apps?tab=view", "/products/autocad-lt"])("keeps the path %s", (from) => {
+  expect(readReturnSearch({ from }).from).toBe(from);
+});
 
 test.each([
   "https://elsewhere.example/",
@@ -15,13 +12,6 @@ test.each([
   "account",
   "javascript:alert(1)",
   5,
-  "/login",
-  "/Login/?from=/account",
-  "/%6Cogin#form",
-  "/account/../register",
-  "/register",
-  "/unauthorized",
-  "/%ff",
 ])("drops %s", (from) => {
   // The key must be present: the router merges the result over the address and would keep what is not named.
   expect(readReturnSearch({ from })).toStrictEqual({ from: undefined });

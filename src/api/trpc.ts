@@ -49,10 +49,7 @@ export type Api = Queries & {
   readonly structuredData?: (about: PageSubject) => string;
 };
 
-const LINK = {
-  url: "/trpc",
-  fetch: (url: RequestInfo | URL | string, init?: object) => fetchTrpc(url, init),
-};
+const LINK = { url: "/trpc", fetch: fetchTrpc };
 
 /**
  * The browser's API. One request per call: over HTTP/2 batching saves nothing, and single calls have cacheable URLs.

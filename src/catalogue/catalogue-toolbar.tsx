@@ -17,8 +17,8 @@ type CatalogueToolbarProps = ToolProps & {
 /** Above the products: the search field, their order, and the choice between grid and list (S23, D65). */
 export function CatalogueToolbar({ view, filters, children }: CatalogueToolbarProps) {
   return (
-    <div className="flex flex-wrap gap-2 md:gap-3">
-      <div className="min-w-0 flex-[1_1_100%] md:flex-[1_1_14rem]">
+    <div className="catalogue-tools">
+      <div>
         <SearchField
           label="Search products"
           placeholder="MotionBuilder, AutoCAD, Revit..."
@@ -48,8 +48,6 @@ function SortSelect({ view, filters }: ToolProps) {
       name="sort"
       form={CATALOGUE_FORM_ID}
       value={view.sort ?? ""}
-      // On a phone its longest entry decides, and the filters' button takes the rest.
-      className="min-h-11 min-w-0 flex-auto md:flex-none"
       onChange={(chosen) => filters.refine({ sort: SORTS.find((sort) => sort === chosen) })}
     >
       <option value="">{view.searchText.trim() === "" ? "Featured" : "Best match"}</option>
@@ -75,7 +73,6 @@ function ViewToggle({ view }: { readonly view: CatalogueView }) {
         resetScroll={false}
         preload={false}
         variant="secondary"
-        className="max-sm:px-3"
       >
         <LineDrawing className="size-5">
           {view.asList ? (

@@ -32,10 +32,10 @@ export function FilterOverlay({ view, counts, total, filters, overlay }: FilterO
         variant="secondary"
         aria-haspopup="dialog"
         aria-expanded={overlay.open}
-        className="w-full max-sm:px-3"
+        className="w-full"
         onClick={overlay.show}
       >
-        <Icon name="filter" className={selectedCount > 0 ? "size-5 max-sm:hidden" : "size-5"} />
+        <Icon name="filter" />
         filters
         {selectedCount > 0 ? <span className="tabular-nums">({selectedCount})</span> : null}
       </Button>

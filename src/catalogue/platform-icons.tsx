@@ -7,9 +7,7 @@ import { LineDrawing } from "#src/ui/icon.tsx";
 const DRAWINGS: Readonly<Record<Platform, ReactNode>> = {
   Windows: <path d="M4 5.5 11 4.5v7H4zM13 4.2l7-1V11.5h-7zM4 13.5h7v7l-7-1zM13 13.5h7v8.3l-7-1z" />,
   // The sign on a Mac's Command key.
-  Mac: (
-    <path d="M9 9v6h6V9H6.5A2.5 2.5 0 1 1 9 6.5V9m6 0V6.5A2.5 2.5 0 1 1 17.5 9H15m0 6h2.5a2.5 2.5 0 1 1-2.5 2.5V15m-6 0v2.5A2.5 2.5 0 1 1 6.5 15H9" />
-  ),
+  Mac: <path d="M18 3a3 3 0 0 0-3 3v12a3 3 0 1 0 3-3H6a3 3 0 1 0 3 3V6a3 3 0 1 0-3 3h12a3 3 0 0 0 0-6Z" />,
   Linux: (
     <>
       <rect x="3" y="4.5" width="18" height="15" rx="1" />

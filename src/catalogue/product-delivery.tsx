@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CLOCK_HOURS_TEXT, hoursInWords, presetAdministratorText } from "#domain/delivery-hours.ts";
+import { hoursInWords, presetAdministratorText } from "#domain/delivery-words.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 
@@ -27,7 +27,7 @@ export function ProductDelivery() {
         </Step>
       </ol>
       <p className="mt-3 text-sm text-ink-soft">
-        Nothing is shipped. {CLOCK_HOURS_TEXT}{" "}
+        Nothing is shipped.{" "}
         <TextLink to="/terms" hash="delivery">
           Delivery in the terms
         </TextLink>
