@@ -86,7 +86,7 @@ describe("editing a product", () => {
     await sql`update products set version = version + 1, price_cents = 25000 where productname = 'Test Caliper'`;
     await signInAdmin(page, edit.pathname + edit.search);
     await page.getByText("The product has changed since: see above ‘Save’.").waitFor();
-    await changedByOthers(page).getByText("Price is now in this form as they saved it.").waitFor();
+    await changedByOthers(page).getByText("Their change to Price is in this form now.").waitFor();
     expect(await descriptionField(page).inputValue()).toBe("Unsaved.");
     expect(await priceField(page).inputValue()).toBe("250");
     await saveButton(page).click();
@@ -107,7 +107,7 @@ describe("editing a product", () => {
     const edit = new URL(page.url());
     await signInAdmin(page, edit.pathname + edit.search);
     const others = changedByOthers(page);
-    await others.getByText("Price and Description you both changed: choose what is to be saved.").waitFor();
+    await others.getByText("You both changed Price and Description: choose which to save.").waitFor();
     await others.getByRole("group", { name: "Price" }).getByRole("radio", { name: "Theirs 250" }).check();
     await others.getByRole("radio", { name: "Yours Unsaved." }).check();
     await saveButton(page).click();
@@ -134,7 +134,7 @@ describe("editing a product", () => {
       await theirs.getByRole("radio", { name: "Out of stock" }).check();
     });
     const others = changedByOthers(page);
-    await others.getByText("Price and Stock are now in this form as they saved them.").waitFor();
+    await others.getByText("Their changes to Price and Stock are in this form now.").waitFor();
     await expect.poll(() => hasFocus(others)).toBe(true);
     expect(await descriptionField(page).inputValue()).toBe("Mine.");
     expect(await priceField(page).inputValue()).toBe("250");
@@ -151,7 +151,7 @@ describe("editing a product", () => {
   it("lets the second one choose where both changed a field, and loses neither side until then (D27)", async () => {
     const page = await openStale();
     const others = changedByOthers(page);
-    await others.getByText("Description you both changed: choose what is to be saved.").waitFor();
+    await others.getByText("You both changed Description: choose which to save.").waitFor();
     await page.getByText("Choose between yours and theirs first.").waitFor();
     expect(await saveButton(page).isDisabled()).toBe(true);
     await others.getByRole("radio", { name: "Theirs Theirs." }).check();
@@ -182,7 +182,7 @@ describe("editing a product", () => {
     expect(await descriptionField(page).inputValue()).toBe("Mine.");
     await page.unroute("**/trpc/products.byId*");
     await page.getByRole("button", { name: "Load their version" }).click();
-    await changedByOthers(page).getByText("Price is now in this form as they saved it.").waitFor();
+    await changedByOthers(page).getByText("Their change to Price is in this form now.").waitFor();
     expect(await descriptionField(page).inputValue()).toBe("Mine.");
   });
 });

@@ -93,4 +93,5 @@ export async function openStale(
 }
 
 /** What the edit form says of an edit conflict. */
-export const changedByOthers = (page: Page) => page.getByRole("region", { name: "Changed by somebody else" });
+export const changedByOthers = (page: Page) =>
+  page.getByRole("region", { name: "Changed since your edit began" });

@@ -33,7 +33,7 @@ export function EditConflict({ opened, values, onChoose, takesFocus }: EditConfl
       className="mb-6 grid gap-4 border border-line-strong bg-sheet p-4 text-sm"
     >
       <h3 id={headingId} className="font-medium">
-        Changed by somebody else
+        Changed since your edit began
       </h3>
       <p>{summaryOf(opened)} Nothing is saved yet.</p>
       {conflict.fields.map((field) => (
@@ -44,8 +44,8 @@ export function EditConflict({ opened, values, onChoose, takesFocus }: EditConfl
 }
 
 function summaryOf({ taken, conflict }: OpenedEdit): string {
-  const now = `${labels(taken)} ${taken.length === 1 ? "is" : "are"} now in this form as they saved ${taken.length === 1 ? "it" : "them"}.`;
-  const both = `${labels(conflict.fields)} you both changed: choose what is to be saved.`;
+  const now = `Their ${taken.length === 1 ? "change" : "changes"} to ${labels(taken)} ${taken.length === 1 ? "is" : "are"} in this form now.`;
+  const both = `You both changed ${labels(conflict.fields)}: choose which to save.`;
   if (taken.length + conflict.fields.length === 0) return "Everything in this form is as it was.";
   return [taken.length > 0 && now, conflict.fields.length > 0 && both].filter(Boolean).join(" ");
 }
@@ -71,7 +71,7 @@ function FieldChoice({ field, conflict, values, onChoose }: FieldChoiceProps) {
         {SIDES.map(([side, name]) => (
           <label
             key={side}
-            className="choice-tile grid min-h-11 grid-cols-[auto_minmax(0,1fr)] content-center gap-x-3 py-2"
+            className="choice-tile grid min-h-11 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 py-3"
           >
             <input
               type="radio"
