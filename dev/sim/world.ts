@@ -41,7 +41,7 @@ export class World {
   /** Looks after each round trip whether all is well. Nothing more is released once it is not. */
   look: () => Promise<boolean> = () => Promise.resolve(true);
   #isSound = true;
-  #acknowledged = 0;
+  #told = 0;
   #wasAtRest = false;
   #hasKilled = false;
   readonly #worker: SimulatedWorker;
@@ -68,16 +68,15 @@ export class World {
 
   /** Whether anything was written, promised, or came to rest since this was last asked. */
   needsCheck(): boolean {
-    const promised = this.evidence.acknowledged.size;
+    const { told } = this.evidence;
     const isAtRest = this.live.length === 0;
     const needsCheck =
       this.#roundTrips.hasWritten ||
-      promised !== this.#acknowledged ||
-      (isAtRest && !this.#wasAtRest) ||
-      this.evidence.seen.length > 0;
+      told !== this.#told ||
+      (isAtRest && !this.#wasAtRest);
     this.#roundTrips.hasWritten = false;
     this.#wasAtRest = isAtRest;
-    this.#acknowledged = promised;
+    this.#told = told;
     return needsCheck;
   }
 
