@@ -74,6 +74,7 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
     "resend mail": (which) => office.resendMail(which),
     revoke: (which) => office.revoke(which),
     "keep catalogue": (which, more) => office.keepCatalogue(which, more),
+    "save file": (which, more) => office.saveFile(which, more),
     "look around": (which, more) => office.lookAround(which, more),
     "read message": (which, more) => office.readMessage(which, more),
     register: (which) => members.register(which),
@@ -82,6 +83,7 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
     "sign out": (which) => members.signOut(which),
     refresh: (which) => members.refresh(which),
     "own orders": (which) => members.lookAtOrders(which),
+    finish: () => world.finish(),
   };
 }
 
@@ -142,6 +144,7 @@ export class Actions {
     const deed = name === "again" ? this.#lastAgain(which, more) : { name, which, more };
     if (!deed) return;
     this.#last = deed;
+    this.#world.acting = deed.name;
     await this.#acts[deed.name](deed.which, deed.more);
     await this.#world.rest();
   }

@@ -92,14 +92,18 @@ export class Shoppers {
       ["products.names", undefined],
       ["products.promoted", undefined],
     ];
-    if (more % 8 === 7) {
+    if (more % 9 === 8) {
+      const json = { mainCategories: [], subcategories: [], searchText: "mesh" };
+      return this.#world.request("old client filters", "/api/filterProducts", { method: "POST", json });
+    }
+    if (more % 9 === 7) {
       return this.#world.request("shopper opens the cart", "/trpc/stripe.checkCart", {
         method: "POST",
         headers,
         json: { cart },
       });
     }
-    const [call, input] = reads[more % 8] ?? ["products.names", undefined];
+    const [call, input] = reads[more % 9] ?? ["products.names", undefined];
     const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
     this.#world.request(`shopper ${call}`, `/trpc/${call}${query}`, { headers });
   }
