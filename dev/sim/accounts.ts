@@ -43,7 +43,10 @@ export async function bearerOf(who: Account): Promise<Readonly<Record<string, st
 
 /** Their rows, as SQL. */
 export function accountRows(): string {
-  const signedIn = [...ADMINS, CUSTOMER].flatMap((who) => [userRow(who, "none"), sessionRow(who, who.sessionHash)]);
+  const signedIn = [...ADMINS, CUSTOMER].flatMap((who) => [
+    userRow(who, "none"),
+    sessionRow(who, who.sessionHash),
+  ]);
   const devices = Array.from({ length: OTHER_DEVICES }, (_, at) => sessionRow(MEMBER, `device ${at + 1}`));
   return [...signedIn, userRow(MEMBER, hashPassword(FIRST_PASSWORD)), ...devices].join(";");
 }

@@ -26,7 +26,11 @@ export class CallNames {
         pattern: pathPattern(path),
         name: procedure.name,
       })),
-      ...plainPaths.map(({ method, path }) => ({ method, pattern: pathPattern(path), name: `${method} ${path}` })),
+      ...plainPaths.map(({ method, path }) => ({
+        method,
+        pattern: pathPattern(path),
+        name: `${method} ${path}`,
+      })),
     ];
   }
 

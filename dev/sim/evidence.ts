@@ -65,7 +65,13 @@ export class Evidence {
 
   /** Grows with everything that the checker has to look at although nothing was written. */
   get told(): number {
-    return this.acknowledged.size + this.seen.length + this.sessions.size + this.registrations.length + this.ownOrders.length;
+    return (
+      this.acknowledged.size +
+      this.seen.length +
+      this.sessions.size +
+      this.registrations.length +
+      this.ownOrders.length
+    );
   }
 
   noteOffers(at: number, offers: readonly Offer[]): void {

@@ -73,10 +73,7 @@ export class World {
   needsCheck(): boolean {
     const { told } = this.evidence;
     const isAtRest = this.live.length === 0;
-    const needsCheck =
-      this.#roundTrips.hasWritten ||
-      told !== this.#told ||
-      (isAtRest && !this.#wasAtRest);
+    const needsCheck = this.#roundTrips.hasWritten || told !== this.#told || (isAtRest && !this.#wasAtRest);
     this.#roundTrips.hasWritten = false;
     this.#wasAtRest = isAtRest;
     this.#told = told;

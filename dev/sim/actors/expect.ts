@@ -7,7 +7,10 @@ const FAILURES = 500;
 export function expectRefusal(world: World, what: string): (reply: Reply) => void {
   return ({ status }) => {
     if (status < 400)
-      world.evidence.seen.push({ promise: "nobody sees what is not theirs", told: `${what} was answered ${status}` });
+      world.evidence.seen.push({
+        promise: "nobody sees what is not theirs",
+        told: `${what} was answered ${status}`,
+      });
   };
 }
 
@@ -15,6 +18,9 @@ export function expectRefusal(world: World, what: string): (reply: Reply) => voi
 export function expectSuccess(world: World, what: string): (reply: Reply) => void {
   return ({ status }) => {
     if (status >= 400 && status < FAILURES)
-      world.evidence.seen.push({ promise: "every request is answered", told: `${what} was answered ${status}` });
+      world.evidence.seen.push({
+        promise: "every request is answered",
+        told: `${what} was answered ${status}`,
+      });
   };
 }

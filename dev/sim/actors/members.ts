@@ -39,12 +39,17 @@ export class Members {
   /** Two people register a name, mostly the same one. */
   register(which: number): void {
     const name = WANTED_NAMES[which % WANTED_NAMES.length] ?? WANTED_NAMES[0];
-    this.#post("somebody registers", "/api/register", { user: name, password: passwordOf(0) }, ({ status }) => {
-      if (status !== 200) return;
-      this.#world.evidence.registrations.push(name);
-      this.#names.push(name);
-      this.#passwords.set(name, 0);
-    });
+    this.#post(
+      "somebody registers",
+      "/api/register",
+      { user: name, password: passwordOf(0) },
+      ({ status }) => {
+        if (status !== 200) return;
+        this.#world.evidence.registrations.push(name);
+        this.#names.push(name);
+        this.#passwords.set(name, 0);
+      },
+    );
   }
 
   /** Somebody signs in, mostly with the password that the shop has confirmed last, else with one from before. */

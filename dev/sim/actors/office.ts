@@ -37,7 +37,8 @@ export class Office {
     ];
     const act = chosen(acts, more);
     if (!act) return;
-    if (act[0] === "withdrawals.refund") this.#world.evidence.askForRefund(paymentIntentId, `withdrawal ${id}`);
+    if (act[0] === "withdrawals.refund")
+      this.#world.evidence.askForRefund(paymentIntentId, `withdrawal ${id}`);
     await this.#call(which, act);
     if (which % 3 === 2) await this.#call(which + 1, act);
   }
@@ -175,7 +176,10 @@ const fileOf = (productname: string, more: number): string =>
   ]);
 
 /** Everything that the admin area reads, of something that is there. */
-function looksAt({ orders, mails, products, messages, withdrawals }: ShopState, which: number): readonly Call[] {
+function looksAt(
+  { orders, mails, products, messages, withdrawals }: ShopState,
+  which: number,
+): readonly Call[] {
   const order = chosen(orders, which);
   const message = chosen(messages, which);
   const withdrawal = chosen(withdrawals, which);
@@ -203,7 +207,9 @@ function looksAt({ orders, mails, products, messages, withdrawals }: ShopState, 
         ] satisfies Call[])),
     ...(message ? ([["mails.ofMessage", { id: message.id }]] satisfies Call[]) : []),
     ...(withdrawal
-      ? ([["mails.ofWithdrawal", { number: `WD-${String(withdrawal.number).padStart(6, "0")}` }]] satisfies Call[])
+      ? ([
+          ["mails.ofWithdrawal", { number: `WD-${String(withdrawal.number).padStart(6, "0")}` }],
+        ] satisfies Call[])
       : []),
     ...(mails.length === 0 ? [] : ([["deliveries.list", { page: 1, state: "delivered" }]] satisfies Call[])),
   ];

@@ -27,7 +27,8 @@ function checkSessions(
   return sessions.flatMap((hash) => {
     const session = given.get(hash);
     if (!session) return [];
-    if (session.isOver) return [{ promise: PROMISE, told: `a session of ${username} lives on after its end` }];
+    if (session.isOver)
+      return [{ promise: PROMISE, told: `a session of ${username} lives on after its end` }];
     if (keepers.has(hash) || hashPassword(session.password) === passwordHash) return [];
     return [{ promise: PROMISE, told: `a session of ${username} outlives the password that opened it` }];
   });
@@ -46,12 +47,10 @@ function checkOwnOrders({ orders, accounts }: ShopState, { ownOrders }: Evidence
     const others = orders.filter(
       ({ number, userId }) => numbers.includes(orderNumber(number)) && userId !== id,
     );
-    return others.map(
-      ({ number }): Finding => ({
-        promise: "nobody sees what is not theirs",
-        told: `${username} was shown order ${number} of somebody else`,
-      }),
-    );
+    return others.map(({ number }): Finding => ({
+      promise: "nobody sees what is not theirs",
+      told: `${username} was shown order ${number} of somebody else`,
+    }));
   });
 }
 

@@ -6,11 +6,7 @@ import type { ShopMail, ShopState } from "./read-shop.ts";
 const PROMISE = "each mail once";
 
 /** What must hold of mails at every moment. `inbox` is what the provider has accepted, in that order. */
-export function checkMails(
-  shop: ShopState,
-  evidence: Evidence,
-  inbox: MailSandbox["messages"],
-): Finding[] {
+export function checkMails(shop: ShopState, evidence: Evidence, inbox: MailSandbox["messages"]): Finding[] {
   const arrivals = arrivalsIn(inbox);
   return [
     ...checkConfirmations(shop),
@@ -39,7 +35,10 @@ function checkConfirmations({ orders, mails }: ShopState): Finding[] {
     const confirmations = count("order_confirmation");
     if (confirmations !== (order.status === "paid" ? 1 : 0)) {
       return [
-        { promise: PROMISE, told: `${nameOf(order)} is ${order.status} and has ${confirmations} confirmations` },
+        {
+          promise: PROMISE,
+          told: `${nameOf(order)} is ${order.status} and has ${confirmations} confirmations`,
+        },
       ];
     }
     const isDelivered = order.units.some(({ steps }) => steps.some(({ to }) => to === "delivered"));
@@ -83,7 +82,11 @@ function checkRefused({ mails }: ShopState, arrivals: ReadonlyMap<string, number
 }
 
 /** One order's mails arrive in the sequence of their causes, but for those that leave on somebody's word (D45). */
-function checkSequence({ mails }: ShopState, orderId: string, arrivals: ReadonlyMap<string, number>): Finding[] {
+function checkSequence(
+  { mails }: ShopState,
+  orderId: string,
+  arrivals: ReadonlyMap<string, number>,
+): Finding[] {
   const own = mails.filter((mail) => mail.orderId === orderId && isInSequence(mail));
   const arrived = own.flatMap(({ key }) => {
     const at = arrivals.get(key);
